@@ -68,7 +68,7 @@ export const linkFrequencyOf = (
 export const creatorFor = ({ subdomain, isPlatform }: FirmReader, creator: string | null) =>
   isPlatform || creator === subdomain ? creator : null;
 
-export const toDetails = (firm: Stored<'firms'>): FirmDetails => ({
+const toDetails = (firm: Stored<'firms'>): FirmDetails => ({
   id: firm.id,
   description: firm.description,
   entityType: firm.entity_type as EntityType | null,

@@ -19,6 +19,8 @@ export type JobPayloads = {
   bulk: { accountId: string; bulkId: string; turn: number };
   /** So many days before the end of an API key's token; in whose language. */
   apiKeyReminder: { accountId: string; tokenId: string; days: number; locale: string };
+  /** The next connected firms that the external provider has changed up to a moment; all of them where `after` is null. */
+  firmRefresh: { accountId: string; until: string; after: string | null };
 };
 export type JobKind = keyof JobPayloads;
 

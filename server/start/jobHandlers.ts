@@ -1,15 +1,17 @@
+import type { AppDeps } from '../appDeps.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/runner.ts';
 import { deliverMail } from '../mail/deliverMail.ts';
 import { remindOfExpiry } from '../services/apiKeys/remindOfExpiry.ts';
 import { runBulk } from '../services/bulk/runBulk.ts';
+import { refreshFactSet } from '../services/firms/refreshFactSet.ts';
 import { mailRequestedLink } from '../services/session/mailRequestedLink.ts';
-import type { Refusals } from '../writes/refusals.ts';
 
 /** What each kind of job does. */
-export const jobHandlers = (deps: Deps & { refusals: Refusals }): JobHandlers => ({
+export const jobHandlers = (deps: Deps & Pick<AppDeps, 'refusals' | 'firmProvider'>): JobHandlers => ({
   mail: deliverMail(deps),
   requestedLink: mailRequestedLink(deps),
   bulk: runBulk(deps),
+  firmRefresh: refreshFactSet(deps),
   apiKeyReminder: remindOfExpiry(deps),
 });

@@ -30,6 +30,7 @@ import { startRunner } from '../jobs/runner.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import { createGuardedFetch } from '../outbound/guardedFetch.ts';
+import { refreshingDaily } from '../services/firms/refreshFactSet.ts';
 import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
 import { createTraces } from '../traces/traces.ts';
 import { closeAllRefusals, closingHours } from '../writes/closeRefusals.ts';
@@ -107,7 +108,10 @@ async function listenWith(
   const server = createServer(patienceOf(config), listener(appDeps, vite));
   const drain = drainOf(server);
   await bind(server, config);
-  const runner = startRunner(deps, jobHandlers({ ...deps, refusals }), closingHours(deps, refusals));
+  const daily = [closingHours(deps, refusals), refreshingDaily(deps)];
+  const runner = startRunner(deps, jobHandlers(appDeps), async () => {
+    await Promise.all(daily.map((look) => look()));
+  });
   return {
     server,
     config,

@@ -1,4 +1,5 @@
 import type { FirmValue } from '#contract/firmVersions.ts';
+import { overriddenBy } from '#server/directory/overridden.ts';
 import {
   type DetailField,
   detailColumns,
@@ -43,14 +44,6 @@ function columnsOf(part: 'details' | 'relations', field: string | null): (keyof 
   if (field === null) return Object.values(detailColumns);
   if (!Object.hasOwn(detailColumns, field)) throw unknownValue();
   return [detailColumns[field as DetailField]];
-}
-
-/** The fields that staff has taken over from a file or a provider, with those that are taken over now. */
-function overriddenBy(now: StoredRow, wanted: StoredRow): string[] {
-  if (!now.is_loaded && now.source === 'CMG' && !now.is_fact_set_connected) return now.overridden;
-  const columns = { ...detailColumns, parentId: 'parent_id' } as const;
-  const changed = Object.entries(columns).filter(([, column]) => now[column] !== wanted[column]);
-  return [...new Set([...now.overridden, ...changed.map(([field]) => field)])];
 }
 
 /** An identifier that comes and goes with a connection is no matter of versions. */

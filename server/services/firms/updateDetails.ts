@@ -3,7 +3,8 @@ import type { FirmDetails, FirmDetailsWrite } from '#contract/firms.ts';
 import { firmCategoryChoices, rolesOfTyped } from '#contract/firmValues.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
-import { type StoredFirm, toDetails } from '#server/directory/toFirm.ts';
+import { overriddenBy } from '#server/directory/overridden.ts';
+import type { StoredFirm } from '#server/directory/toFirm.ts';
 import { ApiError, type Fault } from '#server/errors.ts';
 import { changeFirm } from './changeFirm.ts';
 
@@ -17,13 +18,20 @@ export function updateDetails(deps: Deps, call: Call<'firms.updateDetails'>): Pr
     name: 'details',
     ...(body.recordStatus === 'EFFECTIVE' && { ofDeleted: true }),
     faults: (_, { stored }) => faultsOf(stored, body),
-    change: async ({ db }, { stored }) => {
-      const firm_type = body.firmCategoryType ?? stored.firm.firm_type;
-      await sql`update firms set description = ${body.description}, entity_type = ${body.entityType},
-        industry_type = ${body.industryType}, status = ${body.status}, record_status = ${body.recordStatus},
-        firm_type = ${firm_type}, details_version = details_version + 1,
-        overridden = ${overridden(stored, { ...body, firmCategoryType: firm_type })}
-        where id = ${id}`.execute(db);
+    change: async ({ db }, { stored: { firm } }) => {
+      const wanted = {
+        ...firm,
+        description: body.description,
+        entity_type: body.entityType,
+        industry_type: body.industryType,
+        status: body.status,
+        record_status: body.recordStatus,
+        firm_type: body.firmCategoryType ?? firm.firm_type,
+      };
+      await sql`update firms set description = ${wanted.description}, entity_type = ${wanted.entity_type},
+        industry_type = ${wanted.industry_type}, status = ${wanted.status}, record_status = ${wanted.record_status},
+        firm_type = ${wanted.firm_type}, details_version = details_version + 1,
+        overridden = ${overriddenBy(firm, wanted)} where id = ${id}`.execute(db);
       return id;
     },
     find: ({ details }) => details,
@@ -43,13 +51,4 @@ function faultsOf({ firm, roles }: StoredFirm, body: FirmDetailsWrite): Fault[] 
       ? [{ target: 'firmCategoryType', key: 'firms.validation.categoryFixed' }]
       : []),
   ];
-}
-
-/** What a file or a provider has brought and staff has changed: the next load leaves it as it is. */
-function overridden({ firm }: StoredFirm, body: Record<string, unknown>): string[] {
-  if (!firm.is_loaded && firm.source === 'CMG') return firm.overridden;
-  const changed = Object.entries(toDetails(firm)).filter(
-    ([field, value]) => field in body && body[field] !== value,
-  );
-  return [...new Set([...firm.overridden, ...changed.map(([field]) => field)])];
 }

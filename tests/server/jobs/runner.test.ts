@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inAccount } from '#server/db/inAccount.ts';
+import { createSampleProvider } from '#server/demo/provider/sampleProvider.ts';
 import { PermanentFailure } from '#server/errors.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { type JobHandlers, runDueJobs, startRunner } from '#server/jobs/runner.ts';
@@ -41,7 +42,13 @@ function sending(): { sent: unknown[]; handlers: JobHandlers } {
   return { sent, handlers: { ...none, mail: async (mail) => void sent.push(mail) } };
 }
 const nothing = async () => undefined;
-const none: JobHandlers = { mail: nothing, requestedLink: nothing, bulk: nothing, apiKeyReminder: nothing };
+const none: JobHandlers = {
+  mail: nothing,
+  requestedLink: nothing,
+  bulk: nothing,
+  apiKeyReminder: nothing,
+  firmRefresh: nothing,
+};
 const failing: JobHandlers = { ...none, mail: () => Promise.reject(new Error('no server')) };
 
 test('runs a job once and keeps nothing of it', async () => {
@@ -221,7 +228,10 @@ test('tells a handler which attempt is the last', async () => {
 
 test('the runner keeps mail in the outbox where no server is set, and stops', async () => {
   await add();
-  const runner = startRunner(deps, jobHandlers({ ...deps, refusals: createRefusals(deps) }));
+  const runner = startRunner(
+    deps,
+    jobHandlers({ ...deps, refusals: createRefusals(deps), firmProvider: createSampleProvider(deps.clock) }),
+  );
   while ((await jobs())[0]?.finished_on === null) await new Promise((resolve) => setImmediate(resolve));
   await runner.stop();
   expect(await database.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
@@ -234,7 +244,10 @@ test('without a mail server and a mailbox no mail is kept, and the log says so a
   const config = { devMailbox: false };
   deps = testDeps(database.db, { clock: () => now, config, log: (line) => void lines.push(line) });
   await add();
-  const runner = startRunner(deps, jobHandlers({ ...deps, refusals: createRefusals(deps) }));
+  const runner = startRunner(
+    deps,
+    jobHandlers({ ...deps, refusals: createRefusals(deps), firmProvider: createSampleProvider(deps.clock) }),
+  );
   expect(lines).toMatchObject([expect.stringContaining('SMTP_URL is not set, so no mail can be sent')]);
   while ((await jobs())[0]?.last_error === null) await new Promise((resolve) => setImmediate(resolve));
   await runner.stop();

@@ -1,0 +1,9 @@
+import { detailColumns, type StoredRow } from './settled.ts';
+
+/** The fields of a firm that staff has taken over from a file or a provider, with those that a change takes over now. */
+export function overriddenBy(now: StoredRow, wanted: StoredRow): string[] {
+  if (!now.is_loaded && now.source === 'CMG' && !now.is_fact_set_connected) return now.overridden;
+  const columns = { ...detailColumns, parentId: 'parent_id' } as const;
+  const changed = Object.entries(columns).filter(([, column]) => now[column] !== wanted[column]);
+  return [...new Set([...now.overridden, ...changed.map(([field]) => field)])];
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { systemSubdomain } from '#contract/subdomains.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { read } from '#server/db/reading.ts';
+import type { Deps } from '#server/deps.ts';
+import { keepHeld, readLink, surroundingsOf } from '#server/directory/provider/links.ts';
+import { refreshed } from '#server/directory/provider/refreshed.ts';
+import type { Provided } from '#server/directory/provider/values.ts';
+import { firmOf } from '#server/directory/readFirm.ts';
+import { isSame } from '#server/directory/settled.ts';
+import { ApiError } from '#server/errors.ts';
+import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
+import { commitAs } from '#server/writes/commit.ts';
+import { type WholeChange, wholeChange } from './wholeChange.ts';
+
+type RefreshDeps = Deps & Pick<AppDeps, 'firmProvider'>;
+type Job = JobPayloads['firmRefresh'];
+
+/** Firms of one job: others come in between. */
+const perJob = 50;
+
+/** To be called over and over: queues a refresh of all connected firms once a day, whatever replica comes first. */
+export function refreshingDaily(deps: Deps): () => Promise<void> {
+  let queued = '';
+  return async () => {
+    const now = deps.clock();
+    const day = now.toISOString().slice(0, 10);
+    if (day === queued) return;
+    const { rows } = await sql<{ id: string }>`
+      select id from accounts where subdomain = ${systemSubdomain}`.execute(deps.db);
+    const accountId = rows[0]?.id;
+    if (!accountId) return;
+    const payload = { accountId, until: now.toISOString(), after: null };
+    const tx = inAccount(deps.db, accountId);
+    await enqueue(deps, tx, { kind: 'firmRefresh', payload, key: `firmRefresh ${day}` });
+    queued = day;
+  };
+}
+
+/** The job that brings what the external provider has changed to the next firms that are connected. */
+export function refreshFactSet(deps: RefreshDeps): (job: Job) => Promise<void> {
+  return async (job) => {
+    const { accountId, until, after } = job;
+    const since = await refreshedTo(deps);
+    const changed = since ? await deps.firmProvider.changesSince(since) : [];
+    const { rows } = await sql<{ firm_id: string; provider_firm_id: string }>`
+      select firm_id, provider_firm_id from firm_provider_links
+      where provider_firm_id = any(${changed}) and (${after}::uuid is null or firm_id > ${after}::uuid)
+      order by firm_id limit ${perJob}`.execute(deps.db);
+    for (const row of rows) await refreshFirm(deps, job, row.firm_id, row.provider_firm_id);
+    const last = rows.at(-1);
+    if (!last || rows.length < perJob) return endRefresh(deps, until);
+    const payload = { ...job, after: last.firm_id };
+    const key = `firmRefresh ${until} ${last.firm_id}`;
+    await enqueue(deps, inAccount(deps.db, accountId), { kind: 'firmRefresh', payload, key });
+  };
+}
+
+/** From when on changes are still to be applied; null where no firm is connected, so that the provider is not asked. */
+async function refreshedTo({ db }: Deps): Promise<Date | null> {
+  const { rows } = await sql<{ moment: string | null }>`
+    select coalesce((select refreshed_to from firm_provider_refreshes where provider = ${provider}), min(linked_on))::text
+      as moment from firm_provider_links having count(*) > 0`.execute(db);
+  const moment = rows[0]?.moment;
+  return moment ? new Date(moment) : null;
+}
+
+const provider = 'FACT_SET';
+
+const endRefresh = async ({ db }: Deps, until: string): Promise<void> => {
+  await sql`insert into firm_provider_refreshes (provider, refreshed_to) values (${provider}, ${until})
+    on conflict (provider) do update set refreshed_to = excluded.refreshed_to`.execute(db);
+};
+
+/** One that can't be what the provider says, as it is deleted or a rule stands against it, stays as it is. */
+async function refreshFirm(deps: RefreshDeps, job: Job, id: string, providerId: string): Promise<void> {
+  const provided = await deps.firmProvider.preview(providerId);
+  if (!provided || !(await differs(deps, id, provided))) return;
+  const origin = {
+    author: { kind: 'job', name: 'FactSet', onBehalfOf: null },
+    account: { accountId: job.accountId },
+    operation: 'firms.refreshFactSet',
+    ...{ version: null, ipAddress: null, requestId: null },
+  } as const;
+  try {
+    await commitAs(
+      deps,
+      origin,
+      wholeChange(deps, id, {
+        plan: planOf(deps, provided),
+        author: { operation: origin.operation, user: null },
+        source: provider,
+        reader: { subdomain: systemSubdomain, isPlatform: true },
+        answer: () => undefined,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    deps.log.warn({ firm: id, reason: error.message }, 'a firm could not be refreshed');
+  }
+}
+
+const planOf =
+  ({ clock }: Deps, provided: Provided): WholeChange<unknown>['plan'] =>
+  async (db, stored) => {
+    const { id } = stored.firm;
+    const held = (await readLink(db, id))?.held ?? {};
+    const merge = refreshed(stored, provided, held, await surroundingsOf(db, id, provided), clock());
+    return { wanted: merge.wanted, also: (trx) => keepHeld(trx, id, merge.held) };
+  };
+
+/** Whether a refresh would change a firm, so that one that it would not gets no version. */
+async function differs(deps: RefreshDeps, id: string, provided: Provided): Promise<boolean> {
+  const { stored } = await read(deps.db, firmOf(deps.db, id));
+  if (stored.firm.record_status === 'DELETED') return false;
+  const { wanted } = await planOf(deps, provided)(deps.db, stored);
+  return !isSame(wanted, stored);
+}
