@@ -1,5 +1,6 @@
 import type { CreateParams, RaRecord, UpdateParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
+import type { Operation } from '../contract/operation.ts';
 import { type OperationId, operation } from '../contract/operations.ts';
 import { servedBy } from './access.ts';
 import { exceptions } from './exceptions.ts';
@@ -41,7 +42,7 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
           http({ ...request, headers: { ...headers, 'Idempotency-Key': key } }),
         )
       : http({ ...request, headers }));
-    onWritten(staleAfter(id), row.method === 'DELETE' ? call.params?.id : undefined);
+    onWritten(staleAfter(id), deletesRecord(row) ? call.params?.id : undefined);
     return answer;
   }
 
@@ -140,3 +141,7 @@ type HttpOptions = { method?: string; body?: BodyInit | null; signal?: AbortSign
 function filenameOf(headers: Headers): string {
   return /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'UserList.xlsx';
 }
+
+/** What a path goes on with behind the record's name is deleted, and not the record. */
+const deletesRecord = ({ method, path }: Operation) =>
+  method === 'DELETE' && (path.admin ?? path.own ?? '').endsWith('}');
