@@ -20,6 +20,12 @@ type FormDialogProps = {
   onClose: () => void;
   /** To the step before, where there is one. */
   onBack?: (() => void) | undefined;
+  /** Nothing can be submitted yet. */
+  isIncomplete?: boolean;
+  isDestructive?: boolean;
+  /** What stands beside the buttons. */
+  note?: ReactNode;
+  isWide?: boolean;
   children: ReactNode;
 };
 
@@ -30,6 +36,7 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { isOpen, title, submitLabel, isSaving, failure, isUnsaved, onSubmit, onClose, onBack, children } =
     props;
+  const { isIncomplete, isDestructive, note, isWide } = props;
   const translate = useTranslate();
   const titleId = useId();
   const leave = useUnsavedChangesGuard(isUnsaved);
@@ -42,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
       onKeyDown={keepKeys}
       aria-labelledby={titleId}
-      maxWidth="sm"
+      maxWidth={isWide ? 'lg' : 'sm'}
       fullWidth
     >
       <form ref={focusFirstInput} onSubmit={onSubmit} noValidate>
@@ -59,10 +66,17 @@ export function FormDialog(props: FormDialogProps) {
               {translate('ui.back')}
             </Button>
           )}
+          {note}
           <Button color="inherit" onClick={close}>
             {translate('ui.cancel')}
           </Button>
-          <BusyButton type="submit" variant="contained" isBusy={isSaving}>
+          <BusyButton
+            type="submit"
+            variant={isDestructive ? 'outlined' : 'contained'}
+            color={isDestructive ? 'error' : 'primary'}
+            isBusy={isSaving}
+            disabled={isIncomplete}
+          >
             {submitLabel}
           </BusyButton>
         </DialogActions>

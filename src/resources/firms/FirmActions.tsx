@@ -5,6 +5,7 @@ import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FirmImpact } from './FirmImpact.tsx';
+import { FactSetAction } from './factSet/FactSetAction.tsx';
 import { useDeletedReason } from './useDeletedReason.ts';
 import { useDetailsSave } from './useDetailsSave.tsx';
 
@@ -14,6 +15,7 @@ export function FirmActions() {
   const reason = useDeletedReason();
   return (
     <>
+      <FactSetAction reason={reason} />
       <StatusAction change={details.status === 'ACTIVE' ? 'defunct' : 'activate'} reason={reason} />
       <StatusAction change={details.recordStatus === 'EFFECTIVE' ? 'delete' : 'restore'} />
     </>

@@ -1,0 +1,85 @@
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Firm } from '#contract/firms.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { counted, keptValues } from './keptValues.ts';
+import { MergeTable } from './MergeTable.tsx';
+import { mergeRows } from './mergeRows.ts';
+
+/** Ends a firm's connection to the external provider; a dry run says what goes unless it is kept. */
+export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () => void }) {
+  const { text } = useTexts();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<DataProvider>();
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const { id, displayName: name } = firm;
+  const { data: rows, ...preview } = useQuery({
+    // Not among what is stale once the firm is disconnected: nothing is left to preview then.
+    queryKey: ['disconnectPreview', id],
+    queryFn: async ({ signal }) =>
+      mergeRows(
+        await dataProvider.perform('firms.disconnectFactSet', {
+          params: { id },
+          query: { isDryRun: true },
+          body: {},
+          signal,
+        }),
+      ),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const disconnect = useOnce(async (keep: ReturnType<typeof keptValues>) => {
+    await dataProvider.perform('firms.disconnectFactSet', { params: { id }, body: { keep } });
+    notify(text('factSetFirms.disconnect.done', { name }), { type: 'success' });
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (rows) void disconnect.run(keptValues(rows, kept));
+  };
+  const { kept: keptCount, others } = counted(rows ?? [], kept);
+  return (
+    <FormDialog
+      isOpen
+      isWide
+      isDestructive
+      title={text('firms.factSet.disconnect')}
+      submitLabel={text('firms.factSet.disconnect')}
+      isIncomplete={rows === undefined}
+      isSaving={disconnect.isRunning}
+      failure={disconnect.failure}
+      isUnsaved={() => keptCount > 0}
+      onSubmit={submit}
+      onClose={onClose}
+      note={
+        rows && (
+          <span className="mergeNote" role="status">
+            {text('factSetFirms.merge.dropped', { dropped: others, kept: keptCount })}
+          </span>
+        )
+      }
+    >
+      <div>
+        {name} <code style={{ font: '12px var(--mono)' }}>{firm.key}</code>
+      </div>
+      <Alert severity="info">{text('factSetFirms.disconnect.about')}</Alert>
+      {preview.error && (
+        <LoadFailure
+          message={text('factSetFirms.disconnect.couldNotPreview')}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+          isRetrying={preview.isFetching}
+        />
+      )}
+      {!rows && !preview.error && <LoadingState lines={6} />}
+      {rows && <MergeTable rows={rows} other="drop" kept={kept} onKeep={setKept} />}
+    </FormDialog>
+  );
+}

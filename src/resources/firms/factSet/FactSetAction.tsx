@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Firm } from '#contract/firms.ts';
+import { loadFactSetTexts } from '#i18n/factSetTexts.ts';
+import { addTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Action } from '#src/ui/Action.tsx';
+
+const ConnectDialog = lazy(async () => {
+  const [{ ConnectDialog }] = await Promise.all([import('./ConnectDialog.tsx'), addTexts(loadFactSetTexts)]);
+  return { default: ConnectDialog };
+});
+const DisconnectDialog = lazy(async () => {
+  const [{ DisconnectDialog }] = await Promise.all([
+    import('./DisconnectDialog.tsx'),
+    addTexts(loadFactSetTexts),
+  ]);
+  return { default: DisconnectDialog };
+});
+
+/** Connects the firm around to one of the external provider, or ends the connection. */
+export function FactSetAction({ reason }: { reason: string | undefined }) {
+  const { text } = useRecordTexts();
+  const can = useCan();
+  const firm = useRecord<Firm>();
+  const [asked, setAsked] = useState<Firm>();
+  if (!can('firms.connectFactSet')) return null;
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Action reason={reason} onPress={() => setAsked(firm)}>
+        {text(firm.isFactSetConnected ? 'factSet.disconnect' : 'factSet.connect')}
+      </Action>
+      {asked && (
+        <Suspense>
+          {asked.isFactSetConnected ? (
+            <DisconnectDialog firm={asked} onClose={close} />
+          ) : (
+            <ConnectDialog firm={asked} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

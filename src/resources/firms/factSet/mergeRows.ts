@@ -1,0 +1,112 @@
+import type { FirmMerge } from '#contract/factSetFirms.ts';
+import type { Firm } from '#contract/firms.ts';
+import type { FirmPart } from '#contract/firmVersions.ts';
+
+type Fixed = FirmMerge['fixed'][number];
+type Holder = NonNullable<Fixed['holder']>;
+
+/** A value that a merge changes, or about which there is nothing to choose. */
+export type MergeRow = {
+  id: string;
+  part: FirmPart;
+  recordId: string | null;
+  field: string | null;
+  /** What kind of record it is. */
+  type: string | null;
+  before: string | null;
+  after: string | null;
+  fixed: Fixed | undefined;
+  /** Another firm that has the value too. */
+  sharedWith: Holder | undefined;
+};
+
+/** What becomes of a value: it stays, the provider's takes its place, or it goes. */
+export type Choice = 'keep' | 'take' | 'drop';
+
+/** What differs between a firm before and after a merge, value by value, in the order of the firm's screen. */
+export function mergeRows({ before, after, fixed, shared }: FirmMerge): MergeRow[] {
+  const fields = detailFields.map((field) => ({
+    ...place('details', null, field),
+    before: before.details[field],
+    after: after.details[field],
+  }));
+  const parent = {
+    ...place('relations', null, 'parentId'),
+    before: before.relations.parentName,
+    after: after.relations.parentName,
+  };
+  const all = [...fields, parent, ...recordParts.flatMap((part) => recordRows(part, before, after))];
+  const known = all.map((row) => ({
+    ...row,
+    fixed: fixed.find((one) => isAbout(one, row)),
+    sharedWith: shared.find(({ recordId }) => recordId === row.recordId)?.holder,
+  }));
+  const refused = fixed
+    .filter((one) => !known.some((row) => row.fixed === one))
+    .map((one) => ({
+      ...place(one.part, one.recordId, one.field),
+      before: null,
+      after: one.value,
+      fixed: one,
+      sharedWith: undefined,
+    }));
+  return [...known, ...refused]
+    .filter((row) => row.fixed || row.before !== row.after)
+    .map((row) => (row.fixed?.reason === 'held' ? { ...row, after: row.fixed.value } : row))
+    .sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
+}
+
+const detailFields = ['description', 'entityType', 'industryType'] as const;
+const recordParts = ['names', 'identifiers', 'sectors', 'roles', 'addresses', 'contacts'] as const;
+const parts: readonly FirmPart[] = ['details', 'relations', ...recordParts];
+type RecordPart = (typeof recordParts)[number];
+type FirmRecord = Firm[RecordPart][number];
+
+const place = (
+  part: FirmPart,
+  recordId: string | null,
+  field: string | null,
+  type: string | null = null,
+) => ({
+  id: [part, recordId ?? field].join(' '),
+  part,
+  recordId,
+  field,
+  type,
+});
+
+const isAbout = (one: Fixed, row: Pick<MergeRow, 'part' | 'recordId' | 'field'>) =>
+  one.part === row.part && (row.recordId === null ? one.field === row.field : one.recordId === row.recordId);
+
+function recordRows(part: RecordPart, before: Firm, after: Firm) {
+  const [old, now] = [effective(before[part]), effective(after[part])];
+  const ids = new Set([...old.keys(), ...now.keys()]);
+  return [...ids].map((id) => {
+    const [was, is] = [old.get(id), now.get(id)];
+    const record = is ?? was;
+    return {
+      ...place(part, id, null, record ? typeOf(record) : null),
+      before: was ? textOf(was) : null,
+      after: is ? textOf(is) : null,
+    };
+  });
+}
+
+const effective = (records: readonly FirmRecord[]) =>
+  new Map(
+    records
+      .filter(({ recordStatus }) => recordStatus === 'EFFECTIVE')
+      .map((record): [string, FirmRecord] => [record.id, record]),
+  );
+
+const typeOf = (record: FirmRecord): string => ('scheme' in record ? record.scheme : record.type);
+
+function textOf(record: FirmRecord): string {
+  if ('value' in record) return record.value;
+  if ('code' in record) return record.code;
+  if (!('city' in record)) return record.type;
+  const { streetLine1, streetLine2, streetLine3, city, state, postalCode, country } = record;
+  return [streetLine1, streetLine2, streetLine3, city, `${state} ${postalCode}`.trim(), country]
+    .filter(Boolean)
+    .join(', ');
+}
