@@ -19,8 +19,10 @@ export const isCsvName = (name: string): boolean => /\.csv$/i.test(name);
 export type CrmColumn = {
   name: string;
   isRequired?: true;
-  /** The only values that it takes, in any case; it may be empty unless it is required. */
+  /** The only values that it takes, in any case. */
   values?: readonly string[];
+  /** Of such a column: it may be empty too. */
+  mayBeEmpty?: true;
   /** By whose check digits a value that does not agree is told of; it is taken nevertheless. */
   identifier?: 'LEI' | 'CIK' | 'CRD';
   maximum: number;
@@ -67,7 +69,7 @@ export const crmFileColumns: Readonly<Record<CrmFileType, readonly CrmColumn[]>>
     required('EmployeeKey'),
     column('Name'),
     column('Titles', 1_000),
-    choice('JobFunction', 'SALES', 'TRADING', 'SYNDICATE'),
+    { ...choice('JobFunction', 'SALES', 'TRADING', 'SYNDICATE'), mayBeEmpty: true },
     ...addresses,
     ...phones,
     column('Department'),

@@ -5,3 +5,7 @@
 export function neutral(text: string): string {
   return /^[' ]*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
+
+/** The same text without what `neutral` has put before it. */
+export const asWritten = (text: string): string =>
+  text.startsWith("'") && neutral(text.slice(1)) !== text.slice(1) ? text.slice(1) : text;

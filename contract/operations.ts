@@ -3,6 +3,7 @@ import type { Operation, ParamNames } from './operation.ts';
 import { accountsOperations } from './operations/accounts.ts';
 import { apiKeysOperations } from './operations/apiKeys.ts';
 import { auditEventsOperations } from './operations/auditEvents.ts';
+import { crmImportsOperations } from './operations/crmImports.ts';
 import { crmIntegrationsOperations } from './operations/crmIntegrations.ts';
 import { crmInvestorFirmsOperations } from './operations/crmInvestorFirms.ts';
 import { draftAccountsOperations } from './operations/draftAccounts.ts';
@@ -48,6 +49,7 @@ export const operations = {
   ...factSetFirmsOperations,
   ...crmIntegrationsOperations,
   ...crmInvestorFirmsOperations,
+  ...crmImportsOperations,
   ...usersOperations,
   ...investorCoverageOperations,
   ...rolesOperations,

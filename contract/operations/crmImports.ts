@@ -7,7 +7,7 @@ import {
   CrmImportListQuery,
   CrmImportProgress,
 } from '../crmImports.ts';
-import type { Operations } from '../operation.ts';
+import { gate, type Operations } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
 import { reader } from '../text.ts';
 
@@ -16,7 +16,7 @@ const inAccount = <const Path extends string>(path: Path) =>
 const single = '/imports/{importId}';
 const byId = { importId: z.uuid() };
 /** In one's own account, and by the platform in any (document 3, section 6); either waits for its feature flag. */
-const access = { own: ['full:Crm'], admin: ['full:GlobalCrm'] } as const;
+const access = gate('Crm').edit;
 const touches = ['crmIntegrations', 'crmInvestorFirms', 'investorCoverage', 'users', 'firms'] as const;
 
 /**

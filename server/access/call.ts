@@ -31,6 +31,8 @@ export type Call<K extends OperationId> = {
   requestId: string;
   /** The media types that the caller takes, as they say them. */
   accept: string;
+  /** How the body says it is written, as a form of several parts says what stands between them. */
+  contentType: string;
   /** Marks the styles of an answer that is a page. */
   nonce: string;
   ipAddress: string | null;

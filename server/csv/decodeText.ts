@@ -80,10 +80,10 @@ function decoderOf(encoding: Encoding, onOther: (encoding: Encoding) => void): D
 function utf8Or1252(hasMark: boolean, onOther: (encoding: Encoding) => void): Decode {
   let pending: Uint8Array = new Uint8Array();
   let isSure = hasMark;
-  let other: TextDecoder | undefined;
+  let isOther = false;
   let lines = 1;
   return (bytes, isLast) => {
-    if (other) return other.decode(bytes);
+    if (isOther) return from1252(bytes);
     const all = pending.length > 0 ? Buffer.concat([pending, bytes]) : bytes;
     const whole = isLast ? all.length : all.length - unfinished(all);
     const now = all.subarray(0, whole);
@@ -95,12 +95,19 @@ function utf8Or1252(hasMark: boolean, onOther: (encoding: Encoding) => void): De
       return text;
     }
     if (isSure) throw new CsvFault('ENCODING', lines);
-    other = new TextDecoder('windows-1252');
+    isOther = true;
     onOther('Windows-1252');
     pending = new Uint8Array();
-    return other.decode(all);
+    return from1252(all);
   };
 }
+
+/** Node 20 takes it for Latin-1, which has no letters where this has the euro and typographic quotes. */
+function from1252(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  return text.replace(/[\x80-\x9f]/g, (sign) => signs1252[sign.charCodeAt(0) - 0x80] ?? sign);
+}
+const signs1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
 
 /** How many bytes at the end begin a letter of UTF-8 that goes on in the next chunk. */
 function unfinished(bytes: Uint8Array): number {

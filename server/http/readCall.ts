@@ -54,6 +54,7 @@ export async function readCall<K extends OperationId>(
     keepCookie: keeperOf(c),
     requestId: c.get('requestId'),
     accept: c.req.header('accept') ?? '*/*',
+    contentType: c.req.header('content-type') ?? '',
     nonce: c.get('nonce'),
     ipAddress: c.get('ipAddress'),
     locale: localeOf(c.req.header('accept-language')),

@@ -13,6 +13,7 @@ export function validCall({ row, sample }: Route): TestCall {
     method: row.method,
     ...(row.host === 'signUp' && { host: signUpSubdomain }),
     json: row.body && sample.body?.(made),
+    ...(sample.form && { body: sample.form(made) }),
     headers: {
       ...(row.versioned && { 'if-match': '1' }),
       ...(row.repeat === 'key' && { 'idempotency-key': `walk-${made}` }),

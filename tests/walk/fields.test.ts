@@ -84,7 +84,7 @@ it(
 );
 
 it('a write without a body takes nothing from one', async () => {
-  const bare = routes.filter((route) => isWrite(route) && !route.row.body);
+  const bare = routes.filter((route) => isWrite(route) && !route.row.body && !route.row.accepts);
   const changed: string[] = [];
   const json = Object.fromEntries(Object.entries(poison).filter(([, value]) => value !== undefined));
   for (const route of bare) {

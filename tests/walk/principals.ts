@@ -42,7 +42,15 @@ const customer = {
   full: [...level('full', ofCustomers), ...level('read', platformEntities)],
   read: level('read', entities),
 };
-const platform = { full: level('full', allEntities), read: level('read', allEntities) };
+/** What only the sell side's traits bring. */
+const bankEntities = ['Crm'];
+const outsideBanks = (held: readonly Permission[]) =>
+  held.filter((permission) => !bankEntities.some((entity) => permission.endsWith(`:${entity}`)));
+const investor = { full: outsideBanks(customer.full), read: outsideBanks(customer.read) };
+const platform = {
+  full: outsideBanks(level('full', allEntities)),
+  read: outsideBanks(level('read', allEntities)),
+};
 
 /** All that one may hold in the system tenant. */
 export const platformRights = platform.full;
@@ -98,7 +106,8 @@ const badKey = (name: string, of: TenantName, code: string, isRevoked = false) =
 
 /** Everyone who calls in the walk of tenants and rights. */
 export const callers: readonly Caller[] = [
-  ...(['acme', 'birch', 'cedar'] as const).flatMap((host) => ofFixture(host, customer)),
+  ...ofFixture('acme', customer),
+  ...(['birch', 'cedar'] as const).flatMap((host) => ofFixture(host, investor)),
   ...ofFixture('system', platform),
   ...[...platform.read, ...platform.full].map((permission) => {
     const email = `${permission.replace(':', '-').toLowerCase()}@system.test`;

@@ -57,6 +57,8 @@ export type Names = Readonly<Record<string, string>>;
 export type Sample = {
   /** A body that the server accepts; `n` differs from call to call. */
   body?: (n: number) => object;
+  /** The same of one that takes a file. */
+  form?: (n: number) => FormData;
   /** The fields it takes, from the documents; every other is refused by its name. */
   takes?: readonly string[];
   /** The query without which the call is malformed. */

@@ -115,6 +115,7 @@ async function callNow<Row>(
     idleSeconds: null,
     cookies: '',
     accept: '',
+    contentType: '',
     nonce: '',
     keepCookie: () => {},
   };

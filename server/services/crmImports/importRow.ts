@@ -28,6 +28,21 @@ export async function findImport(tx: InAccount, id: string): Promise<ImportRow> 
   return row;
 }
 
+/** What work on an upload comes to; where somebody else has ended it meanwhile, how it has ended. */
+export async function unlessEnded(
+  tx: InAccount,
+  id: string,
+  work: () => Promise<ImportRow>,
+): Promise<ImportRow> {
+  try {
+    return await work();
+  } catch (error) {
+    const row = await tx.selectFrom('crm_imports').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row?.ended_on) return row;
+    throw error;
+  }
+}
+
 /** Nobody may continue one whose time is over, though nobody has ended it. */
 export const isOpen = ({ ended_on, expires_on }: ImportRow, now: Date): boolean =>
   ended_on === null && expires_on > now;

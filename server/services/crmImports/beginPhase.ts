@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { CrmFileColumn } from '#contract/crmImports.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, faultOf } from '#server/errors.ts';
+import { authorOf, commitAs } from '#server/writes/commit.ts';
+import { rememberMapping, requireColumns, withMapping } from './columnsOf.ts';
+import type { ImportRow } from './importRow.ts';
+import { noteRepeatedKeys } from './repeatedKeys.ts';
+import type { UploadCall } from './uploadFile.ts';
+
+/** What a request asks for: to read a file alone, to check it, or to apply it. */
+export type Phase = 'RECEIVED' | 'CHECKING' | 'APPLYING';
+type Wanted = { phase: Phase; mapping: string | undefined };
+
+/**
+ * Brings an open upload to where a request wants it. What was begun goes on; a check begins anew where the columns become
+ * others, and applying begins at the first row.
+ */
+export async function beginPhase(
+  deps: Deps,
+  call: UploadCall,
+  row: ImportRow,
+  { phase, mapping }: Wanted,
+): Promise<ImportRow> {
+  if (row.state === 'APPLYING') {
+    if (phase !== 'APPLYING') throw beingApplied(row);
+    return row;
+  }
+  const columns = mapping === undefined ? row.columns : withMapping(row.type, row.columns, mapping);
+  const isMapped = JSON.stringify(columns) !== JSON.stringify(row.columns);
+  if (phase === 'RECEIVED') return isMapped ? setState(deps, row, 'RECEIVED', columns) : row;
+  requireColumns(row.type, columns);
+  if (phase === 'CHECKING' && !isMapped && row.state !== 'RECEIVED') return row;
+  if (isMapped || row.state === 'RECEIVED') await noteRepeatedKeys(deps, row, columns);
+  if (phase === 'CHECKING') return setState(deps, row, 'CHECKING', columns);
+  return beginApplying(deps, call, row, columns);
+}
+
+function setState(
+  { db, clock }: Deps,
+  { account_id, id }: ImportRow,
+  state: Phase,
+  columns: CrmFileColumn[],
+): Promise<ImportRow> {
+  return db.transaction().execute((trx) => begin(inAccount(trx, account_id), id, state, columns, clock()));
+}
+
+/** In the account's log from the first row on. */
+function beginApplying(
+  deps: Deps,
+  call: UploadCall,
+  { id }: ImportRow,
+  columns: CrmFileColumn[],
+): Promise<ImportRow> {
+  return commitAs<ImportRow>(
+    deps,
+    { ...call, author: authorOf(call.actor) },
+    {
+      table: 'crm_imports',
+      change: async (tx) => {
+        const now = deps.clock();
+        const row = await begin(tx, id, 'APPLYING', columns, now);
+        await rememberMapping(tx, row.type, columns, now);
+        await noteIntegration(tx, row);
+        const { type, file_name: fileName, total_rows: totalRows } = row;
+        return {
+          objectId: id,
+          objectName: fileName,
+          before: null,
+          after: { type, fileName, totalRows },
+          answer: row,
+        };
+      },
+    },
+  );
+}
+
+/** An account is an integration from its first upload on; its new firms are those of the latest. */
+async function noteIntegration(tx: InAccount, { account_id, id, type }: ImportRow): Promise<void> {
+  const latest = type === 'INVESTORS' ? { latest_import_id: id } : {};
+  await tx.db
+    .insertInto('crm_integrations')
+    .values({ account_id, modified_on: null, latest_import_id: null, ...latest })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ latest_import_id: sql`crm_integrations.latest_import_id`, ...latest }),
+    )
+    .execute();
+}
+
+/** From the first row, with nothing counted. Two requests that begin the same at once begin it once. */
+async function begin(
+  tx: InAccount,
+  id: string,
+  state: Phase,
+  columns: CrmFileColumn[],
+  now: Date,
+): Promise<ImportRow> {
+  const row = await tx
+    .selectFrom('crm_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ended_on', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ApiError('NOT_FOUND');
+  if (row.state === 'APPLYING') return row;
+  for (const table of ['crm_import_faults', 'crm_import_rejects'] as const)
+    await tx.deleteFrom(table).where('import_id', '=', id).execute();
+  return tx
+    .updateTable('crm_imports')
+    .set({
+      state,
+      columns: JSON.stringify(columns),
+      rows_processed: 0,
+      next_chunk: 0,
+      new_rows: 0,
+      changed_rows: 0,
+      same_rows: 0,
+      error_rows: 0,
+      warnings: 0,
+      fault_counts: '[]',
+      worked_on: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function beingApplied({ file_name: name }: ImportRow): ApiError {
+  const fault = faultOf({ target: 'file', key: 'validation.csvOtherOpen', values: { name } });
+  return new ApiError('DUPLICATE', { target: 'file', details: [fault] });
+}

@@ -1,0 +1,89 @@
+import { type CrmColumn, type CrmFileType, crmFileColumns, keyColumns } from '#contract/crmFileColumns.ts';
+import type { CrmFileColumn, CrmImportFault } from '#contract/crmImports.ts';
+import { identifierFault } from '#contract/identifierRules.ts';
+import { asWritten } from '#contract/neutral.ts';
+import { isStorable } from '#contract/text.ts';
+
+export type RowFault = Omit<CrmImportFault, 'id' | 'key'>;
+/** What a row says of each column of its type that the file has; an empty cell is not in it. */
+export type CheckedRow = {
+  line: number;
+  cells: string[];
+  key: string;
+  values: Record<string, string>;
+  faults: RowFault[];
+};
+
+/** A row as it is kept: the line that it begins on, and its cells. */
+export type KeptRow = [line: number, ...cells: string[]];
+
+export type RowChecker = (row: KeptRow, firstLine: number | undefined) => CheckedRow;
+
+/** Holds rows of a file against the rules of its type (document 3, section 5, "CSV content rules"). */
+export function rowChecker(type: CrmFileType, columns: readonly CrmFileColumn[]): RowChecker {
+  const mapped = columns.flatMap(({ column: name }, n) => {
+    const column = crmFileColumns[type].find((one) => one.name === name);
+    return column ? [{ n, column }] : [];
+  });
+  return ([line, ...cells], firstLine) => {
+    const values: Record<string, string> = {};
+    const faults: RowFault[] = [];
+    const extra = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
+    if (extra.length > 0) {
+      const counts = { cells: cells.length, columns: columns.length };
+      faults.push({ ...faultOf(line, null, extra[0] ?? '', 'CELL_COUNT'), values: counts });
+    }
+    for (const { n, column } of mapped) {
+      const value = asWritten((cells[n] ?? '').trim());
+      const kept = column.values ? value.toUpperCase() : value;
+      if (kept !== '') values[column.name] = kept;
+      const fault = faultIn(line, column, kept, value);
+      if (fault) faults.push(fault);
+    }
+    const key = keyOf(type, values);
+    if (firstLine !== undefined) {
+      const name = keyColumns[type][0] ?? '';
+      faults.push({ ...faultOf(line, name, key, 'REPEATED_KEY'), values: { firstLine } });
+    }
+    return { line, cells, key, values, faults };
+  };
+}
+
+/** What tells rows apart: the values of the key columns, as one text. */
+export const keyOf = (type: CrmFileType, values: Readonly<Record<string, string>>): string =>
+  keyColumns[type].map((name) => values[name] ?? '').join(' / ');
+
+/** As much of a value as shows where it stands. */
+export const shortened = (value: string): string =>
+  value
+    .replace(/\p{Control}/gu, ' ')
+    .slice(0, 200)
+    .toWellFormed();
+
+export const isLeftOut = ({ faults }: CheckedRow): boolean => faults.some(({ isWarning }) => !isWarning);
+
+export const faultOf = (
+  line: number,
+  column: string | null,
+  value: string,
+  rule: RowFault['rule'],
+): RowFault => ({
+  line,
+  column,
+  value: shortened(value),
+  rule,
+  isWarning: rule === 'CHECK_DIGITS',
+  values: {},
+});
+
+function faultIn(line: number, column: CrmColumn, kept: string, value: string): RowFault | undefined {
+  const { name, isRequired, values, mayBeEmpty, maximum, identifier } = column;
+  if (kept === '' && isRequired) return faultOf(line, name, '', 'REQUIRED');
+  if (values && !values.includes(kept) && !(kept === '' && mayBeEmpty))
+    return { ...faultOf(line, name, value, 'CHOICE'), values: { choices: values.join(', ') } };
+  if (kept.length > maximum) return { ...faultOf(line, name, value, 'TOO_LONG'), values: { maximum } };
+  if (!isStorable(kept.replace(/[\n\t]/g, ' '))) return faultOf(line, name, value, 'UNREADABLE');
+  if (kept !== '' && identifier && identifierFault(identifier, kept))
+    return faultOf(line, name, value, 'CHECK_DIGITS');
+  return undefined;
+}

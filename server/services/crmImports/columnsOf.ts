@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type CrmFileType, crmFileColumns, headerKey } from '#contract/crmFileColumns.ts';
+import type { CrmFileColumn } from '#contract/crmImports.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { ApiError, type Fault, invalidFields } from '#server/errors.ts';
+import type { StoredFile } from './storeFile.ts';
+
+/** The names of a type's columns by how headers are compared. */
+export const knownHeaders = (type: CrmFileType): ReadonlyMap<string, string> =>
+  new Map(crmFileColumns[type].map(({ name }) => [headerKey(name), name]));
+
+/** Which column each of a file's becomes: as last time where its headers are the same, else by its name. */
+export async function columnsOf(
+  tx: InAccount,
+  type: CrmFileType,
+  { headers, firstValues }: Pick<StoredFile, 'headers' | 'firstValues'>,
+): Promise<CrmFileColumn[]> {
+  const known = knownHeaders(type);
+  const remembered = await tx
+    .selectFrom('crm_mappings')
+    .select('mapping')
+    .where('type', '=', type)
+    .where('headers', '=', setOf(headers))
+    .executeTakeFirst();
+  const taken = new Set<string>();
+  return headers.map((header, n) => {
+    const key = headerKey(header);
+    const asLast = remembered?.mapping[key];
+    const byName = known.get(key) ?? null;
+    const wanted = asLast === undefined ? byName : asLast;
+    const column = wanted !== null && !taken.has(wanted) ? wanted : null;
+    if (column) taken.add(column);
+    const by = column === null ? null : column === byName ? 'NAME' : 'REMEMBERED';
+    return { header, column, by, firstValues: firstValues[n] ?? [] };
+  });
+}
+
+/** The columns as the caller says: a list with the name of one, or null, for each of the file's. Throws 400 or 422. */
+export function withMapping(
+  type: CrmFileType,
+  columns: readonly CrmFileColumn[],
+  json: string,
+): CrmFileColumn[] {
+  const names = crmFileColumns[type].map(({ name }) => name);
+  const mapping = Mapping.safeParse(readJson(json)).data;
+  if (mapping?.length !== columns.length) throw new ApiError('MALFORMED', { target: 'mapping' });
+  const wrong = mapping.filter(
+    (name, n) => name !== null && (!names.includes(name) || mapping.indexOf(name) < n),
+  );
+  if (wrong.length > 0) throw new ApiError('MALFORMED', { target: 'mapping' });
+  return columns.map((one, n) => {
+    const column = mapping[n] ?? null;
+    return column === one.column ? one : { ...one, column, by: column === null ? null : ('GIVEN' as const) };
+  });
+}
+
+/** Throws 422, naming each required column that the file has not. */
+export function requireColumns(type: CrmFileType, columns: readonly CrmFileColumn[]): void {
+  const faults = crmFileColumns[type]
+    .filter(({ name, isRequired }) => isRequired && !columns.some(({ column }) => column === name))
+    .map(
+      ({ name }): Fault => ({ target: 'file', key: 'validation.csvColumnMissing', values: { column: name } }),
+    );
+  if (faults.length > 0) throw invalidFields(faults);
+}
+
+/** Keeps the choice for the next file with these headers. */
+export async function rememberMapping(
+  tx: InAccount,
+  type: CrmFileType,
+  columns: readonly CrmFileColumn[],
+  now: Date,
+): Promise<void> {
+  const mapping = Object.fromEntries(columns.map(({ header, column }) => [headerKey(header), column]));
+  const headers = setOf(columns.map(({ header }) => header));
+  const kept = { mapping: JSON.stringify(mapping), used_on: now };
+  await tx.db
+    .insertInto('crm_mappings')
+    .values({ account_id: tx.accountId, type, headers, ...kept })
+    .onConflict((conflict) => conflict.columns(['account_id', 'type', 'headers']).doUpdateSet(kept))
+    .execute();
+}
+
+/** A set of headers in one word, whatever their order. */
+const setOf = (headers: readonly string[]): string =>
+  createHash('sha256')
+    .update([...headers].map(headerKey).sort().join('\n'))
+    .digest('hex');
+
+const Mapping = z.array(z.nullable(z.string()));
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('MALFORMED', { target: 'mapping' });
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { CrmImportFault, CrmImportFaultQuery } from '#contract/crmImports.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { anyOf, type Listing, listPage } from '#server/db/listing.ts';
+import type { Page } from '#server/db/pagination.ts';
+
+/** One page of what is wrong with the lines of a file, in its order. */
+export async function faultPage(
+  tx: InAccount,
+  importId: string,
+  query: CrmImportFaultQuery,
+): Promise<Page<CrmImportFault>> {
+  const faults = tx.selectFrom('crm_import_faults').where('import_id', '=', importId);
+  const { data, pagination } = await listPage(listing, faults, query, (rows) => rows.selectAll());
+  return {
+    data: data.map(({ id, line, key, column_name, value, rule, is_warning, values }) => ({
+      ...{ id, line, key, value, rule, values },
+      column: column_name,
+      isWarning: is_warning,
+    })),
+    pagination,
+  };
+}
+
+const listing: Listing<CrmImportFaultQuery> = {
+  key: 'crm_import_faults.id',
+  search: 'crm_import_faults.value',
+  filters: {
+    rule: anyOf('crm_import_faults.rule'),
+    column: (column) => sql`crm_import_faults.column_name = ${column}`,
+    isWarning: (isWarning) => sql`crm_import_faults.is_warning = ${isWarning}`,
+  },
+  orders: { line: { column: 'crm_import_faults.line' } },
+};

@@ -1,0 +1,40 @@
+import { bulkInsert } from '#server/db/bulkInsert.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { type CheckedRow, isLeftOut, shortened } from './checkRow.ts';
+import type { ImportRow } from './importRow.ts';
+
+/** Of as many faulty rows each is kept: more are counted, but nobody mends them one by one. */
+export const mostRowsKept = 50_000;
+
+/** What is wrong with the rows of a batch, and the rows themselves where they are left out. */
+export async function keepFaults(
+  { db, accountId }: InAccount,
+  { newId, clock }: Deps,
+  { id: importId, error_rows, warnings }: ImportRow,
+  checked: readonly CheckedRow[],
+): Promise<void> {
+  if (error_rows + warnings >= mostRowsKept) return;
+  const of = { account_id: accountId, import_id: importId, created_on: clock() };
+  const faulty = checked.filter(({ faults }) => faults.length > 0);
+  await bulkInsert(
+    db,
+    'crm_import_faults',
+    faulty.flatMap(({ key, faults }) =>
+      faults.map(({ column, isWarning, ...fault }) => ({
+        ...of,
+        ...fault,
+        id: newId(),
+        key: shortened(key),
+        column_name: column,
+        is_warning: isWarning,
+      })),
+    ),
+  );
+  const rejected = faulty.filter(isLeftOut);
+  await bulkInsert(
+    db,
+    'crm_import_rejects',
+    rejected.map(({ line, cells }) => ({ ...of, line, cells })),
+  );
+}

@@ -1,0 +1,83 @@
+import Papa from 'papaparse';
+import { asWritten, neutral } from '#contract/neutral.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { localeOf, text } from '#server/texts/texts.ts';
+import { inThisCall } from '#server/traffic/asker.ts';
+import type { ImportRow } from './importRow.ts';
+
+const rowsAtOnce = 500;
+
+/** The lines that were left out as a file of the same columns, with one more that says why: mended, it is uploaded again. */
+export function rejectedRows(tx: InAccount, row: ImportRow, wanted: string): Response {
+  const locale = localeOf(wanted);
+  const headers = row.columns.map(({ header }) => header);
+  async function* lines(): AsyncGenerator<string> {
+    yield written([[...headers, text(locale, 'exports.crmImports.reason')]]);
+    for (let after = 0; ; ) {
+      const rows = await rejects(after);
+      if (rows.length === 0) return;
+      yield written(rows.map(({ cells, reason }) => [...headers.map((_, n) => cells[n] ?? ''), reason]));
+      after = rows.at(-1)?.line ?? 0;
+    }
+  }
+  const rejects = async (after: number) => {
+    const rows = await tx
+      .selectFrom('crm_import_rejects')
+      .select(['line', 'cells'])
+      .where('import_id', '=', row.id)
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(rowsAtOnce)
+      .execute();
+    const faults = await tx
+      .selectFrom('crm_import_faults')
+      .select(['line', 'column_name', 'rule', 'values'])
+      .where('import_id', '=', row.id)
+      .where('is_warning', '=', false)
+      .where('line', '>', after)
+      .where('line', '<=', rows.at(-1)?.line ?? 0)
+      .orderBy('line')
+      .execute();
+    return rows.map(({ line, cells }) => ({
+      line,
+      cells,
+      reason: faults
+        .filter((fault) => fault.line === line)
+        .map(({ rule, column_name: column, values }) =>
+          text(locale, `exports.crmImports.rules.${rule}`, { line, column: column ?? '', ...values }),
+        )
+        .join('; '),
+    }));
+  };
+  const name = row.file_name.replace(/\.csv$/i, '');
+  return new Response(streamOf(inThisCall(encoded(lines()))), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name} rejected.csv"`,
+    },
+  });
+}
+
+/** With a byte order mark, by which spreadsheet programs know UTF-8; a formula is none any more, and read back as it was. */
+async function* encoded(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('\ufeff');
+  for await (const line of lines) yield Buffer.from(line);
+}
+
+function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const source = bytes[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await source.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await source.return?.()),
+  });
+}
+
+const written = (rows: string[][]): string =>
+  `${Papa.unparse(
+    rows.map((cells) => cells.map((cell) => neutral(asWritten(cell)))),
+    { newline: '\r\n' },
+  )}\r\n`;

@@ -1,0 +1,46 @@
+import { keyColumns } from '#contract/crmFileColumns.ts';
+import type { CrmFileColumn } from '#contract/crmImports.ts';
+import { asWritten } from '#contract/neutral.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { type KeptRow, keyOf } from './checkRow.ts';
+import type { ImportRow } from './importRow.ts';
+
+/** Notes beside each batch which of its rows have a key that stands in the file before, and where: batches know no others. */
+export async function noteRepeatedKeys(
+  { db }: Deps,
+  { account_id, id, type }: ImportRow,
+  columns: readonly CrmFileColumn[],
+): Promise<void> {
+  const tx = inAccount(db, account_id);
+  const places = keyColumns[type].map((name) => ({
+    name,
+    at: columns.findIndex(({ column }) => column === name),
+  }));
+  const firstLines = new Map<string, number>();
+  for (let position = 0; ; position++) {
+    const chunk = await tx
+      .selectFrom('crm_import_chunks')
+      .select(['rows', 'repeated'])
+      .where('import_id', '=', id)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    if (!chunk) return;
+    const repeated: Record<string, number> = {};
+    for (const [line, ...cells] of JSON.parse(chunk.rows) as KeptRow[]) {
+      const values = places.map(({ name, at }) => [name, asWritten((cells[at] ?? '').trim())] as const);
+      if (values.some(([, value]) => value === '')) continue;
+      const key = keyOf(type, Object.fromEntries(values));
+      const first = firstLines.get(key);
+      if (first === undefined) firstLines.set(key, line);
+      else repeated[line] = first;
+    }
+    if (JSON.stringify(repeated) === JSON.stringify(chunk.repeated)) continue;
+    await tx
+      .updateTable('crm_import_chunks')
+      .set({ repeated: JSON.stringify(repeated) })
+      .where('import_id', '=', id)
+      .where('position', '=', position)
+      .execute();
+  }
+}

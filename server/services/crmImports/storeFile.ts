@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { headerKey, mostCellLength, mostFileColumns, mostFileRows } from '#contract/crmFileColumns.ts';
+import { CsvFault } from '#server/csv/csvFault.ts';
+import { type CsvDelimiter, CsvReader, type CsvRow, csvDelimiters } from '#server/csv/csvReader.ts';
+import { decodeText, type Encoding } from '#server/csv/decodeText.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** A file whose rows are kept until its import ends, batch by batch, and what was seen of it. */
+export type StoredFile = {
+  importId: string;
+  size: number;
+  hash: string;
+  encoding: Encoding;
+  delimiter: CsvDelimiter;
+  headers: string[];
+  firstValues: string[][];
+  totalRows: number;
+};
+
+/** Rows of a batch: its transaction is short enough that nobody waits for it. */
+export const rowsAtOnce = 250;
+/** In characters, where rows are long. */
+const mostChunkLength = 500_000;
+const limits = { columns: mostFileColumns, cellLength: mostCellLength };
+
+type Options = { knownHeaders: ReadonlySet<string>; accountId: string; expiresOn: Date };
+
+/**
+ * Reads a file once, as it comes, and keeps its rows: the requests that follow need no more than their batches. Throws a
+ * CsvFault at the first line that shows that it is no CSV; nothing of it is kept then.
+ */
+export async function storeFile(
+  { db, newId }: Pick<Deps, 'db' | 'newId'>,
+  content: AsyncIterable<Uint8Array>,
+  { knownHeaders, accountId, expiresOn }: Options,
+): Promise<StoredFile> {
+  const importId = newId();
+  const seen = { size: 0, hash: createHash('sha256') };
+  const text = decodeText(counted(content, seen));
+  const rows = new RowsOfFile(knownHeaders);
+  let position = 0;
+  const flush = async (isLast: boolean) => {
+    for (const chunk of rows.chunks(isLast)) {
+      await db
+        .insertInto('crm_import_chunks')
+        .values({
+          account_id: accountId,
+          import_id: importId,
+          position: position++,
+          rows: chunk.json,
+          row_count: chunk.count,
+          repeated: '{}',
+          expires_on: expiresOn,
+        })
+        .execute();
+    }
+  };
+  try {
+    for await (const piece of text) {
+      rows.push(piece);
+      await flush(false);
+    }
+    rows.end();
+    await flush(true);
+  } catch (error) {
+    await dropChunks(db, accountId, importId);
+    throw error;
+  }
+  const { delimiter, headers, firstValues, totalRows } = rows;
+  const told = { delimiter, headers, firstValues, totalRows };
+  return { importId, size: seen.size, hash: seen.hash.digest('hex'), encoding: text.encoding, ...told };
+}
+
+/** What is kept of a file goes when its import ends. */
+export const dropChunks = (db: Deps['db'], accountId: string, importId: string) =>
+  db
+    .deleteFrom('crm_import_chunks')
+    .where('account_id', '=', accountId)
+    .where('import_id', '=', importId)
+    .execute();
+
+async function* counted(
+  content: AsyncIterable<Uint8Array>,
+  seen: { size: number; hash: ReturnType<typeof createHash> },
+): AsyncGenerator<Uint8Array> {
+  for await (const bytes of content) {
+    seen.size += bytes.length;
+    seen.hash.update(bytes);
+    yield bytes;
+  }
+}
+
+/** As much of a text as tells what its cells are separated by. */
+const sampleLength = 32_768;
+const shownValues = 3;
+
+/** The rows of a text, whose first names the columns. */
+class RowsOfFile {
+  delimiter: CsvDelimiter = ',';
+  headers: string[] = [];
+  firstValues: string[][] = [];
+  totalRows = 0;
+  #sample = '';
+  #reader: CsvReader | undefined;
+  #rows: string[] = [];
+  #length = 0;
+
+  constructor(private readonly knownHeaders: ReadonlySet<string>) {}
+
+  push(piece: string): void {
+    if (this.#reader) {
+      this.#take(this.#reader.push(piece));
+      return;
+    }
+    this.#sample += piece;
+    if (this.#sample.length >= sampleLength) this.#begin();
+  }
+
+  end(): void {
+    const reader = this.#reader ?? this.#begin();
+    this.#take(reader.end());
+    if (this.headers.length === 0) throw new CsvFault('EMPTY', 1);
+  }
+
+  *chunks(isLast: boolean): Generator<{ json: string; count: number }> {
+    while (this.#rows.length >= rowsAtOnce || this.#length > mostChunkLength) yield this.#chunk();
+    if (isLast && this.#rows.length > 0) yield this.#chunk();
+  }
+
+  #chunk() {
+    let length = 0;
+    const first = this.#rows.findIndex((row) => {
+      length += row.length;
+      return length > mostChunkLength;
+    });
+    const count = Math.min(rowsAtOnce, this.#rows.length, first < 0 ? rowsAtOnce : Math.max(1, first));
+    const taken = this.#rows.splice(0, count);
+    for (const row of taken) this.#length -= row.length;
+    return { json: `[${taken.join(',')}]`, count };
+  }
+
+  #begin(): CsvReader {
+    this.delimiter = delimiterOf(this.#sample, this.knownHeaders);
+    const reader = new CsvReader(this.delimiter, limits);
+    this.#reader = reader;
+    this.#take(reader.push(this.#sample));
+    this.#sample = '';
+    return reader;
+  }
+
+  #take(rows: readonly CsvRow[]): void {
+    for (const { line, cells } of rows) {
+      if (this.headers.length === 0) {
+        this.headers = headersOf(cells, line);
+        this.firstValues = this.headers.map(() => []);
+        continue;
+      }
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      this.totalRows += 1;
+      if (this.totalRows > mostFileRows) throw new CsvFault('TOO_MANY_ROWS', line);
+      this.#show(cells);
+      const row = JSON.stringify([line, ...cells]);
+      this.#rows.push(row);
+      this.#length += row.length;
+    }
+  }
+
+  #show(cells: readonly string[]): void {
+    if (this.totalRows > 50) return;
+    for (const [n, values] of this.firstValues.entries()) {
+      const value = cells[n]?.trim().slice(0, 60).toWellFormed();
+      if (value && values.length < shownValues && !values.includes(value)) values.push(value);
+    }
+  }
+}
+
+/** Names of columns; of what is no text they would be signs that nobody writes. */
+function headersOf(cells: readonly string[], line: number): string[] {
+  const headers = cells.map((cell) =>
+    cell
+      .replace(/^\ufeff/, '')
+      .trim()
+      .slice(0, 200),
+  );
+  while (headers.at(-1) === '') headers.pop();
+  if (headers.length === 0 || headers.some((header) => /[\p{Control}\ufffd]/u.test(header)))
+    throw new CsvFault('NOT_CSV', line);
+  return headers;
+}
+
+/** By which separator the first row names most known columns, then the most columns. */
+function delimiterOf(sample: string, known: ReadonlySet<string>): CsvDelimiter {
+  let best: { delimiter: CsvDelimiter; score: number } = { delimiter: ',', score: -1 };
+  for (const delimiter of csvDelimiters) {
+    const reader = new CsvReader(delimiter);
+    const [first] = [...reader.push(sample), ...(sample.length < sampleLength ? reader.end() : [])];
+    const cells = first?.cells ?? [];
+    const score = 1_000 * cells.filter((cell) => known.has(headerKey(cell))).length + cells.length;
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}

@@ -1,0 +1,104 @@
+import type { CrmFileType } from '#contract/crmFileColumns.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, faultOf, invalidField } from '#server/errors.ts';
+import { columnsOf } from './columnsOf.ts';
+import { type ImportRow, isOpen } from './importRow.ts';
+import { dropChunks, type StoredFile } from './storeFile.ts';
+import type { UploadCall } from './uploadFile.ts';
+
+type Taken = StoredFile & { name: string; expiresOn: Date; skip: number };
+
+/** For how long nobody else's file takes the place of one that is being applied, in ms. */
+const activeFor = 60_000;
+
+/**
+ * The upload that a file belongs to: the open one where it is the same file, else a new one, which ends an open one that
+ * nobody works on. Throws DUPLICATE where somebody does, and 422 where rows are to be skipped of a file that was not begun.
+ */
+export async function takeFile(
+  { db, clock }: Deps,
+  { account, actor }: UploadCall,
+  type: CrmFileType,
+  file: Taken,
+): Promise<ImportRow> {
+  const now = clock();
+  try {
+    const taken = await db.transaction().execute(async (trx) => {
+      const tx = inAccount(trx, account.accountId);
+      // Two files that come at once wait here for each other: of an account one is open.
+      await trx.selectFrom('accounts').select('id').where('id', '=', account.accountId).forUpdate().execute();
+      const open = await tx
+        .selectFrom('crm_imports')
+        .selectAll()
+        .where('ended_on', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      const isSame = ({ type: its, file_hash }: ImportRow) => its === type && file_hash === file.hash;
+      if (open && isOpen(open, now)) {
+        if (isSame(open)) return open;
+        requireIdle(open, now);
+      }
+      if (open) await end(open);
+      if (file.skip > 0) {
+        const done = await tx
+          .selectFrom('crm_imports')
+          .selectAll()
+          .where('type', '=', type)
+          .where('file_hash', '=', file.hash)
+          .where('state', '=', 'COMPLETED')
+          .where('expires_on', '>', now)
+          .orderBy('ended_on', 'desc')
+          .executeTakeFirst();
+        if (!done) throw invalidField('skip', 'validation.csvNotBegun');
+        return done;
+      }
+      const columns = await columnsOf(tx, type, file);
+      return trx
+        .insertInto('crm_imports')
+        .values({
+          account_id: account.accountId,
+          id: file.importId,
+          type,
+          state: 'RECEIVED',
+          file_name: file.name,
+          file_size: file.size,
+          file_hash: file.hash,
+          encoding: file.encoding,
+          delimiter: file.delimiter,
+          columns: JSON.stringify(columns),
+          total_rows: file.totalRows,
+          fault_counts: '[]',
+          started_on: now,
+          started_by: actor.name,
+          worked_on: now,
+          expires_on: file.expiresOn,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+
+      async function end({ id, expires_on }: ImportRow): Promise<void> {
+        const state = expires_on > now ? 'CANCELLED' : 'EXPIRED';
+        await tx.updateTable('crm_imports').set({ state, ended_on: now }).where('id', '=', id).execute();
+        await dropChunks(trx, account.accountId, id);
+      }
+    });
+    if (taken.id !== file.importId) await dropChunks(db, account.accountId, file.importId);
+    return taken;
+  } catch (error) {
+    await dropChunks(db, account.accountId, file.importId);
+    throw error;
+  }
+}
+
+/** As if it had not come. */
+export async function forgetFile(db: Deps['db'], { account_id, id }: ImportRow): Promise<void> {
+  await inAccount(db, account_id).deleteFrom('crm_imports').where('id', '=', id).execute();
+  await dropChunks(db, account_id, id);
+}
+
+function requireIdle({ state, worked_on, file_name: name }: ImportRow, now: Date): void {
+  if (state !== 'APPLYING' || now.getTime() - worked_on.getTime() > activeFor) return;
+  const fault = faultOf({ target: 'file', key: 'validation.csvOtherOpen', values: { name } });
+  throw new ApiError('DUPLICATE', { target: 'file', details: [fault] });
+}

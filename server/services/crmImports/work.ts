@@ -1,0 +1,104 @@
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { applyRows, compareRows, type RowsWritten } from './applyRows.ts';
+import { type CheckedRow, isLeftOut, type KeptRow, rowChecker } from './checkRow.ts';
+import { completeImport } from './endImport.ts';
+import { withFaults } from './faultCounts.ts';
+import { findImport, type ImportRow } from './importRow.ts';
+import { keepFaults } from './keepFaults.ts';
+import type { UploadCall } from './uploadFile.ts';
+
+/** For how long a request applies batches, in ms. */
+const spell = 2_000;
+
+/** Works on an upload, a batch a transaction, until its end or for as long as a request may. */
+export async function work(deps: Deps, call: UploadCall, begun: ImportRow): Promise<ImportRow> {
+  const until = performance.now() + spell;
+  let row = begun;
+  while (row.ended_on === null && (row.state === 'CHECKING' || row.state === 'APPLYING')) {
+    const next = await workOn(deps, call, row);
+    if (next) row = next;
+    else if (row.state === 'APPLYING') row = await completeImport(deps, call, row);
+    else row = await setChecked(deps, row);
+    if (performance.now() > until) break;
+  }
+  return row;
+}
+
+/** The upload after its next batch; null where there is none. Of two who do the same one, the second sees that it is done. */
+async function workOn(deps: Deps, call: UploadCall, row: ImportRow): Promise<ImportRow | null> {
+  const { db } = deps;
+  const tx = inAccount(db, row.account_id);
+  const chunk = await tx
+    .selectFrom('crm_import_chunks')
+    .select(['rows', 'repeated', 'row_count'])
+    .where('import_id', '=', row.id)
+    .where('position', '=', row.next_chunk)
+    .executeTakeFirst();
+  if (!chunk) {
+    const now = await findImport(tx, row.id);
+    return now.ended_on || now.next_chunk !== row.next_chunk ? now : null;
+  }
+  // Before the transaction, which others wait for.
+  const check = rowChecker(row.type, row.columns);
+  const checked = (JSON.parse(chunk.rows) as KeptRow[]).map((kept) => check(kept, chunk.repeated[kept[0]]));
+  return db.transaction().execute(async (trx) => {
+    const within = inAccount(trx, row.account_id);
+    const held = await lock(within, row.id);
+    if (held.ended_on || held.next_chunk !== row.next_chunk || held.state !== row.state) return held;
+    const good = checked.filter((one) => !isLeftOut(one));
+    const context = { importId: row.id, type: row.type, columns: row.columns, userName: call.actor.name };
+    const written = await (row.state === 'APPLYING' ? applyRows : compareRows)(within, deps, good, context);
+    await keepFaults(within, deps, row, checked);
+    return count(within, held, { checked, written, rows: chunk.row_count, now: deps.clock() });
+  });
+}
+
+async function lock(tx: InAccount, id: string): Promise<ImportRow> {
+  return tx.selectFrom('crm_imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+type Batch = { checked: readonly CheckedRow[]; written: RowsWritten; rows: number; now: Date };
+
+async function count(
+  tx: InAccount,
+  row: ImportRow,
+  { checked, written, rows, now }: Batch,
+): Promise<ImportRow> {
+  const errors = checked.filter(isLeftOut).length;
+  const taken = checked.length - errors;
+  if (row.state === 'APPLYING' && written.fresh + written.changed > 0)
+    await tx.updateTable('crm_integrations').set({ modified_on: now }).execute();
+  return tx
+    .updateTable('crm_imports')
+    .set({
+      next_chunk: row.next_chunk + 1,
+      rows_processed: row.rows_processed + rows,
+      new_rows: row.new_rows + written.fresh,
+      changed_rows: row.changed_rows + written.changed,
+      same_rows: row.same_rows + taken - written.fresh - written.changed,
+      error_rows: row.error_rows + errors,
+      warnings: row.warnings + checked.flatMap(({ faults }) => faults.filter((one) => one.isWarning)).length,
+      fault_counts: JSON.stringify(
+        withFaults(
+          row.fault_counts,
+          checked.flatMap(({ faults }) => faults),
+        ),
+      ),
+      worked_on: now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function setChecked({ db }: Deps, { account_id, id }: ImportRow): Promise<ImportRow> {
+  const tx = inAccount(db, account_id);
+  await tx
+    .updateTable('crm_imports')
+    .set({ state: 'CHECKED' })
+    .where('id', '=', id)
+    .where('state', '=', 'CHECKING')
+    .execute();
+  return findImport(tx, id);
+}

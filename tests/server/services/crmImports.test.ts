@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { inAccount } from '#server/db/inAccount.ts';
+import { testServer } from '#tests/support/testServer.ts';
+import { progress, type Sending, send, upload } from './crmUpload.ts';
+
+const server = testServer();
+const investors = (...lines: string[]) => ['FirmKey,Name,InvestorType,Lei,Status', ...lines, ''].join('\n');
+
+const tenant = async (subdomain = 'acme') => {
+  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
+  return inAccount(server.deps.db, (await accounts.executeTakeFirstOrThrow()).id);
+};
+const firms = async (...keys: string[]) =>
+  (await tenant())
+    .selectFrom('crm_investor_firms')
+    .select(['firm_key', 'name', 'firm_type', 'status', 'details', 'version'])
+    .where('firm_key', 'in', keys)
+    .orderBy('firm_key')
+    .execute();
+
+beforeEach(async () => {
+  for (const { id } of await (await tenant())
+    .selectFrom('crm_imports')
+    .select('id')
+    .where('ended_on', 'is', null)
+    .execute())
+    await server.fetch(`/api/v1/crm/imports/${id}`, { method: 'DELETE', as: 'admin@acme.test' });
+});
+
+describe('an upload of investor firms', () => {
+  it('adds and changes rows, leaves equal ones and columns that the file has not', async () => {
+    const first = await upload(server, {
+      file: investors('N-1,North Fund,Insurer,,EFFECTIVE', 'N-2,Two,,,effective'),
+    });
+    expect(first).toMatchObject({ rowsProcessed: 2, totalRows: 2, hasNext: false, nextSkip: 2 });
+    expect(first.import).toMatchObject({
+      newRows: 2,
+      changedRows: 0,
+      sameRows: 0,
+      errorRows: 0,
+      state: 'COMPLETED',
+    });
+    const again = await upload(server, { file: 'name;firmkey\r\nNorth Fund;N-1\r\nDeux;N-2\r\n' });
+    expect(again.import).toMatchObject({ newRows: 0, changedRows: 1, sameRows: 1, delimiter: ';' });
+    expect(await firms('N-1', 'N-2')).toEqual([
+      {
+        firm_key: 'N-1',
+        name: 'North Fund',
+        firm_type: 'Insurer',
+        status: 'EFFECTIVE',
+        details: {},
+        version: 1,
+      },
+      { firm_key: 'N-2', name: 'Deux', firm_type: null, status: 'EFFECTIVE', details: {}, version: 2 },
+    ]);
+  });
+
+  it('leaves wrong rows out, says why, and gives them back as a file that can be mended', async () => {
+    const file = investors(
+      'W-1,Right,,,EFFECTIVE',
+      'W-2,,,,EFFECTIVE',
+      'W-3,"=HYPERLINK(""x"")",,,Active',
+      'W-1,Twice,,,EFFECTIVE',
+      'W-4,Odd,,529900QK7MRGW4T2LD94,EFFECTIVE',
+      'W-5,"A, B",,,EFFECTIVE,more',
+    );
+    const done = await upload(server, { file });
+    expect(done.import).toMatchObject({ newRows: 2, errorRows: 4, warnings: 1, totalRows: 6 });
+    expect(done.import.faultCounts.map(({ rule }) => rule).sort()).toEqual(
+      ['CELL_COUNT', 'CHECK_DIGITS', 'CHOICE', 'REPEATED_KEY', 'REQUIRED'].sort(),
+    );
+    const faults = await server.fetch(`/api/v1/crm/imports/${done.import.id}/faults?rule=REPEATED_KEY`, {
+      as: 'admin@acme.test',
+    });
+    expect((await faults.json()).data).toMatchObject([
+      { line: 5, key: 'W-1', column: 'FirmKey', value: 'W-1', values: { firstLine: 2 }, isWarning: false },
+    ]);
+    const rejected = await server.fetch(`/api/v1/crm/imports/${done.import.id}/rejectedRows`, {
+      as: 'admin@acme.test',
+    });
+    const text = await rejected.text();
+    expect(text).toContain('W-3,"\'=HYPERLINK(""x"")",,,Active,');
+    expect(text.split('\r\n')[0]).toMatch(/FirmKey,Name,InvestorType,Lei,Status,Reason$/);
+    const mended = text.replace('Active', 'EFFECTIVE').replace('W-2,,', 'W-2,Named,');
+    const after = await upload(server, { file: mended });
+    expect(after.import).toMatchObject({ newRows: 3, changedRows: 1, errorRows: 0 });
+    expect((await firms('W-3'))[0]?.name).toBe('=HYPERLINK("x")');
+  });
+
+  it('changes nothing while it is previewed and checked, and then applies what was checked', async () => {
+    const file = investors('C-1,Checked,,,EFFECTIVE', 'C-2,,,,EFFECTIVE');
+    const preview = await progress(await send(server, { file, fields: { isPreview: 'true' } }));
+    expect(preview.import).toMatchObject({ state: 'RECEIVED', encoding: 'UTF-8', totalRows: 2 });
+    expect(preview.import.columns[1]).toEqual({
+      header: 'Name',
+      column: 'Name',
+      by: 'NAME',
+      firstValues: ['Checked'],
+    });
+    const { id } = preview.import;
+    const checked = await upload(server, { fields: { importId: id, isDryRun: 'true' } });
+    expect(checked.import).toMatchObject({ state: 'CHECKED', newRows: 1, errorRows: 1 });
+    expect(await firms('C-1')).toEqual([]);
+    const applied = await upload(server, { fields: { importId: id } });
+    expect(applied.import).toMatchObject({ id, state: 'COMPLETED', newRows: 1, errorRows: 1 });
+    expect(await firms('C-1')).toHaveLength(1);
+    const { rows } = {
+      rows: await (await tenant()).selectFrom('crm_import_chunks').select('position').execute(),
+    };
+    expect(rows).toEqual([]);
+  });
+
+  it('takes other headers by a mapping, and remembers it', async () => {
+    const file = (name: string) => `Firm Ref\tInvestor\tDesk\nM-1\t${name}\tECM\n`;
+    const refused = await send(server, { file: file('One') });
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).error.details).toHaveLength(2);
+    const mapping = JSON.stringify(['FirmKey', 'Name', null]);
+    await upload(server, { file: file('One'), fields: { mapping } });
+    const again = await upload(server, { file: file('Uno') });
+    expect(again.import).toMatchObject({ changedRows: 1, delimiter: '\t' });
+    expect(again.import.columns.map(({ by }) => by)).toEqual(['REMEMBERED', 'REMEMBERED', null]);
+  });
+
+  it('goes on where a lost answer left it, by the file as by its id', async () => {
+    const lines = Array.from({ length: 900 }, (_, n) => `L-${n},Lost ${n},,,EFFECTIVE`);
+    const file = investors(...lines);
+    const first = await progress(await send(server, { file, fields: { isPreview: 'true' } }));
+    const [again, other] = await Promise.all([upload(server, { file }), upload(server, { file })]);
+    expect([again.import.id, other.import.id]).toContain(first.import.id);
+    const skipped = await progress(await send(server, { file, fields: { skip: '900' } }));
+    expect(skipped).toMatchObject({ rowsProcessed: 900, hasNext: false });
+    expect(skipped.import.newRows).toBe(900);
+    const stranger = await send(server, {
+      file: investors('S-1,Stranger,,,EFFECTIVE'),
+      fields: { skip: '1' },
+    });
+    expect((await stranger.json()).error.details[0].code).toBe('validation.csvNotBegun');
+    const found = await (await tenant())
+      .selectFrom('crm_investor_firms')
+      .select('firm_key')
+      .where('firm_key', 'like', 'L-%')
+      .execute();
+    expect(new Set(found.map(({ firm_key }) => firm_key)).size).toBe(900);
+    expect(found).toHaveLength(900);
+  });
+
+  it.each<[string, Sending, string]>([
+    ['a name with other signs', { name: 'a&b.csv', file: 'x' }, 'validation.csvFileName'],
+    ['another type', { name: 'a.xlsx', file: 'x' }, 'validation.csvFileType'],
+    ['no file', {}, 'validation.csvFileRequired'],
+    ['an empty file', { file: '' }, 'validation.csv.EMPTY'],
+    ['NUL', { file: 'FirmKey,Name\na,b\nc,\0\n' }, 'validation.csv.NUL'],
+    ['a zip', { file: 'PK\u0003\u0004\u0014' }, 'validation.csv.NOT_CSV'],
+    ['an open quote', { file: `FirmKey,Name\na,"b\n${'c\n'.repeat(10)}` }, 'validation.csv.QUOTE_OPEN'],
+    ['a long cell', { file: `FirmKey,Name\na,${'b'.repeat(1_000_000)}\n` }, 'validation.csv.CELL_TOO_LONG'],
+    ['10,000 columns', { file: `${'a,'.repeat(10_000)}\n` }, 'validation.csv.TOO_MANY_COLUMNS'],
+    ['a missing column', { file: 'FirmKey\na\n' }, 'validation.csvColumnMissing'],
+  ])('refuses %s', async (_, sending, code) => {
+    const answer = await send(server, sending);
+    const { error } = await answer.json();
+    expect([answer.status, error.details[0].code]).toEqual([422, code]);
+    expect(error.message).not.toContain('%{');
+    expect(await server.deps.db.selectFrom('crm_import_chunks').select('position').execute()).toEqual([]);
+  });
+
+  it('takes 30 MB and refuses a byte more, in the specified words', async () => {
+    const line = `${'B-1,'.padEnd(90_000, 'x')}\n`;
+    const head = 'FirmKey,Description\n';
+    const full = head + line.repeat(Math.floor((31_457_280 - head.length) / line.length));
+    const exact = full + ','.padEnd(31_457_280 - full.length - 1, ' ');
+    const over = await send(server, { file: `${exact}ab` });
+    expect(over.status).toBe(413);
+    expect((await over.json()).error.message).toBe(
+      'The document is too large to be uploaded: investors.csv Files larger than 30MB are not currently supported.',
+    );
+    const taken = await send(server, { file: `${exact}a`, fields: { isPreview: 'true' } });
+    expect((await progress(taken)).import.fileSize).toBe(31_457_280);
+  }, 60_000);
+});
+
+describe('coverages and contacts', () => {
+  it('belong to known firms, and say who is configured', async () => {
+    await upload(server, { file: investors('K-1,Known,,,EFFECTIVE') });
+    const [user] = await (await tenant())
+      .selectFrom('users')
+      .select(['id', 'employee_key'])
+      .where('employee_key', 'is not', null)
+      .where(
+        'employee_key',
+        'not in',
+        (await tenant()).selectFrom('covered_employees').select('employee_key'),
+      )
+      .limit(1)
+      .execute();
+    const key = user?.employee_key ?? '';
+    const status = async () =>
+      (await (await server.fetch(`/api/v1/users/${user?.id}`, { as: 'admin@acme.test' })).json()).data
+        .configurationStatus;
+    expect(await status()).toBe('NOT_CONFIGURED');
+    const head = 'InvestorFirmKey,EmployeeKey,RelationshipType,JobFunction,Status\n';
+    const done = await upload(server, {
+      type: 'COVERAGES',
+      file: `${head}K-1,${key},PRIMARY,,EFFECTIVE\nNobody,${key},PRIMARY,SALES,EFFECTIVE\nK-1,x,OTHER,,EFFECTIVE\n`,
+    });
+    expect(done.import).toMatchObject({ newRows: 1, errorRows: 2 });
+    expect(await status()).toBe('CONFIGURED');
+    const coverage = await server.fetch(`/api/v1/users/${encodeURIComponent(key)}/investorCoverage`, {
+      as: 'admin@acme.test',
+    });
+    expect([200, 403]).toContain(coverage.status);
+    await upload(server, { type: 'COVERAGES', file: `${head}K-1,${key},PRIMARY,,DELETED\n` });
+    expect(await status()).toBe('NOT_CONFIGURED');
+    const contacts = await upload(server, {
+      type: 'CONTACTS',
+      file: 'FirmKey,EmployeeKey,Name,Titles\nK-1,C-1,Ann,"Director, Trading"\nK-1,,Bob,\n',
+    });
+    expect(contacts.import).toMatchObject({ newRows: 1, errorRows: 1 });
+  });
+});
+
+describe('the account', () => {
+  it('has one open upload, which a colleague may end; the platform uploads for it', async () => {
+    const open = await progress(
+      await send(server, { file: investors('O-1,Open,,,EFFECTIVE'), fields: { isPreview: 'true' } }),
+    );
+    const path = '/api/v1/crm/admin/acme/bulkImport/investorsFile';
+    const theirs = await progress(
+      await send(server, { path, as: 'admin@system.test', fields: { importId: open.import.id } }),
+    );
+    expect(theirs.import).toMatchObject({ state: 'COMPLETED', newRows: 1 });
+    const list = await (await server.fetch('/api/v1/crm/imports', { as: 'admin@acme.test' })).json();
+    expect(list.data[0]).toMatchObject({ id: open.import.id, state: 'COMPLETED' });
+  });
+
+  it('is refused where its flag is off', async () => {
+    const { features } = server.deps.config;
+    features.customerCrmManagement = false;
+    expect((await send(server, { file: investors() })).status).toBe(403);
+    features.customerCrmManagement = true;
+  });
+});

@@ -1,0 +1,77 @@
+import { canaryOf } from '#server/demo/canary.ts';
+import type { Sample, Subject } from '../subject.ts';
+
+/** Document 3, section 6: in one's own account by CRM full, by the platform in any by Global CRM full. */
+const own = { anyOf: ['full:Crm', 'full:GlobalCrm'] };
+const any = { anyOf: ['full:GlobalCrm'], ownAccountToo: own.anyOf };
+const calls = [
+  'POST /bulkImport/investorsFile',
+  'POST /bulkImport/coveragesFile',
+  'POST /bulkImport/contactsFile',
+  'GET /imports',
+  'GET /imports/{importId}',
+  'GET /imports/{importId}/faults',
+  'GET /imports/{importId}/rejectedRows',
+  'DELETE /imports/{importId}',
+];
+
+const file = (header: string, row: (n: number) => string): Sample => ({
+  form: (n) => {
+    const form = new FormData();
+    form.append('file', new Blob([`${header}\n${row(n)}\n`]), 'walked.csv');
+    form.append('skip', '0');
+    return form;
+  },
+});
+
+export const subject: Subject = {
+  gates: Object.fromEntries(
+    calls.flatMap((call) => {
+      const [method, path] = call.split(' ');
+      return [
+        [`${method} /api/v1/crm${path}`, own],
+        [`${method} /api/v1/crm/admin/{sub}${path}`, any],
+      ];
+    }),
+  ),
+  table: 'crm_imports',
+  names: {
+    importId: async ({ deps: { db, newId, clock } }, { accountId, subdomain }) => {
+      const id = newId();
+      const canary = canaryOf(subdomain);
+      await db
+        .insertInto('crm_imports')
+        .values({
+          account_id: accountId,
+          id,
+          type: 'INVESTORS',
+          state: 'COMPLETED',
+          file_name: `${canary}.csv`,
+          file_size: 1,
+          file_hash: canary,
+          encoding: 'UTF-8',
+          delimiter: ',',
+          columns: '[]',
+          total_rows: 1,
+          fault_counts: '[]',
+          started_on: clock(),
+          started_by: canary,
+          worked_on: clock(),
+          ended_on: clock(),
+          expires_on: clock(),
+        })
+        .execute();
+      return id;
+    },
+  },
+  ready: async () => undefined,
+  calls: {
+    'crmImports.uploadInvestors': file('FirmKey,Name', (n) => `Walked-${n},Walked`),
+    'crmImports.uploadCoverages': file('InvestorFirmKey,EmployeeKey', (n) => `Walked-${n},E-1`),
+    'crmImports.uploadContacts': file('FirmKey,EmployeeKey,Name', (n) => `Walked-${n},E-1,Walked`),
+    'crmImports.list': { filters: ['state=COMPLETED,APPLYING'] },
+    'crmImports.faults': { filters: ['rule=REQUIRED,CHOICE', 'column=Name', 'isWarning=false'] },
+    'crmImports.rejectedRows': { filters: ['locale=fr'] },
+  },
+  app: async () => (await import('./crmImports/app.ts')).app,
+};
