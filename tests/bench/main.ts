@@ -21,6 +21,7 @@ import { measureSignIns } from './signIns.ts';
 import { measureSlowClients } from './slowClients.ts';
 import { measureStart } from './start.ts';
 import { measureTransfer } from './transfer.ts';
+import { measureUploads } from './uploads.ts';
 import { measureWrites } from './writes.ts';
 
 /** `npm run bench [part…]`: measures what the product promises and prints each figure beside its target. */
@@ -44,6 +45,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'big-bodies': measureBigBodies,
   writes: measureWrites,
   'firm-tree': measureFirmTree,
+  uploads: measureUploads,
   accounts: measureAccounts,
   audit: measureAudit,
   postgres: measurePostgres,

@@ -26,8 +26,7 @@ export async function takeFile(
   try {
     const taken = await db.transaction().execute(async (trx) => {
       const tx = inAccount(trx, account.accountId);
-      // Two files that come at once wait here for each other: of an account one is open.
-      await trx.selectFrom('accounts').select('id').where('id', '=', account.accountId).forUpdate().execute();
+      await lockForFile(trx, account.accountId);
       const open = await tx
         .selectFrom('crm_imports')
         .selectAll()
@@ -90,6 +89,13 @@ export async function takeFile(
     throw error;
   }
 }
+
+/**
+ * Two files that come at once wait here for each other, as an account has one open. A batch under way, whose rows refer to
+ * the account, does not wait.
+ */
+const lockForFile = (db: Deps['db'], accountId: string) =>
+  db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 
 /** As if it had not come. */
 export async function forgetFile(db: Deps['db'], { account_id, id }: ImportRow): Promise<void> {
