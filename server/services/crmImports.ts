@@ -7,7 +7,8 @@ import { cancelImport } from './crmImports/endImport.ts';
 import { faultPage } from './crmImports/faultPage.ts';
 import { findImport, importPage, toImport } from './crmImports/importRow.ts';
 import { rejectedRows } from './crmImports/rejectedRows.ts';
-import { type UploadCall, uploadFile } from './crmImports/uploadFile.ts';
+import type { UploadCall } from './crmImports/uploadCall.ts';
+import { uploadFile } from './crmImports/uploadFile.ts';
 
 /** Files of CRM data (document 3, sections 4, 5 and 7, "CSV upload"). */
 export function crmImportsService(deps: Deps): HandlersOf<'crmImports'> {

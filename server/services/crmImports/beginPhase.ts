@@ -7,7 +7,7 @@ import { authorOf, commitAs } from '#server/writes/commit.ts';
 import { rememberMapping, requireColumns, withMapping } from './columnsOf.ts';
 import type { ImportRow } from './importRow.ts';
 import { noteRepeatedKeys } from './repeatedKeys.ts';
-import type { UploadCall } from './uploadFile.ts';
+import type { UploadCall } from './uploadCall.ts';
 
 /** What a request asks for: to read a file alone, to check it, or to apply it. */
 export type Phase = 'RECEIVED' | 'CHECKING' | 'APPLYING';

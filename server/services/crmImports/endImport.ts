@@ -6,7 +6,7 @@ import { ApiError } from '#server/errors.ts';
 import { authorOf, commitAs } from '#server/writes/commit.ts';
 import { findImport, type ImportRow, unlessEnded } from './importRow.ts';
 import { dropChunks } from './storeFile.ts';
-import type { UploadCall } from './uploadFile.ts';
+import type { UploadCall } from './uploadCall.ts';
 
 type EndingCall = UploadCall | Call<'crmImports.delete'>;
 

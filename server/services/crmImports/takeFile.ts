@@ -5,7 +5,7 @@ import { ApiError, faultOf, invalidField } from '#server/errors.ts';
 import { columnsOf } from './columnsOf.ts';
 import { type ImportRow, isOpen } from './importRow.ts';
 import { dropChunks, type StoredFile } from './storeFile.ts';
-import type { UploadCall } from './uploadFile.ts';
+import type { UploadCall } from './uploadCall.ts';
 
 type Taken = StoredFile & { name: string; expiresOn: Date; skip: number };
 

@@ -1,7 +1,6 @@
 import type { CrmFileType } from '#contract/crmFileColumns.ts';
 import { fileNamePattern, isCsvName } from '#contract/crmFileColumns.ts';
 import { type CrmImportProgress, importHours } from '#contract/crmImports.ts';
-import type { Call } from '#server/access/call.ts';
 import { CsvFault } from '#server/csv/csvFault.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,11 +11,8 @@ import { findImport, type ImportRow, isOpen, toImport, unlessEnded } from './imp
 import { readUpload } from './readUpload.ts';
 import { storeFile } from './storeFile.ts';
 import { forgetFile, takeFile } from './takeFile.ts';
+import type { UploadCall } from './uploadCall.ts';
 import { work } from './work.ts';
-
-export type UploadCall = Call<
-  'crmImports.uploadInvestors' | 'crmImports.uploadCoverages' | 'crmImports.uploadContacts'
->;
 
 /**
  * One request of an upload: it takes the file, or goes on with the one that is there, and applies batches for a while. A

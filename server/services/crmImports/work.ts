@@ -6,7 +6,7 @@ import { completeImport } from './endImport.ts';
 import { withFaults } from './faultCounts.ts';
 import { findImport, type ImportRow } from './importRow.ts';
 import { keepFaults } from './keepFaults.ts';
-import type { UploadCall } from './uploadFile.ts';
+import type { UploadCall } from './uploadCall.ts';
 
 /** For how long a request applies batches, in ms. */
 const spell = 2_000;
