@@ -130,6 +130,10 @@ async function begin(
 }
 
 function beingApplied({ file_name: name }: ImportRow): ApiError {
-  const fault = faultOf({ target: 'file', key: 'validation.csvOtherOpen', values: { name } });
+  const fault = faultOf({
+    target: 'file',
+    key: 'exports.crmImports.refusals.csvOtherOpen',
+    values: { name },
+  });
   return new ApiError('DUPLICATE', { target: 'file', details: [fault] });
 }

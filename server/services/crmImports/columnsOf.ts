@@ -60,7 +60,11 @@ export function requireColumns(type: CrmFileType, columns: readonly CrmFileColum
   const faults = crmFileColumns[type]
     .filter(({ name, isRequired }) => isRequired && !columns.some(({ column }) => column === name))
     .map(
-      ({ name }): Fault => ({ target: 'file', key: 'validation.csvColumnMissing', values: { column: name } }),
+      ({ name }): Fault => ({
+        target: 'file',
+        key: 'exports.crmImports.refusals.csvColumnMissing',
+        values: { column: name },
+      }),
     );
   if (faults.length > 0) throw invalidFields(faults);
 }

@@ -49,7 +49,7 @@ export async function takeFile(
           .where('expires_on', '>', now)
           .orderBy('ended_on', 'desc')
           .executeTakeFirst();
-        if (!done) throw invalidField('skip', 'validation.csvNotBegun');
+        if (!done) throw invalidField('skip', 'exports.crmImports.refusals.csvNotBegun');
         return done;
       }
       const columns = await columnsOf(tx, type, file);
@@ -105,6 +105,10 @@ export async function forgetFile(db: Deps['db'], { account_id, id }: ImportRow):
 
 function requireIdle({ state, worked_on, file_name: name }: ImportRow, now: Date): void {
   if (state !== 'APPLYING' || now.getTime() - worked_on.getTime() > activeFor) return;
-  const fault = faultOf({ target: 'file', key: 'validation.csvOtherOpen', values: { name } });
+  const fault = faultOf({
+    target: 'file',
+    key: 'exports.crmImports.refusals.csvOtherOpen',
+    values: { name },
+  });
   throw new ApiError('DUPLICATE', { target: 'file', details: [fault] });
 }

@@ -54,10 +54,11 @@ export async function uploadFile(
 }
 
 async function openImport(deps: Deps, tx: InAccount, type: CrmFileType, id = ''): Promise<ImportRow> {
-  if (id === '') throw invalidField('file', 'validation.csvFileRequired');
+  if (id === '') throw invalidField('file', 'exports.crmImports.refusals.csvFileRequired');
   const row = await findImport(tx, asId(id));
   if (row.type !== type) throw new ApiError('NOT_FOUND');
-  if (!row.ended_on && !isOpen(row, deps.clock())) throw invalidField('importId', 'validation.csvUploadOver');
+  if (!row.ended_on && !isOpen(row, deps.clock()))
+    throw invalidField('importId', 'exports.crmImports.refusals.csvUploadOver');
   return row;
 }
 
@@ -88,14 +89,18 @@ function asId(text: string): string {
 /** Document 3, section 5, "CSV upload". */
 function requireName(name: string): void {
   if (!fileNamePattern.test(name) || name.length > 200)
-    throw invalidField('file', 'validation.csvFileName', { name: name.slice(0, 200) });
-  if (!isCsvName(name)) throw invalidField('file', 'validation.csvFileType', { name });
+    throw invalidField('file', 'exports.crmImports.refusals.csvFileName', { name: name.slice(0, 200) });
+  if (!isCsvName(name)) throw invalidField('file', 'exports.crmImports.refusals.csvFileType', { name });
 }
 
 function refusalOf({ reason, line }: CsvFault, name: string): ApiError {
   if (reason === 'TOO_LARGE') {
-    const fault = faultOf({ target: 'file', key: 'validation.csvTooLarge', values: { name } });
+    const fault = faultOf({
+      target: 'file',
+      key: 'exports.crmImports.refusals.csvTooLarge',
+      values: { name },
+    });
     return new ApiError('TOO_LARGE', { target: 'file', details: [fault] });
   }
-  return invalidField('file', `validation.csv.${reason}`, { line });
+  return invalidField('file', `exports.crmImports.refusals.csv.${reason}`, { line });
 }

@@ -135,7 +135,7 @@ describe('an upload of investor firms', () => {
       file: investors('S-1,Stranger,,,EFFECTIVE'),
       fields: { skip: '1' },
     });
-    expect((await stranger.json()).error.details[0].code).toBe('validation.csvNotBegun');
+    expect((await stranger.json()).error.details[0].code).toBe('exports.crmImports.refusals.csvNotBegun');
     const found = await (await tenant())
       .selectFrom('crm_investor_firms')
       .select('firm_key')
@@ -146,16 +146,28 @@ describe('an upload of investor firms', () => {
   });
 
   it.each<[string, Sending, string]>([
-    ['a name with other signs', { name: 'a&b.csv', file: 'x' }, 'validation.csvFileName'],
-    ['another type', { name: 'a.xlsx', file: 'x' }, 'validation.csvFileType'],
-    ['no file', {}, 'validation.csvFileRequired'],
-    ['an empty file', { file: '' }, 'validation.csv.EMPTY'],
-    ['NUL', { file: 'FirmKey,Name\na,b\nc,\0\n' }, 'validation.csv.NUL'],
-    ['a zip', { file: 'PK\u0003\u0004\u0014' }, 'validation.csv.NOT_CSV'],
-    ['an open quote', { file: `FirmKey,Name\na,"b\n${'c\n'.repeat(10)}` }, 'validation.csv.QUOTE_OPEN'],
-    ['a long cell', { file: `FirmKey,Name\na,${'b'.repeat(1_000_000)}\n` }, 'validation.csv.CELL_TOO_LONG'],
-    ['10,000 columns', { file: `${'a,'.repeat(10_000)}\n` }, 'validation.csv.TOO_MANY_COLUMNS'],
-    ['a missing column', { file: 'FirmKey\na\n' }, 'validation.csvColumnMissing'],
+    ['a name with other signs', { name: 'a&b.csv', file: 'x' }, 'exports.crmImports.refusals.csvFileName'],
+    ['another type', { name: 'a.xlsx', file: 'x' }, 'exports.crmImports.refusals.csvFileType'],
+    ['no file', {}, 'exports.crmImports.refusals.csvFileRequired'],
+    ['an empty file', { file: '' }, 'exports.crmImports.refusals.csv.EMPTY'],
+    ['NUL', { file: 'FirmKey,Name\na,b\nc,\0\n' }, 'exports.crmImports.refusals.csv.NUL'],
+    ['a zip', { file: 'PK\u0003\u0004\u0014' }, 'exports.crmImports.refusals.csv.NOT_CSV'],
+    [
+      'an open quote',
+      { file: `FirmKey,Name\na,"b\n${'c\n'.repeat(10)}` },
+      'exports.crmImports.refusals.csv.QUOTE_OPEN',
+    ],
+    [
+      'a long cell',
+      { file: `FirmKey,Name\na,${'b'.repeat(1_000_000)}\n` },
+      'exports.crmImports.refusals.csv.CELL_TOO_LONG',
+    ],
+    [
+      '10,000 columns',
+      { file: `${'a,'.repeat(10_000)}\n` },
+      'exports.crmImports.refusals.csv.TOO_MANY_COLUMNS',
+    ],
+    ['a missing column', { file: 'FirmKey\na\n' }, 'exports.crmImports.refusals.csvColumnMissing'],
   ])('refuses %s', async (_, sending, code) => {
     const answer = await send(server, sending);
     const { error } = await answer.json();
