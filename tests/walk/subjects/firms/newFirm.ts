@@ -16,7 +16,7 @@ export const newFirm = {
       of: { route: 'firms/new/create', state: 'data' },
       as,
       show: async (page) => {
-        await (await nameField(page)).fill('Acme Securities Holdings');
+        await (await nameField(page)).fill('Acme Securities');
         await expect(page.getByRole('table')).toBeVisible();
       },
     },
