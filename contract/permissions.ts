@@ -73,7 +73,9 @@ export type AccessLevel = (typeof accessLevels)[number];
 const EntityName = z.enum(permissionEntityNames as [PermissionEntity, ...PermissionEntity[]]);
 
 /** `level:Entity`, for example `full:GlobalAccount` (document 1, section 6). */
-export const Permission = z.templateLiteral([z.enum(['read', 'full']), ':', EntityName]);
+export const Permission = z.enum(
+  permissionEntityNames.flatMap((entity) => [`read:${entity}`, `full:${entity}`] as const),
+);
 export type Permission = `${PermissionLevel}:${PermissionEntity}`;
 
 /** The same right, at the level of reading or of all. */
