@@ -21,7 +21,7 @@ const saidOn = (page: Page): Promise<string[]> =>
   page.evaluate((pager) => {
     const main = document.querySelector('main')?.cloneNode(true);
     if (!(main instanceof Element)) return [];
-    const asides = `time, [role=alert], [role=dialog], [role=tooltip], [aria-label="${pager}"]`;
+    const asides = `time, [role=alert], [role=dialog], [role=tooltip], .partSaved, [aria-label="${pager}"]`;
     for (const aside of main.querySelectorAll(asides)) aside.remove();
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     const said: string[] = [];

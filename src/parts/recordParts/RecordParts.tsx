@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
@@ -66,6 +66,12 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
   const isBusy = open.length > 0 || parts.isSaving;
   const finishFirst = text('recordParts.finishFirst');
 
+  const [saved, setSaved] = useState<string>();
+  const act = async (key: string, action: () => Promise<unknown>) => {
+    const isDone = await parts.during(key, action);
+    if (isDone) setSaved(key);
+    return isDone;
+  };
   const focus = useRowFocus(card);
   const close = (key: string, next = key) => {
     focus.expect(key, next);
@@ -79,12 +85,16 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
       isSaving={parts.isSavingRow(part.key)}
       during={(action, typed) => parts.during(part.key, action, typed)}
       failure={parts.failures.find(({ key }) => key === part.key)?.error}
-      onSaved={(key) => close(part.key, key)}
+      onSaved={(key) => {
+        setSaved(key);
+        close(part.key, key);
+      }}
       onClose={() => close(part.key)}
       onCancel={(typed, rule) => parts.cancel(part, typed, rule)}
       onLeave={(step, field) => leave(parts, sorted, part.key, step, field)}
     />
   );
+  const savedRow = rows.find((row) => row.id === saved);
   const newOne = open.find(({ base }) => base === undefined);
   const added = canEdit && (
     <ReasonedButton
@@ -100,9 +110,12 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
     </ReasonedButton>
   );
   return (
-    <PartActsContext value={{ reason: reason ?? (isBusy ? finishFirst : undefined), act: parts.during }}>
+    <PartActsContext value={{ reason: reason ?? (isBusy ? finishFirst : undefined), act }}>
       <Card title={title} count={rows.length} actions={added} isFlush>
         <div className="recordParts" ref={card}>
+          <span className="partSaved" role="status">
+            {savedRow && !parts.isSaving && text('recordParts.saved', { name: nameOf(savedRow) })}
+          </span>
           {above && <div className="partBox">{above}</div>}
           {cancelled && (
             <CancelledLine

@@ -25,8 +25,8 @@ export function AddressesSection({ firm }: { firm: Firm }) {
     ...more,
   });
   const panel: PartField[] = [
-    line('type', { choices: choicesOf('addressType', AddressType.options), emptyLabel: '' }),
-    line('country', { choices: () => countries, emptyLabel: '' }),
+    line('type', { choices: choicesOf('addressType', AddressType.options), emptyLabel: text('type') }),
+    line('country', { choices: () => countries, emptyLabel: text('country') }),
     line('state'),
     statusField,
     line('streetLine1', { span: 2 }),

@@ -50,6 +50,8 @@ export function NameFlag({ flag, name, source, canEdit }: NameFlagProps) {
           aria-label={label}
           aria-disabled={refusal !== undefined}
           checked={isSet}
+          // The rest of a double click takes nothing back.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
           onChange={() => refusal === undefined && !(isRadio && isSet) && set(flag, name)}
         />
       </Tip>
@@ -77,14 +79,22 @@ export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
   const label = translate('firmRecords.names.flags', { name: name.value });
   return (
     <>
-      <IconButton {...button} className="partMore" size="small" aria-label={label}>
-        <MoreHoriz sx={{ fontSize: 18 }} />
-      </IconButton>
+      <Tip title={reason ?? ''} describeChild enterTouchDelay={0}>
+        <IconButton
+          {...(reason === undefined ? button : { ref: button.ref, 'aria-disabled': true })}
+          className="partMore"
+          size="small"
+          aria-label={label}
+          sx={refusingStyle}
+        >
+          <MoreHoriz sx={{ fontSize: 18 }} />
+        </IconButton>
+      </Tip>
       <LabelledMenu {...menu} label={label}>
         {nameFlags.map((flag) => {
           const isSet = name[flag.field];
           const isRadio = flag.field === 'isDisplayName';
-          const refusal = reason ?? refusalOf(flag, name, translate);
+          const refusal = refusalOf(flag, name, translate);
           const press = () => {
             if (refusal !== undefined) return;
             close();
@@ -95,6 +105,8 @@ export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
               key={flag.field}
               role={isRadio ? 'menuitemradio' : 'menuitemcheckbox'}
               aria-checked={isSet}
+              selected={isSet}
+              sx={refusingStyle}
               aria-disabled={refusal !== undefined}
               onClick={press}
             >
@@ -106,6 +118,8 @@ export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
     </>
   );
 }
+
+const refusingStyle = { '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'not-allowed' } };
 
 const refusalOf = (
   { field }: Flag,

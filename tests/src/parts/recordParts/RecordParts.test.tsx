@@ -78,6 +78,7 @@ describe('a new row', () => {
     await waitFor(() => expect(edit('c@firm.test')).toHaveFocus());
     expect(shown()).toEqual(['a@firm.test', 'b@firm.test', 'c@firm.test']);
     expect(told()).toEqual({});
+    expect(screen.getByText('Saved: c@firm.test')).toHaveRole('status');
   });
 
   it('that is invalid stays, says what it lacks and sends nothing', async () => {

@@ -10,6 +10,7 @@ import { rows, settled } from '#tests/journeys/verbs/lists.ts';
 import { makeFirm, someFirm } from '#tests/journeys/verbs/made.ts';
 import { card, editCard } from '#tests/journeys/verbs/users.ts';
 import { newFirm } from './newFirm.ts';
+import { records } from './records.ts';
 
 const awaited = 'awaits the screens of the directory';
 const inContract = 'the app has the values in its contract, and their names in its catalogs';
@@ -45,6 +46,7 @@ export const app: AppWalks = {
         await expect(page.getByRole('status', { name: text('ui.loading') }).first()).toBeVisible();
       },
     },
+    ...records.screens,
   ],
   situations: [
     ...(list.situations ?? []),
@@ -83,7 +85,9 @@ export const app: AppWalks = {
       ...sentBy((page) => details(page).getByRole('button', { name: text('ui.card.save'), exact: true })),
       done: (page) => page.getByText(text('firms.updated'), { exact: true }).last(),
     },
+    ...records.situations,
   ],
+  unfilled: records.unfilled,
   forms: [
     ...newFirm.forms,
     {
@@ -99,7 +103,6 @@ export const app: AppWalks = {
     'firms.facets': 'the choices of a filter stand without their counts',
     'firms.entityTypes': inContract,
     'firms.industryTypes': inContract,
-    'firms.sectorSchemes': awaited,
     'firms.versions': awaited,
     'firms.version': awaited,
     'firms.restoreVersion': awaited,
@@ -108,22 +111,6 @@ export const app: AppWalks = {
     'firms.importFactSet': 'shown by the tests of its screen in the whole app',
     'firms.connectFactSet': 'shown by the tests of its screen in the whole app',
     'firms.disconnectFactSet': 'shown by the tests of its screen in the whole app',
-    'firms.createName': awaited,
-    'firms.updateName': awaited,
-    'firms.setDisplayName': awaited,
-    'firms.setMarketingName': awaited,
-    'firms.setFinraName': awaited,
-    'firms.setNameAbbreviation': awaited,
-    'firms.createIdentifier': awaited,
-    'firms.updateIdentifier': awaited,
-    'firms.createSector': awaited,
-    'firms.updateSector': awaited,
-    'firms.createRole': awaited,
-    'firms.updateRole': awaited,
-    'firms.createAddress': awaited,
-    'firms.updateAddress': awaited,
-    'firms.createContact': awaited,
-    'firms.updateContact': awaited,
   },
 };
 

@@ -1,26 +1,72 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { FirmName } from '#contract/firmParts.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { editor, openFirm, patient, section } from './firmScreen.ts';
 
 const server = testServer();
+const names = () => section('Names');
+const flag = (label: string, name: string) =>
+  names().getByRole(label === 'Display' ? 'radio' : 'checkbox', { name: `${label}: ${name}` });
 
 describe('the names of an organization', () => {
   it('are added at the end and corrected in place', async () => {
     const { user, name, firm } = await openFirm(server);
-    await user.click(section('Names').getByRole('button', { name: 'Add Name' }));
+    await user.click(names().getByRole('button', { name: 'Add Name' }));
     const added = editor('Names', 'Name');
     expect(added.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     await user.keyboard('Marrowgate');
     await user.selectOptions(added.getByRole('combobox', { name: 'Type' }), 'Former');
     await user.click(added.getByRole('button', { name: 'Save' }));
-    await user.click(await section('Names').findByRole('button', { name: 'Edit Marrowgate' }, patient));
+    await user.click(await names().findByRole('button', { name: 'Edit Marrowgate' }, patient));
     await user.keyboard(' Holdings{Enter}');
-    const edit = await section('Names').findByRole('button', { name: 'Edit Marrowgate Holdings' }, patient);
+    const edit = await names().findByRole('button', { name: 'Edit Marrowgate Holdings' }, patient);
     await waitFor(() => expect(edit).toHaveFocus());
     expect((await firm()).names.map(({ value, type }) => [value, type])).toEqual([
       [name, 'COMMON'],
       ['Marrowgate Holdings', 'FORMER'],
     ]);
+  });
+
+  it('have one display name, and flags that wait while a row is open', async () => {
+    const records = { names: [{ value: 'Other Name', type: 'OTHER' }] };
+    const { user, name, firm, sent } = await openFirm(server, { records });
+    expect(flag('Display', name)).toBeChecked();
+    await user.click(names().getByRole('button', { name: 'Edit Other Name' }));
+    expect(flag('Finra', name)).toHaveAttribute('aria-disabled', 'true');
+    await user.click(flag('Finra', name));
+    await user.click(flag('Display', 'Other Name'));
+    await user.hover(flag('Finra', name));
+    expect(await screen.findByText('Save or cancel your changes first')).toBeVisible();
+    expect(sent('POST')).toEqual([]);
+    await user.click(names().getByRole('button', { name: 'Cancel' }));
+    await user.click(flag('Display', 'Other Name'));
+    await screen.findByRole('heading', { level: 1, name: 'Other Name' }, patient);
+    expect(flag('Display', name)).not.toBeChecked();
+    await waitFor(() => expect(flag('Marketing', name)).toHaveAttribute('aria-disabled', 'false'));
+    await user.click(flag('Marketing', name));
+    await waitFor(() => expect(flag('Marketing', name)).toBeChecked(), patient);
+    await user.click(flag('Abbreviation', 'Other Name'));
+    await waitFor(() => expect(flag('Abbreviation', 'Other Name')).toBeChecked(), patient);
+    const flags = ({ isDisplayName, isMarketingName, isAbbreviation }: FirmName) =>
+      [isDisplayName, isMarketingName, isAbbreviation].map(Number).join('');
+    expect((await firm()).names.map(flags)).toEqual(['010', '101']);
+  });
+
+  it('keep the display name where it is deleted, and say above the table why', async () => {
+    const { user, name } = await openFirm(server);
+    await user.click(names().getByRole('button', { name: `Edit ${name}` }));
+    await user.selectOptions(names().getByRole('combobox', { name: 'Status' }), 'Deleted');
+    await user.keyboard('{Enter}');
+    const reason = 'The display name cannot be deleted. Make another name the display name first.';
+    expect(await names().findByText(reason, undefined, patient)).toBeVisible();
+    expect(names().getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+  });
+
+  it('are read by others, flags in words', async () => {
+    const { name } = await openFirm(server, { as: 'viewer@system.test' });
+    expect(names().queryByRole('button', { name: /^(Add|Edit)/ })).toBeNull();
+    expect(names().queryByRole('radio')).toBeNull();
+    expect(names().getByText(name).closest('tr')).toHaveTextContent(/Common\s*Yes\s*No\s*No\s*No/);
   });
 });
