@@ -10,6 +10,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { FirmValue } from '../FirmValue.tsx';
+import { ChangeParent } from './ChangeParent.tsx';
 import { HierarchyDialog } from './lazyHierarchy.ts';
 import { Descendants, NodeTags } from './NodeTags.tsx';
 import { type FirmHierarchy, useFirmHierarchy } from './useFirmHierarchy.ts';
@@ -32,6 +33,7 @@ export function HierarchyPanel() {
       actions={
         <>
           {data && <span className="hierarchyCounts">{counts(data.path, 'around')}</span>}
+          <ChangeParent />
           <Button variant="outlined" color="inherit" size="small" onClick={() => setOpen(true)}>
             {translate('firms.hierarchy.panel.view')}
           </Button>

@@ -1,0 +1,27 @@
+import { Button } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#src/layout/useCan.ts';
+
+const ChangeParentDialog = lazy(async () => ({
+  default: (await import('./ChangeParentDialog.tsx')).ChangeParentDialog,
+}));
+
+/** Opens the dialog that puts the firm around under another one, for those who may. */
+export function ChangeParent() {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  if (!useCan()('firms.setParent')) return null;
+  return (
+    <>
+      <Button variant="outlined" color="inherit" size="small" onClick={() => setOpen(true)}>
+        {translate('firms.changeParent.action')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ChangeParentDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

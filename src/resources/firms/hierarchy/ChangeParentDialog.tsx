@@ -1,0 +1,132 @@
+import LinkOff from '@mui/icons-material/LinkOff';
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Firm, FirmRow } from '#contract/firms.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { FirmPicker } from '#src/parts/FirmPicker.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useSavedToast } from '#src/parts/record/useSavedToast.ts';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { BelowWarning } from './BelowWarning.tsx';
+import { SmallTree } from './SmallTree.tsx';
+import './changeParent.css';
+
+/** Puts a firm under another one, or under none; shows before what that touches (document 3, section 4). */
+export function ChangeParentDialog({ onClose }: { onClose: () => void }) {
+  const { text } = useTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const tell = useSavedToast();
+  const firm = useRecord<Firm>();
+  const { id, displayName, key, relations } = firm;
+  const [pick, setPick] = useState<FirmRow | null>(null);
+  const [isUnlinking, setUnlinking] = useState(false);
+  const below = useHierarchyOf(id, 'descendant');
+  const path = useHierarchyOf(id, 'ancestor');
+  const picked = useHierarchyOf(pick?.id, 'ancestor');
+  const { run, isRunning, failure } = useOnce(async () => {
+    await dataProvider.perform('firms.setParent', {
+      params: { id, relationId: relations.id },
+      body: { parentId: pick?.id ?? null },
+      version: relations.version,
+    });
+    tell(text('firms.changeParent.done'), firm);
+  });
+  const descendants = (below.data ?? []).slice(1);
+  const above = (path.data ?? []).slice(0, -1);
+  const newAbove = isUnlinking ? [] : picked.data;
+  const isChosen = pick !== null || isUnlinking;
+  const names = (nodes: readonly { displayName: string }[]) => nodes.map((node) => node.displayName);
+  const top = above[0]?.displayName ?? displayName;
+  const newTop = newAbove && (newAbove[0]?.displayName ?? displayName);
+  const choose = (next: FirmRow | null, unlinks: boolean) => {
+    setPick(next);
+    setUnlinking(unlinks);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isChosen && (await run())) onClose();
+  };
+  const loadFailure = failure ?? below.error ?? path.error ?? picked.error ?? undefined;
+  return (
+    <FormDialog
+      isOpen
+      isWide
+      title={text('firms.changeParent.action')}
+      submitLabel={text('firms.changeParent.save')}
+      isSaving={isRunning}
+      isIncomplete={!isChosen}
+      failure={undefined}
+      isUnsaved={() => isChosen}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="changeParentAbout">
+        {displayName} <span>{key}</span>
+      </p>
+      {loadFailure !== undefined && <ErrorBox error={loadFailure} />}
+      <div className="currentParent">
+        <span>{text('firms.changeParent.current')}</span>
+        <strong>{relations.parentName ?? text('firms.changeParent.noParent')}</strong>
+        {relations.parentId && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            size="small"
+            startIcon={<LinkOff />}
+            aria-pressed={isUnlinking}
+            onClick={() => choose(null, !isUnlinking)}
+          >
+            {text('firms.changeParent.unlink')}
+          </Button>
+        )}
+      </div>
+      <FirmPicker
+        label={text('firms.changeParent.label')}
+        help={text('firms.changeParent.help')}
+        value={pick}
+        onChange={(next) => choose(next, false)}
+        exclude={[id, relations.parentId ?? '', ...descendants.map((node) => node.id)]}
+      />
+      {isUnlinking && <p role="status">{text('firms.changeParent.unlinked')}</p>}
+      {descendants.length > 0 && <BelowWarning firmId={id} descendants={descendants} />}
+      {isChosen && newAbove && (
+        <>
+          <div className="beforeAfter">
+            <SmallTree
+              label={text('firms.changeParent.before')}
+              above={names(above)}
+              firm={displayName}
+              below={descendants.length}
+            />
+            <SmallTree
+              label={text('firms.changeParent.after')}
+              above={names(newAbove)}
+              firm={displayName}
+              below={descendants.length}
+            />
+          </div>
+          <p className="changeParentAbout">
+            {text(`firms.changeParent.${newTop === top ? 'stays' : 'becomes'}`, { name: newTop ?? top })}{' '}
+            {text('firms.changeParent.untouched')}
+          </p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The firms above or below one, itself among them. */
+function useHierarchyOf(id: string | undefined, traversal: 'ancestor' | 'descendant') {
+  const dataProvider = useDataProvider<DataProvider>();
+  return useQuery({
+    queryKey: ['firms', 'hierarchy', id, traversal],
+    queryFn: ({ signal }) =>
+      dataProvider.perform('firms.hierarchy', { params: { id: id ?? '' }, query: { traversal }, signal }),
+    enabled: id !== undefined,
+  });
+}
