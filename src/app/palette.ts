@@ -14,17 +14,11 @@ declare module '@mui/material/styles' {
     /** Borders of controls. */
     control: string;
     focus: string;
-    /** Tracks, pills and segments. */
-    shade: string;
-    /** Behind text that a search found. */
-    mark: string;
   }
   interface PaletteOptions {
     foreign?: Palette['foreign'];
     control?: string;
     focus?: string;
-    shade?: string;
-    mark?: string;
   }
   interface TypeText {
     tertiary: string;
@@ -60,8 +54,6 @@ export const light = scheme({
   foreign: '#5b2a86',
   foreignSoft: '#f3eafb',
   hover: '#f4f5fc',
-  shade: '#eef0f4',
-  mark: '#ffe9a8',
 });
 
 export const dark = scheme({
@@ -88,8 +80,6 @@ export const dark = scheme({
   foreign: '#cda4f2',
   foreignSoft: '#2a1c3a',
   hover: '#1a2029',
-  shade: '#222832',
-  mark: '#5a4713',
 });
 
 type Tokens = Record<
@@ -115,9 +105,7 @@ type Tokens = Record<
   | 'infoSoft'
   | 'foreign'
   | 'foreignSoft'
-  | 'hover'
-  | 'shade'
-  | 'mark',
+  | 'hover',
   string
 >;
 
@@ -138,8 +126,6 @@ function scheme(token: Tokens): ColorSystemOptions {
       divider: token.line,
       control: token.control,
       focus: token.accent,
-      shade: token.shade,
-      mark: token.mark,
       action: { active: token.text2, hover: token.hover, selected: token.accentSoft, disabled: token.text3 },
     },
   };
