@@ -6,6 +6,7 @@ import type { ResourceName } from '#contract/operations.ts';
 import { callFor, useAppResources } from '#src/layout/appResource.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
+import { ChangeTable } from '#src/parts/ChangeTable.tsx';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 import { useFacts } from '#src/parts/record/useFacts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
@@ -15,7 +16,6 @@ import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
-import { ChangeTable } from './ChangeTable.tsx';
 import { ToTheMinute } from './ToTheMinute.tsx';
 
 /** One event: who did it, from where, to which record, and what changed. */
@@ -105,10 +105,28 @@ function ChangesCard() {
   return (
     <Card title={translate('auditEvents.change.title')}>
       {event.changes.length > 0 ? (
-        <ChangeTable {...event} />
+        <EventChanges {...event} />
       ) : (
         <EmptyState title={translate('auditEvents.change.none')} />
       )}
     </Card>
+  );
+}
+
+/** Each field that changed, as it was and as it became, in the words of the record's own screens. */
+function EventChanges({ objectType, changes }: Pick<AuditEvent, 'objectType' | 'changes'>) {
+  const translate = useTranslate();
+  const words = useAuditWords();
+  const rows = changes.map(({ field, before, after }) => ({
+    key: field,
+    label: words.field(objectType, field),
+    values: [words.value(objectType, field, before), words.value(objectType, field, after)],
+  }));
+  return (
+    <ChangeTable
+      label={translate('auditEvents.change.title')}
+      heads={['field', 'before', 'after'].map((name) => translate(`auditEvents.change.${name}`))}
+      groups={[{ key: 'all', rows }]}
+    />
   );
 }

@@ -4,6 +4,7 @@ import type { FirmRow } from '#contract/firms.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { HierarchyDialog } from './hierarchy/lazyHierarchy.ts';
+import { HistoryAction } from './history/HistoryAction.tsx';
 
 /** What the menu of a firm's row offers beside the ways to its screen. */
 export function FirmRowActions() {
@@ -13,6 +14,7 @@ export function FirmRowActions() {
   return (
     <>
       <Action onPress={() => setOpen(true)}>{translate('firms.hierarchy.panel.view')}</Action>
+      <HistoryAction />
       {isOpen && (
         <Suspense>
           <HierarchyDialog firm={firm} onClose={() => setOpen(false)} />

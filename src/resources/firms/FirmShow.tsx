@@ -5,17 +5,23 @@ import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 import { FirmActions } from './FirmActions.tsx';
 import { FirmChips, useFirmFacts } from './FirmHead.tsx';
 import { FirmFrames, FirmSections } from './FirmSections.tsx';
+import { HistoryAction } from './history/HistoryAction.tsx';
 
 /** One organization of the directory, on one page (document 3, section 2). */
 export function FirmShow() {
   const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
-  const actions = useCan()('firms.updateDetails') && <FirmActions />;
+  const canEdit = useCan()('firms.updateDetails');
   return (
     <RecordScreen<Firm>
       chips={<FirmChips />}
       highlights={useFirmFacts()}
-      actions={!isNarrow && actions}
-      inMenu={isNarrow && actions}
+      actions={
+        <>
+          <HistoryAction />
+          {!isNarrow && canEdit && <FirmActions />}
+        </>
+      }
+      inMenu={isNarrow && canEdit && <FirmActions />}
       toCome={<FirmFrames />}
     >
       <FirmSections />

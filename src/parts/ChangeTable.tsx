@@ -1,0 +1,84 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Fragment, type ReactNode } from 'react';
+import './changeTable.css';
+
+/** What became of a value; each has its own sign. */
+export type ChangeSign = 'added' | 'deleted' | 'changed' | 'same';
+
+export type ChangeRow = {
+  key: string;
+  label: ReactNode;
+  /** The words for the sign, where the table shows signs. */
+  sign?: { kind: ChangeSign; text: string };
+  /** A value in each column after the first. */
+  values: readonly ReactNode[];
+  /** What can be done about it, at the end of the row; shown on hover and focus. */
+  action?: ReactNode;
+};
+
+type ChangeTableProps = {
+  label: string;
+  /** The heads of all columns. */
+  heads: readonly ReactNode[];
+  groups: readonly { key: string; title?: string; note?: string; rows: readonly ChangeRow[] }[];
+};
+
+/** Values side by side, as they were and as they became; in groups, where these have titles. */
+export function ChangeTable({ label, heads, groups }: ChangeTableProps) {
+  return (
+    <table className="cardTable changeTable" aria-label={label}>
+      <thead>
+        <tr>
+          {heads.map((head, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is told apart by its place alone
+            <th key={at} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ key, title, note, rows }) => (
+        <tbody key={key}>
+          {title && (
+            <tr className="group">
+              <th scope="rowgroup" colSpan={heads.length}>
+                {title} {note && <small>{note}</small>}
+              </th>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={row.key} data-sign={row.sign?.kind} tabIndex={row.sign ? -1 : undefined}>
+              <th scope="row">
+                {row.sign && (
+                  <span className="sign" role="img" aria-label={row.sign.text} title={row.sign.text}>
+                    {marks[row.sign.kind]}
+                  </span>
+                )}{' '}
+                {row.label}
+              </th>
+              {row.values.map((value, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is told apart by its place alone
+                <td key={at}>
+                  {value}
+                  {row.action && at === row.values.length - 1 && (
+                    <Fragment>
+                      {' '}
+                      <span className="rowAction">{row.action}</span>
+                    </Fragment>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+const marks: Record<ChangeSign, ReactNode> = {
+  added: '+',
+  deleted: '−',
+  changed: <EditOutlined />,
+  same: '',
+};

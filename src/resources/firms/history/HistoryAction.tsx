@@ -1,0 +1,23 @@
+import { Suspense, useState } from 'react';
+import type { Firm, FirmRow } from '#contract/firms.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { HistoryDialog } from './lazyHistory.ts';
+
+/** The history of the firm around, for all who may see the firm. */
+export function HistoryAction() {
+  const { text } = useTexts();
+  const firm = useRecord<Firm | FirmRow>();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Action onPress={() => setOpen(true)}>{text('firms.history.action')}</Action>
+      {isOpen && (
+        <Suspense>
+          <HistoryDialog firm={firm} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

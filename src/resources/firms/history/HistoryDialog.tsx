@@ -1,0 +1,63 @@
+import Close from '@mui/icons-material/Close';
+import { Dialog, DialogTitle, IconButton } from '@mui/material';
+import { useId, useState } from 'react';
+import type { FirmRow } from '#contract/firms.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { actionOf, type KeyTable, onKey } from '#src/ui/keys.ts';
+import { VersionDiff } from './VersionDiff.tsx';
+import { VersionList } from './VersionList.tsx';
+import './historyDialog.css';
+
+type HistoryDialogProps = { firm: Pick<FirmRow, 'id' | 'displayName' | 'key'>; onClose: () => void };
+
+const keys = { next: ['n'], previous: ['p'] } as const satisfies KeyTable;
+
+/** The versions of a firm; two of them compared, or one as the firm was then. */
+export function HistoryDialog({ firm, onClose }: HistoryDialogProps) {
+  const { text } = useTexts();
+  const titleId = useId();
+  /** The older one first. */
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [shown, setShown] = useState<readonly number[]>([]);
+  const [only] = shown;
+  const title = { 0: 'title', 1: 'asOf' }[shown.length] ?? 'diff';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={onKey((event) => {
+        event.stopPropagation();
+        const key = actionOf(keys, event);
+        if (key) walk(event.currentTarget, key === 'next' ? 1 : -1);
+      })}
+      aria-labelledby={titleId}
+      maxWidth={false}
+      slotProps={{ paper: { className: 'historyDialog' } }}
+    >
+      <DialogTitle id={titleId} className="dialogHead">
+        <span>
+          {text(`firms.history.${title}`, { version: only ?? 0 })}
+          <small>
+            {firm.displayName} <span>{firm.key}</span>
+          </small>
+        </span>
+        <IconButton onClick={onClose} aria-label={text('firms.history.close')}>
+          <Close />
+        </IconButton>
+      </DialogTitle>
+      {shown.length === 0 ? (
+        <VersionList id={firm.id} chosen={chosen} onChoose={setChosen} onShow={setShown} onClose={onClose} />
+      ) : (
+        <VersionDiff id={firm.id} versions={shown} onBack={() => setShown([])} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** To the next row that differs, or the one before, round and round. */
+function walk(dialog: HTMLElement, by: 1 | -1) {
+  const rows = [...dialog.querySelectorAll<HTMLElement>('[data-sign]:not([data-sign=same])')];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const goal = at < 0 && by < 0 ? rows.length - 1 : (at + by + rows.length) % rows.length;
+  rows[goal]?.focus();
+}

@@ -1,0 +1,145 @@
+import { Button, DialogActions, DialogContent } from '@mui/material';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { ChangeTable } from '#src/parts/ChangeTable.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { KeyName } from '#src/ui/KeyName.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { Segments } from '#src/ui/Segments.tsx';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { DiffValue } from './DiffValue.tsx';
+import { type DiffRow, firmDiff } from './firmDiff.ts';
+import { RestoreVersion } from './RestoreVersion.tsx';
+import { useFirmWords } from './useFirmWords.ts';
+import { useRestore } from './useRestore.ts';
+import { VersionHead } from './VersionHead.tsx';
+
+type VersionDiffProps = {
+  id: string;
+  /** One version, or two, the older one first. */
+  versions: readonly number[];
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** Two versions of a firm by record and field, or one as the firm was then. */
+export function VersionDiff({ id, versions, onBack, onClose }: VersionDiffProps) {
+  const words = useFirmWords();
+  const { text } = words;
+  const can = useCan();
+  const dataProvider = useDataProvider<DataProvider>();
+  const [isWhole, showWhole] = useState('changesOnly');
+  const answers = useQueries({
+    queries: versions.map((version) => ({
+      queryKey: ['firms', 'version', id, version],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        dataProvider.perform('firms.version', { params: { id, versionNumber: String(version) }, signal }),
+    })),
+  });
+  const [older = 0] = versions;
+  const loaded = answers.flatMap(({ data }, at) => (data ? { firm: data, version: versions[at] ?? 0 } : []));
+  const isLoading = answers.some(({ isPending }) => isPending);
+  const failedAt = answers.findIndex(({ error }) => error);
+  const isDiff = loaded.length === 2;
+  const groups = isLoading ? [] : firmDiff(loaded[0]?.firm, loaded.at(-1)?.firm);
+  const changes = groups.flatMap(({ rows }) => rows).filter(({ sign }) => sign !== 'same').length;
+  const { restoreValue, restoreVersion } = useRestore(id, older, onBack);
+  const { run, isRunning, failure } = useOnce(restoreValue);
+  const canRestore = isDiff && can('firms.restoreValue');
+
+  const rowOf = (row: DiffRow) => {
+    const name = row.type ? words.typeOf(row.part, row.type) : words.field(row.field ?? '');
+    const sides = isDiff ? (['before', 'after'] as const) : (['after'] as const);
+    return {
+      key: row.key,
+      label: name,
+      ...(isDiff && { sign: { kind: row.sign, text: text(`firms.history.sign.${row.sign}`) } }),
+      values: sides.map((side) => <DiffValue key={side} row={row} side={side} />),
+      ...(canRestore &&
+        row.sign !== 'same' && {
+          action: (
+            <Button
+              variant="outlined"
+              size="small"
+              disabled={isRunning}
+              aria-label={text('firms.history.restore.valueOf', { name })}
+              onClick={() => void run(row)}
+            >
+              {text('firms.history.restore.value')}
+            </Button>
+          ),
+        }),
+    };
+  };
+  return (
+    <>
+      <DialogContent className="content">
+        {isLoading && <LoadingState lines={8} />}
+        {failure !== undefined && <ErrorBox error={failure} />}
+        {!isLoading && failedAt >= 0 && (
+          <ErrorBox
+            error={answers[failedAt]?.error}
+            about={
+              loaded.length > 0
+                ? text('firms.history.oneFailed', { version: versions[failedAt] ?? 0 })
+                : text('firms.history.couldNotLoad')
+            }
+          />
+        )}
+        {isDiff && (
+          <Segments
+            label={text('firms.history.view')}
+            choices={['changesOnly', 'all'].map((value) => ({
+              value,
+              label: text(`firms.history.${value}`),
+            }))}
+            value={isWhole}
+            onChange={showWhole}
+          />
+        )}
+        {isDiff && changes === 0 && isWhole === 'changesOnly' && (
+          <EmptyState title={text('firms.history.noChanges')} />
+        )}
+        {loaded.length > 0 && (
+          <ChangeTable
+            label={text(`firms.history.${isDiff ? 'diff' : 'asOf'}`, { version: loaded[0]?.version ?? 0 })}
+            heads={[
+              text('firms.history.value'),
+              ...loaded.map(({ version }) => <VersionHead key={version} id={id} version={version} />),
+            ]}
+            groups={groups
+              .map(({ part, rows }) => ({
+                key: part,
+                title: words.part(part),
+                rows: rows.filter(({ sign }) => !isDiff || isWhole === 'all' || sign !== 'same').map(rowOf),
+              }))
+              .filter(({ rows }) => rows.length > 0)}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <p className="said">
+          {isDiff && (
+            <>
+              {text('firms.history.summary', { smart_count: changes })} <KeyName name="N" />{' '}
+              <KeyName name="P" /> {text('firms.history.walk')}
+            </>
+          )}
+        </p>
+        <Button variant="outlined" color="inherit" onClick={onBack} autoFocus>
+          {text('firms.history.back')}
+        </Button>
+        {can('firms.restoreVersion') && loaded.some(({ version }) => version === older) && (
+          <RestoreVersion version={older} onRestore={restoreVersion} />
+        )}
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {text('firms.history.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

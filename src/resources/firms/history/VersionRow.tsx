@@ -1,0 +1,78 @@
+import type { FirmVersion, FirmVersionChange } from '#contract/firmVersions.ts';
+import { useFormats } from '#i18n/format.ts';
+import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
+import { useFirmWords } from './useFirmWords.ts';
+
+type VersionRowProps = {
+  version: FirmVersion;
+  isChosen: boolean;
+  /** Two others are chosen already. */
+  isFull: boolean;
+  onTick: () => void;
+  onShow: () => void;
+};
+
+/** One version: when, from where, by whom, and in one line what it changed. */
+export function VersionRow({ version, isChosen, isFull, onTick, onShow }: VersionRowProps) {
+  const { text } = useFirmWords();
+  const { date, time, exact, number } = useFormats();
+  const { versionNumber, createdOn, source, userName } = version;
+  const name = { version: number(versionNumber) };
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={text('firms.history.choose', name)}
+          checked={isChosen}
+          disabled={isFull && !isChosen}
+          onChange={onTick}
+        />
+      </td>
+      <th scope="row">
+        <button type="button" aria-label={text('firms.history.open', name)} onClick={onShow}>
+          {number(versionNumber)}
+        </button>
+      </th>
+      <td>
+        <time dateTime={createdOn} title={exact(createdOn)}>
+          {date(createdOn)}, {time(createdOn)}
+        </time>
+      </td>
+      <td>
+        <StatusChip tone={tones[source] ?? 'neutral'} label={text(`firmValues.source.${source}`)} />
+      </td>
+      <td>{userName ?? '–'}</td>
+      <td>
+        <Summary {...version} />
+      </td>
+    </tr>
+  );
+}
+
+export const tones: Partial<Record<FirmVersion['source'], Tone>> = { CMG: 'accent', FACT_SET: 'info' };
+
+/** `Names: 1 added, 1 changed; Details: Description`. */
+function Summary({ changes, operation, restoredFrom }: FirmVersion) {
+  const words = useFirmWords();
+  const { number } = useFormats();
+  if (restoredFrom !== null)
+    return words.text('firms.history.restore.isRestored', { version: number(restoredFrom) });
+  if (changes.length === 0) return operation === null ? words.text('firms.history.loaded') : '–';
+  const parts = [...new Set(changes.map(({ part }) => part))];
+  const ofPart = (part: FirmVersionChange['part']) => {
+    const own = changes.filter((change) => change.part === part);
+    const [first] = own;
+    if (part === 'relations') return `${words.field('parentId')}: ${first?.value ?? '–'}`;
+    if (part === 'details')
+      return `${words.part(part)}: ${own.flatMap(({ fields }) => fields.map(words.field)).join(', ')}`;
+    const kinds = [...new Set(own.map(({ kind }) => kind))];
+    const counts = kinds.map((kind) =>
+      words.text(`firms.history.counts.${kind}`, {
+        smart_count: own.filter((one) => one.kind === kind).length,
+      }),
+    );
+    return `${words.part(part)}: ${counts.join(', ')}`;
+  };
+  return parts.map(ofPart).join('; ');
+}

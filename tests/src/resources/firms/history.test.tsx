@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Firm } from '#contract/firms.ts';
+import { directoryOf } from '#tests/server/services/firmWorld.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { testServer } from '#tests/support/testServer.ts';
+
+const server = testServer();
+const patient = { timeout: 15_000 };
+let firm: Firm;
+let parent: Firm;
+
+/** A firm with three versions: made, described, and with another name. */
+beforeAll(async () => {
+  const staff = directoryOf(server);
+  parent = await staff.create('Thornquist Holdings');
+  firm = await staff.create('Marrowgate Management');
+  const { id: _, version: __, firmCategoryType: ___, ...details } = firm.details;
+  const described = { ...details, description: 'Manager of credit' };
+  await staff.call('PUT', `/${firm.id}/firmBasicInformation/${firm.id}`, described, 1);
+  const name = { value: 'Marrowgate', type: 'SHORT', recordStatus: 'EFFECTIVE' };
+  await staff.call('POST', `/${firm.id}/names`, name);
+});
+
+const dialog = () => screen.getByRole('dialog');
+async function openHistory(as = 'admin@system.test') {
+  const app = await renderApp(server, as, `/rolodex/firms/detail/${firm.id}`);
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'View History' }, patient));
+  await screen.findByRole('table', { name: 'Version History' }, patient);
+  return { ...app, person };
+}
+const versions = () =>
+  within(screen.getByRole('table', { name: 'Version History' }))
+    .getAllByRole('row')
+    .slice(1);
+const tick = (version: number) => screen.getByRole('checkbox', { name: `Choose version ${version}` });
+
+describe('the history of an organization', () => {
+  it('tells in a line what each version changed, the newest first, to all who may see the firm', async () => {
+    await openHistory('viewer@system.test');
+    expect(versions().map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^3.*CMG.*Names: 1 added$/),
+      expect.stringMatching(/^2.*CMG.*Details: Description$/),
+      expect.stringMatching(/^1.*CMG/),
+    ]);
+  });
+
+  it('takes exactly two ticks, and compares the older with the newer, whatever was ticked first', async () => {
+    const { person } = await openHistory();
+    const compare = screen.getByRole('button', { name: 'Compare' });
+    expect(compare).toBeDisabled();
+    await person.click(tick(3));
+    expect(compare).toBeDisabled();
+    await person.click(tick(1));
+    expect(tick(2)).toBeDisabled();
+    expect(
+      screen.getByText('2 of 2 selected: version 1 and version 3. Clear one to choose another.'),
+    ).toBeVisible();
+    await person.click(compare);
+    const table = await screen.findByRole('table', { name: 'Compare Versions' }, patient);
+    const heads = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    expect(heads[1]).toMatch(/^Version 1 /);
+    expect(heads[2]).toMatch(/^Version 3 .*Paula Adler/);
+    const short = within(table).getByRole('row', { name: /^Added Short/ });
+    expect(short).toHaveTextContent('Not there');
+    expect(within(table).getByText('Manager of credit').tagName).toBe('INS');
+    expect(within(table).queryByRole('row', { name: /Common/ })).toBeNull();
+    await person.click(screen.getByRole('radio', { name: 'All' }));
+    expect(within(table).getByRole('row', { name: /Common/ })).toBeVisible();
+  });
+
+  it('walks what differs by N and P, and restores a value', async () => {
+    const { person, asked } = await openHistory();
+    await person.click(tick(1));
+    await person.click(tick(3));
+    await person.click(screen.getByRole('button', { name: 'Compare' }));
+    await screen.findByRole('table', { name: 'Compare Versions' }, patient);
+    await person.keyboard('n');
+    expect(screen.getByRole('row', { name: /^Changed Description/ })).toHaveFocus();
+    await person.keyboard('n');
+    expect(screen.getByRole('row', { name: /^Added Short/ })).toHaveFocus();
+    await person.keyboard('p');
+    expect(screen.getByRole('row', { name: /^Changed Description/ })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Restore Description' }));
+    await screen.findByRole('table', { name: 'Version History' }, patient);
+    expect(asked.some((call) => /^POST .*\/version\/1\/restoreValue$/.test(call))).toBe(true);
+    expect((await directoryOf(server).get(firm.id)).details.description).toBeNull();
+  });
+
+  it('shows a firm as it was, and restores nothing for those who may not', async () => {
+    const { person } = await openHistory('viewer@system.test');
+    await person.click(screen.getByRole('button', { name: 'Show version 2' }));
+    const table = await screen.findByRole('table', { name: 'As of Version 2' }, patient);
+    expect(table).toHaveTextContent('Manager of credit');
+    expect(table).not.toHaveTextContent('Short');
+    expect(within(dialog()).queryByRole('button', { name: /Restore/ })).toBeNull();
+  });
+
+  it('shows the other version alone where one could not be loaded', async () => {
+    const { person } = await openHistory();
+    await person.click(tick(1));
+    await person.click(tick(3));
+    await server.deps.db
+      .updateTable('firm_versions')
+      .set({ version: 99 })
+      .where('firm_id', '=', firm.id)
+      .where('version', '=', 1)
+      .execute();
+    try {
+      await person.click(screen.getByRole('button', { name: 'Compare' }));
+      const alert = await screen.findByRole('alert', undefined, patient);
+      expect(alert).toHaveTextContent('Version 1 could not be loaded. The other one is shown alone.');
+      expect(screen.getByRole('table', { name: 'As of Version 3' })).toHaveTextContent('Marrowgate');
+    } finally {
+      await server.deps.db
+        .updateTable('firm_versions')
+        .set({ version: 1 })
+        .where('firm_id', '=', firm.id)
+        .where('version', '=', 99)
+        .execute();
+    }
+  });
+});
+
+describe('changing the parent', () => {
+  it('saves only what was picked, after showing the tree before and after', async () => {
+    await renderApp(server, 'admin@system.test', `/rolodex/firms/detail/${firm.id}`);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Change Parent' }, patient));
+    const picker = await screen.findByRole('combobox', { name: 'New Parent' }, patient);
+    const save = within(dialog()).getByRole('button', { name: 'Save' });
+    expect(save).toBeDisabled();
+    expect(within(dialog()).queryByRole('button', { name: 'Unlink from Parent' })).toBeNull();
+    await person.click(picker);
+    await person.paste('Thornquist Holdings');
+    await person.click(await screen.findByRole('option', { name: /^Thornquist Holdings/ }, patient));
+    const after = await screen.findByRole('figure', { name: 'After' }, patient);
+    expect(
+      within(after)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Thornquist Holdings', 'Marrowgate Management']);
+    await person.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+    expect((await directoryOf(server).get(firm.id)).relations.parentId).toBe(parent.id);
+  });
+
+  it('unlinks, and leaves itself, the parent and all below out of what can be picked', async () => {
+    await renderApp(server, 'admin@system.test', `/rolodex/firms/detail/${firm.id}`);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Change Parent' }, patient));
+    const picker = await screen.findByRole('combobox', { name: 'New Parent' }, patient);
+    await person.click(picker);
+    await person.paste('Thornquist Holdings');
+    expect(
+      (await screen.findAllByText('No organizations found.', undefined, patient))[0],
+    ).toBeInTheDocument();
+    await person.click(within(dialog()).getByRole('button', { name: 'Unlink from Parent' }));
+    await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+    expect((await directoryOf(server).get(firm.id)).relations.parentId).toBeNull();
+  });
+
+  it('is not offered to those who may only read', async () => {
+    await renderApp(server, 'viewer@system.test', `/rolodex/firms/detail/${firm.id}`);
+    await screen.findByRole('button', { name: 'View Organization Hierarchy' }, patient);
+    expect(screen.queryByRole('button', { name: 'Change Parent' })).toBeNull();
+  });
+});
