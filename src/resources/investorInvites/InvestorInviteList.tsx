@@ -17,12 +17,12 @@ export function InvestorInviteList() {
 }
 
 const columns: RecordColumn<InvestorInvite>[] = [
-  { source: 'email', width: 230 },
-  { source: 'bankAccountName', width: 190 },
-  { source: 'status', width: 110, sortable: false, render: (invite) => <InviteStatusChip {...invite} /> },
-  { source: 'expiresOn', width: 130, render: ({ expiresOn }) => day(expiresOn) },
-  { source: 'mailedOn', width: 150, render: ({ mailedOn }) => <Moment at={mailedOn} /> },
-  { source: 'sentBy', width: 150, sortable: false },
-  { source: 'locale', width: 110, sortable: false, render: ({ locale }) => ownName(locale) },
-  { source: 'id', width: 170, sortable: false, render: (invite) => <InviteActions invite={invite} /> },
+  { source: 'email', width: 220 },
+  { source: 'bankAccountName', width: 170 },
+  { source: 'status', width: 96, sortable: false, render: (invite) => <InviteStatusChip {...invite} /> },
+  { source: 'expiresOn', width: 112, render: ({ expiresOn }) => day(expiresOn) },
+  { source: 'mailedOn', width: 120, render: ({ mailedOn }) => <Moment at={mailedOn} /> },
+  { source: 'sentBy', width: 120, sortable: false },
+  { source: 'locale', width: 88, sortable: false, render: ({ locale }) => ownName(locale) },
+  { source: 'id', width: 180, sortable: false, render: (invite) => <InviteActions invite={invite} /> },
 ];
