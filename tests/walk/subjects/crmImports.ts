@@ -16,6 +16,7 @@ const calls = [
 ];
 
 const file = (header: string, row: (n: number) => string): Sample => ({
+  namesCaller: true,
   form: (n) => {
     const form = new FormData();
     form.append('file', new Blob([`${header}\n${row(n)}\n`]), 'walked.csv');
