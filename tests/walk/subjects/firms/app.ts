@@ -12,7 +12,6 @@ import { card, editCard } from '#tests/journeys/verbs/users.ts';
 import { newFirm } from './newFirm.ts';
 import { records } from './records.ts';
 
-const awaited = 'awaits the screens of the directory';
 const inContract = 'the app has the values in its contract, and their names in its catalogs';
 
 const as = 'admin@system.test';
@@ -123,7 +122,6 @@ export const app: AppWalks = {
     },
     ...records.situations,
   ],
-  unfilled: records.unfilled,
   forms: [
     ...newFirm.forms,
     {
@@ -135,7 +133,7 @@ export const app: AppWalks = {
       done: text('firms.updated'),
     },
   ],
-  unfilled: { 'firms.setParent': 'a parent is picked, not typed' },
+  unfilled: { ...records.unfilled, 'firms.setParent': 'a parent is picked, not typed' },
   unseen: {
     'firms.facets': 'the choices of a filter stand without their counts',
     'firms.entityTypes': inContract,
