@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useContext, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 import { useDataProvider, useGetRecordRepresentation, useGetResourceLabel } from 'react-admin';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { operationFor } from '#dataProviders/access.ts';
@@ -55,12 +55,12 @@ type RecordListProps<Row> = {
   actions?: ReactNode;
   /** What a letter does to the row that has the focus. */
   rowKeys?: RowActionKeys<Row>;
-  /** False where there are too few to look for one. */
-  hasSearch?: boolean | undefined;
+  /** Fewer are seen at one look, and not searched. */
+  searchedFrom?: number;
   /** Explains the columns, beside what the list can be done with. */
   hint?: ReactNode;
-  /** What the page is called, where that is not the resource's name. */
-  title?: string | undefined;
+  /** What the page is called, where that says how many there are. */
+  titleOf?: (total: number) => string;
   /** Stands above the list. */
   children?: ReactNode;
 };
@@ -87,17 +87,20 @@ type RecordFilter<Row> = Pick<Filter, 'multiple'> &
 
 /** The screen of a resource's list. What is not said here comes from the resource, its catalog and the manifest. */
 export function RecordList<Row extends Identified>(props: RecordListProps<Row>) {
-  const { actions, children, title, ...list } = props;
+  const { actions, children, titleOf, ...list } = props;
+  const [total, setTotal] = useState<number>();
+  const title = total === undefined ? undefined : titleOf?.(total);
   return (
     <ListPage actions={actions} title={title}>
       {children}
-      <RecordRows<Row> {...list} />
+      <RecordRows<Row> {...list} {...(titleOf && { onTotal: setTotal })} />
       <Outlet />
     </ListPage>
   );
 }
 
-type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children' | 'title'> & {
+type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children' | 'titleOf'> & {
+  onTotal?: (total: number) => void;
   /** The record that all of them belong to, by the field that names it: they are a part of its screen. */
   within?: Readonly<Record<string, string>>;
 };
@@ -105,7 +108,7 @@ type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children' | 
 /** The list of the resource around, without a page around it. */
 export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
   const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys } = props;
-  const { within, hasSearch, hint } = props;
+  const { within, searchedFrom, hint, onTotal } = props;
   const { name, list, rows, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
@@ -160,7 +163,8 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
       defaultFilters={rows || !within ? begins.filter : noFilters}
       defaultSort={begins.sort}
       usualSize={rows || !within ? begins.perPage : undefined}
-      hasSearch={hasSearch}
+      searchedFrom={searchedFrom}
+      onTotal={onTotal}
       hint={hint}
       rowPath={opens && (({ id }) => links.show(id))}
       onApproach={opens && approach}

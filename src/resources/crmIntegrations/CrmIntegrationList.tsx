@@ -1,4 +1,3 @@
-import { useGetList } from 'react-admin';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
@@ -11,24 +10,15 @@ import './crmIntegrations.css';
 export function CrmIntegrationList() {
   const { text } = useRecordTexts();
   const { number } = useFormats();
-  const { total } = useGetList('crmIntegrations', counted, quietly);
   return (
     <RecordList<CrmIntegration>
       columns={columns}
-      title={total === undefined ? undefined : text('title', { count: number(total) })}
-      hasSearch={total !== undefined && total >= searchedFrom}
+      titleOf={(total) => text('title', { count: number(total) })}
+      searchedFrom={10}
       hint={<LinkLegend />}
     />
   );
 }
-
-const counted = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' } } as const;
-
-/** The list itself says what went wrong. */
-const quietly = { onError: () => undefined };
-
-/** Fewer are seen at one look. */
-const searchedFrom = 10;
 
 const count = (source: keyof CrmIntegration & string, width: number): RecordColumn<CrmIntegration> => ({
   source,

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import {
   ListBase,
   RouterProviderContext,
@@ -69,7 +69,10 @@ type ListFrameProps<Row> = {
   /** Stands at the end of the toolbar, with the list's context. */
   toolbarEnd?: ReactNode;
   selects?: Selects<Row> | undefined;
-  hasSearch?: boolean | undefined;
+  /** Fewer are not searched. */
+  searchedFrom?: number | undefined;
+  /** Told how many there are. */
+  onTotal?: ((total: number) => void) | undefined;
   /** Explains the columns. */
   hint?: ReactNode;
 };
@@ -131,10 +134,15 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     views,
     toolbarEnd,
     selects,
-    hasSearch,
+    searchedFrom = 0,
+    onTotal,
     hint,
   } = props;
-  const { data, error, refetch, isFetching, filterValues } = useListContext<Row>();
+  const { data, error, refetch, isFetching, filterValues, total = 0 } = useListContext<Row>();
+  useEffect(() => {
+    if (data) onTotal?.(total);
+  }, [data, total, onTotal]);
+  const hasSearch = total >= searchedFrom || filterValues.searchText !== undefined;
   const view = useListView(resource, columns);
   useLastPageAtMost();
   const translate = useTranslate();
@@ -158,7 +166,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     <>
       <div ref={head} className="listHead" data-choosing={isChoosing || undefined}>
         <ListToolbar
-          searchLabel={hasSearch === false ? undefined : texts.search}
+          searchLabel={hasSearch ? texts.search : undefined}
           filters={filters}
           sorts={sorts}
           counting={counts && { resource, counts, mostCounted: texts.mostCounted }}
