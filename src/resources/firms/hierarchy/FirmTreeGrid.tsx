@@ -37,6 +37,8 @@ export function FirmTreeGrid(props: FirmTreeGridProps) {
   const { label, rows, active, onActive, onOpen, onClose, onEnter, loading, origin, words } = props;
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
+  /** Whether the focus goes along: the row that had it may be out of view, and gone with the step. */
+  const isFollowed = useRef(false);
   const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const rowHeight = isNarrow ? 56 : 34;
   const at = Math.max(
@@ -58,7 +60,8 @@ export function FirmTreeGrid(props: FirmTreeGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the row is, whatever else has changed
   useLayoutEffect(() => {
     virtual.scrollToIndex(at);
-    if (box.current?.contains(document.activeElement)) focusActive(box.current);
+    if (isFollowed.current || box.current?.contains(document.activeElement)) focusActive(box.current);
+    isFollowed.current = false;
   }, [at, active]);
 
   const items = virtual.getVirtualItems();
@@ -70,7 +73,9 @@ export function FirmTreeGrid(props: FirmTreeGridProps) {
   const press = (key: TreeKey, row: TreeRow) => {
     const goTo = (index: number) => {
       const goal = rows[Math.min(Math.max(index, 0), rows.length - 1)];
-      if (goal) onActive(goal.node.id);
+      if (!goal) return;
+      isFollowed.current = true;
+      onActive(goal.node.id);
     };
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2);
     const acts: Record<TreeKey, () => void> = {

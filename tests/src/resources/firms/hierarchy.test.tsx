@@ -86,6 +86,9 @@ describe('the hierarchy of an organization', () => {
     if (!other) throw new Error('The demo has one branch alone');
     await waitFor(() => expect(row(other.name)).toHaveAttribute('aria-expanded', 'true'));
     expect(asked.filter((call) => call.includes('depth=2'))).toHaveLength(1);
+    await person.keyboard('{End}');
+    await waitFor(() => expect(grid()).toContainElement(document.activeElement as HTMLElement));
+    expect(row(firm.top)).not.toHaveFocus();
     await person.keyboard('{Home}');
     expect(row(firm.top)).toHaveFocus();
     await person.keyboard('{Escape}');
