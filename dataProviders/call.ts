@@ -70,11 +70,13 @@ export const xsrfToken = (): string =>
 function send({ row, url, headers, body, signal, ...by }: CallRequest, patience: AbortSignal) {
   const sent = new Headers({ Accept: row.produces ? '*/*' : 'application/json', ...headers });
   if (row.access === 'cookie') sent.set(xsrfHeader, xsrfToken());
-  if (body !== undefined) sent.set('Content-Type', 'application/json');
+  // The browser names the type of a form, with the boundary between its parts.
+  const isForm = body instanceof FormData;
+  if (body && !isForm) sent.set('Content-Type', 'application/json');
   return (by.fetch ?? fetch)(url, {
     method: row.method,
     headers: sent,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: isForm ? body : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
   });
 }

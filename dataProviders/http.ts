@@ -24,7 +24,7 @@ export type HttpDeps = {
   timeoutMs?: number;
 };
 
-export type HttpRequest = Pick<CallRequest, 'id' | 'url' | 'headers' | 'body' | 'signal'> & {
+export type HttpRequest = Pick<CallRequest, 'id' | 'url' | 'headers' | 'body' | 'signal' | 'timeoutMs'> & {
   row: Operation;
 };
 
@@ -98,7 +98,7 @@ async function send(
     [idleHeader]: String(Math.round(deps.idleSeconds())),
     ...headers,
   };
-  const attempt = () => call({ ...request, headers: signedIn, fetch, timeoutMs });
+  const attempt = () => call({ timeoutMs, ...request, headers: signedIn, fetch });
   const { content, ...answer } = await attempt().catch((error) => {
     if (request.row.repeat !== 'never' && isNetworkFailure(error)) return attempt();
     throw error;

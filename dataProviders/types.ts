@@ -60,7 +60,10 @@ export type DataProvider = Named<ReactAdminDataProvider> & {
   /** Any call of the manifest by its id; answers with what is under `data`. */
   perform<K extends OperationId>(id: K, ...call: Optional<Call<K>>): Promise<DataOf<K>>;
   /** A call that answers with a file. */
-  download<K extends OperationId>(id: K, call?: Pick<Call<K>, 'query' | 'signal'>): Promise<Download>;
+  download<K extends OperationId>(
+    id: K,
+    call?: Pick<Call<K>, 'query' | 'signal'> & { params?: Params },
+  ): Promise<Download>;
 };
 
 /** Without the index signature that lets any misspelt method pass. */
@@ -72,10 +75,14 @@ export type Params = Readonly<Record<string, string>>;
 /** What goes into a call: the names in its path, its query and body, and the version it was made from (If-Match). */
 export type Call<K extends OperationId = OperationId> = {
   query?: Partial<QueryOf<K>>;
-  body?: BodyOf<K>;
+  body?: SentBodyOf<K>;
   signal?: AbortSignal;
 } & VersionOf<K> &
   (keyof ParamsOf<K> extends never ? { params?: undefined } : { params: ParamsOf<K> });
+
+type SentBodyOf<K extends OperationId> = (typeof operations)[K] extends { accepts: string }
+  ? FormData
+  : BodyOf<K>;
 
 /** Undefined where a back end keeps none. */
 type VersionOf<K extends OperationId> = (typeof operations)[K] extends { versioned: true }

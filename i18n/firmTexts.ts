@@ -4,7 +4,7 @@ import type { Catalogs } from './polyglot.ts';
 /** What the screens of the directory say, and what the values of a firm are called. */
 export const loadFirmTexts = catalogLoader(
   import.meta.glob<Catalogs>(
-    './*/{crmIntegrations,crmInvestorFirms,firms,firmRecords,firmValues,recordParts}.json',
+    './*/{crmImports,crmIntegrations,crmInvestorFirms,firms,firmRecords,firmValues,recordParts}.json',
     { import: 'default' },
   ),
 );

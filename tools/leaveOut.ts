@@ -3,6 +3,8 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
 /** What a row of the manifest says to the server alone. */
 const toServer = ['summary', 'params', 'query'];
+/** What several rows may share, which the server alone looks at too. */
+const limits = ['maxBytes'];
 const manifest = /\/contract\/(operations\/(\w+)|bulk)\.ts$/;
 
 /** The schemas of a row, which the app loads with `dataProviders/rowsWithSchemas.ts` unless a first visit makes its calls. */
@@ -64,7 +66,7 @@ export function withoutServersPart(code: string, isLater = false): string {
     ObjectExpression: ({ properties }) => {
       const named = properties.map((property) => ({ property, name: nameOf(property) }));
       const isRow = named.some(({ name }) => name === 'summary');
-      const left = [...(isRow ? toServer : []), ...(isLater ? schemas : [])];
+      const left = [...(isRow ? toServer : []), ...limits, ...(isLater ? schemas : [])];
       dropped.push(...named.filter(({ name }) => left.includes(name)).map(({ property }) => property));
     },
   }).visit(parseSync('manifest.js', code).program);

@@ -1,5 +1,5 @@
 import { ResourceContextProvider } from 'react-admin';
-import { Outlet, type RouteObject } from 'react-router-dom';
+import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { OperationId } from '#contract/operations.ts';
 import { directoryBase, platformBase } from '#contract/paths.ts';
 import { addTexts } from '#i18n/texts.ts';
@@ -24,7 +24,19 @@ import { RouteError } from '../layout/RouteError.tsx';
  */
 export function routesOf(resources: readonly AppResource[]): RouteObject[] {
   const screensOf = (area: AppResource['area']) =>
-    resources.filter((resource) => resource.area === area).flatMap(screenRoutes);
+    resources.flatMap((resource) => [
+      ...(resource.area === area ? screenRoutes(resource) : []),
+      ...(resource.pages ?? [])
+        .filter((page) => page.area === area)
+        .map(({ under, ...page }) => ({
+          path: under,
+          children: [
+            screenRoute(resource, page),
+            { index: true, element: <Navigate to={page.path} replace /> },
+            { path: '*', element: <Navigate to={`../${page.path}`} replace /> },
+          ],
+        })),
+    ]);
   const account = [
     ...screensOf('account'),
     ...resources.flatMap((resource) =>

@@ -52,7 +52,12 @@ export type AppResource<Row = RaRecord> = {
   navigation?: NavigationLine | { beside: ResourceName; label?: string };
   /** Screens about the account itself, among its tabs. */
   tabs?: readonly AccountScreen[];
+  /** Screens of no record. */
+  pages?: readonly AreaPage[];
 };
+
+/** A screen of an area, to which unknown paths below `under` lead too. */
+type AreaPage = Needing & { area: 'directory' | 'person'; under: string };
 
 type NavigationLine = { place: number; label: string; icon: typeof SvgIcon };
 

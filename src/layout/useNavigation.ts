@@ -1,4 +1,5 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
+import DriveFolderUploadOutlined from '@mui/icons-material/DriveFolderUploadOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useLocation } from 'react-router-dom';
@@ -13,6 +14,7 @@ import {
   personal,
   useAppResources,
 } from './appResource.ts';
+import { crmManagementBase } from './crmManagementBase.ts';
 import { currentItem } from './currentItem.ts';
 import type { NavigationTarget } from './NavigationItem.tsx';
 import { useSignedIn } from './SignedIn.ts';
@@ -55,8 +57,13 @@ export function useNavigation(): Section[] {
     config.datalabAdminUrl && grants(profile.permissions, 'read:SystemDataLab')
       ? [{ ...datalabItem, to: config.datalabAdminUrl }]
       : [];
+  const uploads =
+    own !== systemSubdomain &&
+    config.features.customerCrmManagement &&
+    can('crmImports.uploadInvestors', own);
+  const crm = uploads ? [crmItem] : [];
   const sections = [
-    { items: [...person, ...(ownEntry ? [{ ...ownItem, to: ownEntry }] : [])] },
+    { items: [...person, ...(ownEntry ? [{ ...ownItem, to: ownEntry }] : []), ...crm] },
     { section: 'layout.platform', items: linesOf('platform') },
     { section: 'layout.directory', items: [...linesOf('directory'), ...datalab] },
   ].filter(({ items }) => items.length > 0);
@@ -69,5 +76,12 @@ export function useNavigation(): Section[] {
     items: items.map((item) => ({ ...item, isCurrent: item === current })),
   }));
 }
+
+const crmItem = {
+  label: 'layout.crmManagement',
+  icon: DriveFolderUploadOutlined,
+  to: crmManagementBase,
+  under: [crmManagementBase],
+};
 
 const datalabItem = { label: 'layout.datalabAdmin', icon: ScienceOutlined, under: [], isElsewhere: true };

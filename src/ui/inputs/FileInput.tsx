@@ -13,6 +13,8 @@ type FileInputProps = InputTexts &
     /** What a file input accepts: endings (`.csv`), types (`text/csv`) or groups of types (`image/*`), with commas. */
     accept?: string;
     maxBytes: number;
+    /** What is wrong with a file, where that is said in other words than for all files. */
+    refusalOf?: (file: File) => string | undefined;
   };
 
 /**
@@ -20,7 +22,8 @@ type FileInputProps = InputTexts &
  * one before in place. The platform's own input lies over the area, so that keyboards and screen readers know it.
  */
 export function FileInput(props: FileInputProps) {
-  const { id, label, help, error, labelEnd, value, onChange, ref, accept, maxBytes, ...input } = props;
+  const { id, label, help, error, labelEnd, value, onChange, ref, accept, maxBytes, ...own } = props;
+  const { refusalOf = refusalInGeneral, ...input } = own;
   const { locale, text } = useTexts();
   const { list } = useFormats();
   const [fault, setFault] = useState<string>();
@@ -35,14 +38,14 @@ export function FileInput(props: FileInputProps) {
     setFault(refusal);
     if (refusal === undefined) onChange(file);
   };
-  const refusalOf = (file: File) => {
+  function refusalInGeneral(file: File) {
     const { name } = file;
     if (!isAccepted(file, accept))
       return text('ui.inputs.file.wrongType', { name, kinds: list(kindsIn(accept)) });
     if (file.size <= maxBytes) return undefined;
     const size = fileSize(file.size, locale);
     return text('ui.inputs.file.tooLarge', { name, size, limit: fileSize(maxBytes, locale) });
-  };
+  }
   const remove = () => {
     setFault(undefined);
     onChange(null);

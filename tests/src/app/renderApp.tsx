@@ -44,12 +44,17 @@ export async function renderApp(
   const held: string[] = [];
   const host = subdomainOf(email);
   const token = await server.signInAs(email);
-  const fetchAs: typeof fetch = async (input, { method, headers, body } = {}) => {
+  const fetchAs: typeof fetch = async (input, { method, headers, body, signal } = {}) => {
     const call = `${method ?? 'GET'} ${input}`;
     asked.push(call);
     if (held.some((beginning) => call.startsWith(beginning))) await new Promise(() => {});
     const given = Object.fromEntries(new Headers(headers));
-    return server.fetch(String(input), { host, token, method, headers: given, body: body ?? undefined });
+    const sent = body instanceof FormData ? await encoded(body) : { body: body ?? undefined, headers: {} };
+    const sending = { host, token, method, body: sent.body, headers: { ...given, ...sent.headers } };
+    const aborted = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason)),
+    );
+    return Promise.race([server.fetch(String(input), sending), aborted]);
   };
   const config = AppConfig.parse(await (await fetchAs(operations['platform.config'].path.own)).json());
   const session = {
@@ -123,4 +128,19 @@ export async function renderApp(
     unmount,
     path: () => router.state.location.pathname.slice(appBase.length),
   };
+}
+
+/** A form as a browser sends it: the server does not know the files of this environment. */
+async function encoded(form: FormData): Promise<{ body: BodyInit; headers: Record<string, string> }> {
+  const boundary = 'between-the-parts';
+  const parts = await Promise.all(
+    [...form].map(async ([name, value]) => {
+      const isText = typeof value === 'string';
+      const file = isText ? '' : `; filename="${value.name}"\r\nContent-Type: text/csv`;
+      const content = isText ? value : await value.text();
+      return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
+    }),
+  );
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  return { body: `${parts.join('')}--${boundary}--\r\n`, headers };
 }

@@ -1,6 +1,6 @@
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
 
-const awaited = 'awaits the screens of CRM';
+const awaited = 'the screen of uploads is not walked yet';
 
 export const app: AppWalks = {
   unseen: {

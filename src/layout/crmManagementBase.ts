@@ -1,0 +1,2 @@
+/** Where customers upload files of their CRM. */
+export const crmManagementBase = '/crm-management';

@@ -1,0 +1,53 @@
+import { Button } from '@mui/material';
+import { type CrmColumn, type CrmFileType, crmFileColumns } from '#contract/crmFileColumns.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { saveFile } from '#src/ui/saveFile.ts';
+
+/** What the columns of a file may hold (document 3, section 5), and an empty file with all of them. */
+export function ColumnRules({ type }: { type: CrmFileType | '' }) {
+  const { text } = useRecordTexts();
+  if (type === '') return <Card title={text('rules.title')}>{text('rules.chooseType')}</Card>;
+  const columns = crmFileColumns[type];
+  const ruled = columns.filter(({ isRequired, values }) => isRequired || values);
+  const others = columns.filter((column) => !ruled.includes(column)).map(({ name }) => name);
+  const download = () => {
+    const header = `${columns.map(({ name }) => name).join(',')}\r\n`;
+    saveFile(new Blob([header], { type: 'text/csv' }), `${type.toLowerCase()}_template.csv`);
+  };
+  return (
+    <Card
+      title={text('rules.title')}
+      actions={
+        <Button color="inherit" size="small" onClick={download}>
+          {text('rules.template')}
+        </Button>
+      }
+    >
+      <ul className="columnRules">
+        {ruled.map((column) => (
+          <Rule key={column.name} column={column} />
+        ))}
+      </ul>
+      <p>{text('rules.others', { columns: others.join(', ') })}</p>
+      {columns.some(({ name }) => name === 'Titles') && <p>{text('rules.titles')}</p>}
+      <p>{text('rules.headers')}</p>
+    </Card>
+  );
+}
+
+function Rule({ column: { name, isRequired, values, mayBeEmpty } }: { column: CrmColumn }) {
+  const { text } = useRecordTexts();
+  const { locale } = useTexts();
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const allowed = values && either.format([...(mayBeEmpty ? [text('rules.empty')] : []), ...values]);
+  return (
+    <li>
+      <code>{name}</code>
+      {isRequired && <StatusChip tone="accent" label={text('rules.required')} />}
+      {allowed && <span>{allowed}</span>}
+    </li>
+  );
+}

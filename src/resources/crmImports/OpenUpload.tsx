@@ -1,0 +1,63 @@
+import { Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { openImportStates } from '#contract/crmImports.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import type { Source } from './useUpload.ts';
+
+/** The account's upload that was not brought to its end, of which there is one at most. */
+export function OpenUpload({ onContinue }: { onContinue: (source: Source) => unknown }) {
+  const { text, word } = useRecordTexts();
+  const { number } = useFormats();
+  const dataProvider = useDataProvider<DataProvider>();
+  const query = { state: [...openImportStates] };
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['crmImports', 'open'],
+    queryFn: ({ signal }) => dataProvider.perform('crmImports.list', { query, signal }),
+  });
+  if (error)
+    return (
+      <LoadFailure
+        message={text('couldNotLoad')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  const [open] = data ?? [];
+  if (!open) return null;
+  const { id: importId, fileName, type, startedOn, startedByUserName: user, totalRows: total } = open;
+  const done = open.state === 'APPLYING' ? open.rowsProcessed : 0;
+  return (
+    <Card title={text('open.title')}>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fileName}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {word('type', type)},{' '}
+          {text('processed', { done: number(done), total: number(total), smart_count: total })}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {text('open.startedBy', { user })} <Moment at={startedOn} />
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+          <Button variant="contained" onClick={() => onContinue(open)}>
+            {text('open.continue')}
+          </Button>
+          <ActionButton
+            onAction={async () => {
+              await dataProvider.perform('crmImports.delete', { params: { importId } });
+            }}
+          >
+            {text('open.discard')}
+          </ActionButton>
+        </Box>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CrmImport } from '#contract/crmImports.ts';
+import { loadFirmTexts } from '#i18n/firmTexts.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import { crmManagementBase } from '#src/layout/crmManagementBase.ts';
+
+const load = () => import('./UploadScreen.tsx').then(({ UploadScreen }) => UploadScreen);
+
+export default appResource<CrmImport>({
+  name: 'crmImports',
+  area: 'directory',
+  recordRepresentation: 'fileName',
+  texts: loadFirmTexts,
+  pages: [
+    {
+      area: 'person',
+      under: crmManagementBase.slice(1),
+      path: 'files-upload',
+      needs: 'crmImports.uploadInvestors',
+      load,
+    },
+    {
+      area: 'directory',
+      under: 'crm_integrations/:id/details/crm-management',
+      path: 'files-upload',
+      needs: 'crmIntegrations.get',
+      load,
+    },
+  ],
+});
