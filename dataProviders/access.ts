@@ -26,8 +26,10 @@ export function mayCall(id: OperationId, scope: Scope, held: readonly Permission
   const row = operation(servedBy(id, scope));
   if (typeof row.access === 'string') return true;
   const variant = variantOf(row, scope);
-  if (variant === 'admin' && scope.ownSubdomain !== systemSubdomain) return false;
-  return grantsAny(held, row.access[variant] ?? []);
+  const opening = row.access[variant] ?? [];
+  // What only the platform calls may be open to its people by a right that others have for calls of their own.
+  const isOfPlatform = variant === 'own' || scope.ownSubdomain === systemSubdomain;
+  return grantsAny(held, isOfPlatform ? opening : opening.filter((one) => one.includes(':Global')));
 }
 
 /** react-admin's words for what it does to a resource, and the calls that do it. */

@@ -155,6 +155,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'Draft Accounts',
         'Feature Flags',
         'Investor Invites',
+        'CRM Integrations',
         'Subscription',
         'Users',
         'Roles',
