@@ -34,7 +34,8 @@ export function factSetFirmsService({ db, firmProvider }: AppDeps): HandlersOf<'
     'factSetFirms.list': async ({ query }) => {
       if (query.ids) {
         const firms = await Promise.all(query.ids.map(firmProvider.firm));
-        return onePage(await told(firms.filter((firm) => firm !== null)));
+        const found = firms.filter((firm) => firm !== null);
+        return onePage(await told(found.sort((one, other) => (one.name < other.name ? -1 : 1))));
       }
       const text = query.searchText ?? query.search ?? '';
       const { perPage, page, orderField: order } = query;

@@ -38,7 +38,7 @@ describe('the app', () => {
     await heading(/^Subscription - Acme/);
     await screen.findByRole('region', { name: 'Subscription' });
     expect(path()).toBe('/account/subscription');
-    expect(navigation()).toEqual(['My Profile', 'Account Settings', 'Rolodex']);
+    expect(navigation()).toEqual(['My Profile', 'Account Settings', 'CRM Management', 'Rolodex']);
     expect(screen.queryByText(/You are administering/)).toBeNull();
     expect(screen.queryByRole('meter')).toBeNull();
     expect(asked.filter((call) => call.includes('/admin/'))).toEqual([]);

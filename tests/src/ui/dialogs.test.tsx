@@ -83,7 +83,6 @@ const dialogs: Record<string, DialogCase> = {
   },
   'src/resources/firms/history/HistoryDialog.tsx': {
     title: /^Version History/,
-    hasPane: true,
     open: () => openFirm('View History'),
   },
   'src/layout/session/ReSignInDialog.tsx': {

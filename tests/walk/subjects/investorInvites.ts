@@ -46,10 +46,10 @@ export const subject: Subject = {
     'investorInvites.create': {
       body: (n) => ({ bankAccountSubdomain: 'acme', email: `walk${n}@investor.test`, locale: 'en' }),
       takes: ['bankAccountSubdomain', 'email', 'locale'],
-      adds: { investor_invites: 1, jobs: 1 },
+      adds: { investor_invites: 1, jobs: 1, allowances_taken: 1 },
       ofAllAccounts: true,
     },
-    'investorInvites.resend': { adds: { jobs: 1 }, ofAllAccounts: true },
+    'investorInvites.resend': { adds: { jobs: 1, allowances_taken: 1 }, ofAllAccounts: true },
   },
   app: async () => (await import('./investorInvites/app.ts')).app,
 };

@@ -117,6 +117,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
       [
         'My Profile',
         'Account Settings',
+        'CRM Management',
         'Rolodex',
         'Subscription',
         'Users',
