@@ -20,7 +20,7 @@ type Job = JobPayloads['firmRefresh'];
 /** Firms of one job: others come in between. */
 const perJob = 50;
 
-/** To be called over and over: queues a refresh of all connected firms once a day, whatever replica comes first. */
+/** To be called over and over: queues a refresh of the connected firms, if there are any, once a day by the first replica. */
 export function refreshingDaily(deps: Deps): () => Promise<void> {
   let queued = '';
   return async () => {
@@ -28,12 +28,13 @@ export function refreshingDaily(deps: Deps): () => Promise<void> {
     const day = now.toISOString().slice(0, 10);
     if (day === queued) return;
     const { rows } = await sql<{ id: string }>`
-      select id from accounts where subdomain = ${systemSubdomain}`.execute(deps.db);
-    const accountId = rows[0]?.id;
-    if (!accountId) return;
-    const payload = { accountId, until: now.toISOString(), after: null };
-    const tx = inAccount(deps.db, accountId);
-    await enqueue(deps, tx, { kind: 'firmRefresh', payload, key: `firmRefresh ${day}` });
+      select id from accounts where subdomain = ${systemSubdomain}
+        and exists (select from firm_provider_links)`.execute(deps.db);
+    for (const { id: accountId } of rows) {
+      const payload = { accountId, until: now.toISOString(), after: null };
+      const tx = inAccount(deps.db, accountId);
+      await enqueue(deps, tx, { kind: 'firmRefresh', payload, key: `firmRefresh ${day}` });
+    }
     queued = day;
   };
 }

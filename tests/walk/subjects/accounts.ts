@@ -114,11 +114,11 @@ export const subject: Subject = {
       adds: {},
     },
     'accounts.setTraits': {
-      body: () => ({ traitCodes: ['ACCOUNT', 'DATALAB'] }),
+      body: () => ({ traitCodes: ['ACCOUNT', 'CRM', 'DATALAB'] }),
       takes: ['accountId', 'traitCodes', 'codes'],
       edit: {
         changed: 'traitCodes',
-        body: (_, n) => ({ traitCodes: n % 2 === 0 ? ['ACCOUNT'] : ['ACCOUNT', 'DATALAB'] }),
+        body: (_, n) => ({ traitCodes: n % 2 === 0 ? ['ACCOUNT', 'CRM'] : ['ACCOUNT', 'CRM', 'DATALAB'] }),
       },
     },
     'accounts.setPasswordPolicy': {
