@@ -31,6 +31,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     references: { roleId: 'roles.users' },
   },
   auditEvents: { isListZoned: true },
+  crmImports: { references: { crmIntegrationId: 'crmIntegrations.imports' } },
   crmInvestorFirms: { references: { crmIntegrationId: 'crmInvestorFirms.list' } },
   features: { isListBare: true },
   ownSessions: { isListBare: true },

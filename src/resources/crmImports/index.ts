@@ -10,6 +10,7 @@ export default appResource<CrmImport>({
   area: 'directory',
   recordRepresentation: 'fileName',
   texts: loadFirmTexts,
+  rows: { sort: { field: 'startedOn', order: 'DESC' }, filter: {} },
   pages: [
     {
       area: 'person',

@@ -1,10 +1,14 @@
+import { Button } from '@mui/material';
+import { Link, Outlet } from 'react-router-dom';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useFeature } from '#src/layout/useFeature.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import type { Fact } from '#src/ui/Highlights.tsx';
-import { InvestorFirms } from './InvestorFirms.tsx';
 import { LastUpdate } from './LastUpdate.tsx';
 import { LinkProgress } from './LinkProgress.tsx';
 import './crmIntegrations.css';
@@ -21,10 +25,26 @@ export function CrmIntegrationShow() {
   return (
     <RecordScreen<CrmIntegration>
       highlights={[{ label: label('modifiedOn'), value: <Updated /> }, ...counts]}
+      actions={<UploadLink />}
     >
       <LinkProgress />
-      <InvestorFirms />
+      <Outlet />
     </RecordScreen>
+  );
+}
+
+/** To the upload of files for this account, where the platform may. */
+function UploadLink() {
+  const { text } = useRecordTexts();
+  const { id, subdomain } = useRecord<CrmIntegration>();
+  const links = useLinks().to('crmIntegrations');
+  const isOn = useFeature('systemAdminCrmManagement');
+  const can = useCan();
+  if (!isOn || !can('crmImports.uploadInvestors', subdomain)) return null;
+  return (
+    <Button variant="outlined" component={Link} to={`${links.show(id)}/crm-management/files-upload`}>
+      {text('upload')}
+    </Button>
   );
 }
 

@@ -15,6 +15,20 @@ export default appResource<CrmIntegration>({
     path: 'crm_integrations/:id/details',
     isWhole: (record) => 'firmTypes' in record,
     load: () => import('./CrmIntegrationShow.tsx').then(({ CrmIntegrationShow }) => CrmIntegrationShow),
+    tabs: [
+      {
+        name: 'firms',
+        path: '',
+        needs: 'crmInvestorFirms.list',
+        load: () => import('./InvestorFirms.tsx').then(({ InvestorFirms }) => InvestorFirms),
+      },
+      {
+        name: 'imports',
+        path: 'imports',
+        needs: 'crmIntegrations.imports',
+        load: () => import('./ImportHistory.tsx').then(({ ImportHistory }) => ImportHistory),
+      },
+    ],
   },
   navigation: { beside: 'firms' },
 });

@@ -32,6 +32,18 @@ export const app: AppWalks = {
     },
     { name: 'one of crmIntegrations', of: one('data'), as, show: openIntegration },
     {
+      name: 'imports of a CRM integration',
+      of: { route: 'crm_integrations/:id/details/imports', state: 'data' },
+      as,
+      show: async (page) => {
+        await openIntegration(page);
+        await openImports(page);
+        await expect(
+          page.getByRole('columnheader', { name: text('crmImports.fields.fileName') }),
+        ).toBeVisible();
+      },
+    },
+    {
       name: 'one of crmIntegrations, not found',
       of: one('missing'),
       as,
@@ -71,9 +83,21 @@ export const app: AppWalks = {
       done: progress,
       says: text('crmIntegrations.progress.couldNotLoad'),
     },
+    {
+      id: 'crmIntegrations.imports',
+      as,
+      open: openIntegration,
+      act: openImports,
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => rows(page).first(),
+      says: text('crmImports.couldNotLoad'),
+    },
   ],
-  unseen: { 'crmIntegrations.imports': 'awaits the screens of CRM' },
 };
+
+function openImports(page: Page) {
+  return page.getByRole('link', { name: text('crmIntegrations.tabs.imports') }).click();
+}
 
 /** The first account with CRM data, and its firms. */
 export async function openIntegration(page: Page) {

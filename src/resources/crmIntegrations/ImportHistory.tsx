@@ -1,0 +1,45 @@
+import { ResourceContextProvider } from 'react-admin';
+import type { CrmImport } from '#contract/crmImports.ts';
+import type { CrmIntegration } from '#contract/crmIntegrations.ts';
+import { useFormats } from '#i18n/format.ts';
+import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { Moment } from '#src/ui/Moment.tsx';
+
+/** The files that an account's CRM data came from: when, by whom, and what they changed. */
+export function ImportHistory() {
+  const { id } = useRecord<CrmIntegration>();
+  return (
+    <ResourceContextProvider value="crmImports">
+      <RecordRows<CrmImport>
+        columns={columns}
+        searchedFrom={Number.POSITIVE_INFINITY}
+        within={{ crmIntegrationId: id }}
+      />
+    </ResourceContextProvider>
+  );
+}
+
+const count = (source: keyof CrmImport & string): RecordColumn<CrmImport> => ({
+  source,
+  width: 100,
+  align: 'right',
+  sortable: false,
+  render: (row) => <Count of={Number(row[source])} />,
+});
+
+function Count({ of }: { of: number }) {
+  return useFormats().number(of);
+}
+
+const columns: RecordColumn<CrmImport>[] = [
+  { source: 'fileName', width: 220, sortable: false },
+  { source: 'type', width: 130, sortable: false },
+  { source: 'state', width: 110, sortable: false },
+  { source: 'startedOn', width: 140, render: ({ startedOn }) => <Moment at={startedOn} /> },
+  { source: 'startedByUserName', width: 140, sortable: false },
+  count('newRows'),
+  count('changedRows'),
+  count('sameRows'),
+  count('errorRows'),
+];
