@@ -117,7 +117,6 @@ describe('the command palette', { timeout: 60_000 }, () => {
       [
         'My Profile',
         'Account Settings',
-        'CRM Management',
         'Rolodex',
         'Subscription',
         'Users',
@@ -133,6 +132,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
       [
         'My Profile',
         'Account Settings',
+        'CRM Management',
         'Rolodex',
         'Subscription',
         'Users',
