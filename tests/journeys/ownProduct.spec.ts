@@ -36,7 +36,8 @@ test('mail that is not sent is at the mailbox, where its link leads on', async (
   await fill(page, text('signIn.forgot.email'), 'viewer@acme.test');
   await press(page, text('signIn.forgot.submit'));
   await expect(page.getByRole('status')).toBeVisible();
-  const link = page.frameLocator('article:first-of-type iframe').getByRole('link').first();
+  const mail = page.getByRole('article').filter({ hasText: 'viewer@acme.test' }).first();
+  const link = mail.frameLocator('iframe').getByRole('link').first();
   await expect(async () => {
     await page.goto(`http://localhost:${port}/dev/mailbox`);
     await expect(link).toBeVisible({ timeout: 500 });

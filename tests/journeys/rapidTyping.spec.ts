@@ -48,7 +48,8 @@ test('U6: however the answers arrive, the palette shows what was asked last', as
   const { id, answer } = await listOf(page, 'users.list', () => settled(page, usersUrl('acme')));
   await page.keyboard.press('ControlOrMeta+k');
   const box = page.getByRole('combobox');
-  const shown = () => page.getByRole('option', { name: /\d,\d/ }).innerText();
+  const users = page.getByRole('group', { name: text('users.name'), exact: true });
+  const shown = () => users.getByRole('option', { name: /\d,\d/ }).innerText();
   const labelOf = (nth: number) => text('layout.palette.all', { count: counted(nth) });
   const random = new Random('U6 palette');
   const deal = dealt(random);

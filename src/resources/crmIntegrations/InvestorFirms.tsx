@@ -54,7 +54,7 @@ function Name({ firm }: { firm: CrmInvestorFirm }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <span className="crmFirmName">
-      {firm.name}
+      <span title={firm.name}>{firm.name}</span>
       <NotesMark notes={firm.notes} name={firm.name} onOpen={() => setOpen(true)} />
       {isOpen && <NotesDialog firm={firm} onClose={() => setOpen(false)} />}
     </span>

@@ -57,7 +57,7 @@ export async function makeAccount(account: {
 }
 
 /** An invite of an investor by Acme; answers with their email. */
-export async function makeInvite(email = `investor.${randomUUID()}@walk.example`): Promise<string> {
+export async function makeInvite(email = `i.${randomUUID().slice(0, 8)}@walk.example`): Promise<string> {
   const json = { bankAccountSubdomain: 'acme', email };
   return (await call<InvestorInvite>(platform, 'investorInvites.create', { json })).email;
 }

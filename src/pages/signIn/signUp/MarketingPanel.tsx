@@ -74,7 +74,7 @@ const Tick = () => (
 /** The same in both schemes: dark enough for white text, and for a card on it. */
 const panelColors = { surface: '#232b74', text: '#ffffff', quiet: '#ccd2f7' };
 
-const Panel = styled('aside')(({ theme }) => ({
+const Panel = styled('div')(({ theme }) => ({
   display: 'grid',
   alignItems: 'center',
   padding: '48px clamp(24px, 8vw, 120px)',

@@ -6,6 +6,9 @@ import { PageHeading } from '../PageHeading.tsx';
 import { Toast } from '../Toast.tsx';
 import { readSent } from './leftForm.ts';
 
+/** The button that led here has gone. */
+const takeFocus = (page: HTMLElement | null) => page?.focus();
+
 /** What happens next, in three steps; who opens the page without having sent anything is told the same in general. */
 export function ThankYouPage() {
   const { text } = useTexts();
@@ -13,7 +16,7 @@ export function ThankYouPage() {
   const [isNew] = useState(() => sent !== undefined && Date.now() - sent.sentOn < fresh);
   const [before = '', after = ''] = text('investorSignup.thanks.of', { firm: mark }).split(mark);
   return (
-    <Thanks>
+    <Thanks tabIndex={-1} ref={takeFocus}>
       <span className="done">
         <Tick />
       </span>
@@ -87,6 +90,7 @@ const Tick = () => (
 );
 
 const Thanks = styled('div')(({ theme }) => ({
+  outline: 0,
   '& .done': {
     display: 'grid',
     placeItems: 'center',

@@ -27,7 +27,7 @@ function ChosenFirm({ firm }: { firm: FactSetFirm }) {
   const word = (of: string, value: string | null) => (value ? text(`firmValues.${of}.${value}`) : '–');
   return (
     <>
-      <h3>{properName}</h3>
+      <h2>{properName}</h2>
       <code>{id}</code>
       <AlreadyLinked firm={firm} />
       <FactList
@@ -37,7 +37,7 @@ function ChosenFirm({ firm }: { firm: FactSetFirm }) {
           { label: text('factSetFirms.comesWith'), value: <ComesWith id={id} /> },
         ]}
       />
-      <h3>{text('factSetFirms.hierarchy')}</h3>
+      <h2>{text('factSetFirms.hierarchy')}</h2>
       <Ancestors id={id} />
     </>
   );

@@ -47,7 +47,7 @@ export const app: AppWalks = {
       name: 'notes of a firm of a CRM',
       open: async (page) => {
         await fillNotes(page);
-        return page.getByRole('dialog');
+        return page.getByRole('dialog', { name: /^Notes - / });
       },
       submit: text('crmInvestorFirms.notes.save'),
       done: text('crmInvestorFirms.notes.saved'),
@@ -70,5 +70,5 @@ async function fillNotes(page: Page) {
   await openNotes(page);
   written += 1;
   const notes = `Met on the road show, ${process.pid} ${written}`;
-  await fill(page.getByRole('dialog'), text('crmInvestorFirms.fields.notes'), notes);
+  await fill(page.getByRole('dialog', { name: /^Notes - / }), text('crmInvestorFirms.fields.notes'), notes);
 }

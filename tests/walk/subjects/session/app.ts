@@ -44,7 +44,7 @@ export const app: AppWalks = {
         await page.keyboard.press('ControlOrMeta+k');
         await page.getByRole('combobox').fill('acme');
         await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-        await expect(page.getByRole('option', { name: /^Acme/ })).toBeVisible();
+        await expect(page.getByRole('option', { name: /^Acme/ }).first()).toBeVisible();
       },
     },
     {
