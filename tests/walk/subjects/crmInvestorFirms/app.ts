@@ -47,7 +47,7 @@ export const app: AppWalks = {
       name: 'notes of a firm of a CRM',
       open: async (page) => {
         await fillNotes(page);
-        return page.getByRole('dialog', { name: /^Notes - / });
+        return page.locator('form').filter({ has: page.locator('textarea') });
       },
       submit: text('crmInvestorFirms.notes.save'),
       done: text('crmInvestorFirms.notes.saved'),

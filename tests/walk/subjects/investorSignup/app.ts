@@ -24,7 +24,7 @@ async function fillIn(page: Page) {
   await fill(page, label('firmName'), 'Larkhollow Family Office');
   await fill(page, label('phone'), '6175550142');
   await fill(page, label('email'), email);
-  await field(page, label('email')).blur();
+  await page.keyboard.press('Tab');
   for (const box of ['termsLink', 'ioi'])
     await page.getByRole('checkbox', { name: label(`agreements.${box}`) }).check();
 }

@@ -187,7 +187,8 @@ export const app: AppWalks = {
         await setAhead(1);
       },
       ...sentBy((page) => page.getByRole('button', { name: text('signInCode.resend') })),
-      done: (page) => page.getByText(text('errors.LOGIN_PREREQUISITE')),
+      // The sign-in that is over begins again.
+      done: (page) => page.getByRole('button', { name: text('signIn.login.submit'), exact: true }),
     },
     {
       id: 'session.unlock',
