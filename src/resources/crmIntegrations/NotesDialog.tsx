@@ -1,9 +1,8 @@
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { CrmIntegration } from '#contract/crmIntegrations.ts';
+import { useParams } from 'react-router-dom';
 import { CrmFirmNotes, type CrmInvestorFirm } from '#contract/crmInvestorFirms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useCan } from '#src/layout/useCan.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
 import { useControls } from '#src/ui/inputs/useControls.ts';
@@ -14,7 +13,8 @@ export function NotesDialog({ firm, onClose }: { firm: CrmInvestorFirm; onClose:
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
-  const { id } = useRecord<CrmIntegration>();
+  // The record around is the row.
+  const { id = '' } = useParams();
   const canWrite = useCan()('crmInvestorFirms.setNotes');
   const { form, submit, isSaving, failure, isUnsaved } = useSaveForm({
     schema: CrmFirmNotes,
