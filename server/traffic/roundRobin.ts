@@ -12,23 +12,29 @@ export type TurnFigures = Record<'held' | 'waiting', Record<'call' | 'server', n
 
 /**
  * How many turns there are at once, how many of them one account may have, how many of its calls may wait for their first, and
- * how long any waits in milliseconds (0 is as long as it takes).
+ * how long any waits in milliseconds (0 is as long as it takes), and the longest rest after a turn.
  */
-export type TurnLimits = { atOnce: number; ofAccount: number; mostWaiting: number; patienceMs: number };
+export type TurnLimits = {
+  atOnce: number;
+  ofAccount: number;
+  mostWaiting: number;
+  patienceMs: number;
+  longestRestMs?: number;
+};
 
 /** A call that has to come again later: its account's queue is full, or it has waited for too long. */
 export class QueueFull extends Error {}
 
-/** In milliseconds: for how long an account is about once it has asked, and the longest rest after a turn. */
+/** In milliseconds, for how long an account is about once it has asked. */
 const about = 1_000;
-const longestRest = 250;
 
 /**
  * Turns at the database, round over the accounts that wait and in each first come, first served: one that asks more waits
  * longer, and no other does. After a turn an account rests for as long as it took while another is about, whose next
  * statement would else wait for all of a slow one again. A call that has had a turn is never sent away for want of room.
  */
-export function createRoundRobin({ atOnce, ofAccount, mostWaiting, patienceMs }: TurnLimits): RoundRobin {
+export function createRoundRobin(limits: TurnLimits): RoundRobin {
+  const { atOnce, ofAccount, mostWaiting, patienceMs, longestRestMs = 250 } = limits;
   const queues = new Map<string, Set<() => void>>();
   const held = new Tally();
   const resting = new Tally();
@@ -57,7 +63,7 @@ export function createRoundRobin({ atOnce, ofAccount, mostWaiting, patienceMs }:
   const giveBack = (account: string, since: number) => {
     free += 1;
     held.drop(account);
-    const rest = Math.min(performance.now() - since, longestRest);
+    const rest = Math.min(performance.now() - since, longestRestMs);
     if (rest >= 1 && account !== ourselves.account && accounts.isOtherAbout(account)) {
       resting.add(account);
       setTimeout(endRest, rest, account).unref();
