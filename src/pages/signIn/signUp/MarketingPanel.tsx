@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/texts.ts';
 export function MarketingPanel() {
   const { text } = useTexts();
   return (
-    <Panel>
+    <Panel aria-label={text('investorSignup.panel.heading')}>
       <div>
         <h2>{text('investorSignup.panel.heading')}</h2>
         <p>{text('investorSignup.panel.intro')}</p>
@@ -74,7 +74,7 @@ const Tick = () => (
 /** The same in both schemes: dark enough for white text, and for a card on it. */
 const panelColors = { surface: '#232b74', text: '#ffffff', quiet: '#ccd2f7' };
 
-const Panel = styled('div')(({ theme }) => ({
+const Panel = styled('aside')(({ theme }) => ({
   display: 'grid',
   alignItems: 'center',
   padding: '48px clamp(24px, 8vw, 120px)',
