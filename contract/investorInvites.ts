@@ -6,7 +6,7 @@ import { emailAddress, Instant, LocaleTag, requiredText } from './text.ts';
 export const InviteStatus = z.enum(['OPEN', 'EXPIRED', 'USED', 'REVOKED']);
 export type InviteStatus = z.infer<typeof InviteStatus>;
 
-/** A link by which an investor registers, mailed for a bank. */
+/** An invite to register, mailed to an investor on behalf of a bank. */
 export const InvestorInvite = z.object({
   id: z.uuid(),
   email: z.string(),

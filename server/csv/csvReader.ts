@@ -30,7 +30,7 @@ export class CsvReader {
     this.#rest += this.#withLineFeeds(text);
     this.#refuseNul();
     const rows = this.#parse(false);
-    // No row of which each cell is short enough is longer, but a quotation mark that nothing closes takes all that comes.
+    // Longer than any row of allowed cells: an unclosed quotation mark swallows the rest of the file.
     if (this.#rest.length > 3 * this.#limits.cellLength)
       throw new CsvFault(this.#rest.includes('"') ? 'QUOTE_OPEN' : 'CELL_TOO_LONG', this.#line);
     return rows;

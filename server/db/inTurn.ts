@@ -1,7 +1,7 @@
 import { QueueFull, type RoundRobin } from '../traffic/roundRobin.ts';
 import { DatabaseOutage } from './outage.ts';
 
-/** Waits for a turn; whoever has none may come back, as after an outage. */
+/** Waits for a turn. A full queue is reported like an outage, so that the caller retries later. */
 export async function inTurn(turns: RoundRobin): Promise<() => void> {
   try {
     return await turns.take();

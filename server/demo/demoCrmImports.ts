@@ -24,7 +24,7 @@ export function demoImports(
       id: random.id(startedOn),
       type,
       state,
-      file_name: mine(`${subdomain}_${name}`).replace(' ', '_') + '.csv',
+      file_name: `${mine(`${subdomain}_${name}`).replace(' ', '_')}.csv`,
       file_size: total * 120,
       file_hash: mine('-'),
       encoding: 'UTF-8',

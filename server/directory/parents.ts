@@ -5,7 +5,7 @@ import type { Fault } from '../errors.ts';
 type Db = Kysely<Database>;
 
 /**
- * Held by whoever changes the parent of any firm, until the transaction ends, and taken before the firm itself: two changes
+ * Locked by every change of a parent until its transaction ends, and before the firm itself: two changes
  * at once could otherwise make a cycle that neither of them sees, and wait for each other's firms.
  */
 export async function lockHierarchy(trx: Db): Promise<void> {

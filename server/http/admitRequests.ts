@@ -68,8 +68,8 @@ const logOf = (account: string) => ({ subdomain: account === noAccount ? systemS
 const longestHost = 253 + 1 + 5;
 
 /**
- * Two of them would be read as one here and as the other by a proxy or a log; what no address can be made of would be taken
- * for a failure of ours; and what is longer than any name costs more to read than all else of a call.
+ * A proxy or a log may read another of two hosts than we do, an unreadable one would look like a failure of ours, and a very
+ * long one costs more to read than the rest of the call.
  */
 function requireOneHost(config: AppDeps['config'], c: AppContext): void {
   const hosts = c.env?.incoming?.rawHeaders.filter((name, n) => n % 2 === 0 && /^host$/i.test(name)) ?? [];

@@ -96,7 +96,7 @@ export function taken(
   return { ...(known ?? added), ...columns, source: 'FACT_SET', is_override: false } as StoredRecord;
 }
 
-/** An LEI that another firm has is left there; whoever else has another identifier is told. */
+/** Leaves an LEI with the firm that already has it; other shared identifiers are only reported. */
 export function isTaken(
   draft: Draft,
   record: ProvidedRecord,

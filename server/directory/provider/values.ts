@@ -80,7 +80,7 @@ export function providedRecords(provided: Provided): ProvidedRecord[] {
   ];
 }
 
-/** The identifier by which the provider knows the firm: it comes and goes with the connection. */
+/** The provider's own identifier of the firm: added when connecting, removed when disconnecting. */
 export const isOfLink = ({ kind, columns }: Pick<ProvidedRecord, 'kind' | 'columns'>): boolean =>
   kind === 'identifiers' && columns.type === 'FACT_SET';
 

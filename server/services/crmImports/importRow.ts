@@ -43,7 +43,7 @@ export async function unlessEnded(
   }
 }
 
-/** Nobody may continue one whose time is over, though nobody has ended it. */
+/** An expired upload cannot be continued, even if it was never marked as ended. */
 export const isOpen = ({ ended_on, expires_on }: ImportRow, now: Date): boolean =>
   ended_on === null && expires_on > now;
 

@@ -58,7 +58,7 @@ export function rejectedRows(tx: InAccount, row: ImportRow, wanted: string): Res
   });
 }
 
-/** With a byte order mark, by which spreadsheet programs know UTF-8; a formula is none any more, and read back as it was. */
+/** Starts with a byte order mark, so that spreadsheet programs detect UTF-8. Formulas are escaped; reading the file back restores them. */
 async function* encoded(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   yield Buffer.from('\ufeff');
   for await (const line of lines) yield Buffer.from(line);

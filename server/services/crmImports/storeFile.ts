@@ -188,7 +188,7 @@ function headersOf(cells: readonly string[], line: number): string[] {
   return headers;
 }
 
-/** By which separator the first row names most known columns, then the most columns. */
+/** The separator that gives the first row the most known columns, or else the most columns. */
 function delimiterOf(sample: string, known: ReadonlySet<string>): CsvDelimiter {
   let best: { delimiter: CsvDelimiter; score: number } = { delimiter: ',', score: -1 };
   for (const delimiter of csvDelimiters) {

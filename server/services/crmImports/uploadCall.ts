@@ -1,6 +1,6 @@
 import type { Call } from '#server/access/call.ts';
 
-/** A request of an upload, of a file of whichever type. */
+/** One request of an upload, for any file type. */
 export type UploadCall = Call<
   'crmImports.uploadInvestors' | 'crmImports.uploadCoverages' | 'crmImports.uploadContacts'
 >;

@@ -6,7 +6,7 @@ import { takeAllowance } from '#server/identity/allowances.ts';
 import { findInvite } from './findInvite.ts';
 import { matchEmail } from './matchEmail.ts';
 
-/** How many emails the holder of an invite may ask about in an hour: nobody has as many of their own. */
+/** Emails an invitee may check per hour: enough for typing errors, too few to probe for others. */
 export const mostEmails = 20;
 
 /** Whether an email is of a known record, which only holders of an invite are told. Throws INVALID_TOKEN or TOO_MANY_REQUESTS. */

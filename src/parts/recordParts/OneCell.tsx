@@ -23,7 +23,7 @@ type OneCellProps = {
 type Refused = { typed: string; message: string };
 
 /**
- * A row of a list of which one cell is edited in its place: by the keys of any open row, but leaving the cell saves nothing.
+ * A list row with one cell edited in place. The keys are those of any open row; leaving the cell does not save.
  * A failure puts back what was there and says why below it; editing it again goes on with what had been typed.
  */
 export function OneCell({ value, children, edit, ...input }: OneCellProps) {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * A row that closes gives the focus to its pencil, once it is there: at once, before the page looks for another place.
- * Whoever has gone elsewhere meanwhile is left there.
+ * Focus that has moved elsewhere in the meantime stays there.
  */
 export function useRowFocus(card: RefObject<HTMLElement | null>) {
   const expected = useRef<string>(undefined);

@@ -23,7 +23,7 @@ type SimilarFirmsProps = {
   onOpen: () => void;
 };
 
-/** Warns of the organizations that have a similar name, and shows by which of their names each was found. */
+/** Warns of organizations with a similar name, and shows the name that matched. */
 export function SimilarFirms(props: SimilarFirmsProps) {
   const { firms, total, sought, isLoading, error, refetch, onMore, onOpen } = props;
   const { text } = useRecordTexts();

@@ -285,7 +285,7 @@ it('lets strangers who send nothing of a body keep nobody out', async () => {
 
 const limits = { ...readConfig({}).databaseLimits, waitingOfAccount: 2 };
 
-/** Nobody has a turn until the answer is called. */
+/** Takes every turn until the returned function is called. */
 async function holdDatabase(db: TestServer['deps']['db']): Promise<() => Promise<unknown>> {
   let end = () => {};
   const over = new Promise<void>((resolve) => {

@@ -120,7 +120,7 @@ async function expectEachOnce(db: Kysely<Database>, last: CrmImportProgress): Pr
   expect([Number(counted.fresh), Number(counted.changed)]).toEqual([rows, 0]);
 }
 
-/** Whoever sends the file in one account, always whole and by its rows that are done, as document 3 has it. */
+/** A signed-in client: each `send` uploads the whole file again and skips the rows that are done. */
 async function signedIn(port: number) {
   const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
   const browser = new TenantBrowser(address, `http://acme.localhost:${port}`);

@@ -99,7 +99,7 @@ const agreementsWanted = {
   },
 };
 
-/** Leads on to thanks, or to the page that says why not; what was typed stays for whoever comes back. */
+/** Goes on to the thank-you page or the error page; the input is kept for a return to the form. */
 async function send(detail: UserDetail): Promise<void> {
   try {
     await signUpCall.userDetail(detail);

@@ -65,6 +65,7 @@ const Frame = styled('div')(({ theme }) => ({
     display: 'flex',
     justifyContent: 'center',
     alignItems: 'center',
+    gap: 6,
     margin: '16px 0 auto',
     color: theme.vars?.palette.text.secondary,
     '& a': { padding: '4px 0', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
