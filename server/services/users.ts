@@ -6,7 +6,8 @@ import { unlock } from '../identity/lockout.ts';
 import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
 import { startBulk } from './bulk/startBulk.ts';
 import { bulkUsers } from './users/bulkUsers.ts';
-import { changeUser } from './users/changeUser.ts';
+import { changedUser } from './users/changedUser.ts';
+import { commitUser } from './users/commitUser.ts';
 import { createUser } from './users/createUser.ts';
 import { effectiveAccess } from './users/effectiveAccess.ts';
 import { exportUsers } from './users/exportUsers.ts';
@@ -48,14 +49,15 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
     'users.update': withFaults<'users.update'>(
       (call) => {
         const { roles, ...details } = call.body;
-        return changeUser(deps, call, {
+        return commitUser(deps, call, {
           fields: call.body,
-          change: async (tx, { id, email }) => {
-            await updateUser(tx, id, {
-              ...userColumns({ ...details, email }),
+          change: async (tx, user) => {
+            await updateUser(tx, user.id, {
+              ...userColumns({ ...details, email: user.email }),
               job_function: details.jobFunction,
             });
-            if (roles) await replaceRoles(tx, id, roles);
+            if (roles) await replaceRoles(tx, user.id, roles);
+            return changedUser(deps, tx, call, user);
           },
         });
       },
@@ -70,7 +72,13 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
 
     'users.invite': (call) => mailLink(deps, call, 'invite'),
 
-    'users.unlock': (call) => changeUser(deps, call, { change: (tx, { email }) => unlock(tx, email) }),
+    'users.unlock': (call) =>
+      commitUser(deps, call, {
+        change: async (tx, user) => {
+          await unlock(tx, user.email);
+          return changedUser(deps, tx, call, user);
+        },
+      }),
 
     'users.requestPasswordReset': (call) => mailLink(deps, call, 'resetPassword'),
 

@@ -3,7 +3,7 @@ import type { Call } from '#server/access/call.ts';
 import { userColumns } from '#server/db/userColumns.ts';
 import type { Deps } from '#server/deps.ts';
 import { commit } from '#server/writes/commit.ts';
-import { audited } from '../users/changeUser.ts';
+import { audited } from '../users/changedUser.ts';
 import { userFaults } from '../users/userFaults.ts';
 import { findUser, userOf } from '../users/userRow.ts';
 import { updateUser } from '../users/writeUser.ts';

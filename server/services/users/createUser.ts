@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
-import { audited } from './changeUser.ts';
+import { audited } from './changedUser.ts';
 import { commitNewUser } from './commitUser.ts';
 import { insertNewUser } from './insertNewUser.ts';
 import { takeLicense } from './licenses.ts';

@@ -7,7 +7,8 @@ import { endLinks } from '#server/identity/mailedLinks.ts';
 import { endSessions } from '#server/identity/sessions.ts';
 import { emailChangedMail } from '#server/mail/emailChangedMail.ts';
 import { unlinkSubjects } from '../federation/federatedUsers.ts';
-import { changeUser } from './changeUser.ts';
+import { changedUser } from './changedUser.ts';
+import { commitUser } from './commitUser.ts';
 import { limitInvitesOf } from './limitLinks.ts';
 import { linkJob } from './mailLink.ts';
 import { mailLocale } from './userLocale.ts';
@@ -20,27 +21,25 @@ import { updateUser } from './writeUser.ts';
  */
 export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ data: User }> {
   const { email } = call.body;
-  const isNew = (user: User) => emailKey(email) !== emailKey(user.email);
-  return changeUser(deps, call, {
+  return commitUser(deps, call, {
     fields: call.body,
     change: async (tx, user) => {
       const columns = userColumns({ ...user, email });
-      if (!isNew(user)) return updateUser(tx, user.id, columns);
+      if (emailKey(email) === emailKey(user.email)) {
+        await updateUser(tx, user.id, columns);
+        return changedUser(deps, tx, call, user);
+      }
       const now = deps.clock();
       await limitInvitesOf(deps, tx, 'email');
       await updateUser(tx, user.id, { ...columns, account_confirmed: false });
       await endLinks(tx, { userId: user.id, now });
       await endSessions(tx, { userId: user.id, now });
       await unlinkSubjects(tx, user.id);
-    },
-    mails: async (tx, before, after) => {
-      if (!isNew(before)) return [];
-      const locale = await mailLocale(tx, before.id, call.locale);
-      const notice = emailChangedMail(locale, { accountName: call.account.name, recipient: before });
-      return [
-        { kind: 'mail', payload: notice },
-        await linkJob(deps, tx, call, after, 'invite', 'emailConfirmation'),
-      ];
+      const changed = await changedUser(deps, tx, call, user);
+      const locale = await mailLocale(tx, user.id, call.locale);
+      const notice = emailChangedMail(locale, { accountName: call.account.name, recipient: user });
+      const link = await linkJob(deps, tx, call, changed.answer.data, 'invite', 'emailConfirmation');
+      return { ...changed, jobs: [{ kind: 'mail', payload: notice }, link] };
     },
   });
 }

@@ -1,16 +1,18 @@
 import type { User } from '#contract/users.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
-import { changeUser } from './changeUser.ts';
+import { changedUser } from './changedUser.ts';
+import { commitUser } from './commitUser.ts';
 import { replaceRoles, updateUser } from './writeUser.ts';
 
 /** Gives a user these roles and no others. */
 export function setRoles(deps: Deps, call: Call<'users.setRoles'>): Promise<{ data: User }> {
-  return changeUser(deps, call, {
+  return commitUser(deps, call, {
     fields: call.body,
-    change: async (tx, { id }) => {
-      await updateUser(tx, id, {});
-      await replaceRoles(tx, id, call.body.roles);
+    change: async (tx, user) => {
+      await updateUser(tx, user.id, {});
+      await replaceRoles(tx, user.id, call.body.roles);
+      return changedUser(deps, tx, call, user);
     },
   });
 }

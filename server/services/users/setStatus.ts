@@ -5,23 +5,25 @@ import type { Deps } from '#server/deps.ts';
 import { invalidField } from '#server/errors.ts';
 import { endLinks } from '#server/identity/mailedLinks.ts';
 import { endSessions } from '#server/identity/sessions.ts';
-import { changeUser } from './changeUser.ts';
+import { changedUser } from './changedUser.ts';
+import { commitUser } from './commitUser.ts';
 import { returnLicense, takeLicense } from './licenses.ts';
 import { updateUser } from './writeUser.ts';
 
 /** Enables or disables a user: an active one holds a license, a disabled one is signed out everywhere. */
 export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ data: User }> {
   const { status } = call.body;
-  return changeUser(deps, call, {
+  return commitUser(deps, call, {
     change: async (tx, user) => {
       if (status === 'DISABLED' && user.id === call.actor.userId) {
         throw invalidField('status', 'validation.ownStatus');
       }
       await updateUser(tx, user.id, { status });
       if (status === 'DISABLED' && user.status === 'ACTIVE') await leave(tx, user.id, deps.clock());
-    },
-    last: async (tx, before) => {
-      if (status !== before.status) await (status === 'ACTIVE' ? takeLicense : returnLicense)(tx);
+      const changed = await changedUser(deps, tx, call, user);
+      // Others wait for the count of licenses until the transaction ends: it comes last.
+      if (status !== user.status) await (status === 'ACTIVE' ? takeLicense : returnLicense)(tx);
+      return changed;
     },
   });
 }
