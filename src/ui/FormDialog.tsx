@@ -7,8 +7,7 @@ import { focusFirstInput } from './focusFirstInput.ts';
 import { keepKeys } from './keepKeys.ts';
 import { useUnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 
-type FormDialogProps = {
-  isOpen: boolean;
+export type FormDialogProps = {
   title: string;
   submitLabel: string;
   isSaving: boolean;
@@ -34,8 +33,7 @@ type FormDialogProps = {
  * returns to the opener. A click beside it does nothing.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { isOpen, title, submitLabel, isSaving, failure, isUnsaved, onSubmit, onClose, onBack, children } =
-    props;
+  const { title, submitLabel, isSaving, failure, isUnsaved, onSubmit, onClose, onBack, children } = props;
   const { isIncomplete, isDestructive, note, isWide } = props;
   const translate = useTranslate();
   const titleId = useId();
@@ -45,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Dialog
-      open={isOpen}
+      open
       onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
       onKeyDown={keepKeys}
       aria-labelledby={titleId}

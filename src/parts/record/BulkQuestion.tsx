@@ -75,7 +75,6 @@ function FormQuestion({ action, selection, onClose, input: Input }: FormQuestion
   const isEmpty = Object.values(params).every((value) => value === '');
   return (
     <FormDialog
-      isOpen
       title={words('action')}
       submitLabel={words('confirm')}
       isSaving={isRunning}

@@ -4,10 +4,8 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppResource } from '#src/layout/appResource.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
-import { FormDialog } from '#src/ui/FormDialog.tsx';
-import { useControls } from '#src/ui/inputs/useControls.ts';
+import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import type { FormSchema } from '#src/ui/schemaResolver.ts';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { FormContext } from './useInputs.ts';
 import { useRecordTexts } from './useRecordTexts.ts';
 
@@ -37,35 +35,23 @@ export function RecordCreate<Input extends FieldValues, Output extends object>(
   const links = useLinks().to(name);
   const [create] = useCreate<RaRecord>(name);
 
-  const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
-    schema,
-    values,
-    onSave: async (data: Output) => {
-      const record = (await create(name, { data }, { returnPromise: true })) as RaRecord;
-      notify(text('create.done', { name: String(represent(record)) }), { type: 'success' });
-      const to = show ? links.show(String(record.id)) : links.list();
-      // The form stays busy until it is gone: one more click would create the record again.
-      await navigate(to, { replace: true, flushSync: true });
-    },
-  });
-  const control = useControls(form);
-
-  const close = () => {
-    release();
-    navigate(origin.back ?? { pathname: links.list(), search });
+  const save = async (data: Output) => {
+    const record = (await create(name, { data }, { returnPromise: true })) as RaRecord;
+    notify(text('create.done', { name: String(represent(record)) }), { type: 'success' });
+    const to = show ? links.show(String(record.id)) : links.list();
+    // The form stays busy until it is gone: one more click would create the record again.
+    await navigate(to, { replace: true, flushSync: true });
   };
   return (
-    <FormDialog
-      isOpen
+    <SaveDialog
       title={text('create.title')}
       submitLabel={text('create.submit')}
-      isSaving={isSaving}
-      failure={failure}
-      isUnsaved={isUnsaved}
-      onSubmit={submit}
-      onClose={close}
+      schema={schema}
+      values={values}
+      onSave={save}
+      onClose={() => navigate(origin.back ?? { pathname: links.list(), search })}
     >
-      <FormContext value={{ field, control, schema }}>{children}</FormContext>
-    </FormDialog>
+      {(field, control) => <FormContext value={{ field, control, schema }}>{children}</FormContext>}
+    </SaveDialog>
   );
 }

@@ -5,15 +5,14 @@ import { useNavigate } from 'react-router-dom';
 import { type ListView, ListViewName } from '#contract/listViews.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
 import { ChoiceItem } from '#src/ui/list/ChoiceItem.tsx';
 import { saysTheSame } from '#src/ui/list/listAddress.ts';
+import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import { settle } from '#src/ui/settledFailures.ts';
 import type { useMenu } from '#src/ui/useMenu.ts';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import type { ListViews } from './useListViews.ts';
 
 type RecordViewsMenuProps = {
@@ -163,28 +162,25 @@ function NameDialog(props: {
 }) {
   const { kind, values, onSave, onClose } = props;
   const translate = useTranslate();
-  const { field, submit, isSaving, failure, isUnsaved } = useSaveForm({
-    schema: ListViewName,
-    values: { name: values.name, isDefault: values.isDefault },
-    onSave: async (named: Named) => {
-      await onSave(named);
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      isOpen
+    <SaveDialog
       title={translate(`listViews.${kind}.title`)}
       submitLabel={translate(`listViews.${kind}.submit`)}
-      isSaving={isSaving}
-      failure={failure}
-      isUnsaved={isUnsaved}
-      onSubmit={submit}
+      schema={ListViewName}
+      values={{ name: values.name, isDefault: values.isDefault }}
+      onSave={async (named: Named) => {
+        await onSave(named);
+        onClose();
+      }}
       onClose={onClose}
     >
-      <TextInput label={translate('listViews.fields.name')} {...field('name')} />
-      <CheckboxInput label={translate('listViews.fields.isDefault')} {...field('isDefault')} />
-    </FormDialog>
+      {(field) => (
+        <>
+          <TextInput label={translate('listViews.fields.name')} {...field('name')} />
+          <CheckboxInput label={translate('listViews.fields.isDefault')} {...field('isDefault')} />
+        </>
+      )}
+    </SaveDialog>
   );
 }
 

@@ -14,11 +14,9 @@ import { ProviderInputs } from '#src/parts/identityProviders/ProviderInputs.tsx'
 import { emptyForm, providerForms, savedOf } from '#src/parts/identityProviders/providerForms.ts';
 import { FormContext } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { FormDialog } from '#src/ui/FormDialog.tsx';
-import { useControls } from '#src/ui/inputs/useControls.ts';
 import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
+import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import { useMenu } from '#src/ui/useMenu.ts';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
 
 /** Offers the types of provider that the account has not yet (document 2, section 2). */
 export function AddIdentityProvider() {
@@ -70,44 +68,37 @@ function AddDialog({ type, onClose }: AddDialogProps) {
   const { schema, call } = providerForms[type];
   const id = providerPaths[type];
 
-  const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
-    schema,
-    values: emptyForm(type),
-    onSave: async (typed: FieldValues) => {
-      await dataProvider.update<IdentityProvider>('identityProviders', {
-        id,
-        data: { ...savedOf(typed), enabled: false, version: 0 },
-        previousData: undefined,
-        meta: { call },
-      });
-      notify(text('identityProviderScreens.add.done'), { type: 'success' });
-      // The form stays busy until it is gone: one more click would add the provider again.
-      await navigate(links.show(id), { flushSync: true });
-    },
-  });
-  const control = useControls(form);
-  const close = () => {
-    release();
-    onClose();
+  const add = async (typed: FieldValues) => {
+    await dataProvider.update<IdentityProvider>('identityProviders', {
+      id,
+      data: { ...savedOf(typed), enabled: false, version: 0 },
+      previousData: undefined,
+      meta: { call },
+    });
+    notify(text('identityProviderScreens.add.done'), { type: 'success' });
+    // The form stays busy until it is gone: one more click would add the provider again.
+    await navigate(links.show(id), { flushSync: true });
   };
   return (
-    <FormDialog
-      isOpen
+    <SaveDialog
       title={text('identityProviderScreens.add.title', {
         type: text(`identityProviders.providerType.${type}`),
       })}
       submitLabel={text('identityProviderScreens.add.submit')}
-      isSaving={isSaving}
-      failure={failure}
-      isUnsaved={isUnsaved}
-      onSubmit={submit}
-      onClose={close}
+      schema={schema}
+      values={emptyForm(type)}
+      onSave={add}
+      onClose={onClose}
     >
-      <Typography sx={{ color: 'text.secondary' }}>{text('identityProviderScreens.add.tell')}</Typography>
-      <ProviderAddresses type={id} />
-      <FormContext value={{ field, control, schema }}>
-        <ProviderInputs type={type} />
-      </FormContext>
-    </FormDialog>
+      {(field, control) => (
+        <>
+          <Typography sx={{ color: 'text.secondary' }}>{text('identityProviderScreens.add.tell')}</Typography>
+          <ProviderAddresses type={id} />
+          <FormContext value={{ field, control, schema }}>
+            <ProviderInputs type={type} />
+          </FormContext>
+        </>
+      )}
+    </SaveDialog>
   );
 }

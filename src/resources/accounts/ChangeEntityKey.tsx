@@ -54,7 +54,6 @@ function RemapDialog({ account }: { account: AccountDetails }) {
   };
   return (
     <FormDialog
-      isOpen
       title={text('remap.title')}
       submitLabel={text(isConfirming ? 'remap.confirm' : 'remap.preview')}
       isSaving={isSaving}

@@ -43,7 +43,6 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
   return (
     <>
       <FormDialog
-        isOpen
         title={translate('accounts.traitsDialog.edit')}
         submitLabel={translate('accounts.traitsDialog.save')}
         isSaving={isRunning}

@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import type { Permission } from '#contract/permissions.ts';
 import { givenBy, type Role } from '#contract/roles.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
-import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 
 /** A role's permissions, and whether those that were chosen before stay. */
 export type Prefill = { permissions: readonly Permission[]; how: 'replace' | 'merge' };
@@ -18,49 +17,46 @@ export function PrefillDialog({ onPrefill, onClose }: PrefillDialogProps) {
   const translate = useTranslate();
   const { nameOf } = useRoleTexts();
   const { data: roles = [], error, isFetching, refetch } = useGetList<Role>('roles', rolesOfAccount);
-  const { field, submit, isSaving, failure, isUnsaved } = useSaveForm({
-    schema: Choice,
-    values: { roleId: '', how: 'replace' as const },
-    onSave: async ({ roleId, how }: Choice) => {
-      const role = roles.find(({ id }) => id === roleId);
-      if (role) onPrefill({ permissions: givenBy(role), how });
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      isOpen
+    <SaveDialog
       title={translate('apiKeys.prefill.open')}
       submitLabel={translate('apiKeys.prefill.submit')}
-      isSaving={isSaving}
-      failure={failure}
-      isUnsaved={isUnsaved}
-      onSubmit={submit}
+      schema={Choice}
+      values={{ roleId: '', how: 'replace' as const }}
+      onSave={async ({ roleId, how }: Choice) => {
+        const role = roles.find(({ id }) => id === roleId);
+        if (role) onPrefill({ permissions: givenBy(role), how });
+        onClose();
+      }}
       onClose={onClose}
     >
-      {error && (
-        <LoadFailure
-          message={translate('roles.couldNotLoad')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+      {(field) => (
+        <>
+          {error && (
+            <LoadFailure
+              message={translate('roles.couldNotLoad')}
+              error={error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )}
+          <SelectInput
+            {...field('roleId')}
+            label={translate('apiKeys.prefill.role')}
+            emptyLabel={translate('apiKeys.prefill.chooseRole')}
+            choices={roles.map((role) => ({ value: role.id, label: nameOf(role) }))}
+          />
+          <SelectInput
+            {...field('how')}
+            label={translate('apiKeys.prefill.how')}
+            choices={(['replace', 'merge'] as const).map((value) => ({
+              value,
+              label: translate(`apiKeys.prefill.${value}`),
+            }))}
+          />
+        </>
       )}
-      <SelectInput
-        {...field('roleId')}
-        label={translate('apiKeys.prefill.role')}
-        emptyLabel={translate('apiKeys.prefill.chooseRole')}
-        choices={roles.map((role) => ({ value: role.id, label: nameOf(role) }))}
-      />
-      <SelectInput
-        {...field('how')}
-        label={translate('apiKeys.prefill.how')}
-        choices={(['replace', 'merge'] as const).map((value) => ({
-          value,
-          label: translate(`apiKeys.prefill.${value}`),
-        }))}
-      />
-    </FormDialog>
+    </SaveDialog>
   );
 }
 

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type ApiKey, ApiKeyRegenerateForm, type GeneratedApiKey, OldTokenEnd } from '#contract/apiKeys.ts';
 import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
-import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 
 /** Asks when the old token ends, and then shows the new one. */
@@ -18,33 +17,30 @@ export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose:
       return key;
     },
   });
-  const { field, submit, isSaving, failure, isUnsaved } = useSaveForm({
-    schema: ApiKeyRegenerateForm,
-    values: { regenerate: true as const, oldTokenEndsIn: 'NOW' as OldTokenEnd },
-    onSave: async (body: ApiKeyRegenerateForm) => void (await write(apiKey, body)),
-  });
   if (token !== undefined) return <TokenDialog token={token} onClose={onClose} />;
   return (
-    <FormDialog
-      isOpen
+    <SaveDialog
       title={translate('apiKeys.regenerate.action')}
       submitLabel={translate('apiKeys.regenerate.action')}
-      isSaving={isSaving}
-      failure={failure}
-      isUnsaved={isUnsaved}
-      onSubmit={submit}
+      schema={ApiKeyRegenerateForm}
+      values={{ regenerate: true as const, oldTokenEndsIn: 'NOW' as OldTokenEnd }}
+      onSave={async (body: ApiKeyRegenerateForm) => void (await write(apiKey, body))}
       onClose={onClose}
     >
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{apiKey.name}</Typography>
-      <Typography>{translate('apiKeys.regenerate.about')}</Typography>
-      <SelectInput
-        {...field('oldTokenEndsIn')}
-        label={translate('apiKeys.regenerate.oldTokenEndsIn')}
-        choices={OldTokenEnd.options.map((value) => ({
-          value,
-          label: translate(`apiKeys.regenerate.${value}`),
-        }))}
-      />
-    </FormDialog>
+      {(field) => (
+        <>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{apiKey.name}</Typography>
+          <Typography>{translate('apiKeys.regenerate.about')}</Typography>
+          <SelectInput
+            {...field('oldTokenEndsIn')}
+            label={translate('apiKeys.regenerate.oldTokenEndsIn')}
+            choices={OldTokenEnd.options.map((value) => ({
+              value,
+              label: translate(`apiKeys.regenerate.${value}`),
+            }))}
+          />
+        </>
+      )}
+    </SaveDialog>
   );
 }

@@ -8,11 +8,10 @@ import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
-import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
 import { UsernameField } from '#src/ui/inputs/UsernameField.tsx';
 import { PasswordChecklist } from '#src/ui/PasswordChecklist.tsx';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 
 /** One's own new password, over the profile; for those alone who log in with one (document 3, section 6). */
 export function ChangePassword() {
@@ -30,58 +29,51 @@ function PasswordDialog({ email, rules }: { email: string; rules: PasswordRules 
   const notify = useNotify();
   const navigate = useNavigate();
 
-  const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
-    schema: PasswordChange,
-    values: { oldPassword: '', newPassword: '', confirmPassword: '' },
-    onSave: async (body) => {
-      try {
-        await dataProvider.perform('profile.changePassword', { body });
-      } catch (error) {
-        if (failureOf(error).details.some(({ target }) => target === 'oldPassword')) {
-          form.resetField('oldPassword');
-        }
-        throw error;
-      }
-      notify(text('changePassword.done'), { type: 'success' });
-      await navigate(paths.profile, { replace: true, flushSync: true });
-    },
-  });
-  const close = () => {
-    release();
-    void navigate(paths.profile);
-  };
   return (
-    <FormDialog
-      isOpen
+    <SaveDialog
       title={text('changePassword.title')}
       submitLabel={text('changePassword.title')}
-      isSaving={isSaving}
-      failure={failure}
-      isUnsaved={isUnsaved}
-      onSubmit={submit}
-      onClose={close}
+      schema={PasswordChange}
+      values={{ oldPassword: '', newPassword: '', confirmPassword: '' }}
+      onSave={async (body, form) => {
+        try {
+          await dataProvider.perform('profile.changePassword', { body });
+        } catch (error) {
+          if (failureOf(error).details.some(({ target }) => target === 'oldPassword')) {
+            form.resetField('oldPassword');
+          }
+          throw error;
+        }
+        notify(text('changePassword.done'), { type: 'success' });
+        await navigate(paths.profile, { replace: true, flushSync: true });
+      }}
+      onClose={() => void navigate(paths.profile)}
     >
-      <Typography sx={{ color: 'text.secondary' }}>{text('changePassword.othersEnd')}</Typography>
-      <UsernameField email={email} />
-      <PasswordInput
-        label={label('oldPassword')}
-        autoComplete="current-password"
-        aria-required
-        {...field('oldPassword')}
-      />
-      <PasswordInput
-        label={label('newPassword')}
-        autoComplete="new-password"
-        aria-required
-        {...field('newPassword')}
-      />
-      <PasswordChecklist judged={judgePassword(form.watch('newPassword'), rules)} />
-      <PasswordInput
-        label={label('confirmPassword')}
-        autoComplete="new-password"
-        aria-required
-        {...field('confirmPassword')}
-      />
-    </FormDialog>
+      {(field, _, form) => (
+        <>
+          <Typography sx={{ color: 'text.secondary' }}>{text('changePassword.othersEnd')}</Typography>
+          <UsernameField email={email} />
+          <PasswordInput
+            label={label('oldPassword')}
+            autoComplete="current-password"
+            aria-required
+            {...field('oldPassword')}
+          />
+          <PasswordInput
+            label={label('newPassword')}
+            autoComplete="new-password"
+            aria-required
+            {...field('newPassword')}
+          />
+          <PasswordChecklist judged={judgePassword(form.watch('newPassword'), rules)} />
+          <PasswordInput
+            label={label('confirmPassword')}
+            autoComplete="new-password"
+            aria-required
+            {...field('confirmPassword')}
+          />
+        </>
+      )}
+    </SaveDialog>
   );
 }

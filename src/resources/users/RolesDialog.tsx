@@ -38,7 +38,6 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
   return (
     <>
       <FormDialog
-        isOpen
         title={translate('roles.edit')}
         submitLabel={translate('roles.save')}
         isSaving={isRunning}

@@ -53,7 +53,6 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
   const { kept: keptCount, others } = counted(rows ?? [], kept);
   return (
     <FormDialog
-      isOpen
       isWide
       title={text('firms.factSet.connect')}
       submitLabel={text(`factSetFirms.connect.${rows ? 'submit' : 'preview'}`)}

@@ -47,7 +47,6 @@ export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () =>
   const { kept: keptCount, others } = counted(rows ?? [], kept);
   return (
     <FormDialog
-      isOpen
       isWide
       isDestructive
       title={text('firms.factSet.disconnect')}

@@ -54,7 +54,6 @@ export function ChangeParentDialog({ onClose }: { onClose: () => void }) {
   const loadFailure = failure ?? below.error ?? path.error ?? picked.error ?? undefined;
   return (
     <FormDialog
-      isOpen
       isWide
       title={text('firms.changeParent.action')}
       submitLabel={text('firms.changeParent.save')}

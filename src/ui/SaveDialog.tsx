@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
+import { type Control, useControls } from './inputs/useControls.ts';
+import type { FormSchema } from './schemaResolver.ts';
+import { type SaveForm, useSaveForm } from './useSaveForm.ts';
+
+type SaveDialogProps<Input extends FieldValues, Output> = Pick<FormDialogProps, 'title' | 'submitLabel'> & {
+  schema: FormSchema<Input, Output>;
+  /** What the form begins with. */
+  values: DefaultValues<Input>;
+  /** Saves, and closes or leads on; throws what went wrong. The dialog stays busy until it is done. */
+  onSave: (values: Output, form: UseFormReturn<Input, unknown, Output>) => Promise<void>;
+  /** Cancel and Esc. It may navigate: what was typed is given up by then. */
+  onClose: () => void;
+  children: (
+    field: SaveForm<Input>['field'],
+    control: Control<Input>,
+    form: UseFormReturn<Input, unknown, Output>,
+  ) => ReactNode;
+};
+
+/** A form of one schema in a dialog, open for as long as it is on the screen. */
+export function SaveDialog<Input extends FieldValues, Output>(props: SaveDialogProps<Input, Output>) {
+  const { title, submitLabel, schema, values, onSave, onClose, children } = props;
+  const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm<Input, Output>({
+    schema,
+    values,
+    onSave: (valid): Promise<void> => onSave(valid, form),
+  });
+  const control = useControls(form);
+  const close = () => {
+    release();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      isSaving={isSaving}
+      failure={failure}
+      isUnsaved={isUnsaved}
+      onSubmit={submit}
+      onClose={close}
+    >
+      {children(field, control, form)}
+    </FormDialog>
+  );
+}
