@@ -10,6 +10,7 @@ import { draftAccountsOperations } from './operations/draftAccounts.ts';
 import { factSetFirmsOperations } from './operations/factSetFirms.ts';
 import { featuresOperations } from './operations/features.ts';
 import { firmChangesOperations } from './operations/firmChanges.ts';
+import { firmMatcherOperations } from './operations/firmMatcher.ts';
 import { firmsOperations } from './operations/firms.ts';
 import { firmWritesOperations } from './operations/firmWrites.ts';
 import { identityProvidersOperations } from './operations/identityProviders.ts';
@@ -47,6 +48,7 @@ export const operations = {
   ...firmWritesOperations,
   ...firmChangesOperations,
   ...factSetFirmsOperations,
+  ...firmMatcherOperations,
   ...crmIntegrationsOperations,
   ...crmInvestorFirmsOperations,
   ...crmImportsOperations,

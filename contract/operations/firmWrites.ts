@@ -16,7 +16,7 @@ import {
 } from '../firmParts.ts';
 import { Firm, FirmCreate, FirmDetails, FirmDetailsWrite } from '../firms.ts';
 import { type Operations, platformGate } from '../operation.ts';
-import { one } from '../paging.ts';
+import { one, QueryBoolean } from '../paging.ts';
 
 const { edit } = platformGate('Firm');
 const many = '/dex/api/v1/firms';
@@ -24,6 +24,9 @@ const single = `${many}/{id}` as const;
 const byId = { id: z.uuid() };
 /** Accounts show the firm that they are mapped to. */
 const touches = ['accounts'] as const;
+
+/** Ours: a record of a firm that says the same already is answered as it is, so that the call may be sent again. */
+const ifMissing = z.object({ ifMissing: z._default(QueryBoolean, false) });
 
 /** The two calls that write a record of a firm: `/firms/{id}/names` and `/firms/{id}/names/{nameId}`. */
 const recordsOf = <
@@ -121,7 +124,7 @@ export const firmWritesOperations = {
     versioned: true,
     touches,
   },
-  'firms.createName': name.create,
+  'firms.createName': { ...name.create, query: ifMissing },
   'firms.updateName': name.update,
   // Nothing of the name is lost, so the last call wins.
   'firms.setDisplayName': {
@@ -144,7 +147,7 @@ export const firmWritesOperations = {
   'firms.updateIdentifier': identifier.update,
   'firms.createSector': sector.create,
   'firms.updateSector': sector.update,
-  'firms.createRole': role.create,
+  'firms.createRole': { ...role.create, query: ifMissing },
   'firms.updateRole': role.update,
   'firms.createAddress': address.create,
   'firms.updateAddress': address.update,

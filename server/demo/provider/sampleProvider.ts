@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { nameKey } from '#server/db/firmKeys.ts';
+import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
 import type { FirmProvider, ProviderFirm } from '#server/directory/provider/firmProvider.ts';
+import type { Party } from '#server/matching/party.ts';
 import { type SampleFirm, SampleFirms } from './sampleFirms.ts';
 import { recordsOf, revisionOf } from './sampleRecords.ts';
 
@@ -41,6 +42,16 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
       return firm ? { ...told(firm), ...recordsOf(firm, clock()) } : null;
     },
 
+    alike: async (sought, most) => {
+      const { firms, words } = await sample();
+      const corpus = { firms: firms.length, firmsWith: (word: string) => words.get(word)?.length ?? 0 };
+      const found = alikeFirms(words, sought, most).map((firm) => ({
+        ...told(firm),
+        ...recordsOf(firm, clock()),
+      }));
+      return { firms: found, corpus };
+    },
+
     changesSince: async (since) => {
       const { firms } = await sample();
       const now = clock();
@@ -52,18 +63,25 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
 const sampleCount = 20_000;
 const madeAtOnce = 500;
 
-type Sample = { firms: Searchable[]; byId: ReadonlyMap<string, SampleFirm> };
+type Sample = {
+  firms: Searchable[];
+  byId: ReadonlyMap<string, SampleFirm>;
+  /** Postings: which firms have a word in their name. */
+  words: ReadonlyMap<string, SampleFirm[]>;
+};
 type Searchable = SampleFirm & { nameKey: string };
 
 async function makeSample(count: number): Promise<Sample> {
   const made = new SampleFirms();
   const firms: Searchable[] = [];
+  const words = new Map<string, SampleFirm[]>();
   for (let n = 0; n < count; n++) {
     const firm = made.next();
     firms.push({ ...firm, nameKey: nameKey(firm.name) });
+    for (const word of nameTokens(firm.name)) words.set(word, [...(words.get(word) ?? []), firm]);
     if (n % madeAtOnce === 0) await setImmediate();
   }
-  return { firms, byId: new Map(firms.map((firm) => [firm.id, firm])) };
+  return { firms, byId: new Map(firms.map((firm) => [firm.id, firm])), words };
 }
 
 const toProviderFirm = ({ id, parentId, name, kind, ...firm }: SampleFirm, now: Date): ProviderFirm => ({
@@ -74,6 +92,19 @@ const toProviderFirm = ({ id, parentId, name, kind, ...firm }: SampleFirm, now: 
   entityType: kind.entityType,
   industryType: kind.industryType,
 });
+
+/** The firms that share the most of what is rare with a name of the party, and the one whose id it has. */
+function alikeFirms(words: Sample['words'], { names }: Party, most: number): SampleFirm[] {
+  const points = new Map<SampleFirm, number>();
+  for (const word of new Set(names.flatMap(({ value }) => nameTokens(value)))) {
+    const firms = words.get(word) ?? [];
+    for (const firm of firms) points.set(firm, (points.get(firm) ?? 0) + 1 / firms.length);
+  }
+  return [...points]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([firm]) => firm);
+}
 
 /** Whole names, then names that begin so, then words that do, then any; shorter names before longer ones. */
 function bestFirst(firms: readonly Searchable[], text: string): Searchable[] {

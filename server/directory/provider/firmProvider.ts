@@ -6,6 +6,7 @@ import type {
   FirmSectorWrite,
 } from '#contract/firmParts.ts';
 import type { EntityType, IndustryType } from '#contract/firmValues.ts';
+import type { Corpus, Party } from '#server/matching/party.ts';
 
 /** A firm as the external provider lists it. */
 export type ProviderFirm = {
@@ -40,6 +41,11 @@ export type FirmProvider = {
   ancestors: (id: string) => Promise<ProviderFirm[] | null>;
   /** All that it tells of a firm. */
   preview: (id: string) => Promise<(ProviderFirm & ProviderRecords) | null>;
+  /** At most so many firms that are worth a comparison with a party, in any order, and how rare words are among all. */
+  alike: (
+    sought: Party,
+    most: number,
+  ) => Promise<{ firms: (ProviderFirm & ProviderRecords)[]; corpus: Corpus }>;
   /** The ids of the firms that have changed since. */
   changesSince: (since: Date) => Promise<string[]>;
 };

@@ -29,6 +29,8 @@ export type FirmChange<P extends PartOf> = {
   /** Answers with the id of the part. */
   change: (tx: InAccount, before: FoundFirm) => Promise<string>;
   find: (firm: Firm, id: string) => P | undefined;
+  /** The part that says the same already, where the caller asks for no second one. */
+  same?: ((before: FoundFirm) => string | undefined) | undefined;
   /** What kind of part, by the contract's name for it. */
   name: string;
   /** Whether a deleted firm is changed thus, as restoring it is. */
@@ -39,10 +41,36 @@ export type FirmChange<P extends PartOf> = {
  * Changes a part of a firm under the lock of the whole, and keeps the firm whole as a version. People who change different
  * parts wait for each other and lose nothing.
  */
-export function changeFirm<P extends PartOf>(
+export async function changeFirm<P extends PartOf>(
   deps: Deps,
   call: FirmCall,
-  { part, locksFirst, faults, change, find, name, ofDeleted }: FirmChange<P>,
+  firmChange: FirmChange<P>,
+): Promise<{ data: P }> {
+  try {
+    return await commitChange(deps, call, firmChange);
+  } catch (error) {
+    if (!(error instanceof ThereAlready)) throw error;
+    const { found, partId } = error;
+    const data = firmChange.find(toFirm(found.stored, found.around, readerOf(call.account)), partId);
+    if (!data) throw new Error(`${firmChange.name} ${partId} is not in its firm`);
+    return { data };
+  }
+}
+
+/** Rolls back what a write that changes nothing has begun: neither a version nor an event tells of it. */
+class ThereAlready extends Error {
+  constructor(
+    readonly found: FoundFirm,
+    readonly partId: string,
+  ) {
+    super('Nothing is to be changed');
+  }
+}
+
+function commitChange<P extends PartOf>(
+  deps: Deps,
+  call: FirmCall,
+  { part, locksFirst, faults, change, find, same, name, ofDeleted }: FirmChange<P>,
 ): Promise<{ data: P }> {
   const { id } = call.params;
   const { actor } = call;
@@ -57,6 +85,8 @@ export function changeFirm<P extends PartOf>(
       if (before.stored.firm.record_status === 'DELETED' && !ofDeleted) {
         throw invalidFields([{ target: null, key: 'firms.validation.firmDeleted' }]);
       }
+      const there = same?.(before);
+      if (there !== undefined) throw new ThereAlready(before, there);
       const found = await faults(tx, before);
       if (found.length > 0) throw invalidFields(found);
       await keepFirstVersion(tx.db, id);

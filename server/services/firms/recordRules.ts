@@ -31,6 +31,8 @@ export type RecordRules<Kind extends RecordKind, Write> = {
     recordId: string | undefined,
   ) => Promise<Fault[]> | Fault[];
   follow?: (db: Db, ids: readonly string[]) => Promise<void>;
+  /** Whether a stored record says the same as one that is to be added. */
+  isSame?: (row: StoredFirm[Kind][number], body: Write) => boolean;
 };
 
 type Written = { recordStatus: RecordStatus };
@@ -45,7 +47,11 @@ export const nameRules: RecordRules<'names', FirmNameWrite> = {
     return [{ target: 'recordStatus', key: 'firms.validation.displayNameDeleted' }];
   },
   follow: refreshNames,
+  isSame: (row, { value }) => lettersOf(row.name) === lettersOf(value),
 };
+
+/** Names are the same but for case and signs (document 3, section 5). */
+const lettersOf = (name: string): string => nameKey(name).replaceAll(' ', '');
 
 export const identifierRules: RecordRules<'identifiers', FirmIdentifierWrite> = {
   kind: 'identifiers',
@@ -103,6 +109,7 @@ export const roleRules: RecordRules<'roles', FirmRoleWrite> = {
       ? [{ target: 'type', key: 'firms.validation.entityTypeNeeded' }]
       : [],
   follow: refreshRoles,
+  isSame: (row, { type }) => row.type === type,
 };
 
 export const addressRules: RecordRules<'addresses', FirmAddressWrite> = {

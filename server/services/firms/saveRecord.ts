@@ -4,6 +4,7 @@ import type { RecordStatus } from '#contract/firmValues.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { type RecordKind, recordTables } from '#server/directory/firmRecords.ts';
+import { isEffective } from '#server/directory/settled.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
 import { changeFirm, type FirmCall, overriding } from './changeFirm.ts';
 import { type RecordRules, takenFaults } from './recordRules.ts';
@@ -13,15 +14,19 @@ type RecordOf<Kind extends RecordKind> = Firm[Kind][number];
 /** Adds a record to a firm, or changes the one of this id, by the rules of its kind. */
 export function saveRecord<Kind extends RecordKind, Write extends { recordStatus: RecordStatus }>(
   deps: Deps,
-  call: FirmCall & { body: Write },
-  { kind, columns, faults = () => [], follow }: RecordRules<Kind, Write>,
+  call: FirmCall & { body: Write; query?: { ifMissing: boolean } | undefined },
+  { kind, columns, faults = () => [], follow, isSame }: RecordRules<Kind, Write>,
   recordId?: string,
 ): Promise<{ data: RecordOf<Kind> }> {
-  const { body, params } = call;
+  const { body, params, query } = call;
   const table = recordTables[kind];
   return changeFirm<RecordOf<Kind>>(deps, call, {
     part: { table, id: recordId },
     name: kind,
+    same:
+      query?.ifMissing && isSame
+        ? ({ stored }) => stored[kind].find((row) => isEffective(row) && isSame(row, body))?.id
+        : undefined,
     faults: (tx, { stored }) => faults(tx.db, stored, body, recordId),
     change: async (tx) => {
       const values = { ...columns(body), record_status: body.recordStatus };

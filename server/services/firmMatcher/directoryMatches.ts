@@ -1,0 +1,78 @@
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import type { Party } from '#server/matching/party.ts';
+import { placeOf } from '#server/matching/places.ts';
+import { type Ranked, rank } from '#server/matching/rank.ts';
+import { corpusOf, findCandidates } from '#server/matching/retrieval.ts';
+import type { Matches } from './matches.ts';
+import {
+  type DirectoryCandidate,
+  type FirmFacts,
+  headquartersFirst,
+  readCandidates,
+  readFacts,
+  written,
+} from './readCandidates.ts';
+
+/** The firms of the directory that a party may be. */
+export async function directoryMatches({ db }: AppDeps, sought: Party, itself?: string): Promise<Matches> {
+  const ids = await findCandidates(db, sought);
+  const candidates = await readCandidates(
+    db,
+    ids.filter((id) => id !== itself),
+  );
+  const corpus = await corpusOf(db, [sought, ...candidates.map(({ party }) => party)]);
+  const ranked = rank(sought, candidates, corpus);
+  return {
+    count: ranked.length,
+    told: async (offset, limit) => {
+      const shown = ranked.slice(offset, offset + limit);
+      const facts = await readFacts(
+        db,
+        shown.map(({ candidate }) => candidate.id),
+      );
+      return shown.flatMap((match) => {
+        const known = facts.get(match.candidate.id);
+        return known ? [toMatch(match, known)] : [];
+      });
+    },
+  };
+}
+
+function toMatch(ranked: Ranked<DirectoryCandidate>, facts: FirmFacts): MatchFirm {
+  const { candidate, ...match } = ranked;
+  const { id, key, name, party, records } = candidate;
+  const first = (type: string) => records.identifiers.find((one) => one.type === type)?.value ?? null;
+  return {
+    ...{ id, source: 'directory', rolodexKey: key, firmSource: facts.source, name },
+    isOnPlatform: facts.is_on_platform,
+    isFirmMappedToCmgAccount: facts.is_mapped,
+    linkFrequencyData: { linkFrequency: facts.link_frequency },
+    status: facts.status,
+    names: records.names.map((one) => ({ ...one, type: one.type ?? 'OTHER' })),
+    roles: facts.roles,
+    parentName: facts.parent_name,
+    ultimateParentName: facts.ultimate_parent_name,
+    identifiers: {
+      lei: first('LEI'),
+      cik: first('CIK'),
+      crd: first('CRD'),
+      mpid: first('MPID'),
+      factSet: first('FACT_SET'),
+    },
+    webDomains: [...party.domains],
+    addresses: headquartersFirst(records.addresses).map((address) => ({
+      type: address.type,
+      address: placeOf(written(address)).text,
+    })),
+    details: {
+      id,
+      entityType: facts.entity_type,
+      industryType: facts.industry_type,
+      firmCategoryType: facts.firm_type,
+      description: facts.description,
+    },
+    linkedFirm: null,
+    ...match,
+  };
+}

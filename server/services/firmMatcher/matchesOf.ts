@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini';
+import { type FirmDuplicatesQuery, type MatchFirm, matchesPerPage } from '#contract/firmMatcher.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { type Page, pageFrom } from '#server/db/pagination.ts';
+import type { Party } from '#server/matching/party.ts';
+import { directoryMatches } from './directoryMatches.ts';
+import { providerMatches } from './providerMatches.ts';
+
+type Query = z.infer<typeof FirmDuplicatesQuery>;
+
+/** A page of the firms of a source that a party may be; `itself` is no match of its own. */
+export async function matchesOf(
+  deps: AppDeps,
+  sought: Party,
+  query: Query,
+  itself?: string,
+): Promise<Page<MatchFirm>> {
+  const matches = query.source === 'directory' ? directoryMatches : providerMatches;
+  const { count, told } = await matches(deps, sought, itself);
+  const perPage = query.perPage ?? matchesPerPage[query.source];
+  const rows = ({ offset, limit }: { offset: number; limit: number }) => told(offset, limit);
+  return pageFrom(
+    { ...query, perPage },
+    {
+      rows,
+      count: async () => count,
+      firstAndCount: async (limit) => ({ found: await told(0, limit), total: count }),
+    },
+  );
+}

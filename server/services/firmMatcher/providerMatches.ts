@@ -1,0 +1,83 @@
+import { type MatchFirm, mostMatches } from '#contract/firmMatcher.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { linkedFirms } from '#server/directory/provider/links.ts';
+import type { Provided } from '#server/directory/provider/values.ts';
+import type { Party } from '#server/matching/party.ts';
+import { placeOf } from '#server/matching/places.ts';
+import { type Ranked, rank } from '#server/matching/rank.ts';
+import type { Matches } from './matches.ts';
+import { providerParty } from './parties.ts';
+import { headquartersFirst } from './readCandidates.ts';
+
+type ProviderCandidate = { id: string; name: string; party: Party; provided: Provided };
+type Linked = { id: string; key: string; name: string };
+
+/** The firms of the external provider that a party may be. Its own scores are not asked for. */
+export async function providerMatches(
+  { db, firmProvider }: AppDeps,
+  sought: Party,
+  itself?: string,
+): Promise<Matches> {
+  const { firms, corpus } = await firmProvider.alike(sought, mostMatches);
+  const candidates = firms
+    .filter(({ id }) => id !== itself)
+    .map((provided) => ({ id: provided.id, name: provided.name, party: providerParty(provided), provided }));
+  const ranked = rank(sought, candidates, corpus);
+  return {
+    count: ranked.length,
+    told: async (offset, limit) => {
+      const shown = ranked.slice(offset, offset + limit);
+      const ids = shown.map(({ candidate }) => candidate.id);
+      const [linked, lines] = await Promise.all([
+        linkedFirms(db, ids),
+        Promise.all(ids.map((id) => firmProvider.ancestors(id))),
+      ]);
+      return shown.map((match, n) => toMatch(match, lines[n] ?? [], linked.get(match.candidate.id) ?? null));
+    },
+  };
+}
+
+function toMatch(
+  { candidate, ...match }: Ranked<ProviderCandidate>,
+  line: readonly { name: string }[],
+  linkedFirm: Linked | null,
+): MatchFirm {
+  const { id, name, party, provided } = candidate;
+  const [first = null] = party.names;
+  const above = line.slice(0, -1);
+  const identifier = (type: string) => provided.identifiers.find((one) => one.type === type)?.value ?? null;
+  return {
+    ...{ id, source: 'provider', rolodexKey: linkedFirm?.key ?? null, firmSource: 'FACT_SET', name },
+    ...{ isOnPlatform: false, isFirmMappedToCmgAccount: false, linkFrequencyData: { linkFrequency: 0 } },
+    status: 'ACTIVE',
+    names: party.names.map((one) => ({
+      ...one,
+      type: one.type ?? 'OTHER',
+      isDisplayName: one === (party.names.find(({ isDisplayName }) => isDisplayName) ?? first),
+    })),
+    roles: [],
+    parentName: above.at(-1)?.name ?? null,
+    ultimateParentName: above[0]?.name ?? null,
+    identifiers: {
+      lei: identifier('LEI'),
+      cik: identifier('CIK'),
+      crd: identifier('CRD'),
+      mpid: identifier('MPID'),
+      factSet: id,
+    },
+    webDomains: [...party.domains],
+    addresses: headquartersFirst(provided.addresses).map((address) => ({
+      type: address.type,
+      address: placeOf(address).text,
+    })),
+    details: {
+      id,
+      entityType: provided.entityType,
+      industryType: provided.industryType,
+      firmCategoryType: 'REGULAR',
+      description: provided.description,
+    },
+    linkedFirm,
+    ...match,
+  };
+}

@@ -1,0 +1,33 @@
+import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
+import { integrationId } from '../crmRecords.ts';
+import type { Sample, Subject } from '../subject.ts';
+
+const see = { anyOf: ['read:Firm'], ofPlatform: true } as const;
+const ofAll: Sample = { ofAllAccounts: true };
+const sources = ['source=directory', 'source=provider'];
+const custom = [
+  ...['rolodexKey=1000', 'name=Walked', 'address=Boston, MA', 'webDomain=walked.example', 'lei=x'],
+  ...['crd=318824', 'cik=0000318824'],
+];
+
+/** Document 3, section 7, and the decisions' table of rights: matches tell of CRM data, which is no other customer's. */
+export const subject: Subject = {
+  gates: {
+    'GET /dex/api/v1/firmMatcher': see,
+    'GET /dex/api/v1/firmMatcher/{entityKey}': see,
+    'GET /dex/api/v1/firmMatcher/{integration}/{crmFirm}': see,
+  },
+  platformNames: {
+    integration: (server) => integrationId(server),
+    crmFirm: async (server) => makeCrmFirm(server.deps, await integrationId(server), 'Matched in a walk'),
+    entityKey: async ({ deps: { db } }) =>
+      (await db.selectFrom('firms').select('key').orderBy('key').executeTakeFirstOrThrow()).key,
+  },
+  others: async (server) => ({ integration: await integrationId(server, 'dune') }),
+  calls: {
+    'firmMatcher.list': { ...ofAll, filters: [...sources, ...custom] },
+    'firmMatcher.custom': { ...ofAll, filters: [...sources, ...custom] },
+    'firmMatcher.duplicates': { ...ofAll, filters: sources },
+  },
+  app: async () => (await import('./firmMatcher/app.ts')).app,
+};
