@@ -8,11 +8,11 @@ import { readConfig } from '../config/readConfig.ts';
 import { StartError } from '../config/startError.ts';
 import { requireNewest } from '../db/migrate.ts';
 import { withDatabase } from '../db/openDatabase.ts';
-import { type LoadCounts, loadFile } from '../directory/load/loadFile.ts';
+import { inOrder, type LoadCounts, loadFile } from '../directory/load/loadFile.ts';
 import { Rejects } from '../directory/load/rejects.ts';
 import { countWords } from '../directory/refreshFirms.ts';
 
-/** `npm run directory:load -- FILE…`: firms, their names and identifiers from CSV files, plain or gzipped, in that order. */
+/** `npm run directory:load -- FILE…`: firms and what belongs to them, from files of our own, GLEIF's or the SEC's, plain or gzipped. */
 try {
   await run(process.argv.slice(2), readConfig(process.env));
 } catch (error) {
@@ -25,7 +25,7 @@ async function run(files: readonly string[], config: Config): Promise<void> {
   const unhurried = { ...config, databaseLimits: { ...config.databaseLimits, statementMs: 0 } };
   await withDatabase(unhurried, async ({ db }) => {
     await requireNewest(db);
-    for (const file of files) {
+    for (const file of await inOrder(files, textOf)) {
       const rejects = new Rejects(`${basename(file).replace(/\.gz$/, '')}.rejected.csv`);
       const started = Date.now();
       const counts = await loadFile(db, textOf(file), (row, reason) => rejects.add(row, reason), new Date());
@@ -45,7 +45,9 @@ function textOf(file: string): AsyncIterable<string> {
   return text;
 }
 
-function told(file: string, { rows, added, changed, unchanged, rejected }: LoadCounts, ms: number): string {
-  const counts = `${added} added, ${changed} changed, ${unchanged} as they were, ${rejected} rejected`;
+function told(file: string, counted: LoadCounts, ms: number): string {
+  const { rows, added, changed, unchanged, rejected, partly } = counted;
+  const inPart = partly > 0 ? `, ${partly} of them in part` : '';
+  const counts = `${added} added, ${changed} changed, ${unchanged} as they were${inPart}, ${rejected} rejected`;
   return `${basename(file)}: ${rows} rows in ${(ms / 1000).toFixed(1)} s; ${counts}`;
 }

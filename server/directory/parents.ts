@@ -44,11 +44,19 @@ export async function topAbove(db: Db, parentId: string | null): Promise<string 
   return rows[0]?.top ?? null;
 }
 
-/** Brings the tops of all firms below one to what they are now. Their versions do not change: they did not. */
-export const refreshTopsBelow = (trx: Db, id: string) =>
+/** Brings the tops of these firms and of all below them to what they are now. Versions do not change: the firms did not. */
+export const refreshTops = (trx: Db, ids: readonly string[]) =>
   sql`with recursive below as (
-      select id from firms where parent_id = ${id}
+      select id, parent_id from firms where id = any(${ids}::uuid[])
       union
-      select firms.id from firms join below on firms.parent_id = below.id)
-    update firms set ultimate_parent_id = (select coalesce(ultimate_parent_id, id) from firms where id = ${id})
-    where id in (select id from below)`.execute(trx);
+      select firms.id, firms.parent_id from firms join below on firms.parent_id = below.id),
+    above as (
+      select id, parent_id as above_id from below
+      union all
+      select above.id, firms.parent_id from above join firms on firms.id = above.above_id
+        where firms.parent_id is not null),
+    tops as (
+      select above.id, above_id as top from above left join firms on firms.id = above_id
+      where firms.parent_id is null)
+    update firms set ultimate_parent_id = top from tops
+    where firms.id = tops.id and ultimate_parent_id is distinct from top`.execute(trx);

@@ -36,7 +36,8 @@ const refreshUltimateParents = (db: Db) =>
 export async function refreshNames(db: Db, ids: readonly string[]): Promise<void> {
   const isOfThese = sql`firm_id = any(${ids}::uuid[])`;
   await sql`update firms set display_name = name, display_name_key = name_key
-    from firm_names where firm_id = firms.id and is_display_name and ${isOfThese}`.execute(db);
+    from firm_names where firm_id = firms.id and is_display_name and ${isOfThese}
+      and display_name <> name`.execute(db);
   await sql`delete from postings where ${isOfThese}`.execute(db);
   await addPostings(db, isOfThese);
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { nameTokens } from '../db/firmKeys.ts';
 import { type RecordKind, recordTables } from './firmRecords.ts';
-import { refreshTopsBelow } from './parents.ts';
+import { refreshTops } from './parents.ts';
 import { refreshNames } from './refreshFirms.ts';
 import { detailColumns, isSame, recordKinds, type StoredRecord } from './settled.ts';
 import type { StoredFirm } from './toFirm.ts';
@@ -22,7 +22,7 @@ export async function writeStored(
     const isChanged = await writeRecords(trx, id, kind, before, after);
     if (isChanged && kind === 'names') await refreshNames(trx, [id]);
   }
-  if (before.firm.parent_id !== after.firm.parent_id) await refreshTopsBelow(trx, id);
+  if (before.firm.parent_id !== after.firm.parent_id) await refreshTops(trx, [id]);
 }
 
 const written = [

@@ -1,5 +1,5 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
-import type { CsvRow } from './csvRows.ts';
+import type { FileRow } from './fileRows.ts';
 
 /** The rows that are not loaded, with their line and the reason, beside each other in a file of the same columns. */
 export class Rejects {
@@ -11,8 +11,10 @@ export class Rejects {
     this.#file = file;
   }
 
-  async add({ line, values }: CsvRow, reason: string): Promise<void> {
-    const kind = reason.replace(/^firm \S+ is/, 'its firm is');
+  async add({ line, values }: FileRow, reason: string): Promise<void> {
+    const kind = reason
+      .replace(/^(firm|parent) \S+ is/, 'its $1 is')
+      .replace(/^the name .* is/, 'one of its names is');
     this.#reasons.set(kind, (this.#reasons.get(kind) ?? 0) + 1);
     if (!this.#stream) {
       this.#stream = createWriteStream(this.#file);

@@ -8,36 +8,44 @@ export type Target = {
   columns: readonly string[];
   /** Columns that differ where a row is to be changed: the others follow from them. */
   compared: readonly string[];
+  /** Columns that agree where a firm has the same already, from elsewhere. */
+  same: readonly string[];
 };
 
 export const firmTarget: Target = {
   name: 'firms',
-  columns: ['entity_type', 'industry_type', 'description'],
-  compared: ['entity_type', 'industry_type', 'description'],
+  columns: ['status', 'entity_type', 'industry_type', 'description'],
+  compared: ['status', 'entity_type', 'industry_type', 'description'],
+  same: [],
 };
 export const nameTarget: Target = {
   name: 'firm_names',
   columns: ['name', 'name_key', 'tokens', 'type'],
   compared: ['name', 'type'],
+  same: ['name_key'],
 };
 export const identifierTarget: Target = {
   name: 'firm_identifiers',
   columns: ['type', 'value', 'value_key'],
   compared: ['value'],
+  same: ['type', 'value_key'],
 };
-const addressColumns = ['street_line1', 'city', 'state', 'postal_code', 'country', 'phone_number'];
+const streets = ['street_line1', 'street_line2', 'street_line3'];
+const addressColumns = [...streets, 'city', 'state', 'postal_code', 'country', 'phone_number'];
 export const addressTarget: Target = {
   name: 'firm_addresses',
   columns: ['type', ...addressColumns],
   compared: addressColumns,
+  same: ['type', 'street_line1', 'city'],
 };
 export const contactTarget: Target = {
   name: 'firm_contacts',
   columns: ['type', 'value', 'value_key'],
   compared: ['value'],
+  same: ['type', 'value_key'],
 };
 
-type Written = { firm_id: string; is_new: boolean };
+type Written = { firm_id: string; id: string; is_new: boolean };
 
 /** Adds what is not there and changes what differs; answers with the firms of both. */
 export async function upsert(
@@ -57,23 +65,33 @@ const added = sql.raw('xmax::text::bigint = 0');
 
 function firmsFrom(given: RawBuilder<unknown>, firstKey: string, now: Date) {
   // A field that staff wrote over the file's stays; the contract names it as it does.
-  const kept = (column: string, field: string) =>
-    sql`${sql.ref(column)} = case when ${field} = any(firms.overridden) then firms.${sql.ref(column)}
-      else excluded.${sql.ref(column)} end`;
+  const fields = [
+    ['status', 'status'],
+    ['entity_type', 'entityType'],
+    ['industry_type', 'industryType'],
+    ['description', 'description'],
+  ] as const;
+  const kept = fields.map(
+    ([column, field]) => sql`${sql.ref(column)} = case when ${field} = any(firms.overridden)
+      then firms.${sql.ref(column)} else excluded.${sql.ref(column)} end`,
+  );
+  const differs = fields.map(
+    ([column, field]) => sql`(${field} <> all(firms.overridden)
+      and firms.${sql.ref(column)} is distinct from excluded.${sql.ref(column)})`,
+  );
   return sql<Written>`
-    insert into firms (id, key, firm_type, status, entity_type, industry_type, description, is_loaded, created_on)
+    insert into firms (id, key, display_name, display_name_key, firm_type, status, entity_type, industry_type, description,
+      is_loaded, created_on)
     select given.id, coalesce(firms.key, (${firstKey}::int - 1 + count(*) filter (where firms.id is null) over (order by given.id))::text),
-      'REGULAR', 'ACTIVE', given.entity_type, given.industry_type, given.description, true, ${now}
+      given.display_name, given.display_name_key, 'REGULAR', coalesce(given.status, firms.status, 'ACTIVE'), given.entity_type, given.industry_type,
+      given.description, true, ${now}
     from ${given} as given left join firms on firms.id = given.id
-    on conflict (id) do update set ${kept('entity_type', 'entityType')}, ${kept('industry_type', 'industryType')},
-      ${kept('description', 'description')}
-    where ('entityType' <> all(firms.overridden) and firms.entity_type is distinct from excluded.entity_type)
-      or ('industryType' <> all(firms.overridden) and firms.industry_type is distinct from excluded.industry_type)
-      or ('description' <> all(firms.overridden) and firms.description is distinct from excluded.description)
-    returning id as firm_id, ${added} as is_new`;
+    on conflict (id) do update set details_version = firms.details_version + 1, ${sql.join(kept)}
+    where ${sql.join(differs, sql` or `)}
+    returning id as firm_id, id, ${added} as is_new`;
 }
 
-function recordsFrom({ name, columns, compared }: Target, given: RawBuilder<unknown>, now: Date) {
+function recordsFrom({ name, columns, compared, same }: Target, given: RawBuilder<unknown>, now: Date) {
   const refs = sql.join(columns.map((column) => sql.ref(column)));
   const table = sql.table(name);
   // Of a new firm the legal name is what it is shown as.
@@ -82,9 +100,12 @@ function recordsFrom({ name, columns, compared }: Target, given: RawBuilder<unkn
     ? sql`, type = 'LEGAL' and not exists (
         select from firm_names where firm_names.firm_id = given.firm_id and is_display_name)`
     : sql``;
+  const isTheSame = same.map((column) => sql`old.${sql.ref(column)} = given.${sql.ref(column)}`);
   return sql<Written>`
     insert into ${table} (firm_id, id, ${refs}, is_loaded, created_on ${isShown ? sql`, is_display_name` : sql``})
     select firm_id, id, ${refs}, true, ${now} ${shown} from ${given} as given
+    where not exists (select from ${table} as old where old.firm_id = given.firm_id and ${sql.join(isTheSame, sql` and `)})
+      or exists (select from ${table} as old where old.firm_id = given.firm_id and old.id = given.id)
     on conflict (firm_id, id) do update set version = ${table}.version + 1, ${sql.join(
       columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
     )}
@@ -92,5 +113,5 @@ function recordsFrom({ name, columns, compared }: Target, given: RawBuilder<unkn
       compared.map((column) => sql`${table}.${sql.ref(column)} is distinct from excluded.${sql.ref(column)}`),
       sql` or `,
     )})
-    returning firm_id, ${added} as is_new`;
+    returning firm_id, id, ${added} as is_new`;
 }

@@ -1,7 +1,7 @@
 import { writtenIdentifier } from '#contract/identifierRules.ts';
 import { contactKey, identifierKey, nameKey } from '#server/db/firmKeys.ts';
 import type { RecordKind } from '../firmRecords.ts';
-import { loadedId } from '../load/loadedFirm.ts';
+import { loadedId } from '../load/made.ts';
 import { isEffective, recordKinds, type StoredRecord } from '../settled.ts';
 import type { ProviderFirm, ProviderRecords } from './firmProvider.ts';
 

@@ -3,7 +3,7 @@ import type { Firm } from '#contract/firms.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
 import { overriddenBy } from '#server/directory/overridden.ts';
-import { lockHierarchy, parentFault, refreshTopsBelow, topAbove } from '#server/directory/parents.ts';
+import { lockHierarchy, parentFault, refreshTops, topAbove } from '#server/directory/parents.ts';
 import { ApiError } from '#server/errors.ts';
 import { changeFirm } from './changeFirm.ts';
 
@@ -27,7 +27,7 @@ export function setParent(deps: Deps, call: Call<'firms.setParent'>): Promise<{ 
       const overridden = overriddenBy(firm, { ...firm, parent_id: parentId });
       await sql`update firms set parent_id = ${parentId}, ultimate_parent_id = ${await topAbove(db, parentId)},
         relations_version = relations_version + 1, overridden = ${overridden} where id = ${id}`.execute(db);
-      await refreshTopsBelow(db, id);
+      await refreshTops(db, [id]);
       return id;
     },
     find: ({ relations }) => relations,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { csvRows } from '#server/directory/load/csvRows.ts';
-import { loadFile } from '#server/directory/load/loadFile.ts';
+import { readRows } from '#server/directory/load/fileRows.ts';
 import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 import { detailsOf, directoryOf } from '../services/firmWorld.ts';
+import { loadText, pieces, searchFirms } from './loads.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ T2,ISIN,US0378331005
 it('reads quotes, line ends and files without a last one', async () => {
   const text = '\ufeffa,b\r\n"x, ""y""\nz",1\r\n\r\n2,"3"';
   const rows = [];
-  for await (const row of csvRows(pieces(text))) rows.push(row);
+  for await (const row of (await readRows(pieces(text))).rows) rows.push(row);
   expect(rows).toEqual([
     { line: 2, values: { a: 'x, "y"\nz', b: '1' } },
     { line: 5, values: { a: '2', b: '3' } },
@@ -40,7 +40,7 @@ it('reads quotes, line ends and files without a last one', async () => {
 
 it('loads firms, names and identifiers, and tells of what it leaves out', async () => {
   expect(await load(firms())).toEqual({
-    counts: { rows: 3, added: 2, changed: 0, unchanged: 0, rejected: 1 },
+    counts: { rows: 3, added: 2, changed: 0, unchanged: 0, partly: 0, rejected: 1 },
     reasons: [[4, 'firm_id is missing']],
   });
   expect(await load(names)).toMatchObject({
@@ -103,23 +103,5 @@ it('leaves what staff wrote as it is, and tells the history of the rest', async 
   ]);
 });
 
-async function load(text: string) {
-  const reasons: [number, string][] = [];
-  const counts = await loadFile(
-    server.deps.db,
-    pieces(text),
-    ({ line }, reason) => void reasons.push([line, reason]),
-    new Date('2026-11-01T00:00:00Z'),
-  );
-  return { counts, reasons };
-}
-
-async function search(text: string) {
-  const answer = await server.fetch(`/dex/api/v1/firms?searchText=${text}`, { as: 'viewer@system.test' });
-  return (await answer.json()).data;
-}
-
-/** As a file comes: broken anywhere. */
-async function* pieces(text: string) {
-  for (let from = 0; from < text.length; from += 7) yield text.slice(from, from + 7);
-}
+const load = (text: string) => loadText(server, text);
+const search = (text: string) => searchFirms(server, text);

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { AddressType, IdentifierType, NameType } from '#contract/firmValues.ts';
+import { identifierFault, writtenIdentifier } from '#contract/identifierRules.ts';
+import { identifierKey, nameKey, nameTokens } from '#server/db/firmKeys.ts';
+import type { Target } from './upsert.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+/** A row that is not loaded, and why. */
+export type Rejected = { reason: string };
+
+/** A row of a table that a file fills. */
+export type MadeRecord = {
+  id: string;
+  firm_id?: string;
+  type?: string;
+  value_key?: string;
+  [column: string]: unknown;
+};
+
+type MadeIdentifier = ReturnType<typeof recordOf> & {
+  type: IdentifierType;
+  value: string;
+  value_key: string;
+};
+
+/** What a row of a file makes; `id` is the record that it is counted by. */
+export type Made = {
+  id: string;
+  firmId: string;
+  rows: Partial<Record<Target['name'], readonly MadeRecord[]>>;
+  /** A number that tells of which firm the row is, be the firm made by others. */
+  identity?: { type: IdentifierType; value_key: string };
+  /** Why a part of the row is left out. */
+  leftOut?: readonly string[];
+};
+
+/** A stable id: the same names give the same id at each load, so that a reload updates what it loaded before. */
+export function loadedId(...names: string[]): string {
+  const hex = createHash('sha256').update(names.join('\n')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export const recordOf = (firmId: string, ...names: string[]) => ({
+  firm_id: loadedId(firmId),
+  id: loadedId(firmId, ...names),
+});
+
+export const nameOf = (firmId: string, name: string, type: NameType, ...known: string[]) => ({
+  ...recordOf(firmId, 'name', ...known),
+  name,
+  name_key: nameKey(name),
+  tokens: nameTokens(name),
+  type,
+});
+
+/** A firm that is new is shown by its legal name. */
+export const firmOf = (
+  { firm_id, name, name_key }: ReturnType<typeof nameOf>,
+  details: object,
+): MadeRecord => ({
+  id: firm_id,
+  ...{ display_name: name, display_name_key: name_key },
+  ...details,
+});
+
+export const isName = (name: string) => name !== '' && name.length <= 300;
+
+export function identifierOf(firmId: string, type: IdentifierType, value: string): MadeIdentifier | Rejected {
+  const trimmed = value.trim();
+  if (!trimmed || trimmed.length > 100) return { reason: `${type} is missing or longer than 100 characters` };
+  const fault = identifierFault(type, trimmed);
+  if (fault) {
+    const isWrong = fault.key.endsWith('checkDigits');
+    return { reason: `${type} ${isWrong ? 'has wrong check digits' : 'is malformed'}` };
+  }
+  const written = writtenIdentifier(type, trimmed);
+  const key = identifierKey(written);
+  return { ...recordOf(firmId, 'identifier', type, key, written), type, value: written, value_key: key };
+}
+
+/** Without a street and a city it says nothing. */
+export function addressOf(
+  firmId: string,
+  type: AddressType,
+  [first = '', ...others]: readonly string[],
+  place: { city?: string; state?: string; postal_code?: string; country?: string; phone_number?: string },
+) {
+  const { city = '', state = '', postal_code = '', country = '', phone_number } = place;
+  if (!first && !city) return undefined;
+  const [second = '', ...rest] = others.filter((line) => line !== '');
+  return {
+    ...recordOf(firmId, type === 'HEADQUARTERS' ? 'headquarters' : 'legal address'),
+    type,
+    street_line1: first.slice(0, 200),
+    street_line2: second.slice(0, 200) || null,
+    street_line3: rest.join(', ').slice(0, 200) || null,
+    ...{ city, state, postal_code, country, phone_number: phone_number || null },
+  };
+}
