@@ -34,6 +34,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   crmImports: { references: { crmIntegrationId: 'crmIntegrations.imports' } },
   crmInvestorFirms: { references: { crmIntegrationId: 'crmInvestorFirms.list' } },
   features: { isListBare: true },
+  investorCoverage: { references: { userId: 'investorCoverage.list', selfId: 'investorCoverage.own' } },
   ownSessions: { isListBare: true },
   permissions: { isListBare: true },
 };

@@ -59,6 +59,8 @@ type RecordListProps<Row> = {
   searchedFrom?: number;
   /** Explains the columns, beside what the list can be done with. */
   hint?: ReactNode;
+  /** Takes the rows along, where that is not the resource's export. */
+  download?: ReactNode;
   /** What the page is called, where that says how many there are. */
   titleOf?: (total: number) => string;
   /** Stands above the list. */
@@ -108,7 +110,7 @@ type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children' | 
 /** The list of the resource around, without a page around it. */
 export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
   const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys } = props;
-  const { within, searchedFrom, hint, onTotal } = props;
+  const { within, searchedFrom, hint, download, onTotal } = props;
   const { name, list, rows, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
@@ -182,7 +184,9 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
       }
       menu={opens && RowMenu}
       keys={rowKeys}
-      toolbarEnd={exportCall && can(exportCall) && <RecordExport call={exportCall} of={within} />}
+      toolbarEnd={
+        download ?? (exportCall && can(exportCall) && <RecordExport call={exportCall} of={within} />)
+      }
     />
   );
 }

@@ -1,7 +1,9 @@
 import { Box } from '@mui/material';
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet } from 'react-router-dom';
 import { type Profile, ProfileDetails } from '#contract/profile.ts';
+import { InvestorCoverageCard } from '#src/parts/investorCoverage/lazyCoverage.ts';
 import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
@@ -19,6 +21,7 @@ export function ProfileOverview() {
       <DetailsCard />
       <LanguageCard />
       <ApplicationLinks />
+      <CoverageCard />
       <Outlet />
     </Box>
   );
@@ -41,6 +44,19 @@ function DetailsCard() {
     >
       <DetailsInputs />
     </RecordCard>
+  );
+}
+
+/** The firms that one covers, where the CRM data knows one's employee key. */
+function CoverageCard() {
+  const { id, configurationStatus } = useRecord<Profile>();
+  if (configurationStatus !== 'CONFIGURED') return null;
+  return (
+    <Suspense>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <InvestorCoverageCard of={{ selfId: id }} isConfigured />
+      </Box>
+    </Suspense>
   );
 }
 

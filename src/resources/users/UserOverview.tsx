@@ -1,8 +1,13 @@
 import { Alert, Box, Stack } from '@mui/material';
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import { grants } from '#contract/permissions.ts';
+import { givenBy } from '#contract/roles.ts';
 import { type User, UserDetails, UserEmailChange } from '#contract/users.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { InvestorCoverageCard } from '#src/parts/investorCoverage/lazyCoverage.ts';
 import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
@@ -21,7 +26,8 @@ export function UserOverview() {
         <LoginCard />
         <RolesCard />
       </Stack>
-      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <CoverageCard />
+      <Box sx={wideStyle}>
         <RecordTimeline objectType="users" objectId={id} version={version} />
       </Box>
     </Box>
@@ -83,9 +89,30 @@ function EmailWarning() {
   );
 }
 
+/**
+ * The firms that the user covers: shown to whoever may read the account, in their own account alone, where a role of the
+ * user gives the right to covered accounts (document 2, section 6).
+ */
+function CoverageCard() {
+  const { isOwn } = useAccountScope();
+  const can = useCan();
+  const { id, roles, configurationStatus } = useRecord<User>();
+  const covers = roles.some((role) => grants(givenBy(role), 'read:CoveredAccountsCrm'));
+  if (!isOwn || !covers || !can('investorCoverage.list')) return null;
+  return (
+    <Suspense>
+      <Box sx={wideStyle}>
+        <InvestorCoverageCard of={{ userId: id }} isConfigured={configurationStatus === 'CONFIGURED'} />
+      </Box>
+    </Suspense>
+  );
+}
+
 const columnsStyle = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
 };
+
+const wideStyle = { gridColumn: '1 / -1', minWidth: 0, '&:empty': { display: 'none' } };

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { InvestorCoverage } from '#contract/investorCoverage.ts';
+import { userMayDo } from '#server/access/mayDo.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { progress, type Sending, send, upload } from './crmUpload.ts';
@@ -203,6 +205,7 @@ describe('coverages and contacts', () => {
         'not in',
         (await tenant()).selectFrom('covered_employees').select('employee_key'),
       )
+      .where(userMayDo(await tenant(), 'read:CoveredAccountsCrm'))
       .limit(1)
       .execute();
     const key = user?.employee_key ?? '';
@@ -217,11 +220,14 @@ describe('coverages and contacts', () => {
     });
     expect(done.import).toMatchObject({ newRows: 1, errorRows: 2 });
     expect(await status()).toBe('CONFIGURED');
-    const coverage = await server.fetch(`/api/v1/users/${encodeURIComponent(key)}/investorCoverage`, {
-      as: 'admin@acme.test',
-    });
-    expect([200, 403]).toContain(coverage.status);
+    const coverage = async () => {
+      const path = `/api/v1/users/${encodeURIComponent(key)}/investorCoverage`;
+      const { data } = await (await server.fetch(path, { as: 'admin@acme.test' })).json();
+      return data.map((one: InvestorCoverage) => [one.investorFirmKey, one.coverageStatus]);
+    };
+    expect(await coverage()).toEqual([['K-1', 'EFFECTIVE']]);
     await upload(server, { type: 'COVERAGES', file: `${head}K-1,${key},PRIMARY,,DELETED\n` });
+    expect(await coverage()).toEqual([['K-1', 'DELETED']]);
     expect(await status()).toBe('NOT_CONFIGURED');
     const contacts = await upload(server, {
       type: 'CONTACTS',

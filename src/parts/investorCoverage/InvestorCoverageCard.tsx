@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { ResourceContextProvider, useDataProvider } from 'react-admin';
+import { RecordStatus } from '#contract/firmValues.ts';
+import type { InvestorCoverage } from '#contract/investorCoverage.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { type RecordColumn, RecordRows } from '../record/RecordList.tsx';
+import { useRecordTexts } from '../record/useRecordTexts.ts';
+import { CoverageExport } from './CoverageExport.tsx';
+import type { CoverageOf } from './coverageOf.ts';
+import './investorCoverage.css';
+
+type InvestorCoverageCardProps = {
+  of: CoverageOf;
+  /** There is some: it is not asked for before the grid is. */
+  isConfigured: boolean;
+};
+
+/**
+ * The firms that an employee covers, by the account's CRM, where there are any (document 2, section 2, "User detail" and
+ * "Employee investor coverage grid").
+ */
+export function InvestorCoverageCard({ of, isConfigured }: InvestorCoverageCardProps) {
+  const { text } = useTexts();
+  const { exists, failure } = useExists(of, isConfigured);
+  if (!exists && !failure) return null;
+  return (
+    <Card title={text('investorCoverage.name')}>
+      {failure ?? (
+        <ResourceContextProvider value="investorCoverage">
+          <div className="investorCoverage">
+            <RecordRows<InvestorCoverage>
+              columns={columns}
+              filters={[{ source: 'coverageStatus', choices: RecordStatus.options }]}
+              within={of}
+              download={<CoverageExport of={of} />}
+            />
+          </div>
+        </ResourceContextProvider>
+      )}
+    </Card>
+  );
+}
+
+/** Who is configured covers a firm; others may have covered one, whose coverage is deleted now. */
+function useExists(of: CoverageOf, isConfigured: boolean) {
+  const { text } = useTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['investorCoverage', 'exists', of],
+    queryFn: ({ signal }) =>
+      dataProvider.getList<InvestorCoverage>('investorCoverage', {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'investorFirmName', order: 'ASC' },
+        filter: of,
+        signal,
+      }),
+    enabled: !isConfigured,
+  });
+  return {
+    exists: isConfigured || (data?.data.length ?? 0) > 0,
+    failure: error && (
+      <LoadFailure
+        message={text('investorCoverage.couldNotLoad')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    ),
+  };
+}
+
+function Status({ of }: { of: RecordStatus }) {
+  const { word } = useRecordTexts();
+  const isEffective = of === 'EFFECTIVE';
+  return (
+    <StatusChip
+      tone={isEffective ? 'success' : 'neutral'}
+      label={word('coverageStatus', of)}
+      hollow={!isEffective}
+    />
+  );
+}
+
+const copied = (value: string | null) => (value === null ? '–' : <CopyText text={value} />);
+
+const columns: RecordColumn<InvestorCoverage>[] = [
+  { source: 'investorFirmName', width: 190 },
+  { source: 'investorFirmKey', width: 112, render: ({ investorFirmKey }) => copied(investorFirmKey) },
+  { source: 'coverageStatus', width: 112, render: ({ coverageStatus }) => <Status of={coverageStatus} /> },
+  { source: 'cmgEntityName', width: 180, sortable: false },
+  {
+    source: 'cmgEntityKey',
+    width: 106,
+    sortable: false,
+    render: ({ cmgEntityKey }) => copied(cmgEntityKey),
+  },
+  { source: 'address1', width: 150, sortable: false },
+  { source: 'address2', width: 90, sortable: false },
+  { source: 'lei', width: 190, sortable: false, render: ({ lei }) => copied(lei) },
+];

@@ -1,0 +1,58 @@
+import Download from '@mui/icons-material/Download';
+import { Box, Button } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext, useNotify } from 'react-admin';
+import { isAbort } from '#dataProviders/callError.ts';
+import { iconAlone, wordsAside } from '#src/ui/list/aside.ts';
+import { useReadFailure } from '#src/ui/readFailure.ts';
+import { settle } from '#src/ui/settledFailures.ts';
+import { useRecordTexts } from './useRecordTexts.ts';
+
+/** Downloads the list around. While that runs, the button stops it. */
+export function ExportButton({ onExport }: { onExport: (signal: AbortSignal) => Promise<void> }) {
+  const { text } = useRecordTexts();
+  const notify = useNotify();
+  const read = useReadFailure();
+  const { total } = useListContext();
+  const [running, setRunning] = useState<AbortController>();
+  const latest = useRef(running);
+  latest.current = running;
+  useEffect(() => () => latest.current?.abort(), []);
+
+  async function download() {
+    const control = new AbortController();
+    setRunning(control);
+    try {
+      await onExport(control.signal);
+    } catch (error) {
+      if (isAbort(error)) return;
+      settle(error);
+      const said = read(error);
+      notify(said.message, { type: 'error', said });
+    } finally {
+      setRunning(undefined);
+    }
+  }
+
+  if (running) {
+    return (
+      <Button variant="outlined" onClick={() => running.abort()} aria-busy>
+        {text('export.cancel')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Download />}
+      onClick={download}
+      disabled={!total}
+      title={text('export.start')}
+      sx={iconAlone}
+    >
+      <Box component="span" sx={wordsAside}>
+        {text('export.start')}
+      </Box>
+    </Button>
+  );
+}
