@@ -61,8 +61,25 @@ export async function refreshRoles(db: Db, ids: readonly string[]): Promise<void
     where id = any(${ids}::uuid[])`.execute(db);
 }
 
-/** Counts in how many firms each word is: too much work for each edit, and rows that all edits would wait for. */
-export const countWords = (db: Db) =>
-  sql`update vocabulary set firms = counted.firms
-    from (select token_id, count(*)::int as firms from postings group by token_id) as counted
-    where counted.token_id = vocabulary.id and counted.firms <> vocabulary.firms`.execute(db);
+/**
+ * Counts in how many firms each word is: too much work for each edit, and rows that all edits would wait for. One share
+ * of the vocabulary after the other, so that no statement takes long.
+ */
+export async function countWords(db: Db): Promise<void> {
+  for (let share = 0n; share < shares; share++) {
+    const first = share * ofShare - 2n ** 63n;
+    const isOfShare = (column: string) =>
+      sql`${sql.ref(column)} between ${String(first)}::bigint and ${String(first + ofShare - 1n)}::bigint`;
+    await sql`update vocabulary set firms = now.firms
+      from (
+        select id, coalesce(counted.firms, 0) as firms from vocabulary left join (
+          select token_id, count(*)::int as firms from postings where ${isOfShare('token_id')} group by token_id
+        ) as counted on token_id = id
+        where ${isOfShare('id')}
+      ) as now
+      where now.id = vocabulary.id and now.firms <> vocabulary.firms`.execute(db);
+  }
+}
+
+const shares = 16n;
+const ofShare = 2n ** 64n / shares;

@@ -21,6 +21,8 @@ export type JobPayloads = {
   apiKeyReminder: { accountId: string; tokenId: string; days: number; locale: string };
   /** The next connected firms that the external provider has changed up to a moment; all of them where `after` is null. */
   firmRefresh: { accountId: string; until: string; after: string | null };
+  /** In how many firms each word of their names is. */
+  wordCount: { accountId: string };
 };
 export type JobKind = keyof JobPayloads;
 

@@ -6,7 +6,8 @@ const laneOf = {
   requestedLink: 'mail',
   apiKeyReminder: 'mail',
   bulk: 'bulk',
-  firmRefresh: 'refresh',
+  firmRefresh: 'directory',
+  wordCount: 'directory',
 } as const satisfies Record<JobKind, string>;
 
 type LaneName = (typeof laneOf)[JobKind];
@@ -15,7 +16,7 @@ type LaneName = (typeof laneOf)[JobKind];
 const limits: Record<LaneName, { slots: number; perAccount: number }> = {
   mail: { slots: 10, perAccount: 5 },
   bulk: { slots: 4, perAccount: 2 },
-  refresh: { slots: 1, perAccount: 1 },
+  directory: { slots: 1, perAccount: 1 },
 };
 
 export type Lane = { kinds: string[]; slots: number; perAccount: number };

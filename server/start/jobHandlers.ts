@@ -5,6 +5,7 @@ import { deliverMail } from '../mail/deliverMail.ts';
 import { remindOfExpiry } from '../services/apiKeys/remindOfExpiry.ts';
 import { runBulk } from '../services/bulk/runBulk.ts';
 import { refreshFactSet } from '../services/firms/refreshFactSet.ts';
+import { wordCount } from '../services/firms/wordCount.ts';
 import { mailRequestedLink } from '../services/session/mailRequestedLink.ts';
 
 /** What each kind of job does. */
@@ -13,5 +14,6 @@ export const jobHandlers = (deps: Deps & Pick<AppDeps, 'refusals' | 'firmProvide
   requestedLink: mailRequestedLink(deps),
   bulk: runBulk(deps),
   firmRefresh: refreshFactSet(deps),
+  wordCount: wordCount(deps),
   apiKeyReminder: remindOfExpiry(deps),
 });

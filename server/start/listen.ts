@@ -31,6 +31,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import { createGuardedFetch } from '../outbound/guardedFetch.ts';
 import { refreshingDaily } from '../services/firms/refreshFactSet.ts';
+import { countingWordsDaily } from '../services/firms/wordCount.ts';
 import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
 import { createTraces } from '../traces/traces.ts';
 import { closeAllRefusals, closingHours } from '../writes/closeRefusals.ts';
@@ -108,7 +109,7 @@ async function listenWith(
   const server = createServer(patienceOf(config), listener(appDeps, vite));
   const drain = drainOf(server);
   await bind(server, config);
-  const daily = [closingHours(deps, refusals), refreshingDaily(deps)];
+  const daily = [closingHours(deps, refusals), refreshingDaily(deps), countingWordsDaily(deps)];
   const runner = startRunner(deps, jobHandlers(appDeps), async () => {
     await Promise.all(daily.map((look) => look()));
   });

@@ -11,6 +11,7 @@ import { firmOf } from '#server/directory/readFirm.ts';
 import { isSame } from '#server/directory/settled.ts';
 import { ApiError } from '#server/errors.ts';
 import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
+import { queueDaily } from '#server/jobs/queueDaily.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import { type WholeChange, wholeChange } from './wholeChange.ts';
 
@@ -20,24 +21,12 @@ type Job = JobPayloads['firmRefresh'];
 /** Firms of one job: others come in between. */
 const perJob = 50;
 
-/** To be called over and over: queues a refresh of the connected firms, if there are any, once a day by the first replica. */
-export function refreshingDaily(deps: Deps): () => Promise<void> {
-  let queued = '';
-  return async () => {
-    const now = deps.clock();
-    const day = now.toISOString().slice(0, 10);
-    if (day === queued) return;
-    const { rows } = await sql<{ id: string }>`
-      select id from accounts where subdomain = ${systemSubdomain}
-        and exists (select from firm_provider_links)`.execute(deps.db);
-    for (const { id: accountId } of rows) {
-      const payload = { accountId, until: now.toISOString(), after: null };
-      const tx = inAccount(deps.db, accountId);
-      await enqueue(deps, tx, { kind: 'firmRefresh', payload, key: `firmRefresh ${day}` });
-    }
-    queued = day;
-  };
-}
+/** To be called over and over: queues a refresh of the connected firms, if there are any, once a day. */
+export const refreshingDaily = (deps: Deps): (() => Promise<void>) =>
+  queueDaily(deps, sql`exists (select from firm_provider_links)`, (accountId, now) => ({
+    kind: 'firmRefresh',
+    payload: { accountId, until: now.toISOString(), after: null },
+  }));
 
 /** The job that brings what the external provider has changed to the next firms that are connected. */
 export function refreshFactSet(deps: RefreshDeps): (job: Job) => Promise<void> {

@@ -48,6 +48,7 @@ const none: JobHandlers = {
   bulk: nothing,
   apiKeyReminder: nothing,
   firmRefresh: nothing,
+  wordCount: nothing,
 };
 const failing: JobHandlers = { ...none, mail: () => Promise.reject(new Error('no server')) };
 
