@@ -8,6 +8,7 @@ import { checkBudgets } from './tools/budgets.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
 import { keepMaps } from './tools/keepMaps.ts';
 import { leaveOut } from './tools/leaveOut.ts';
+import { nameCommit } from './tools/nameCommit.ts';
 import { packServer } from './tools/packServer.ts';
 import { precompress } from './tools/precompress.ts';
 import { writePreloads } from './tools/writePreloads.ts';
@@ -54,6 +55,7 @@ export default defineConfig({
     keepMaps(),
     precompress(),
     packServer(),
+    nameCommit(),
     checkBudgets(),
   ],
   resolve: { alias: standIns },

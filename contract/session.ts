@@ -43,6 +43,8 @@ export type ProviderMetadata = z.infer<typeof ProviderMetadata>;
  */
 export const AppConfig = z.object({
   appVersion: z.string(),
+  /** Which build of the product serves it. */
+  release: z.optional(z.string()),
   platformHost: z.string(),
   subdomain: z.nullable(z.string()),
   authority: z.string(),

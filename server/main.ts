@@ -8,8 +8,9 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void started.close().then(() => process.exit(0)));
   }
-  const { welcome } = await import('./start/welcome.ts');
-  process.stdout.write(welcome(started));
+  const { logReady, welcome } = await import('./start/welcome.ts');
+  if (started.config.production) logReady(started);
+  else process.stdout.write(welcome(started));
 } catch (error) {
   process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
   process.exit(1);

@@ -22,6 +22,22 @@ export const platformOperations = {
     repeat: 'safe',
     host: 'any',
   },
+  'platform.version': {
+    summary: 'Which release this is, the commit it was built from, and its newest migration',
+    method: 'GET',
+    path: { own: '/api/version' },
+    access: 'public',
+    answer: z.object({
+      data: z.object({
+        appVersion: z.string(),
+        version: z.string(),
+        commit: z.nullable(z.string()),
+        migration: z.string(),
+      }),
+    }),
+    repeat: 'safe',
+    host: 'any',
+  },
   'platform.health': {
     summary: 'The process answers',
     method: 'GET',

@@ -5,7 +5,7 @@ import { Connection, ConnectionDriver, dialectOf, type Statement } from './conne
 import type { Database } from './database.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { inTurn } from './inTurn.ts';
-import { DatabaseOutage, isEngineFailure } from './outage.ts';
+import { DatabaseOutage, isEngineFailure, noReporter, type OutageReporter } from './outage.ts';
 
 /** The embedded database: kysely over PGlite in a worker thread. */
 export type Embedded = {
@@ -26,15 +26,14 @@ export async function openEmbedded({
   snapshot,
   wasmModule,
   opening = openEngine({ dataDir, snapshot, wasmModule }),
-  report = () => {},
+  report = noReporter,
   limits,
 }: {
   dataDir?: string | null;
   snapshot?: ArrayBuffer;
   wasmModule?: WebAssembly.Module;
   opening?: Promise<Engine>;
-  /** Hears of each failure of the engine. */
-  report?: (error: Error) => void;
+  report?: OutageReporter;
   /** How long a call waits for its turn, and how many of an account do. */
   limits?: DatabaseLimits;
 } = {}): Promise<Embedded> {
@@ -94,7 +93,7 @@ class EmbeddedDriver extends ConnectionDriver {
   constructor(
     private engine: Engine,
     private readonly startAgain: (() => Promise<Engine>) | undefined,
-    private readonly report: (error: Error) => void,
+    private readonly report: OutageReporter,
     private readonly roundRobin: RoundRobin,
   ) {
     super();
@@ -112,6 +111,7 @@ class EmbeddedDriver extends ConnectionDriver {
   async #ask(engine: Engine, statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
     try {
       const { answers } = await engine.ask('query', { statements }, this.statementMs);
+      this.report.answered();
       return (answers as Answer[]).map(({ rows, affected }) => ({ rows, numAffectedRows: BigInt(affected) }));
     } catch (error) {
       if (!this.startAgain || !isEngineFailure(error)) throw error;
@@ -175,7 +175,7 @@ class EmbeddedDriver extends ConnectionDriver {
   }
 
   #lose(error: Error): DatabaseOutage {
-    this.report(error);
+    this.report.failed(error);
     this.#lost = new DatabaseOutage(error);
     return this.#lost;
   }

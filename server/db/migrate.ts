@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import type { Logger } from 'pino';
 import { StartError } from '../config/startError.ts';
 import type { Database } from './database.ts';
 import { DatabaseOutage } from './outage.ts';
@@ -12,20 +13,44 @@ export type Fill = (db: Kysely<Database>) => Promise<void>;
 
 /**
  * Brings the database to the newest schema, or as far as the migration `until`; replicas that start at once wait for each
- * other (kysely's migration lock). Throws an UnfitDatabase where a newer release or another program has made it what it is,
+ * other (kysely's migration lock). Logs each that ran. Throws an UnfitDatabase where a newer release or another program has made it what it is,
  * or its user may not change it.
  */
-export async function migrate(db: Kysely<Database>, until?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export async function migrate(db: Kysely<Database>, until?: string, log?: Logger): Promise<void> {
   try {
+    const done = await doneMigrations(db);
     // The migrator would read the whole catalogue first, a tenth of a start of the embedded database.
-    if (!until && isNewest(await doneMigrations(db))) return;
+    if (!until && isNewest(done)) return;
+    const began = performance.now();
+    const isNew = done.length === 0;
+    const ran = isNew ? migrations : withLog(migrations, log);
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ran } });
     const { error } = await (until ? migrator.migrateTo(until) : migrator.migrateToLatest());
     if (error) throw error;
+    if (isNew) log?.info({ migration: until ?? newestMigration, ms: since(began) }, 'database created');
   } catch (error) {
     throw refusalOf(error as Error & { code?: string });
   }
 }
+
+type Migrations = Record<string, Migration>;
+
+/** A large table takes minutes, so that each is logged as it ends. */
+const withLog = (all: Migrations, log?: Logger): Migrations =>
+  Object.fromEntries(
+    Object.entries(all).map(([migration, { up }]) => [
+      migration,
+      {
+        up: async (db) => {
+          const began = performance.now();
+          await up(db);
+          log?.info({ migration, ms: since(began) }, 'migrated');
+        },
+      },
+    ]),
+  );
+
+const since = (began: number) => Math.round(performance.now() - began);
 
 /** The same where nothing may be changed: throws an UnfitDatabase unless it has the newest schema. */
 export async function requireNewest(db: Kysely<Database>): Promise<void> {
@@ -72,7 +97,7 @@ const reasons: Record<string, (said: string) => string> = {
 };
 
 /** Every file of the folder, in the order of their names, by which a database remembers what it has had. */
-const migrations = Object.fromEntries(
+const migrations: Migrations = Object.fromEntries(
   Object.entries(import.meta.glob<Migration>('./migrations/*.ts', { eager: true })).map(
     ([path, migration]) => [basename(path, '.ts'), migration],
   ),
@@ -80,6 +105,7 @@ const migrations = Object.fromEntries(
 
 /** The names of all that there are. */
 export const knownMigrations = Object.keys(migrations).sort();
+export const newestMigration = knownMigrations.at(-1) ?? '';
 
 const isNewest = (done: readonly string[]) =>
   done.length === knownMigrations.length && done.every((name, n) => name === knownMigrations[n]);

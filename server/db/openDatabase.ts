@@ -37,7 +37,7 @@ export async function openDatabase(
     return {
       db,
       figures,
-      prepare: (fill) => naming(config, () => prepareUnhurried(databaseUrl, databaseLimits, fill)),
+      prepare: (fill) => naming(config, () => prepareUnhurried(databaseUrl, databaseLimits, log, fill)),
       close: () => db.destroy(),
     };
   }
@@ -57,7 +57,7 @@ export async function openDatabase(
     figures: () => ({ turns: turns(), pool: null }),
     prepare: (fill) =>
       naming(config, async () => {
-        await migrate(db);
+        await migrate(db, undefined, log);
         await fill?.(db);
         limitStatements(databaseLimits.statementMs);
       }),

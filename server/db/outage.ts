@@ -39,16 +39,37 @@ const engineSays = /^(RuntimeError|ExitStatus|ThreadStopped)$/;
 /** `pg` has no codes for its own. */
 const driverSays = /^(Connection terminated|timeout exceeded|Client has encountered)/;
 
-/** Says that the database fails: once a minute, however many meet it. */
-export function outageReporter(log: Logger, clock: () => Date): (error: Error) => void {
+/** What is told of each failure of the database, and of each answer. */
+export type OutageReporter = { failed: (error: Error) => void; answered: () => void };
+
+/** In milliseconds: how often an outage is logged, and for how long the database has to answer until it is over. */
+const outageTimes = { repeat: 60_000, steady: 5_000 };
+
+/** Logs that the database fails, once a minute however many calls meet it, and that it answers again. */
+export function outageReporter(log: Logger, clock: () => Date): OutageReporter {
   let quietUntil = 0;
-  return (error) => {
-    const now = clock().getTime();
-    if (now < quietUntil) return;
-    quietUntil = now + 60_000;
-    log.error({ reason: said(error) }, 'the database does not answer');
+  let outage: { began: number; last: number } | undefined;
+  return {
+    failed: (error) => {
+      const now = clock().getTime();
+      outage = { began: outage?.began ?? now, last: now };
+      if (now < quietUntil) return;
+      quietUntil = now + outageTimes.repeat;
+      log.error({ reason: said(error) }, 'the database does not answer');
+    },
+    answered: () => {
+      if (!outage) return;
+      const now = clock().getTime();
+      if (now - outage.last < outageTimes.steady) return;
+      log.info({ seconds: Math.round((outage.last - outage.began) / 1000) }, 'the database answers again');
+      outage = undefined;
+      quietUntil = 0;
+    },
   };
 }
+
+/** For what is opened for a moment, and says itself why it failed. */
+export const noReporter: OutageReporter = { failed: () => {}, answered: () => {} };
 
 /** A host of several addresses fails without words of its own. */
 const said = ({ message, code }: NodeJS.ErrnoException) => message || String(code);

@@ -5,7 +5,7 @@ import { readConfig } from '../config/readConfig.ts';
 import { dialectOf } from './connection.ts';
 import type { Database } from './database.ts';
 import { type Fill, migrate } from './migrate.ts';
-import { outageReporter } from './outage.ts';
+import { noReporter, type OutageReporter, outageReporter } from './outage.ts';
 import { PostgresInTurns } from './postgresInTurns.ts';
 import { createPostgresPool } from './postgresPool.ts';
 
@@ -18,7 +18,7 @@ export function openPostgres(
   return onPostgres(connectionString, limits, outageReporter(log, clock)).db;
 }
 
-export function onPostgres(connectionString: string, limits: DatabaseLimits, report: (error: Error) => void) {
+export function onPostgres(connectionString: string, limits: DatabaseLimits, report: OutageReporter) {
   const pool = createPostgresPool(connectionString, limits, report);
   const driver = new PostgresInTurns(pool, limits);
   return {
@@ -31,12 +31,13 @@ export function onPostgres(connectionString: string, limits: DatabaseLimits, rep
 export async function prepareUnhurried(
   databaseUrl: string,
   limits: DatabaseLimits,
+  log: Logger,
   fill?: Fill,
 ): Promise<void> {
   const unhurried = { ...limits, connections: 2, statementMs: 0, lockMs: 0 };
-  const { db } = onPostgres(databaseUrl, unhurried, () => {});
+  const { db } = onPostgres(databaseUrl, unhurried, noReporter);
   try {
-    await migrate(db);
+    await migrate(db, undefined, log);
     await fill?.(db);
   } finally {
     await db.destroy();

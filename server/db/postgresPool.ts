@@ -3,7 +3,7 @@ import type { QueryResult } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLimits } from '../config/config.ts';
 import type { Ask, Statement } from './connection.ts';
-import { DatabaseOutage, isLost, isShortage } from './outage.ts';
+import { DatabaseOutage, isLost, isShortage, type OutageReporter } from './outage.ts';
 import { askTogether } from './postgresTrip.ts';
 
 export type Pool = {
@@ -26,7 +26,7 @@ export type PoolFigures = Record<'used' | 'idle' | 'waiting', number>;
 export function createPostgresPool(
   connectionString: string,
   { connections, connectMs, statementMs, lockMs }: DatabaseLimits,
-  report: (error: Error) => void,
+  report: OutageReporter,
 ): Pool {
   const types = new pg.TypeOverrides();
   // As it is written: a Date would be its midnight here, another day elsewhere.
@@ -44,19 +44,19 @@ export function createPostgresPool(
     options: '-c jit=off',
   });
   const outage = (error: Error) => {
-    report(error);
+    report.failed(error);
     return new DatabaseOutage(error);
   };
   // Unheard, the end of a connection would end this process. The pool hears its idle ones only.
-  pool.on('error', report);
-  pool.on('acquire', (client) => client.on('error', report));
-  pool.on('release', (_, client) => client.off('error', report));
+  pool.on('error', report.failed);
+  pool.on('acquire', (client) => client.on('error', report.failed));
+  pool.on('release', (_, client) => client.off('error', report.failed));
   // A server that hangs, or a network that ends without a word, ends no statement by itself.
   const patienceMs = statementMs && statementMs + 1_000;
   return {
     connect: async () => {
       try {
-        return new Client(await pool.connect(), patienceMs, outage);
+        return new Client(await pool.connect(), patienceMs, outage, report.answered);
       } catch (error) {
         // Also of an address that it can't make sense of, or whose certificate is nowhere.
         throw outage(error as Error);
@@ -82,12 +82,14 @@ class Client implements PooledClient {
     private readonly client: pg.PoolClient,
     private readonly patienceMs: number,
     private readonly outage: (error: Error) => DatabaseOutage,
+    private readonly answered: () => void,
   ) {}
 
   async ask(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
     if (this.#lost) throw this.#lost;
     try {
       const results = await askTogether(this.client, statements, this.patienceMs);
+      this.answered();
       return results.map(({ command, rowCount, rows }) =>
         writes.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows },
       );

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { release } from '../config/release.ts';
 import { StartError } from '../config/startError.ts';
+import { newestMigration } from '../db/migrate.ts';
 import type { OpenedDatabase } from '../db/openDatabase.ts';
 import { databaseMetrics } from './databaseMetrics.ts';
 import { jobMetrics } from './jobMetrics.ts';
-import type { Metrics } from './metrics.ts';
+import { family, labels, type Metrics, samples } from './metrics.ts';
 
 /**
  * Answers `GET /metrics` at an address of its own, which no proxy passes on: figures of all accounts are for whoever runs
@@ -27,7 +29,7 @@ export async function serveMetrics(
     const jobs = await Promise.race([jobMetrics(db), later()]).catch(() => null);
     databaseAnswers = jobs === null ? 0 : 1;
     response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8');
-    response.end(metrics.text() + databaseMetrics(figures()) + (jobs ?? ''));
+    response.end(buildInfo() + metrics.text() + databaseMetrics(figures()) + (jobs ?? ''));
   });
   await new Promise<void>((resolve, reject) => {
     const fail = ({ code }: NodeJS.ErrnoException) =>
@@ -42,6 +44,14 @@ export async function serveMetrics(
         server.closeAllConnections();
       }),
   };
+}
+
+/** Its labels are what it tells: the value is 1. */
+function buildInfo(): string {
+  const { version, commit } = release;
+  const named = labels({ version, commit: commit ?? '', migration: newestMigration });
+  const help = 'The release, the commit it was built from, and its newest migration';
+  return [...family('build_info', 'gauge', help), ...samples('build_info', [[named, 1]]), ''].join('\n');
 }
 
 /** Prometheus gives up after ten seconds, and a scrape that is given up shows nothing at all. */

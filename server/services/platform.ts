@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { reservedSubdomains, Subdomain } from '#contract/subdomains.ts';
-import packageJson from '#package.json';
 import type { HandlersOf } from '../access/call.ts';
 import { findTenant } from '../access/tenant.ts';
 import type { AppDeps } from '../appDeps.ts';
+import { appVersion, release } from '../config/release.ts';
+import { requireRoom } from '../db/diskRoom.ts';
+import { newestMigration } from '../db/migrate.ts';
 import { unavailable } from '../db/outage.ts';
 import { askForServer } from '../traffic/asker.ts';
 import { appConfig } from './platform/appConfig.ts';
@@ -16,13 +18,17 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
   const { config } = deps;
   let document: ReturnType<typeof openApi> | undefined;
   // In no account's line: whoever asks at a host could else keep it waiting there.
-  const isReady = createReadiness(() => askForServer(() => sql`select 1`.execute(deps.db)));
+  const isReady = createReadiness(async () => {
+    await askForServer(() => sql`select 1`.execute(deps.db));
+    if (!config.databaseUrl) await requireRoom(config.dataDir);
+  });
   return {
     'platform.config': async ({ tenant }) => appConfig(config, tenant),
     'platform.openapi': async () => {
-      document ??= openApi(packageJson.version);
+      document ??= openApi(release.version);
       return document;
     },
+    'platform.version': async () => ({ data: { appVersion, ...release, migration: newestMigration } }),
     'platform.health': async () => ({ status: 'ok' }),
     'platform.ready': async () => {
       if (!deps.accepting()) throw unavailable();

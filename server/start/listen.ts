@@ -16,8 +16,10 @@ import { createApp } from '../app.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { offerBackups } from '../backups/backupSocket.ts';
 import type { Config } from '../config/config.ts';
+import { release } from '../config/release.ts';
 import { StartError } from '../config/startError.ts';
 import type { TakenFolder } from '../db/dataFolder.ts';
+import { newestMigration } from '../db/migrate.ts';
 import { type OpenedDatabase, openDatabase } from '../db/openDatabase.ts';
 import { inviteDemoInvestor } from '../demo/demoInvite.ts';
 import { createSampleProvider } from '../demo/provider/sampleProvider.ts';
@@ -42,6 +44,7 @@ import { jobHandlers } from './jobHandlers.ts';
 export type StartedServer = {
   server: Server;
   config: Config;
+  log: Logger;
   address: AddressInfo;
   /** Nobody can sign in: there is no account yet. */
   isWithoutAccounts: boolean;
@@ -60,6 +63,7 @@ export async function listen({
   ...beginning
 }: Beginning & { folder: TakenFolder | undefined }): Promise<StartedServer> {
   const log = pino({ level: beginning.config.logLevel, base: null });
+  log.info({ ...release, migration: newestMigration }, 'starting');
   const database = await openDatabase(beginning.config, log, folder);
   try {
     return await listenWith(beginning, log, database);
@@ -116,10 +120,12 @@ async function listenWith(
   return {
     server,
     config,
+    log,
     address: server.address() as AddressInfo,
     isWithoutAccounts: await isWithoutAccounts(deps),
     close: async () => {
       accepting = false;
+      log.info({ drainSeconds: config.drainSeconds }, 'stopping');
       // Whoever asks `/readyz` sends nobody here any more, once they have asked.
       await setTimeout(config.drainSeconds * 1000);
       await drain();
@@ -129,6 +135,7 @@ async function listenWith(
       await scraped?.close();
       await traces?.close();
       await database.close();
+      log.info('stopped');
     },
   };
 }

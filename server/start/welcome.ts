@@ -4,6 +4,16 @@ import { isPlain } from '../config/refuseContradictions.ts';
 import { demoSignIns } from '../demo/demoSignIns.ts';
 import type { StartedServer } from './listen.ts';
 
+/** In production: what reads standard output there takes lines of JSON alone. */
+export function logReady({ log, config, isWithoutAccounts }: StartedServer): void {
+  const { publicOrigin, host, port } = config;
+  log.info({ host, port }, `Tenantry is ready at ${publicOrigin}`);
+  if (isPlain(config)) log.warn('Browsers log nobody in over http: PUBLIC_ORIGIN has to be https for that');
+  if (isWithoutAccounts) {
+    log.warn({ command: firstCommand(config) }, 'There is no account yet: create the first administrator');
+  }
+}
+
 /** Where to go, and whom to sign in as. */
 export function welcome({ config, isWithoutAccounts }: StartedServer): string {
   const lines = ['', `Tenantry is ready at ${config.publicOrigin}`, ''];

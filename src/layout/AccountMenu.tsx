@@ -80,7 +80,10 @@ export function AccountMenu() {
           <KeyName name={pageKeys.help[0]} />
         </MenuItem>
         <MenuItem onClick={closing(() => session.signOut())}>{translate('layout.logOut')}</MenuItem>
-        <Heading muiSkipListHighlight>{translate('layout.version', { version: config.appVersion })}</Heading>
+        <Heading muiSkipListHighlight>
+          {translate('layout.version', { version: config.appVersion })}
+          {config.release && <span>{translate('layout.release', { release: config.release })}</span>}
+        </Heading>
       </LabelledMenu>
     </div>
   );

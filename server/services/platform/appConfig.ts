@@ -1,12 +1,13 @@
 import type { AppConfig } from '#contract/session.ts';
-import packageJson from '#package.json';
 import type { Tenant } from '#server/access/tenant.ts';
 import type { Config } from '#server/config/config.ts';
+import { appVersion, release, releaseName } from '#server/config/release.ts';
 import { issuerOf, metadataOf } from '#server/identity/issuer.ts';
 
 /** What the app must know of this installation, on a tenant's host or on another. */
 export const appConfig = (config: Config, tenant: Tenant | null): AppConfig => ({
-  appVersion: packageJson.version,
+  appVersion,
+  release: releaseName(release),
   platformHost: config.platformHost,
   subdomain: tenant?.subdomain ?? null,
   authority: tenant ? issuerOf(tenant) : '',

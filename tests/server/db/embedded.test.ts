@@ -22,7 +22,7 @@ async function openFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-engine-'));
   unpackSnapshot('bare', dataDir);
   const reported: string[] = [];
-  const report = ({ message }: Error) => void reported.push(message);
+  const report = { failed: ({ message }: Error) => void reported.push(message), answered: () => {} };
   const { db, limitStatements } = await openEmbedded({ dataDir, report });
   const close = async () => {
     await db.destroy();

@@ -30,16 +30,19 @@ const releases = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''));
 
-/** Tables that a later release has filled up, and columns that it has worked out anew, as `table.column`. */
-const given: string[] = [
-  // Since 0026 each account has its chain, whether or not there are events.
-  'audit_chains',
-  ...['account_id', 'earlier', 'beginning', 'length', 'digest'].map((column) => `audit_chains.${column}`),
-  // Since 0045 names are found by plain letters.
-  ...['api_keys.search_text', 'audit_events.actor_name_key', 'audit_events.search_text'],
-  ...['draft_accounts.investor_name_key', 'draft_accounts.search_text', 'refusals.search_text'],
-  ...['users.last_name_key', 'users.search_text', 'firm_names.name_key', 'firm_identifiers.value_key'],
-].sort();
+/** Of each release, tables that a later one has filled up, and columns that it has worked out anew, as `table.column`. */
+const given: Record<string, string[]> = {
+  '2025.31.3': [
+    // Since 0026 each account has its chain, whether or not there are events.
+    'audit_chains',
+    ...['account_id', 'earlier', 'beginning', 'length', 'digest'].map((column) => `audit_chains.${column}`),
+    // Since 0045 names are found by plain letters.
+    ...['api_keys.search_text', 'audit_events.actor_name_key', 'audit_events.search_text'],
+    ...['draft_accounts.investor_name_key', 'draft_accounts.search_text', 'refusals.search_text'],
+    ...['users.last_name_key', 'users.search_text', 'firm_names.name_key', 'firm_identifiers.value_key'],
+  ].sort(),
+};
+const givenTo = (release: string) => given[release] ?? [];
 
 const log = pino({ level: 'silent' });
 const keptOf = (release: string): KeptTables =>
@@ -83,7 +86,7 @@ describe.each(releases)('what release %s has kept (R5)', (release) => {
         .where('email', '=', 'admin@acme.test')
         .execute();
       expect(changesIn(keptOf(release), await keptNow(db, keptOf(release))), 'control').toEqual(
-        [...given, 'users.last_name'].sort(),
+        [...givenTo(release), 'users.last_name'].sort(),
       );
     } finally {
       await close();
@@ -111,7 +114,7 @@ async function expectKept(db: Kysely<Database>, release: string): Promise<void> 
   const rows = Object.values(then).reduce((sum, table) => sum + table.rows, 0);
   console.log(`kept by ${release}: ${rows} rows of ${Object.keys(then).length} tables`);
   expect(rows).toBeGreaterThan(1_000);
-  expect(changesIn(then, await keptNow(db, then))).toEqual(given);
+  expect(changesIn(then, await keptNow(db, then))).toEqual(givenTo(release));
 }
 
 /** Columns whose values are others now, or gone; tables that have other rows. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import pino from 'pino';
 import { expect, it } from 'vitest';
 import { StartError } from '#server/config/startError.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
 import { doneMigrations, knownMigrations, migrate, requireNewest } from '#server/db/migrate.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
@@ -59,3 +61,26 @@ it.each([
     await close();
   },
 );
+
+/** What a log is told of migrations, without how long they took. */
+function logged() {
+  const lines: { migration: string; msg: string }[] = [];
+  const write = (line: string) => {
+    const { migration, msg } = JSON.parse(line);
+    lines.push({ migration, msg });
+  };
+  return { lines, log: pino({ base: null }, { write }) };
+}
+
+it('logs each migration that ran, and of a new database one line', async () => {
+  const { db } = await openEmbedded();
+  const [made, updated] = [logged(), logged()];
+  const [before = ''] = knownMigrations.slice(-3, -2);
+  await migrate(db, before, made.log);
+  await migrate(db, undefined, updated.log);
+  await db.destroy();
+  expect(made.lines).toEqual([{ migration: before, msg: 'database created' }]);
+  expect(updated.lines).toEqual(
+    knownMigrations.slice(-2).map((migration) => ({ migration, msg: 'migrated' })),
+  );
+}, 60_000);

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config/readConfig.ts';
 import { StartError } from '#server/config/startError.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
-import { DatabaseOutage } from '#server/db/outage.ts';
+import { DatabaseOutage, noReporter } from '#server/db/outage.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { createPostgresPool } from '#server/db/postgresPool.ts';
 import { createNaming, keepPlan } from '#server/db/preparedStatements.ts';
@@ -59,7 +59,7 @@ test.runIf(postgres)('tells how many connections are used, idle and waited for',
   if (!postgres) return;
   const own = await createDatabase(postgres.url);
   const limits = { ...readConfig({}).databaseLimits, connections: 2 };
-  const pool = createPostgresPool(own.url, limits, () => {});
+  const pool = createPostgresPool(own.url, limits, noReporter);
   const held = [await pool.connect(), await pool.connect()];
   const third = pool.connect();
   expect(pool.figures()).toEqual({ used: 2, idle: 0, waiting: 1 });
@@ -73,7 +73,7 @@ test.runIf(postgres)('tells how many connections are used, idle and waited for',
 test.runIf(postgres)('executes nothing of a transaction that could not begin', async () => {
   if (!postgres) return;
   const own = await createDatabase(postgres.url);
-  const pool = createPostgresPool(own.url, readConfig({}).databaseLimits, () => {});
+  const pool = createPostgresPool(own.url, readConfig({}).databaseLimits, noReporter);
   const client = await pool.connect();
   const statement = (text: string) => ({ sql: text, parameters: [], name: undefined });
   const tables = statement("select count(*)::integer as count from pg_class where relname = 'begun'");
@@ -88,7 +88,7 @@ test.runIf(postgres)('executes nothing of a transaction that could not begin', a
 test.runIf(postgres)('gives up what is never answered, and its connection with it', async () => {
   if (!postgres) return;
   const limits = { ...readConfig({}).databaseLimits, connections: 1, statementMs: 50 };
-  const pool = createPostgresPool(postgres.url, limits, () => {});
+  const pool = createPostgresPool(postgres.url, limits, noReporter);
   const ask = async (...texts: string[]) => {
     const client = await pool.connect();
     const asked = client.ask(texts.map((text) => ({ sql: text, parameters: [], name: undefined })));
@@ -108,7 +108,7 @@ test.runIf(postgres)('gives up what is never answered, and its connection with i
 
 test.runIf(postgres)('tells by the stack of an error who asked', async () => {
   if (!postgres) return;
-  const pool = createPostgresPool(postgres.url, readConfig({}).databaseLimits, () => {});
+  const pool = createPostgresPool(postgres.url, readConfig({}).databaseLimits, noReporter);
   const client = await pool.connect();
   const askNonsense = async () => {
     await client.ask([{ sql: 'select nonsense', parameters: [], name: undefined }]);

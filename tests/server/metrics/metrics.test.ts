@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { version } from '#package.json';
+import { newestMigration } from '#server/db/migrate.ts';
 import { DatabaseOutage } from '#server/db/outage.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { serveMetrics } from '#server/metrics/serveMetrics.ts';
@@ -142,6 +144,7 @@ it('answers at its own address, in lines that Prometheus reads', async () => {
   expect(jobs.map((state) => value(text, `tenantry_jobs_${state}{kind="mail"}`))).toEqual([3, 1, 1, 1]);
   expect(value(text, 'tenantry_jobs_overdue_seconds{kind="mail"}')).toBeGreaterThan(1_000_000);
   expect(value(text, 'tenantry_database_up')).toBe(1);
+  expect(text).toContain(`\nbuild_info{version="${version}",commit="",migration="${newestMigration}"} 1\n`);
   expect(text).toContain(`
 tenantry_turns_held{by="call"} 1
 tenantry_turns_held{by="server"} 1

@@ -1,7 +1,8 @@
+import pino from 'pino';
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config/readConfig.ts';
 import type { StartedServer } from '#server/start/listen.ts';
-import { welcome } from '#server/start/welcome.ts';
+import { logReady, welcome } from '#server/start/welcome.ts';
 
 const greeting = (env: Record<string, string | undefined>) =>
   welcome({ config: readConfig(env), isWithoutAccounts: false } as StartedServer);
@@ -25,4 +26,23 @@ it.each([
 ])('says nothing of the kind for %j', (env) => {
   expect(greeting(env)).toContain('Tenantry is ready');
   expect(greeting(env)).not.toContain('Nobody can log in');
+});
+
+it.each([
+  ['https://tenantry.example', true, ['There is no account yet: create the first administrator']],
+  ['https://tenantry.example', false, []],
+  [
+    'http://tenantry.example',
+    false,
+    ['Browsers log nobody in over http: PUBLIC_ORIGIN has to be https for that'],
+  ],
+])('in production says the same of %s in lines of JSON', (origin, isWithoutAccounts, warnings) => {
+  const lines: { level: number; msg: string }[] = [];
+  const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const env = { ...tenantry, NODE_ENV: 'production', ALLOW_HTTP: 'on', PUBLIC_ORIGIN: origin };
+  logReady({ config: readConfig(env), log, isWithoutAccounts } as StartedServer);
+  expect(lines.map(({ level, msg }) => ({ level, msg }))).toEqual([
+    { level: 30, msg: `Tenantry is ready at ${origin}` },
+    ...warnings.map((msg) => ({ level: 40, msg })),
+  ]);
 });

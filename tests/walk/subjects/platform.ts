@@ -4,6 +4,7 @@ export const subject: Subject = {
   gates: {
     'GET /app/config.json': 'anyone',
     'GET /api/openapi.json': 'anyone',
+    'GET /api/version': 'anyone',
     'GET /healthz': 'anyone',
     'GET /readyz': 'anyone',
     'GET /dev/mailbox': 'anyone',
