@@ -91,6 +91,7 @@ export default defineConfig({
             backup: 'server/commands/backup.ts',
             verifyAudit: 'server/commands/verifyAudit.ts',
             directoryLoad: 'server/commands/directoryLoad.ts',
+            mailTest: 'server/commands/mailTest.ts',
             pgliteWorker: 'server/db/pgliteWorker.js',
             samlWorker: 'server/identity/saml/samlWorker.js',
           },

@@ -7,6 +7,7 @@ const programs = {
   restore: 'backup.js restore',
   'move-to-postgres': 'backup.js move',
   'directory:load': 'directoryLoad.js',
+  'mail:test': 'mailTest.js',
 } as const;
 
 /** How whoever has started this gives the next command: a message that names one they can't run leads nowhere. */

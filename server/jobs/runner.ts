@@ -107,12 +107,15 @@ async function run(deps: Deps, handlers: JobHandlers, job: Job): Promise<void> {
     await handle(job.payload, job.id, isLast);
     await finish(deps, job, null);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = withoutNames(error instanceof Error ? error.message : String(error));
     deps.log.error({ job: job.id, kind: job.kind, attempts: job.attempts, reason }, 'job failed');
     if (error instanceof PermanentFailure || isLast) await finish(deps, job, reason);
     else await postpone(deps, job, reason);
   }
 }
+
+/** Mail servers repeat the address of whom they refuse, and a log holds nobody's. The domain stays: it says which server. */
+const withoutNames = (reason: string) => reason.replace(/[^\s<>"'(),:;]{1,320}@/g, '…@');
 
 /**
  * Takes due jobs of a lane: of each account the first, then the second, and so on, those in hand counted. Otherwise the account

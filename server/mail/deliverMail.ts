@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { plainEmailAddress } from '#contract/text.ts';
+import type { Config } from '../config/config.ts';
 import { mailFromNobody } from '../config/environment.ts';
 import type { Deps } from '../deps.ts';
 import { PermanentFailure } from '../errors.ts';
@@ -10,9 +11,9 @@ import type { MailMessage } from './mailMessage.ts';
  * nothing is kept: a mail's link is a secret. Throws a PermanentFailure for what the server will never take.
  */
 export function deliverMail(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'clock'>,
   deadline: number = longestDelivery,
-): (message: MailMessage, id: string) => Promise<void> {
+): Delivery {
   const { smtpUrl, mailFrom, devMailbox, production } = deps.config;
   if (!smtpUrl && devMailbox) return (message, id) => keepInOutbox(deps, message, id);
   if (!smtpUrl) {
@@ -20,10 +21,21 @@ export function deliverMail(
     return () => Promise.reject(new Error(noServer));
   }
   if (production && mailFrom === mailFromNobody) deps.log.warn(noSender);
+  return overSmtp(deps.config, smtpUrl, deadline);
+}
+
+type Delivery = (message: MailMessage, id: string) => Promise<void>;
+
+/** Hands mails to the server at this address. */
+export function overSmtp(
+  { mailFrom, plainSmtp }: Pick<Config, 'mailFrom' | 'plainSmtp'>,
+  smtpUrl: string,
+  deadline: number = longestDelivery,
+): Delivery {
   const transport = createTransport({
     url: smtpUrl,
     ...timeouts,
-    requireTLS: !deps.config.plainSmtp,
+    requireTLS: !plainSmtp,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -45,7 +57,7 @@ export function deliverMail(
     });
     await sending.catch((error: SmtpError) => {
       const reason = signal.aborted ? `It took longer than ${deadline} ms` : error.message;
-      throw failureOf(error, `${messageId} to ${to}: ${reason}`);
+      throw failureOf(error, `${messageId}: ${reason}`);
     });
   };
 }
@@ -65,7 +77,7 @@ function failureOf({ code, command, responseCode = 0 }: SmtpError, message: stri
 const OneAddress = plainEmailAddress('validation.emailInvalid');
 
 const noServer = 'SMTP_URL is not set, so no mail can be sent';
-const noSender = `MAIL_FROM is not set, so mail comes from ${mailFromNobody}, which many mail servers refuse`;
+const noSender = `Mail comes from ${mailFromNobody}, which many mail servers refuse: set MAIL_FROM to an address of yours`;
 
 /**
  * In milliseconds: for all of a delivery, however often a slow server says something meanwhile. Shorter than a job's lease,
@@ -83,7 +95,7 @@ const timeouts = {
 };
 
 async function keepInOutbox(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { to, subject, body, html }: MailMessage,
   id: string,
 ): Promise<void> {

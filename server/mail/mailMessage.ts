@@ -20,7 +20,8 @@ export type MailKind =
   | 'providerRenamed'
   | 'providerReconfigured'
   | 'subjectRefused'
-  | 'investorInvite';
+  | 'investorInvite'
+  | 'test';
 
 export type Recipient = { firstName: string; lastName: string; email: string };
 

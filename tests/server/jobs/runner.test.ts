@@ -84,6 +84,16 @@ test('runs if and only if the transaction commits', async () => {
   expect(sent).toEqual([]);
 });
 
+test('logs why a job failed, and nobody it was about', async () => {
+  const lines: string[] = [];
+  deps = testDeps(database.db, { clock: () => now, log: (line) => void lines.push(line) });
+  await add();
+  const refusal = new Error('550 5.1.1 <zoe.brandt@acme.test> is unknown at mail.acme.test');
+  await runDueJobs(deps, { ...none, mail: () => Promise.reject(refusal) });
+  const [line = '{}'] = lines.filter((one) => one.includes('job failed'));
+  expect(JSON.parse(line).reason).toBe('550 5.1.1 <…@acme.test> is unknown at mail.acme.test');
+});
+
 test('tries again, ever later, and gives up after ten attempts', async () => {
   await add();
   const waits: number[] = [];

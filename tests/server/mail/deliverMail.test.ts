@@ -81,7 +81,7 @@ test.each([
   deliverMail(
     testDeps(database.db, { config: { smtpUrl, ...config }, log: (line) => void lines.push(line) }),
   );
-  const said = 'MAIL_FROM is not set, so mail comes from no-reply@tenantry.test';
+  const said = 'Mail comes from no-reply@tenantry.test, which many mail servers refuse';
   expect(lines.filter((line) => line.includes(said))).toHaveLength(warnings);
 });
 
@@ -234,7 +234,7 @@ test.each<[string, SMTPServerOptions, string, boolean]>([
     const failure = await delivering(`smtp://127.0.0.1:${port}`)(invite(plainPerson), 'it').catch(
       (error) => error,
     );
-    expect(failure.message).toContain('<it@tenantry.test> to a@acme.test: ');
+    expect(failure.message).toContain('<it@tenantry.test>: ');
     expect(failure.message).toContain(words);
     expect(failure instanceof PermanentFailure).toBe(isPermanent);
     await close();
@@ -285,7 +285,7 @@ describe('a server that takes its time for each step', () => {
     )(invite(plainPerson), 'it').catch((error) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentFailure);
-    expect(failure.message).toBe('<it@tenantry.test> to a@acme.test: It took longer than 250 ms');
+    expect(failure.message).toBe('<it@tenantry.test>: It took longer than 250 ms');
     await vi.waitFor(() => expect(seen).toEqual({ mails: 0, ended: 1 }));
     await close();
   });

@@ -4,7 +4,7 @@ import { apiKeyReminderMail } from '#server/mail/apiKeyReminderMail.ts';
 import { codeMail } from '#server/mail/codeMail.ts';
 import { emailChangedMail } from '#server/mail/emailChangedMail.ts';
 import { type LinkMail, linkMail } from '#server/mail/linkMail.ts';
-import type { MailKind, MailMessage } from '#server/mail/mailMessage.ts';
+import { type MailKind, type MailMessage, mailMessage } from '#server/mail/mailMessage.ts';
 import { type NoticeMail, noticeMail } from '#server/mail/noticeMail.ts';
 
 const expiresOn = new Date('2026-11-28T09:30:00Z');
@@ -32,6 +32,7 @@ const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> 
     providerReconfigured: notice('providerReconfigured'),
     subjectRefused: notice('subjectRefused'),
     investorInvite: withLink('investorInvite'),
+    test: (locale) => mailMessage('test', locale, { ...about, values: { host: 'mail.example.com' } }),
     signInCode: (locale) => codeMail(locale, { ...about, code: '012345', expiresOn }),
   };
 };
