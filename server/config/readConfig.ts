@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Config, TraceTarget } from './config.ts';
 import { Environment } from './environment.ts';
 import { isLoopback, refuseContradictions } from './refuseContradictions.ts';
+import { isSecret, readSecretFiles } from './secretFiles.ts';
 import { ConfigError } from './startError.ts';
 import { variables } from './variables.ts';
 
@@ -11,7 +12,9 @@ import { variables } from './variables.ts';
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => name in variables && value !== ''),
+    Object.entries({ ...env, ...readSecretFiles(env) }).filter(
+      ([name, value]) => name in variables && value !== '',
+    ),
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -98,13 +101,5 @@ function readTraces(v: z.infer<typeof Environment>): TraceTarget | null {
       };
 }
 
-/** What may hold a password or a key, which a message would carry into logs and tickets. */
-const secrets: readonly string[] = [
-  'DATABASE_URL',
-  'SMTP_URL',
-  'COOKIE_KEYS',
-  'SIGNING_KEYS',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-];
 const shown = (name: string, value: string | undefined) =>
-  secrets.includes(name) || /\/\/[^/]*@/.test(value ?? '') ? 'something else' : JSON.stringify(value);
+  isSecret(name) || /\/\/[^/]*@/.test(value ?? '') ? 'something else' : JSON.stringify(value);

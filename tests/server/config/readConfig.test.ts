@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config/readConfig.ts';
 import { ConfigError } from '#server/config/startError.ts';
@@ -219,5 +222,35 @@ describe('configuration', () => {
       ...shown,
       customerCrmManagement: false,
     });
+  });
+});
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tenantry-secrets-'));
+  const file = join(folder, 'secret');
+  const gone = join(folder, 'gone');
+
+  it('are read from where `_FILE` names one', () => {
+    writeFileSync(file, 'smtps://mailer:planted@mail.example\n');
+    expect(readConfig({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtps://mailer:planted@mail.example');
+    expect(readConfig({ SMTP_URL_FILE: '' }).smtpUrl).toBeNull();
+  });
+
+  it('are told when they are wrong, or said twice, and not repeated', () => {
+    writeFileSync(file, 'mysql://tenantry:planted@db.test/tenantry');
+    const wrong = () => readConfig({ DATABASE_URL_FILE: file, COOKIE_KEYS: 'x'.repeat(32) });
+    expect(wrong).toThrow('DATABASE_URL must be a postgres:// or postgresql:// address');
+    expect(wrong).not.toThrow('planted');
+    const both = () =>
+      readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://a@b/c', SMTP_URL_FILE: gone });
+    expect(both).toThrow(
+      'DATABASE_URL and DATABASE_URL_FILE are both set: leave one of them out.\n' +
+        `  - SMTP_URL_FILE must be a file to read, but ${gone} is none (ENOENT).`,
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  it('are for secrets alone', () => {
+    expect(readConfig({ PORT_FILE: gone }).port).toBe(4400);
   });
 });
