@@ -22,9 +22,10 @@ const stamp = 'dist/inputs.sha256';
 /** Builds the app and the server into dist/, unless dist/ was made from the very same files. */
 const wanted = hashOf(inputs);
 if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
-  console.log('dist/ is up to date.');
+  console.error('dist/ is up to date.');
 } else {
-  console.log('Building the app and the server…');
+  // Standard output is the program's that starts next: in production, lines of JSON alone.
+  console.error('Building the app and the server…');
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'],

@@ -1,10 +1,12 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, createServerModuleRunner } from 'vite';
+import { endWith } from './endWith.mjs';
 
 /**
  * `npm run dev`: the server and the app in one process. Vite serves and hot-reloads the app as middleware of our own
  * server, which starts again when a file of it changes.
  */
+const shell = process.ppid;
 const upgrades = createHttpServer();
 const vite = await createServer({
   appType: 'custom',
@@ -25,6 +27,8 @@ let running = start();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => running.then(stop).finally(() => process.exit()));
 }
+
+if (process.env.npm_lifecycle_event) endWith(shell);
 
 /** A server that can't start says why and waits for the next change. */
 async function start() {

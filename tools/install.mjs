@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** Brings node_modules where it is missing or does not hold what the lock file says; every npm script runs it first. */
 if (!fitsLockFile()) {
-  console.log('Installing packages (npm ci)…');
+  console.error('Installing packages (npm ci)…');
   const { status } = spawnSync(
     'npm',
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],

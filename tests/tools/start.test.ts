@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tenantry-npm-start-'));
 beforeAll(() => {
   mkdirSync(join(folder, 'tools'));
   mkdirSync(join(folder, 'dist/server'), { recursive: true });
-  cpSync('tools/start.mjs', join(folder, 'tools/start.mjs'));
+  for (const name of ['start', 'endWith']) cpSync(`tools/${name}.mjs`, join(folder, `tools/${name}.mjs`));
   writeFileSync(join(folder, 'tools/build.mjs'), '');
   writeFileSync(join(folder, 'dist/server/main.js'), server);
   const scripts = { start: 'node tools/start.mjs main' };
