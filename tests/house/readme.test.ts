@@ -8,7 +8,7 @@ import { variables } from '#server/config/variables.ts';
 import { folders, sources } from './source.ts';
 
 const pages = readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []));
-const documents = ['README.md', 'CONTRIBUTING.md', ...pages];
+const documents = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pages];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 describe.each(documents)('%s', (file) => {
@@ -35,6 +35,15 @@ describe('the configuration table', () => {
 
   it('gives the defaults: to set them changes nothing', () => {
     expect(rows.filter(isNotDefault)).toEqual([]);
+  });
+
+  it('gives the range of each number that has one', () => {
+    const ranges = Object.entries<string>(variables).flatMap(([name, words]) => {
+      const [, from, to] = /number.* (\d+) to (\d+)$/.exec(words) ?? [];
+      return to === undefined ? [] : [{ name, range: `${from} to ${to}` }];
+    });
+    const given = rows.flatMap(({ name, range }) => (/\d to \d/.test(range) ? [{ name, range }] : []));
+    expect(given).toEqual(ranges);
   });
 
   it('control: refuses another default', () => {
@@ -121,10 +130,9 @@ function mapIn(text: string): string[] {
 const commandsIn = (text: string) => [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
 
 function settingsIn(text: string) {
-  return [...text.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]+)`)?/gm)].map(([, name = '', byDefault]) => ({
-    name,
-    byDefault,
-  }));
+  return [...text.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]+)`)?[^|]*\| ([^|]*)\|/gm)].map(
+    ([, name = '', byDefault, range = '']) => ({ name, byDefault, range: range.trim().replaceAll(',', '') }),
+  );
 }
 
 function isNotDefault({ name, byDefault }: { name: string; byDefault?: string }): boolean {

@@ -62,6 +62,7 @@ export async function build(
     },
     RUN: (command) => run(inside(command), built),
     COPY: (paths) => copy(paths, built, context, rootOf),
+    ARG: () => {},
     EXPOSE: () => {},
     HEALTHCHECK: () => {},
   };

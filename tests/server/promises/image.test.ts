@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { isSecret } from '#server/config/secretFiles.ts';
 import { variables } from '#server/config/variables.ts';
 import { filesBelow } from '#tests/house/source.ts';
 import { type Built, build, readStages, type Stage } from '#tests/support/imageSteps.ts';
@@ -36,6 +37,7 @@ it('leaves out of its context what is made and what is secret', () => {
 const settings: [file: string, lines: RegExp][] = [
   ['deploy/Dockerfile', /^ENV .+$/gm],
   ['deploy/compose.yaml', /(?<=^ {2}tenantry:\n(?: {4}.+\n)+) {6}\w+: .+$/gm],
+  ['deploy/kubernetes.yaml', /^ {2}[A-Z_]+: .+$/gm],
   ['deploy/tenantry.service', /^Environment=.+$/gm],
 ];
 
@@ -45,7 +47,9 @@ it.each(settings)('%s sets variables that the server knows', (file, lines) => {
     (content.match(lines) ?? []).join('\n').match(/\b[A-Z_]+(?==|: )/g) ?? [];
   const [first = '', ...more] = namesIn(text);
   expect(more).not.toEqual([]);
-  expect([first, ...more].filter((name) => !(name in variables))).toEqual([]);
+  const isKnown = (name: string) =>
+    name in variables || (name.endsWith('_FILE') && isSecret(name.slice(0, -5)));
+  expect([first, ...more].filter((name) => !isKnown(name))).toEqual([]);
   expect(namesIn(text.replace(new RegExp(`\\b${first}(?=[=:])`), `MIS${first}`)), 'control').toEqual([
     `MIS${first}`,
     ...more,
@@ -81,6 +85,8 @@ it('is restarted later than requests in hand may take', () => {
     Number(pattern.exec(readFileSync(file, 'utf8'))?.[1]?.replace('_', ''));
   const drain = seconds('server/start/drain.ts', /wholeMs: (\d+_\d+)/) / 1000;
   expect(seconds('deploy/compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThan(drain);
+  const grace = seconds('deploy/kubernetes.yaml', /terminationGracePeriodSeconds: (\d+)/);
+  expect(grace).toBeGreaterThan(drain + seconds('deploy/kubernetes.yaml', /DRAIN_SECONDS: '(\d+)'/));
   expect(seconds('deploy/tenantry.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(drain);
 });
 
