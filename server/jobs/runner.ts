@@ -115,7 +115,8 @@ async function run(deps: Deps, handlers: JobHandlers, job: Job): Promise<void> {
 }
 
 /** Mail servers repeat the address of whom they refuse, and a log holds nobody's. The domain stays: it says which server. */
-const withoutNames = (reason: string) => reason.replace(/[^\s<>"'(),:;]{1,320}@/g, '…@');
+const withoutNames = (reason: string) =>
+  reason.replace(/\S+/g, (word) => (word.includes('@') ? `…${word.slice(word.lastIndexOf('@'))}` : word));
 
 /**
  * Takes due jobs of a lane: of each account the first, then the second, and so on, those in hand counted. Otherwise the account

@@ -91,7 +91,7 @@ test('logs why a job failed, and nobody it was about', async () => {
   const refusal = new Error('550 5.1.1 <zoe.brandt@acme.test> is unknown at mail.acme.test');
   await runDueJobs(deps, { ...none, mail: () => Promise.reject(refusal) });
   const [line = '{}'] = lines.filter((one) => one.includes('job failed'));
-  expect(JSON.parse(line).reason).toBe('550 5.1.1 <…@acme.test> is unknown at mail.acme.test');
+  expect(JSON.parse(line).reason).toBe('550 5.1.1 …@acme.test> is unknown at mail.acme.test');
 });
 
 test('tries again, ever later, and gives up after ten attempts', async () => {
