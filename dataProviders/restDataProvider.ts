@@ -1,4 +1,4 @@
-import type { CreateParams, RaRecord, UpdateParams } from 'ra-core';
+import type { CreateParams, DeleteParams, RaRecord, UpdateParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Operation } from '../contract/operation.ts';
 import { type OperationId, operation } from '../contract/operations.ts';
@@ -60,6 +60,20 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
 
   const rest = simpleRestProvider('', httpClient);
 
+  async function change<R extends RaRecord>(
+    method: string,
+    resource: string,
+    params: Change,
+  ): Promise<{ data: R }> {
+    const { id, data, previousData, meta } = params;
+    const row = servedBy(meta?.call ?? operationOf(method, resource, true), scope);
+    const version = operation(row).versioned && (data.version ?? previousData?.version);
+    const record = recordOf(row, scope, String(id));
+    const names = { ...meta?.params, ...record.params };
+    const answer = await send(row, { ...record, params: names, version, ...(await written(row, data)) });
+    return { data: (answer.data ?? previousData) as R };
+  }
+
   return {
     ...rest,
     supportAbortSignal: true,
@@ -106,14 +120,9 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
       return { data: (await send(row, { params: meta.params, ...write })).data as Made };
     },
 
-    update: async <R extends RaRecord>(resource: string, { id, data, previousData, meta }: UpdateParams) => {
-      const row = servedBy(meta?.call ?? `${resource}.update`, scope);
-      const version = operation(row).versioned && (data.version ?? previousData?.version);
-      const record = recordOf(row, scope, String(id));
-      const params = { ...meta?.params, ...record.params };
-      const answer = await send(row, { ...record, params, version, ...(await written(row, data)) });
-      return { data: (answer.data ?? previousData) as R };
-    },
+    update: (resource: string, params: UpdateParams) => change('PUT', resource, params),
+
+    delete: (resource: string, params: DeleteParams) => change('DELETE', resource, { data: {}, ...params }),
 
     perform: async <K extends OperationId>(id: K, ...[call = {}]: [call?: Sent]) =>
       (await send(id, call)).data as DataOf<K>,
@@ -137,6 +146,9 @@ type Sent = {
   version?: number | undefined;
   signal?: AbortSignal;
 };
+
+/** A change of the record that one has read; a deletion writes nothing of it. */
+type Change = Pick<UpdateParams, 'id' | 'data' | 'meta'> & { previousData?: RaRecord | undefined };
 
 type HttpOptions = { method?: string; body?: BodyInit | null; signal?: AbortSignal | null };
 

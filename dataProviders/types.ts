@@ -51,8 +51,8 @@ export class SessionEnded extends Error {
 export type OnWritten = (stale: readonly ResourceName[], deleted?: string) => void;
 
 /**
- * react-admin's methods, and the two verbs that the manifest's other calls need. `create` and `update` make any other write
- * where their `meta` names one: `{ call: 'users.setStatus' }`. Of a record within another it also says what stands for the
+ * react-admin's methods, and the two verbs that the manifest's other calls need. `create`, `update` and `delete` make any other
+ * write where their `meta` names one: `{ call: 'users.setStatus' }`. Of a record within another it also says what stands for the
  * names before its own: `{ call: 'firms.updateName', params: { id: firmId } }`. A write that answers nothing answers
  * `previousData`.
  */

@@ -40,6 +40,8 @@ export type AppResource<Row = RaRecord> = {
   create?: Screen & { isPage?: true; tabs?: readonly RecordTab[] };
   /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */
   show?: RecordPlace | 'account';
+  /** The call that deletes a record, see `RecordDelete`. */
+  deletes?: OperationId;
   /** What can be done to a record as a whole: the same on its screen, which says where, and in the menu of its row. */
   actions?: () => Promise<ComponentType>;
   /** The list's place among an account's tabs (document 1, section 2.6), and what it says where that is not `x.name`. */

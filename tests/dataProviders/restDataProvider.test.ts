@@ -250,6 +250,16 @@ describe('what a write touches', () => {
     expect(await told(revoke)).toEqual([[['apiKeys', 'auditEvents'], 'k1']]);
   });
 
+  it('is told of a delete by another call alike, which answers the record that was there', async () => {
+    answer(() => new HttpResponse(null, { status: 204 }));
+    const previousData = { id: 'k1' };
+    const revoke = (provider: DataProvider) =>
+      provider.delete('apiKeys', { id: 'k1', previousData, meta: { call: 'apiKeys.revoke' } });
+    expect(await told(revoke)).toEqual([[['apiKeys', 'auditEvents'], 'k1']]);
+    expect(await revoke(own())).toEqual({ data: previousData });
+    expect(sent[0]).toMatchObject({ method: 'DELETE', url: '/api/v1/myAccount/apiKeys/k1' });
+  });
+
   it('is nothing after a failure, and after a call that only reads', async () => {
     answer(() => HttpResponse.json({}, { status: 500 }));
     expect(await told(setStatus)).toEqual([]);

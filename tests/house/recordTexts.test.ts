@@ -29,15 +29,18 @@ it('control: names what a resource without a catalog lacks', () => {
     area: 'account',
     recordRepresentation: 'id',
     show: { path: 'users/:id', load },
+    deletes: 'users.unlock',
   });
-  expect(users).toEqual(expect.arrayContaining(['users.fields.lastName', 'users.updated']));
+  expect(users).toEqual(
+    expect.arrayContaining(['users.fields.lastName', 'users.updated', 'users.unlock.question']),
+  );
 });
 
 const polyglot = polyglotOf('en');
 const isMissing = (key: string) => !polyglot.has(key);
 
 /** What `src/parts/record/` says of a resource by its screens, and the labels of what is typed. */
-function textsOf({ name, area, list, create, show }: AppResource): string[] {
+function textsOf({ name, area, list, create, show, deletes }: AppResource): string[] {
   const record = [
     'one',
     'couldNotLoadOne',
@@ -51,10 +54,13 @@ function textsOf({ name, area, list, create, show }: AppResource): string[] {
     ...(list && area === 'account' ? ['title'] : []),
     ...(create ? ['open', 'title', 'submit', 'done'].map((key) => `create.${key}`) : []),
     ...(typeof show === 'object' ? record : []),
+    ...['action', 'question', 'done'].flatMap((key) => (deletes ? `${verbOf(deletes)}.${key}` : [])),
     ...['create', 'update'].flatMap((verb) => typedIn(`${name}.${verb}`)).map((field) => `fields.${field}`),
   ];
   return [...new Set(keys)].map((key) => `${name}.${key}`);
 }
+
+const verbOf = (id: string) => id.slice(id.indexOf('.') + 1);
 
 const isWritten = (name: string) =>
   operationIds.some((id) => id.startsWith(`${name}.`) && operation(id).versioned);

@@ -28,6 +28,16 @@ export type Ordinary = {
   change?: (form: Locator) => Promise<unknown>;
   /** A text of the form that may not be empty, by its name, and what is said where it is. */
   required: { field: string; fault: string };
+  /** Its records can be deleted, from their screen. */
+  isDeletable?: boolean;
+};
+
+type Deleted = Pick<Ordinary, 'resource' | 'as'> & {
+  /** The call, where that is not `x.delete`, and what its question is answered by, where that is not the action's text. */
+  call?: OperationId;
+  confirm?: string;
+  /** Goes to the question about a record that no other test has. */
+  ask: (page: Page) => Promise<unknown>;
 };
 
 type Listed = Pick<Ordinary, 'resource' | 'as' | 'url'> & {
@@ -39,10 +49,11 @@ type Listed = Pick<Ordinary, 'resource' | 'as' | 'url'> & {
 };
 type Walks = { screens: Screen[]; situations: Situation[]; forms: OpenForm[] };
 
-/** List, record, create and edit. */
+/** List, record, create, edit and, where there is that, delete. */
 export function ordinaryWalks(of: Ordinary): AppWalks {
   const open = (page: Page) => openList(page, of);
   const parts: AppWalks[] = [listWalks({ ...of, open }), recordWalks(of), createWalks(of), editWalks(of)];
+  if (of.isDeletable) parts.push(deleteWalks({ ...of, ask: (page) => askToDelete(page, of) }));
   return {
     screens: parts.flatMap(({ screens = [] }) => screens),
     situations: parts.flatMap(({ situations = [] }) => situations),
@@ -232,6 +243,34 @@ export function editWalks(of: Ordinary): Walks {
       },
     ],
   };
+}
+
+/** The question before a record is deleted, and the call that it leads to. */
+export function deleteWalks(of: Deleted): Pick<Walks, 'screens' | 'situations'> {
+  const { resource, as, ask, call = `${resource}.delete` as OperationId } = of;
+  const { confirm = text(`${call}.action`) } = of;
+  const question = (page: Page) => page.getByRole('alertdialog');
+  const open = async (page: Page) => {
+    await ask(page);
+    await expect(question(page)).toBeVisible();
+  };
+  return {
+    screens: [{ name: `${call} question`, as, show: open }],
+    situations: [
+      {
+        id: call,
+        as,
+        open,
+        ...sentBy((page) => question(page).getByRole('button', { name: confirm })),
+        done: (page) => page.getByText(wording(`${call}.done`)).last(),
+      },
+    ],
+  };
+}
+
+async function askToDelete(page: Page, of: Ordinary) {
+  await createOne(page, of);
+  await press(page, text(`${of.resource}.delete.action`));
 }
 
 const details = (page: Page, resource: string) => card(page, text(`${resource}.details.title`));

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { type OperationId, operation } from '#contract/operations.ts';
 import { canaryOf } from '#server/demo/canary.ts';
+import type { Deps } from '#server/deps.ts';
 import type { DemoEmail } from '../journeys/people.ts';
 import type { TestServer } from '../support/testServer.ts';
 import { accountGates, type Subject } from './subject.ts';
 
-/** A resource of an account that is listed, shown, created and changed, as most are. */
+/** A resource of an account that is listed, shown, created, changed and maybe deleted, as most are. */
 export type Ordinary = {
   /** The name of its calls and of its catalog. */
   resource: string;
@@ -22,6 +23,8 @@ export type Ordinary = {
   filters?: readonly string[];
   /** Rows that creating one adds besides its own. */
   adds?: Readonly<Record<string, number>>;
+  /** Its records can be deleted, by `DELETE` of their path. */
+  isDeletable?: boolean;
   app: {
     as?: DemoEmail;
     /** Its routes, as its definition writes them, where they are not `widgets`, `widgets/:id` and `widgets/new`. */
@@ -44,31 +47,40 @@ export function ordinary(of: Ordinary): Subject {
     values,
     filters,
     adds,
+    isDeletable = false,
     app,
   } = of;
+  const made = new Map<string, string>();
   const body = (n: number) => ({ ...values(n) });
   const takes = Object.keys(values(0));
   const changed = app.required.field;
   const editBy = (who: string, n: number) => ({ ...values(n), [changed]: `${who} ${n}` });
+  const one = `${path}/{id}`;
+  const edits = [`POST ${path}`, `PUT ${one}`, ...(isDeletable ? [`DELETE ${one}`] : [])];
   const calls: Subject['calls'] = Object.fromEntries([
     [`${resource}.list`, { filters }],
     [`${resource}.create`, { body, takes, adds: { [table]: 1, ...adds } }],
     [`${resource}.update`, { body, takes, edit: { changed, body: editBy } }],
+    ...(isDeletable ? [[`${resource}.delete`, { adds: { [table]: -1 } }]] : []),
   ]);
   return {
-    gates: accountGates(
-      entity,
-      { see: [`GET ${path}`, `GET ${path}/{id}`], edit: [`POST ${path}`, `PUT ${path}/{id}`] },
-      inAnyAccount,
-    ),
+    gates: accountGates(entity, { see: [`GET ${path}`, `GET ${one}`], edit: edits }, inAnyAccount),
     table,
     names: {
-      id: (server, { subdomain }) =>
-        create(server, `/api/v1/admin/${subdomain}${path}`, marked(resource, values(0), canaryOf(subdomain))),
+      id: async (server, { subdomain }) => {
+        const json = marked(resource, values(0), canaryOf(subdomain));
+        const id = await create(server, `/api/v1/admin/${subdomain}${path}`, json);
+        made.set(id, await rowOf(server.deps, table, id));
+        return id;
+      },
     },
-    ready: ({ db }, _, { accountId, names }) =>
-      sql`update ${sql.table(table)} set version = 1
-        where account_id = ${accountId} and id = ${names.id}`.execute(db),
+    ready: async ({ db }, _, { names: { id = '' } }) => {
+      // A call may have deleted it.
+      await sql`insert into ${sql.table(table)}
+        select * from jsonb_populate_record(null::${sql.table(table)}, ${made.get(id)}::jsonb)
+        on conflict do nothing`.execute(db);
+      await sql`update ${sql.table(table)} set version = 1 where id = ${id}`.execute(db);
+    },
     calls,
     app: async () => {
       const { ordinaryWalks } = await import('../journeys/ordinary.ts');
@@ -86,6 +98,7 @@ export function ordinary(of: Ordinary): Subject {
         routes,
         fill: typeInto(resource, typed),
         required: app.required,
+        isDeletable,
       });
     },
   };
@@ -97,6 +110,15 @@ async function create({ fetch }: TestServer, path: string, json: object): Promis
   const answer = await fetch(path, { method: 'POST', as: 'admin@system.test', json, headers });
   if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status} ${await answer.text()}`);
   return (await answer.json()).data.id;
+}
+
+/** The row as it was made. */
+async function rowOf({ db }: Deps, table: string, id: string): Promise<string> {
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(made)::text as row from ${sql.table(table)} made where id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error(`${table} has no ${id}`);
+  return found.row;
 }
 
 /** The values with the tenant's canary in each text that may hold it: not in a choice, an address or a number. */

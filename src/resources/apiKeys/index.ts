@@ -22,5 +22,6 @@ export default appResource<ApiKey>({
     load: () => import('./ApiKeyShow.tsx').then(({ ApiKeyShow }) => ApiKeyShow),
   },
   actions: () => import('./ApiKeyActions.tsx').then(({ ApiKeyActions }) => ApiKeyActions),
+  deletes: 'apiKeys.revoke',
   tab: 5,
 });

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { InvestorInvite } from '#contract/investorInvites.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { useCan } from '#src/layout/useCan.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { useRecordDelete } from '#src/parts/record/RecordDelete.tsx';
 import { RowControlsContext } from '#src/ui/list/rowControls.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useReadFailure } from '#src/ui/readFailure.ts';
@@ -58,12 +58,10 @@ function ResendButton({ invite: { id, email, mailedOn } }: { invite: InvestorInv
   );
 }
 
-function RevokeButton({ invite: { id, email } }: { invite: InvestorInvite }) {
+function RevokeButton({ invite: { email } }: { invite: InvestorInvite }) {
   const { text } = useTexts();
-  const notify = useNotify();
-  const dataProvider = useDataProvider<DataProvider>();
   const { tabIndex } = useContext(RowControlsContext);
-  const [isAsking, setAsking] = useState(false);
+  const { ask, question } = useRecordDelete();
   return (
     <>
       <Button
@@ -71,23 +69,11 @@ function RevokeButton({ invite: { id, email } }: { invite: InvestorInvite }) {
         color="error"
         tabIndex={tabIndex}
         aria-label={text('investorInvites.revoke.label', { email })}
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         {text('investorInvites.revoke.action')}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={text('investorInvites.revoke.confirm')}
-        about={email}
-        text={text('investorInvites.revoke.question', { email })}
-        confirmLabel={text('investorInvites.revoke.confirm')}
-        isDestructive
-        onConfirm={async () => {
-          await dataProvider.perform('investorInvites.revoke', { params: { id } });
-          notify(text('investorInvites.revoke.done', { email }), { type: 'success' });
-        }}
-        onClose={() => setAsking(false)}
-      />
+      {question}
     </>
   );
 }

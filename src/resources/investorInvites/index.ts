@@ -15,5 +15,6 @@ export default appResource<InvestorInvite>({
     path: 'investor-invite-list/new',
     load: () => import('./InvestorInviteCreate.tsx').then(({ InvestorInviteCreate }) => InvestorInviteCreate),
   },
+  deletes: 'investorInvites.revoke',
   navigation: { beside: 'accounts', label: 'layout.investorInvites' },
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
 import { faults, plant } from '#tests/journeys/faults.ts';
-import { listWalks } from '#tests/journeys/ordinary.ts';
+import { deleteWalks, listWalks } from '#tests/journeys/ordinary.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text, wording } from '#tests/journeys/texts.ts';
 import {
@@ -21,6 +21,12 @@ import { someAccount } from '../accounts/app.ts';
 const as = 'admin@acme.test';
 const routes = { list: 'api-keys', show: 'api-keys/:id', create: 'api-keys/newkey' };
 const { screens, situations } = listWalks({ resource: 'apiKeys', as, url: keysUrl, routes });
+const revoking = deleteWalks({
+  resource: 'apiKeys',
+  call: 'apiKeys.revoke',
+  as: 'admin@system.test',
+  ask: async (page) => askTo(page, 'revoke', await someAccount()),
+});
 const nobody = '019a0000-0000-7000-8000-000000000000';
 const tokenShown = (page: Page) => page.getByText(text('apiKeys.token.text'), { exact: true });
 
@@ -79,7 +85,7 @@ export const app: AppWalks = {
         await expect(tokenShown(page)).toBeVisible();
       },
     },
-    { name: 'revoke key question', as, show: (page) => askTo(page, 'revoke') },
+    ...revoking.screens,
     { name: 'regenerate key', as, show: (page) => askTo(page, 'regenerate') },
   ],
   situations: [
@@ -110,17 +116,7 @@ export const app: AppWalks = {
       ),
       done: tokenShown,
     },
-    {
-      id: 'apiKeys.revoke',
-      as: 'admin@system.test',
-      open: async (page) => {
-        await askTo(page, 'revoke', await someAccount());
-      },
-      ...sentBy((page) =>
-        page.getByRole('alertdialog').getByRole('button', { name: text('apiKeys.revoke.action') }),
-      ),
-      done: (page) => page.getByText(text('apiKeys.revoke.done'), { exact: true }).last(),
-    },
+    ...revoking.situations,
     {
       id: 'apiKeys.bulk',
       as,

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
-import { createWalks, listWalks } from '#tests/journeys/ordinary.ts';
+import { createWalks, deleteWalks, listWalks } from '#tests/journeys/ordinary.ts';
 import { urlOf } from '#tests/journeys/people.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text } from '#tests/journeys/texts.ts';
@@ -35,14 +35,19 @@ async function openOne(page: Page) {
 const rowButton = (action: 'resend' | 'revoke') => (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^${text(`investorInvites.${action}.action`)} `) });
 
-async function askToRevoke(page: Page) {
-  await openOne(page);
-  await rowButton('revoke')(page).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-}
+const revoking = deleteWalks({
+  resource,
+  call: 'investorInvites.revoke',
+  confirm: text('investorInvites.revoke.confirm'),
+  as,
+  ask: async (page) => {
+    await openOne(page);
+    await rowButton('revoke')(page).click();
+  },
+});
 
 export const app: AppWalks = {
-  screens: [...list.screens, ...creating.screens, { name: 'revoke invite question', as, show: askToRevoke }],
+  screens: [...list.screens, ...creating.screens, ...revoking.screens],
   situations: [
     ...list.situations,
     ...creating.situations,
@@ -53,15 +58,7 @@ export const app: AppWalks = {
       ...sentBy(rowButton('resend')),
       done: (page) => page.getByText(/^Invite sent to /),
     },
-    {
-      id: 'investorInvites.revoke',
-      as,
-      open: askToRevoke,
-      ...sentBy((page) =>
-        page.getByRole('alertdialog').getByRole('button', { name: text('investorInvites.revoke.confirm') }),
-      ),
-      done: (page) => page.getByText(/^Invite of .* revoked$/),
-    },
+    ...revoking.situations,
   ],
   forms: creating.forms,
 };

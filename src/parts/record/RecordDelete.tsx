@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useDelete, useGetRecordRepresentation, useNotify } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
+import { useAppResource } from '#src/layout/appResource.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { useRecord } from './useRecord.ts';
+
+/** `reason`: why this record can't be deleted, by someone who may delete others. */
+type RecordDeleteProps = { reason?: string | undefined };
+
+/** Deletes the record around: a button on its screen, a line in the menu of its row. */
+export function RecordDelete({ reason }: RecordDeleteProps) {
+  const { text } = useTexts();
+  const { call, mayDelete, ask, question } = useRecordDelete();
+  if (!mayDelete) return null;
+  return (
+    <>
+      <Action isDestructive reason={reason} onPress={ask}>
+        {text(`${call}.action`)}
+      </Action>
+      {question}
+    </>
+  );
+}
+
+/**
+ * Deletes the record around by the call that its resource names, after a question that says what will happen; from its
+ * screen that leads to the list. Its texts are `x.delete.action`, `.question`,
+ * `.done`, and `.confirm` where the action's is too short for the question.
+ */
+export function useRecordDelete() {
+  const { name, deletes } = useAppResource();
+  if (!deletes) throw new Error(`${name} names no call that deletes`);
+  const { text, has } = useTexts();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const links = useLinks().to(name);
+  const record = useRecord();
+  const about = String(useGetRecordRepresentation()(record));
+  const isOnScreen = useParams().id === record.id;
+  const [isAsking, setAsking] = useState(false);
+  const [deleteOne] = useDelete();
+
+  const confirm = async () => {
+    const params = { id: record.id, previousData: record, meta: { call: deletes } };
+    await deleteOne(name, params, { returnPromise: true });
+    const done = text(`${deletes}.done`, { name: about });
+    notify(done, { type: 'success', about: done.includes(about) ? undefined : about });
+    if (isOnScreen) await navigate(links.list());
+  };
+  const label = text(`${deletes}.${has(`${deletes}.confirm`) ? 'confirm' : 'action'}`);
+  return {
+    call: deletes,
+    mayDelete: useCan()(deletes),
+    ask: () => setAsking(true),
+    question: (
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={label}
+        about={about}
+        text={text(`${deletes}.question`, { name: about })}
+        confirmLabel={label}
+        isDestructive
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    ),
+  };
+}
