@@ -5,9 +5,10 @@ import { identifierKey, nameKey, nameTokens } from '../db/firmKeys.ts';
 import { normalise } from '../db/normalise.ts';
 import type { DemoAccount } from './demoAccounts.ts';
 import { demoContacts, demoRoles, demoSectors, type RecordOf } from './demoFirmRecords.ts';
+import { freeName, inventedStem, legalName } from './firmNames.ts';
 import { type FirmCountry, type FirmKind, firmCountries, firmKinds } from './firmWords.ts';
 import { Random } from './random.ts';
-import { companyNames, lastNames } from './words.ts';
+import { coinedWord } from './words.ts';
 
 type Rows<T extends keyof Database> = Partial<Selectable<Database[T]>>[];
 export type DemoFirms = {
@@ -25,24 +26,62 @@ export type DemoFirms = {
  * account's name becomes its firm's, which every tenant sees: give accounts whose texts are unmarked.
  */
 export function makeFirms(accounts: readonly DemoAccount[], count: number): DemoFirms {
-  const random = new Random('firms');
-  const other = new Random('records of firms');
+  const mapped = accounts.filter(({ entityKey }) => entityKey !== null);
+  return make({
+    first: 0,
+    count,
+    mapped,
+    keyOf: unmappedKey,
+    stemOf: inventedStem,
+    days: [firstDay, lastDay],
+  });
+}
+
+/**
+ * As many invented firms from the given number on, of a directory of `all`: one batch after the other makes a large one. Keys
+ * go on where the directory's own begin, days of creation from batch to batch, and many of the words are in few names.
+ */
+export function makeMoreFirms(first: number, count: number, all: number): DemoFirms {
+  const dayOf = (n: number) =>
+    new Date(firstDay.getTime() + (n / all) * (lastDay.getTime() - firstDay.getTime()));
+  const stemOf = (random: Random) => (random.chance(0.5) ? inventedStem(random) : coinedWord(random));
+  const days = [dayOf(first), dayOf(first + count)] as const;
+  return make({ first, count, mapped: [], keyOf: (n) => String(200_000_000 + n), stemOf, days });
+}
+
+type Plan = {
+  first: number;
+  count: number;
+  mapped: readonly DemoAccount[];
+  keyOf: (n: number) => string;
+  /** What the names of a group begin with. */
+  stemOf: (random: Random) => string;
+  days: readonly [Date, Date];
+};
+
+function make(plan: Plan): DemoFirms {
+  const { first, count, mapped } = plan;
+  const batch = first === 0 ? '' : ` from ${first}`;
+  const random = new Random(`firms${batch}`);
+  const other = new Random(`records of firms${batch}`);
   const made: DemoFirms = {
     ...{ firms: [], names: [], identifiers: [], addresses: [] },
     ...{ sectors: [], roles: [], contacts: [] },
   };
-  const mapped = accounts.filter(({ entityKey }) => entityKey !== null);
   const taken = new Set(mapped.map(({ name }) => normalise(name)));
   const parents: Firm[] = [];
-  for (let n = 0; n < count; n++) {
+  for (let n = first; n < first + count; n++) {
     const account = mapped[n];
-    const firm = account ? firmOf(random, account) : invented(random, n, parents, taken);
+    const firm = account ? firmOf(random, account) : invented(random, n, parents, taken, plan);
     if (mayHaveChildren(firm)) parents.push(firm);
     addRows(random, made, firm, n);
     addOthers(other, made, firm);
   }
   return made;
 }
+
+/** It begins with a zero, so that it is no account's. */
+const unmappedKey = (n: number) => String(1_000 + n * 4_733).padStart(9, '0');
 
 type Firm = Pick<Selectable<Database['firms']>, 'id' | 'key' | 'parent_id' | 'status' | 'firm_type'> & {
   /** The word or words that the firms of a group share. */
@@ -85,16 +124,21 @@ function firmOf(random: Random, account: DemoAccount): Firm {
   };
 }
 
-/** Its key begins with a zero, so that it is no account's. */
-function invented(random: Random, n: number, parents: readonly Firm[], taken: Set<string>): Firm {
-  const createdOn = random.moment(firstDay, lastDay);
+function invented(
+  random: Random,
+  n: number,
+  parents: readonly Firm[],
+  taken: Set<string>,
+  { keyOf, stemOf, days }: Plan,
+): Firm {
+  const createdOn = random.moment(...days);
   const isChild = random.chance(0.3);
   // Squared, so that a few groups are large and many are small.
   const parent = isChild ? parents[Math.floor(random.next() ** 2 * parents.length)] : undefined;
-  const named = freeName(random, parent, taken);
+  const named = freeName(random, parent, taken, stemOf);
   return {
     id: random.id(createdOn),
-    key: String(1_000 + n * 4_733).padStart(9, '0'),
+    key: keyOf(n),
     parent_id: parent?.id ?? null,
     status: random.chance(0.04) ? 'DEFUNCT' : 'ACTIVE',
     firm_type: firmType(random, named.kind),
@@ -107,26 +151,6 @@ function invented(random: Random, n: number, parents: readonly Firm[], taken: Se
 function firmType(random: Random, { industryType }: FirmKind): Firm['firm_type'] {
   if (industryType === 'WEALTH_MANAGEMENT' && random.chance(0.4)) return 'PWM';
   return random.chance(0.92) ? 'REGULAR' : random.pick(['EXTENSION', 'EXTENSION', 'FREE_TEXT']);
-}
-
-/** A name that no firm has; a subsidiary's begins like its parent's and may end with its country. */
-function freeName(random: Random, parent: Firm | undefined, taken: Set<string>) {
-  for (;;) {
-    const kind = parent && random.chance(0.5) ? parent.kind : random.pick(firmKinds);
-    const country = parent && random.chance(0.4) ? parent.country : random.pick(firmCountries);
-    const stem = parent?.stem ?? inventedStem(random);
-    const place = parent && country !== parent.country ? ` ${country.name}` : '';
-    const name = `${stem} ${random.pick(kind.endings)}${place}`;
-    if (taken.has(normalise(name))) continue;
-    taken.add(normalise(name));
-    return { kind, country, stem, name };
-  }
-}
-
-function inventedStem(random: Random): string {
-  const first = random.pick(random.chance(0.5) ? companyNames : lastNames);
-  if (random.chance(0.6)) return first;
-  return `${first}${random.pick([' ', ' & ', '-'])}${random.pick(lastNames)}`;
 }
 
 function addRows(random: Random, made: DemoFirms, firm: Firm, n: number): void {
@@ -165,7 +189,8 @@ function addRows(random: Random, made: DemoFirms, firm: Firm, n: number): void {
     made.identifiers.push({ ...record(), type, value, value_key: identifierKey(value) });
   if (random.chance(0.7)) addIdentifier('LEI', madeLei(random, 'DEMO00'));
   // Above the numbers that the American register has given out.
-  if (country.code === 'US' && random.chance(0.4)) addIdentifier('CIK', `000${9_000_000 + n * 37}`);
+  if (country.code === 'US' && random.chance(0.4))
+    addIdentifier('CIK', String(9_000_000 + n * 37).padStart(10, '0'));
   if (country.code === 'US' && random.chance(0.4)) addIdentifier('CRD', String(9_000_000 + n * 41));
 
   made.addresses.push({
@@ -179,19 +204,6 @@ function addRows(random: Random, made: DemoFirms, firm: Firm, n: number): void {
     country: country.code,
     phone_number: country.code === 'US' ? `(202) 555-01${random.whole(10, 99)}` : null,
   });
-}
-
-/** Partnerships are how investors are organised, not banks and companies. */
-export function legalName(
-  random: Random,
-  name: string,
-  { industryType }: FirmKind,
-  { forms }: FirmCountry,
-): string {
-  const picked = random.pick(forms);
-  const isFitting = industryType === 'INVESTMENT_MANAGEMENT' || !/^(LL?P|SPC|SCA|.* KG)$/.test(picked);
-  const form = isFitting ? picked : forms[0];
-  return `${name}${/^(Inc\.|LLC|LP)$/.test(form) && random.chance(0.5) ? ',' : ''} ${form}`;
 }
 
 function described({ entityType }: FirmKind, city: string, year: number): string {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { traitCatalogue } from '../catalogue/traits.ts';
 import { bulkInsert } from '../db/bulkInsert.ts';
 import type { Deps } from '../deps.ts';
-import { refreshAllFirms } from '../directory/refreshFirms.ts';
+import { countWords, refreshAllFirms } from '../directory/refreshFirms.ts';
 import { hashPassword } from '../identity/passwords.ts';
+import { addFirms, insertFirms } from './addFirms.ts';
 import { canaryOf } from './canary.ts';
 import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts.ts';
 import { makeApiKeys } from './demoApiKeys.ts';
@@ -20,7 +21,12 @@ type Options = {
   canaries?: boolean;
   /** The end of a month of events in the audit log; without it the log is empty. */
   until?: Date;
+  /** How many firms the directory has, where those are more than the size has; only PostgreSQL is quick enough. */
+  directory?: number;
 };
+
+/** The directory of the large size on PostgreSQL. */
+export const largeDirectory = 1_000_000;
 
 /** Sizes: accounts and firms in all, and users of the tenants that have more than a few. */
 const sizes = {
@@ -47,7 +53,7 @@ const sizes = {
 export async function seedDemo(
   deps: Pick<Deps, 'db'>,
   size: DemoSize,
-  { canaries = false, until }: Options = {},
+  { canaries = false, until, directory }: Options = {},
 ): Promise<void> {
   const mark: Mark = canaries ? (subdomain, text) => `${text} ${canaryOf(subdomain)}` : unmarked;
   const seeded = await deps.db.transaction().execute(async (trx) => {
@@ -113,14 +119,12 @@ export async function seedDemo(
     // Every tenant sees the firms, so a mapped account's bears its name without a mark.
     const plain = makeAccounts(sizes[size].accounts, unmarked);
     const firms = makeFirms(plain, sizes[size].firms);
-    await bulkInsert(trx, 'firms', firms.firms);
-    await bulkInsert(trx, 'firm_names', firms.names);
-    await bulkInsert(trx, 'firm_identifiers', firms.identifiers);
-    await bulkInsert(trx, 'firm_addresses', firms.addresses);
-    await bulkInsert(trx, 'firm_sectors', firms.sectors);
-    await bulkInsert(trx, 'firm_roles', firms.roles);
-    await bulkInsert(trx, 'firm_contacts', firms.contacts);
+    await insertFirms(trx, firms);
     await refreshAllFirms(trx);
+    if (directory) {
+      await addFirms(trx, sizes[size].firms, directory);
+      await countWords(trx);
+    }
     await bulkInsert(trx, 'draft_accounts', makeDrafts(plain, firms));
     const made = accounts.flatMap((account, n) => (people[n] ? [{ account, people: people[n] }] : []));
     const crm = makeCrm(made, firms, { plans: crmPlans, mark });

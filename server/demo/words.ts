@@ -1,3 +1,5 @@
+import type { Random } from './random.ts';
+
 type Words = readonly [string, ...string[]];
 const words = (text: string) => text.trim().split(/\s+/) as [string, ...string[]];
 
@@ -78,3 +80,17 @@ export const companyKinds = {
     'Equity',
   ],
 } as const;
+
+/** A word that is hardly anywhere twice, as most of those that real firms are called by. */
+export const coinedWord = (random: Random): string =>
+  random.pick(beginnings) + random.pick(middles) + random.pick(endings);
+
+const beginnings = words(`
+  Al Am Ar Bal Bar Bel Bran Cal Car Cor Dal Del Dun Ed El Fal Fen Gal Gar Glen Hal Har Hel Ir Jor Kel Kin Lan Lor Mal Mar
+  Mer Mor Nal Nor Or Pel Per Quin Ral Ren Ros Sal Sel Sor Tal Tar Tor Ul Val Ver Wal Wen Yar Zan
+`);
+const middles = words('a ab ad an and ar as ed el en er est i il in ing ist o ol on or os u um un ur ve vi');
+const endings = words(`
+  bank bury by combe cott dale den don fell field ford gate ham hurst land ley low mere mont mouth ney quay ridge ros sen
+  shaw stead ston thorpe ton tor vale wark well wick worth
+`);

@@ -23,7 +23,7 @@ import { newestMigration } from '../db/migrate.ts';
 import { type OpenedDatabase, openDatabase } from '../db/openDatabase.ts';
 import { inviteDemoInvestor } from '../demo/demoInvite.ts';
 import { createSampleProvider } from '../demo/provider/sampleProvider.ts';
-import { seedDemo } from '../demo/seedDemo.ts';
+import { largeDirectory, seedDemo } from '../demo/seedDemo.ts';
 import type { Deps } from '../deps.ts';
 import { answerUnreadable } from '../http/answerUnreadable.ts';
 import { createIdentity } from '../identity/createIdentity.ts';
@@ -83,7 +83,11 @@ async function listenWith(
   const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
   await prepare(async (own) => {
     if (config.demo === 'none') return;
-    await seedDemo({ ...deps, db: own }, config.demo, { until: clock() });
+    const isLarge = config.demo === 'large' && config.databaseUrl !== null;
+    await seedDemo({ ...deps, db: own }, config.demo, {
+      until: clock(),
+      ...(isLarge && { directory: largeDirectory }),
+    });
     await inviteDemoInvestor({ ...deps, db: own });
   });
 

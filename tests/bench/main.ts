@@ -9,6 +9,7 @@ import { measureCollector } from './collector.ts';
 import { measureEnumeration } from './enumeration.ts';
 import { measureFairness } from './fairness.ts';
 import { type Figure, line } from './figure.ts';
+import { measureFirms } from './firms.ts';
 import { measureFirmTree } from './firmTree.ts';
 import { measureFirstRow } from './firstRow.ts';
 import { measureFlat } from './flat.ts';
@@ -45,6 +46,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'big-bodies': measureBigBodies,
   writes: measureWrites,
   'firm-tree': measureFirmTree,
+  firms: measureFirms,
   uploads: measureUploads,
   accounts: measureAccounts,
   audit: measureAudit,

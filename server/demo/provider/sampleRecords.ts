@@ -1,6 +1,7 @@
 import type { ProviderRecords } from '#server/directory/provider/firmProvider.ts';
 import { demoContacts, demoSectors } from '../demoFirmRecords.ts';
-import { filledPostalCode, legalName, madeLei } from '../demoFirms.ts';
+import { filledPostalCode, madeLei } from '../demoFirms.ts';
+import { legalName } from '../firmNames.ts';
 import { Random } from '../random.ts';
 import type { SampleFirm } from './sampleFirms.ts';
 

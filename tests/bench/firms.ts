@@ -1,0 +1,222 @@
+import { Agent } from 'node:http';
+import { type Kysely, sql } from 'kysely';
+import pino from 'pino';
+import { readConfig } from '#server/config/readConfig.ts';
+import type { Database } from '#server/db/database.ts';
+import { prepareUnhurried } from '#server/db/postgres.ts';
+import { addFirms } from '#server/demo/addFirms.ts';
+import { makeMoreFirms } from '#server/demo/demoFirms.ts';
+import { loadFile } from '#server/directory/load/loadFile.ts';
+import { countWords } from '#server/directory/refreshFirms.ts';
+import { send } from './call.ts';
+import { type Figure, spread } from './figure.ts';
+import { changeDatabase, type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
+import { startMeasured } from './server.ts';
+import { openSession } from './session.ts';
+
+/** The demo's own firms come first. */
+const first = 20_000;
+const firms = { PostgreSQL: 1_000_000, embedded: 100_000 } as const;
+const loaded = 100_000;
+
+/** The directory of 1,000,000 firms on PostgreSQL, of 100,000 on the embedded database: filled, listed, searched, edited. */
+export const measureFirms = (): Promise<Figure[]> =>
+  onEachDatabase((engine, database) => measure(engine as keyof typeof firms, database));
+
+async function measure(engine: keyof typeof firms, database: DatabaseEnv): Promise<Figure[]> {
+  const seeded = await startMeasured({ ...database, DEMO: 'small' });
+  await seeded.stop();
+  const figures: Figure[] = [];
+  const all = Number(process.env.BENCH_FIRMS ?? firms[engine]);
+  await unhurried(database, async (db) => {
+    figures.push(...(await timed(engine, all - first, 'generated', () => addFirms(db, first, all))));
+    await countWords(db);
+    await sql`vacuum analyze`.execute(db);
+  });
+  const server = await startMeasured({ ...database, DEMO: 'small' });
+  const session = await openSession(server.port, 'admin@system.test');
+  const headers = { host: new URL(session.origin).host, 'content-type': 'application/json' };
+  const call = async (path: string, method = 'GET', json?: object, more: object = {}) => {
+    const authorization = `Bearer ${await session.token()}`;
+    const body = json && JSON.stringify(json);
+    const answer = await send(
+      {
+        port: server.port,
+        path: `/dex/api/v1/firms${path}`,
+        method,
+        headers: { ...headers, authorization, ...more },
+        ...(body && { body }),
+      },
+      agent,
+    );
+    if (answer.status > 201) throw new Error(`${method} ${path}: ${answer.status} ${answer.text()}`);
+    return { ms: answer.ms, data: JSON.parse(answer.text()).data };
+  };
+  const of = (what: string) => `${engine}, ${all.toLocaleString('en')} firms: ${what}`;
+  const times = async (paths: readonly string[]) => {
+    const told: { ms: number; path: string }[] = [];
+    for (const path of [...paths, ...paths]) told.push({ path, ms: (await call(path)).ms });
+    const [slowest] = told.sort((a, b) => b.ms - a.ms);
+    console.log(`  slowest: ${slowest?.path} ${slowest?.ms.toFixed(1)} ms`);
+    return told.map(({ ms }) => ms);
+  };
+  try {
+    for (const path of [...filters, ...searches]) await call(path);
+    figures.push(...spread(of('any filter'), await times(filters), { p95: 150 }));
+    figures.push(...spread(of('facets'), await times(facets), {}));
+    figures.push(...spread(of('name search'), await times(searches), { p95: 200 }));
+    const { data } = await call('?perPage=100&page=20');
+    const ids: string[] = data.map(({ id }: { id: string }) => id);
+    figures.push(...spread(of('detail'), await times(ids.map((id) => `/${id}`)), { p95: 60 }));
+    figures.push(...spread(of('an edit of a name'), await edits(ids), { p95: 30 }));
+  } finally {
+    await session.close();
+    await server.stop();
+  }
+  if (engine === 'PostgreSQL')
+    await unhurried(database, async (db) => {
+      figures.push(...(await timed(engine, loaded, 'loaded from a file', () => load(db, all))));
+    });
+  return figures;
+
+  async function edits(ids: readonly string[]): Promise<number[]> {
+    const ms: number[] = [];
+    for (const [n, id] of ids.entries()) {
+      const { data } = await call(`/${id}`);
+      const [name] = data.names;
+      const fields = { value: `${name.value} ${n}`, type: name.type, recordStatus: 'EFFECTIVE' };
+      const more = { 'if-match': String(name.version), 'idempotency-key': `edit ${id}` };
+      ms.push((await call(`/${id}/names/${name.id}`, 'PUT', fields, more)).ms);
+    }
+    return ms;
+  }
+}
+
+/** Statements over the whole directory take longer than a call's may. */
+async function unhurried(
+  database: DatabaseEnv,
+  change: (db: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  const { DATABASE_URL } = database;
+  const log = pino({ level: 'silent' });
+  if (DATABASE_URL) await prepareUnhurried(DATABASE_URL, readConfig({}).databaseLimits, log, change);
+  else await changeDatabase(database, change);
+}
+
+const agent = new Agent({ keepAlive: true });
+
+async function timed(
+  engine: string,
+  count: number,
+  how: string,
+  work: () => Promise<unknown>,
+): Promise<Figure[]> {
+  const started = performance.now();
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 500);
+  await work();
+  clearInterval(watch);
+  const seconds = (performance.now() - started) / 1_000;
+  const what = `${engine}: ${count.toLocaleString('en')} firms ${how}`;
+  const rate = { what: `${what}, firms a second`, value: count / seconds, unit: '' as const };
+  return [
+    { what, value: seconds, unit: 's' },
+    engine === 'PostgreSQL' ? { ...rate, least: 5_000 } : rate,
+    { what: `${what}, memory at most`, value: most / 1e6, unit: 'MB' },
+  ];
+}
+
+/** As a file of the directory's own kind comes, beside the firms that are there. */
+async function load(db: Kysely<Database>, all: number): Promise<void> {
+  async function* text() {
+    yield 'firm_id,legal_name,entity_type,street,city,region,postal_code,country,website,industry\n';
+    for (let n = all; n < all + loaded; n += 1_000) {
+      const { names, addresses, contacts } = makeMoreFirms(n, 1_000, all + loaded);
+      const sites = new Map(contacts.map(({ firm_id, value }) => [firm_id, value]));
+      const legal = names.filter(({ type }) => type === 'LEGAL');
+      yield legal
+        .map(({ firm_id, name }, row) => {
+          const { street_line1, city, state, postal_code } = addresses[row] ?? {};
+          const cells = [
+            firm_id,
+            name,
+            'operating',
+            street_line1,
+            city,
+            state,
+            postal_code,
+            'Japan',
+            sites.get(firm_id),
+            'Banks',
+          ];
+          return `${cells.map((cell) => `"${cell ?? ''}"`).join()}\n`;
+        })
+        .join('');
+    }
+  }
+  const { added } = await loadFile(db, text(), () => {}, new Date());
+  if (added !== loaded) throw new Error(`${added} firms were loaded`);
+}
+
+const filters = [
+  '?',
+  '?page=200',
+  '?orderField=key&orderDirection=desc',
+  '?orderField=legalEntityType',
+  '?orderField=industryType&orderDirection=desc',
+  '?orderField=status',
+  ...['ACTIVE', 'DEFUNCT'].map((status) => `?status=${status}`),
+  ...['BANK', 'HEDGE_FUND', 'LAW_FIRM', 'BANK,FAMILY_OFFICE'].map((type) => `?legalEntityType=${type}`),
+  ...['ENERGY', 'GOVERNMENT', 'INVESTMENT_MANAGEMENT'].map((type) => `?industryType=${type}`),
+  ...['INVESTOR', 'SPONSOR', 'AUDITOR', 'SPONSOR,ISSUER'].map((type) => `?roleType=${type}`),
+  ...['EXTENSION', 'FREE_TEXT', 'PWM', 'REGULAR'].map((type) => `?firmType=${type}`),
+  ...['EFFECTIVE', 'DELETED'].map((status) => `?deletionStatus=${status}`),
+  '?key=200500000',
+  '?status=DEFUNCT&roleType=SPONSOR',
+  '?legalEntityType=PRIVATE_EQUITY&roleType=SPONSOR&status=ACTIVE&firmType=REGULAR',
+  '?industryType=ENERGY&status=DEFUNCT&orderField=key',
+  '?roleType=INVESTOR&orderField=displayName&orderDirection=desc&page=100',
+];
+
+const facets = [
+  ...new Set(
+    filters.map((path) => `/facets${path.replace(/[&?]?(page|order\w+)=\w+/g, '').replace(/^&/, '?')}`),
+  ),
+];
+
+const searches = [
+  ...[
+    'capital',
+    'a',
+    'an',
+    'fund',
+    'halenton',
+    'bank of',
+    'global investors',
+    'morgan',
+    'capital management',
+  ],
+  ...[
+    'asset management',
+    'trust',
+    'energy resources',
+    'kelorbury',
+    'kelorburi',
+    'tarandale wealth',
+    'zzzzzz',
+  ],
+  ...[
+    'smith & jones',
+    'partners growth',
+    'andersen private bank',
+    'holdings',
+    'inc',
+    'limited',
+    'gmbh',
+    '%',
+    '_',
+  ],
+  ...['200500000', '0009000037', 'alorbank partners llc', 'the investment company of belmere', 'nderso'],
+].map((text) => `?searchText=${encodeURIComponent(text)}`);
