@@ -14,11 +14,11 @@ import {
   personal,
   useAppResources,
 } from './appResource.ts';
-import { crmManagementBase } from './crmManagementBase.ts';
 import { currentItem } from './currentItem.ts';
 import type { NavigationTarget } from './NavigationItem.tsx';
 import { useSignedIn } from './SignedIn.ts';
 import { useCan } from './useCan.ts';
+import { crmManagementBase, useCrmManagement } from './useCrmManagement.ts';
 import { useLinks } from './useLinks.ts';
 
 type Section = { section?: string; items: NavigationTarget[] };
@@ -32,6 +32,7 @@ export function useNavigation(): Section[] {
   const { profile, config } = useSignedIn();
   const links = useLinks();
   const can = useCan();
+  const uploads = useCrmManagement();
   const own = profile.account.subdomain;
   const ownEntry = links.account(own);
   const ownItem = {
@@ -57,11 +58,7 @@ export function useNavigation(): Section[] {
     config.datalabAdminUrl && grants(profile.permissions, 'read:SystemDataLab')
       ? [{ ...datalabItem, to: config.datalabAdminUrl }]
       : [];
-  const uploads =
-    own !== systemSubdomain &&
-    config.features.customerCrmManagement &&
-    can('crmImports.uploadInvestors', own);
-  const crm = uploads ? [crmItem] : [];
+  const crm = uploads.isOpen && config.features[uploads.feature] ? [crmItem] : [];
   const sections = [
     { items: [...person, ...(ownEntry ? [{ ...ownItem, to: ownEntry }] : []), ...crm] },
     { section: 'layout.platform', items: linesOf('platform') },

@@ -1,12 +1,14 @@
-import { systemSubdomain } from '#contract/subdomains.ts';
 import { Forbidden } from '#src/layout/Guarded.tsx';
-import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useCrmManagement } from '#src/layout/useCrmManagement.ts';
 import { useFeature } from '#src/layout/useFeature.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { PickAccount } from './PickAccount.tsx';
 import { UploadPage } from './UploadPage.tsx';
 
-/** A customer's own upload. The platform uploads for an account, from its integration. */
+/** A customer's own upload; the platform's staff first pick an account. */
 export function OwnUpload() {
-  const isOn = useFeature('customerCrmManagement');
-  const { profile } = useSignedIn();
-  return isOn && profile.account.subdomain !== systemSubdomain ? <UploadPage /> : <Forbidden />;
+  const { text } = useRecordTexts();
+  const { picks, feature, isOpen } = useCrmManagement();
+  if (!useFeature(feature) || !isOpen) return <Forbidden />;
+  return picks ? <PickAccount /> : <UploadPage breadcrumb={[{ label: text('area') }]} />;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { CrmFileType } from '#contract/crmFileColumns.ts';
 import type { CrmImport } from '#contract/crmImports.ts';
+import { ForeignBar } from '#src/layout/accountShell/ForeignBar.tsx';
 import type { Crumb } from '#src/layout/Breadcrumb.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
@@ -16,7 +17,7 @@ import { useUpload } from './useUpload.ts';
 import './crmUpload.css';
 
 /** Uploads a file of CRM data into the account around (document 3, section 4, "CSV upload"). */
-export function UploadPage({ breadcrumb = [] }: { breadcrumb?: readonly Crumb[] }) {
+export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
   const { text } = useRecordTexts();
   const notify = useNotify();
   const [type, setType] = useState<CrmFileType | ''>('');
@@ -32,7 +33,7 @@ export function UploadPage({ breadcrumb = [] }: { breadcrumb?: readonly Crumb[] 
     return upload(source);
   };
   return (
-    <Page title={text('title')} breadcrumb={[...breadcrumb, { label: text('area') }]}>
+    <Page title={text('title')} breadcrumb={breadcrumb} banner={<ForeignBar />}>
       <div className="crmUpload">
         <div>
           {!progress && <OpenUpload onContinue={begin} />}

@@ -1,7 +1,7 @@
 import type { CrmImport } from '#contract/crmImports.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
-import { crmManagementBase } from '#src/layout/crmManagementBase.ts';
+import { crmManagementBase } from '#src/layout/useCrmManagement.ts';
 
 const load = () => import('./UploadScreen.tsx').then(({ UploadScreen }) => UploadScreen);
 
@@ -15,6 +15,14 @@ export default appResource<CrmImport>({
     {
       area: 'person',
       under: crmManagementBase.slice(1),
+      path: 'files-upload',
+      // Who uploads for others need not upload for their own account.
+      needs: 'profile.get',
+      load,
+    },
+    {
+      area: 'person',
+      under: `${crmManagementBase.slice(1)}/accounts/:subdomain`,
       path: 'files-upload',
       needs: 'crmImports.uploadInvestors',
       load,

@@ -1,11 +1,9 @@
 import type { InvestorCoverage } from '#contract/investorCoverage.ts';
-import { loadCoverageTexts } from '#i18n/coverageTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 
 export default appResource<InvestorCoverage>({
   name: 'investorCoverage',
   area: 'account',
   recordRepresentation: 'investorFirmName',
-  texts: loadCoverageTexts,
   rows: { sort: { field: 'investorFirmName', order: 'ASC' }, filter: {}, perPage: 25 },
 });

@@ -1,4 +1,4 @@
-import { Popper } from '@mui/material';
+import { Popper, type PopperProps } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { Values } from '#i18n/polyglot.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -26,13 +26,7 @@ export function LookupList({ id, label, lookup, prompt, active, anchor, onChoose
   return (
     <>
       <Said role="status">{said}</Said>
-      <Sheet
-        open={isOpen}
-        anchorEl={anchor}
-        placement="bottom-start"
-        disablePortal
-        style={{ width: anchor?.offsetWidth }}
-      >
+      <Sheet open={isOpen} anchorEl={anchor} placement="bottom-start" disablePortal modifiers={[asWide]}>
         {options.length > 0 ? (
           <List id={id} role="listbox" aria-label={label} onMouseDown={(event) => event.preventDefault()}>
             {options.map((option, index) => (
@@ -54,6 +48,17 @@ export function LookupList({ id, label, lookup, prompt, active, anchor, onChoose
     </>
   );
 }
+
+/** As wide as the field, also when the window changes. */
+const asWide: NonNullable<PopperProps['modifiers']>[number] = {
+  name: 'asWide',
+  enabled: true,
+  phase: 'beforeWrite',
+  requires: ['computeStyles'],
+  fn: ({ state }) => {
+    if (state.styles.popper) state.styles.popper.width = `${state.rects.reference.width}px`;
+  },
+};
 
 /** How a search stands, for those who see the list and those who don't. */
 function outcome({ phase, options, empty }: Lookup, text: (key: string, values?: Values) => string): string {

@@ -29,7 +29,14 @@ describe('the app', () => {
     const { path } = await renderApp(server, 'admin@system.test', '/');
     await heading(/^Accounts$/);
     expect(path()).toBe('/admin/account-list');
-    expect(navigation()).toEqual(['My Profile', 'System Tenant', 'Customer Accounts', 'Traits', 'Rolodex']);
+    expect(navigation()).toEqual([
+      'My Profile',
+      'System Tenant',
+      'CRM Management',
+      'Customer Accounts',
+      'Traits',
+      'Rolodex',
+    ]);
     await waitFor(() => expect(document.title).toBe('Accounts · Tenantry'));
   });
 

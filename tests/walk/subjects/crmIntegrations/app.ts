@@ -44,6 +44,23 @@ export const app: AppWalks = {
       },
     },
     {
+      name: 'CRM Management, an account to pick',
+      as,
+      show: async (page) => {
+        await page.goto(urlOf('system', '/crm-management'));
+        await page.getByRole('combobox', { name: text('crmImports.account.label') }).fill('acme');
+        await expect(page.getByRole('option', { name: /Acme Securities/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'CRM Management for an account',
+      as,
+      show: async (page) => {
+        await page.goto(urlOf('system', '/crm-management/accounts/acme'));
+        await expect(page.getByText(text('crmImports.fileHelp'))).toBeVisible();
+      },
+    },
+    {
       name: 'one of crmIntegrations, not found',
       of: one('missing'),
       as,

@@ -1,2 +1,0 @@
-/** Where customers upload files of their CRM. */
-export const crmManagementBase = '/crm-management';

@@ -1,0 +1,57 @@
+import { Box } from '@mui/material';
+import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { Account } from '#contract/accounts.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { Page } from '#src/layout/Page.tsx';
+import { crmManagementBase } from '#src/layout/useCrmManagement.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { LookupInput } from '#src/ui/inputs/LookupInput.tsx';
+import type { Search } from '#src/ui/inputs/useLookup.ts';
+
+/** The account that the platform uploads for, which need not have CRM data yet. */
+export function PickAccount() {
+  const { text } = useRecordTexts();
+  const navigate = useNavigate();
+  const search = useAccounts();
+  const open = (subdomain: string | null) => {
+    if (subdomain !== null)
+      navigate(`${crmManagementBase}/accounts/${encodeURIComponent(subdomain)}/files-upload`);
+  };
+  return (
+    <Page title={text('title')} breadcrumb={[{ label: text('area') }]}>
+      <Box sx={{ maxWidth: 560 }}>
+        <Card title={text('account.title')}>
+          <LookupInput
+            autoFocus
+            name="account"
+            label={text('account.label')}
+            prompt={text('account.help')}
+            search={search}
+            value={null}
+            onChange={open}
+          />
+        </Card>
+      </Box>
+    </Page>
+  );
+}
+
+/** All customers' accounts by name or subdomain. */
+function useAccounts(): Search {
+  const { text } = useRecordTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  return async (searchText, signal) => {
+    const { data } = await dataProvider.getList<Account>('accounts', {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: { searchText, accountType: ['SELL_SIDE', 'BUY_SIDE'] },
+      signal,
+    });
+    return {
+      options: data.map(({ subdomain, name }) => ({ value: subdomain, label: name, detail: subdomain })),
+      empty: text('account.noMatch', { input: searchText }),
+    };
+  };
+}

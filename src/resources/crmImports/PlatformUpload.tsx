@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ResourceName } from '#contract/operations.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import type { Crumb } from '#src/layout/Breadcrumb.tsx';
+import { Forbidden } from '#src/layout/Guarded.tsx';
+import { NotFound } from '#src/layout/NotFound.tsx';
+import { Page } from '#src/layout/Page.tsx';
+import { useCan } from '#src/layout/useCan.ts';
+import { useFeature } from '#src/layout/useFeature.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { AccountUpload } from './AccountUpload.tsx';
+
+type Named = { name: string; subdomain: string };
+
+type PlatformUploadProps = {
+  /** What says which account it is. */
+  resource: ResourceName;
+  found: Pick<UseQueryResult<Named>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  notFound: string;
+  notLoaded: string;
+  breadcrumb: (account: Named) => readonly Crumb[];
+};
+
+/** The platform's upload for an account, as soon as that is known. */
+export function PlatformUpload({ resource, found, notFound, notLoaded, breadcrumb }: PlatformUploadProps) {
+  const { text } = useRecordTexts();
+  const isOn = useFeature('systemAdminCrmManagement');
+  const can = useCan();
+  const { data, error, refetch, isFetching } = found;
+  if (!isOn || (data && !can('crmImports.uploadInvestors', data.subdomain))) return <Forbidden />;
+  if (data) return <AccountUpload account={data} breadcrumb={breadcrumb(data)} />;
+  return (
+    <Page title={text('title')}>
+      {!error && <LoadingState />}
+      {error && failureOf(error).code === 'NOT_FOUND' && <NotFound resource={resource} title={notFound} />}
+      {error && failureOf(error).code !== 'NOT_FOUND' && (
+        <LoadFailure
+          message={notLoaded}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </Page>
+  );
+}
