@@ -10,13 +10,12 @@ import { unavailable } from '../db/outage.ts';
 import { askForServer } from '../traffic/asker.ts';
 import { appConfig } from './platform/appConfig.ts';
 import { mailbox } from './platform/mailbox.ts';
-import { openApi } from './platform/openApi.ts';
 import { createReadiness } from './platform/readiness.ts';
 
 /** What an installation says of itself: configuration of the app, its calls, its health, and which tenants answer. */
 export function platformService(deps: AppDeps): HandlersOf<'platform'> {
   const { config } = deps;
-  let document: ReturnType<typeof openApi> | undefined;
+  let document: Promise<{ openapi: string }> | undefined;
   // In no account's line: whoever asks at a host could else keep it waiting there.
   const isReady = createReadiness(async () => {
     await askForServer(() => sql`select 1`.execute(deps.db));
@@ -25,7 +24,9 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
   return {
     'platform.config': async ({ tenant }) => appConfig(config, tenant),
     'platform.openapi': async () => {
-      document ??= openApi(release.version);
+      document ??= import('./platform/openApi.ts').then(({ openApi }) =>
+        openApi(release.version, config.publicOrigin),
+      );
       return document;
     },
     'platform.version': async () => ({ data: { appVersion, ...release, migration: newestMigration } }),

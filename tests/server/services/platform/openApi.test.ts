@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { envelopeOf } from '#contract/envelopes.ts';
 import { operation, operationIds } from '#contract/operations.ts';
 import { openApi } from '#server/services/platform/openApi.ts';
 
@@ -9,7 +10,7 @@ type Described = {
   security: object[];
   requestBody?: object;
 };
-const document = openApi('1.2.3');
+const document = openApi('1.2.3', 'https://tenantry.example');
 const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, entry]) => ({ path, method, ...(entry as Described) })),
 );
@@ -29,7 +30,7 @@ it('names each parameter of a path, and each header that a write needs', () => {
   expect(update?.requestBody).toBeDefined();
   const create = described.find(({ operationId }) => operationId === 'users.create');
   expect(create?.parameters.map(({ name }) => name)).toEqual(['sendInvite', 'Idempotency-Key']);
-  expect(Object.keys(create?.responses ?? {})).toEqual(['201', 'default']);
+  expect(Object.keys(create?.responses ?? {})).toEqual(['201', '4XX', '5XX']);
 });
 
 it('takes what the documents call a search or a status by either name, on every list that has one', () => {
@@ -60,10 +61,61 @@ it('asks for a token except where anyone may call', () => {
   expect(open.sort()).toEqual(expected.sort());
 });
 
+const schemaIn = (answer: unknown) => Object(answer).content['application/json'].schema;
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+it('calls the schemas of the contract by their names, in answers and bodies', () => {
+  const list = described.find(({ operationId }) => operationId === 'users.list');
+  expect(schemaIn(list?.responses['200']).properties).toEqual({
+    data: { type: 'array', items: ref('User') },
+    pagination: ref('Pagination'),
+  });
+  const create = described.find(({ operationId }) => operationId === 'users.create');
+  expect(schemaIn(create?.requestBody)).toEqual(ref('UserCreate'));
+  const { User, JobFunction } = Object(document.components.schemas);
+  expect(User.properties.jobFunction).toEqual(ref('JobFunction'));
+  expect(JobFunction.description).toContain('depends on its type');
+});
+
+it('tells what is sent from what is answered, where they are not the same', () => {
+  const { OpenIdConnectConfiguration: answered, OpenIdConnectConfigurationInput: sent } = Object(
+    document.components.schemas,
+  );
+  expect(sent).toEqual({ ...answered, additionalProperties: false });
+});
+
+it('asks no other back end for versions', () => {
+  const { User } = Object(document.components.schemas);
+  expect(User.properties.version).toBeDefined();
+  expect(User.required).toContain('id');
+  expect(User.required).not.toContain('version');
+});
+
+it('says where it is served, what each group of calls is about, and what every call may fail with', () => {
+  const [server] = document.servers;
+  expect(server?.url).toBe('https://{account}.tenantry.example');
+  const tags = document.tags.map(({ name }) => name);
+  expect(tags).toEqual([...new Set(operationIds.map((id) => id.split('.')[0]))].sort());
+  expect(document.tags.filter(({ description }) => !description)).toEqual([]);
+  for (const { path, responses } of described) {
+    const failure = { plain: 'Failure', directory: 'DirectoryFailure', graphql: 'GraphQLFailure' };
+    const $ref = `#/components/responses/${failure[envelopeOf(path)]}`;
+    expect(responses).toMatchObject({ '4XX': { $ref }, '5XX': { $ref } });
+  }
+  const { Failure } = Object(document.components.responses);
+  expect(schemaIn(Failure)).toEqual(ref('ErrorBody'));
+});
+
+it('gives the shape of what a path names, where it has one', () => {
+  const get = described.find(({ operationId }) => operationId === 'users.get');
+  expect(get?.parameters.find(({ name }) => name === 'id')?.schema).toMatchObject({ format: 'uuid' });
+});
+
 it('is JSON, with no schema that refers to nowhere', () => {
   const text = JSON.stringify(document);
-  for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
-    expect(Object.keys(document.components.schemas)).toContain(name);
-  }
+  const known = Object.keys(document.components.schemas);
+  const referred = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect(referred.filter((name) => !known.includes(name ?? ''))).toEqual([]);
+  expect(known.filter((name) => !referred.includes(name))).toEqual([]);
   expect(text.match(/"\$ref":"(?!#\/components)/)).toBeNull();
 });

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+
+type Io = 'input' | 'output';
+type Schema = Record<string, unknown>;
+
+const base = '#/components/schemas/';
+
+/** Every schema that the contract exports, by its name there: what programs call the types that are made of them. */
+const names = z.registry<{ id: string }>();
+for (const module of Object.values(import.meta.glob<object>('/contract/*.ts', { eager: true }))) {
+  for (const [id, exported] of Object.entries(module)) {
+    if (/^[A-Z]/.test(id) && exported instanceof z.ZodMiniType) names.add(exported, { id });
+  }
+}
+
+/** What the name alone does not say. */
+const descriptions: Record<string, string> = {
+  JobFunction:
+    "Which of these an account's users may have depends on its type; a refusal names those of the account.",
+};
+
+/**
+ * Schemas of the contract as JSON Schema, those with a name as references to it. One that is sent otherwise than it is answered,
+ * such as without unknown fields, has the name with `Input` behind it where it is sent.
+ */
+export function namedSchemas() {
+  const defs: Record<Io, Map<string, Schema>> = { input: new Map(), output: new Map() };
+  return {
+    of(schema: z.ZodMiniType, io: Io): Schema {
+      const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
+        io,
+        metadata: names,
+        unrepresentable: 'any',
+        ...(io === 'output' && { override: ofAnswer }),
+      });
+      for (const [name, def] of Object.entries($defs)) defs[io].set(name, withoutId(Object(def)));
+      return rooted(Object(properties?.it), io);
+    },
+    /** What all schemas refer to, and their references as they are called in the end. */
+    components<Document extends object>(document: Document): { document: Document; schemas: Schema } {
+      const differing = sentOtherwise(defs);
+      const called = (name: string, io: Io) =>
+        io === 'input' && differing.has(name) ? `${name}Input` : name;
+      const settle = <T>(value: T): T =>
+        JSON.parse(
+          JSON.stringify(value).replaceAll(
+            /"#\/(input|output)\/(\w+)"/g,
+            (_, io: Io, name: string) => `"${base}${called(name, io)}"`,
+          ),
+        );
+      const schemas = (['output', 'input'] as const).flatMap((io) =>
+        [...defs[io]].map(([name, def]) => [
+          called(name, io),
+          { ...settle(rooted(def, io)), ...(descriptions[name] && { description: descriptions[name] }) },
+        ]),
+      );
+      const sorted = schemas.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+      return { document: settle(document), schemas: Object.fromEntries(sorted) };
+    },
+  };
+}
+
+/** The name that it is known by here. */
+const withoutId = ({ id, ...schema }: Schema): Schema => schema;
+
+/** References say until the end whether they are of what is sent or of what is answered. */
+const rooted = (schema: object, io: Io): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/${io}/`));
+
+/** Those that are not the same sent and answered, or refer to one that is not. */
+function sentOtherwise({ input, output }: Record<Io, Map<string, Schema>>): Set<string> {
+  const bare = (schema?: Schema) => JSON.stringify(schema).replaceAll('"#/$defs/', '"');
+  const both = [...input].filter(([name]) => output.has(name));
+  const found = new Set(
+    both.filter(([name, def]) => bare(def) !== bare(output.get(name))).map(([name]) => name),
+  );
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const [name, def] of both) {
+      const refers = [...JSON.stringify(def).matchAll(/"#\/\$defs\/(\w+)"/g)];
+      if (refers.some(([, other = '']) => found.has(other))) found.add(name);
+    }
+  }
+  return found;
+}
+
+type Answered = { properties?: object; required?: string[]; additionalProperties?: unknown };
+
+/**
+ * The app takes records without a version, so that another back end may go without: it is there, and nobody may need it. A
+ * reader takes fields that it does not know, as a newer server has some.
+ */
+function ofAnswer({ jsonSchema }: { jsonSchema: Answered }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  const { properties = {}, required } = jsonSchema;
+  if (!required || !('version' in properties) || Object(properties.version).type !== 'integer') return;
+  jsonSchema.required = required.filter((name) => name !== 'version');
+}

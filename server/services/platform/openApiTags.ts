@@ -1,0 +1,31 @@
+import type { ResourceName } from '#contract/operations.ts';
+
+/** What each group of calls is about. */
+export const tagDescriptions: Record<ResourceName, string> = {
+  accounts:
+    'Accounts of the platform: one’s own, and for its staff all; their licences, traits, entity keys and login settings.',
+  apiKeys: 'Keys by which programs call in the name of an account.',
+  auditEvents: 'What was done in an account and what was refused, and an export of it.',
+  crmImports: 'Files of investors, coverages and contacts that an account uploads from its CRM.',
+  crmIntegrations: 'Accounts with data of a CRM, and how far their firms are linked to the directory.',
+  crmInvestorFirms: 'Firms of a CRM, and what links them to the directory.',
+  draftAccounts: 'Accounts that were asked for and are yet to be created.',
+  factSetFirms: 'Firms of the external provider, to import and to connect with.',
+  features: 'Feature flags, and the accounts that each touches.',
+  firmMatcher:
+    'Firms of the directory and of the external provider that are likely to be the same as a given one.',
+  firms: 'The firm directory: organizations, their records, hierarchy and versions.',
+  identityProviders: 'Where an account’s users log in instead: providers of OpenID Connect and SAML.',
+  investorCoverage: 'Which investors a user covers.',
+  investorInvites: 'Invites of investors to register for a bank.',
+  investorSignup: 'What the pages ask that an invited investor registers by.',
+  listViews: 'Filters, columns and orders of lists that a person has kept under a name.',
+  ownSessions: 'Where a person is signed in.',
+  permissions: 'Permissions that an account’s roles and keys may hold, and who has one.',
+  platform: 'The installation: its configuration, release, health and calls.',
+  profile: 'The person who is signed in.',
+  roles: 'Roles of an account, and what each gives.',
+  session: 'Signing in and out, and passwords.',
+  traits: 'What an account may use, and the permissions that come with it.',
+  users: 'Users of an account, and of all accounts.',
+};
