@@ -22,7 +22,7 @@ export async function userFaults(
 ): Promise<Fault[]> {
   const taken = await findTaken(tx, id, email, employeeKey);
   const faults: (Fault | false | undefined)[] = [
-    jobFunction && !isOffered(accountType, jobFunction) && fault('jobFunction', 'validation.malformed'),
+    jobFunction && !isOffered(accountType, jobFunction) && notOffered(accountType),
     !(await areRoles(tx, roles)) && fault('roles', 'validation.unknownRole'),
     taken.email && takenFaults.users_by_email,
     taken.employee_key && takenFaults.users_of_employee_key,
@@ -37,6 +37,12 @@ export const takenFaults = {
 } as const satisfies Record<string, Fault>;
 
 const fault = (target: string, key: string): Fault => ({ target, key });
+
+const notOffered = (accountType: AccountType): Fault => ({
+  target: 'jobFunction',
+  key: 'validation.jobFunctionNotOffered',
+  values: { offered: jobFunctions[accountType].join(', ') },
+});
 
 /** Each account type offers its own job functions (document 1, section 3). */
 const isOffered = (accountType: AccountType, jobFunction: JobFunction) =>

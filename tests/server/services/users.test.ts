@@ -243,7 +243,7 @@ describe('creating a user', () => {
   const noRole = '0190a1b2-0000-7000-8000-000000000000';
   const takenEmail = ['email', 'validation.emailTaken'];
   const takenKey = ['employeeKey', 'validation.employeeKeyTaken'];
-  const wrongFunction = ['jobFunction', 'validation.malformed'];
+  const wrongFunction = ['jobFunction', 'validation.jobFunctionNotOffered'];
   const wrongRole = ['roles', 'validation.unknownRole'];
   test.each<[string, Record<string, unknown>, number, string, string[][]]>([
     ['an e-mail that is taken', { email: 'ADMIN@acme.test' }, 409, 'DUPLICATE', [takenEmail]],
