@@ -98,7 +98,7 @@ async function read<Row extends CallRow>(
   const refuse = (...faults: string[]) => {
     const cause = new ContractBreach(faults.map((fault) => `${id}: ${fault}`));
     for (const fault of cause.faults) console.error(fault);
-    throw failed('UNHANDLED_ERROR', { status: response.status, headers: response.headers, cause });
+    throw failed('UNHANDLED_ERROR', { status, headers, cause });
   };
   if (answer) {
     const content = parsed(await response.text());

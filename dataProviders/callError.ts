@@ -44,7 +44,8 @@ export function failed(code: ErrorCode, { status = 0, headers, cause }: Unexplai
   const body: Failure = {
     code,
     target: null,
-    details: [],
+    // Else only the console would say which call it was, and what it lacks.
+    details: cause instanceof ContractBreach ? cause.faults.map(unworded) : [],
     errors: {},
     requestId: headers?.get(requestIdHeader) ?? null,
     explained: false,
@@ -52,6 +53,8 @@ export function failed(code: ErrorCode, { status = 0, headers, cause }: Unexplai
   };
   return new CallError(`errors.${code}`, status, body, { cause });
 }
+
+const unworded = (message: string): ErrorDetail => ({ code: '', message, target: null });
 
 /** What was thrown on the way to an answer, as a CallError. */
 export function asCallError(error: unknown): CallError {

@@ -93,11 +93,12 @@ describe('an answer that leaves the shape of its row', () => {
     ['users.get', { data: [user] }, 'data is of another type'],
     ['users.invite', {}, 'the answer is 200 and not 204'],
     ['users.export', {}, `the answer is application/json and not ${operation('users.export').produces}`],
-  ])('of %s is a failure, and the console names its field', async (id, body, fault) => {
+  ])('of %s is a failure, and the message and the console name its field', async (id, body, fault) => {
     vi.stubEnv('DEV', false);
     answerWith(body);
     const error = await rejection(send(id));
     expect([error.status, error.body.code, error.body.explained]).toEqual([200, 'UNHANDLED_ERROR', false]);
+    expect(error.body.details.map(({ message }: { message: string }) => message)).toEqual([`${id}: ${fault}`]);
     expect(told).toEqual([`${id}: ${fault}`]);
   });
 
