@@ -7,6 +7,9 @@ import { checkConformance, checkCrossOrigin, type Verdict } from './conformance.
 const usage =
   'Usage: npm run conform -- https://acme.example.com [--token T] [--origin https://app.example.com]';
 
+// `head` closes the pipe after the lines that it wants.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
+
 const options = { token: { type: 'string' }, origin: { type: 'string' } } as const;
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const [base] = positionals;
@@ -17,6 +20,15 @@ else {
 }
 
 async function conform(base: URL): Promise<void> {
+  const unreachable = await send(base, 'GET', '/healthz', {}).then(
+    () => null,
+    ({ message }: Error) => message,
+  );
+  if (unreachable !== null) {
+    console.error(`${base.origin} can't be reached: ${unreachable}. Nothing was looked at.`);
+    process.exitCode = 2;
+    return;
+  }
   const authorized: Record<string, string> = values.token ? { authorization: `Bearer ${values.token}` } : {};
   const verdicts = await checkConformance(
     (path, signedIn) => send(base, 'GET', path, signedIn ? authorized : {}),
