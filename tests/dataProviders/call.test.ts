@@ -98,7 +98,9 @@ describe('an answer that leaves the shape of its row', () => {
     answerWith(body);
     const error = await rejection(send(id));
     expect([error.status, error.body.code, error.body.explained]).toEqual([200, 'UNHANDLED_ERROR', false]);
-    expect(error.body.details.map(({ message }: { message: string }) => message)).toEqual([`${id}: ${fault}`]);
+    expect(error.body.details.map(({ message }: { message: string }) => message)).toEqual([
+      `${id}: ${fault}`,
+    ]);
     expect(told).toEqual([`${id}: ${fault}`]);
   });
 
