@@ -10,10 +10,12 @@ import type { Identified } from '#src/ui/list/listTypes.ts';
 import type { RowMenuProps } from '#src/ui/list/useRowMenu.tsx';
 import { MenuContext } from '#src/ui/menuContext.ts';
 import { useCopy } from './useCopy.ts';
+import { useRecordTexts } from './useRecordTexts.ts';
 
 /** What can be done to a record from its row; its own actions are those of its screen, loaded with the first menu. */
 export function RowMenu({ row, opener, ...menu }: RowMenuProps<Identified>) {
   const translate = useTranslate();
+  const { optional } = useRecordTexts();
   const represent = useGetRecordRepresentation();
   const { name, actions } = useAppResource();
   const path = useLinks().to(name).show(row.id);
@@ -35,7 +37,7 @@ export function RowMenu({ row, opener, ...menu }: RowMenuProps<Identified>) {
       onClose={menu.onClose}
     >
       <MenuItem component={Link} to={path} state={state}>
-        {translate('ui.record.open')}
+        {optional('openRecord') ?? translate('ui.record.open')}
       </MenuItem>
       <MenuItem component="a" href={href} target="_blank" rel="noopener" onClick={menu.onClose}>
         {translate('ui.record.openInTab')}

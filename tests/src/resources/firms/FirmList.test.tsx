@@ -95,6 +95,41 @@ describe('the organizations', () => {
     expect(await screen.findByRole('columnheader', { name: 'Created By', hidden: true })).toBeInTheDocument();
   });
 
+  it('open by Enter, their hierarchy by H and their menu by Shift+F10; C copies their ID', async () => {
+    const { person } = await open();
+    await person.type(screen.getByRole('searchbox'), 'quibble');
+    await screen.findByText('1 organization', undefined, patient);
+    const [row] = rows();
+    const link = within(row as HTMLElement).getByRole('link', { name: /Acme Securities/ });
+    link.focus();
+    await person.keyboard('{Shift>}{F10}{/Shift}');
+    const menu = await screen.findByRole('menu', { name: 'Acme Securities' }, patient);
+    await within(menu).findByRole('menuitem', { name: 'View History' }, patient);
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Open Organization',
+      'Open in New Tab',
+      'Copy Link',
+      'Copy ID',
+      'View Organization Hierarchy',
+      'View History',
+    ]);
+    await person.keyboard('{Escape}');
+    link.focus();
+    await person.keyboard('c');
+    expect(await navigator.clipboard.readText()).toBe('100007919');
+    await person.keyboard('h');
+    await screen.findByRole('dialog', { name: /Hierarchy/ }, patient);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    link.focus();
+    await person.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Acme Securities' }, patient);
+  });
+
   it('are open to customers with the trait', async () => {
     await renderApp(server, 'viewer@acme.test', '/rolodex');
     await screen.findByRole('heading', { level: 1, name: 'Organizations' }, patient);
