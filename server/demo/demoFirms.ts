@@ -32,6 +32,7 @@ export function makeFirms(accounts: readonly DemoAccount[], count: number): Demo
     count,
     mapped,
     keyOf: unmappedKey,
+    leiOf: () => 'DEMO00',
     stemOf: inventedStem,
     days: [firstDay, lastDay],
   });
@@ -45,8 +46,10 @@ export function makeMoreFirms(first: number, count: number, all: number): DemoFi
   const dayOf = (n: number) =>
     new Date(firstDay.getTime() + (n / all) * (lastDay.getTime() - firstDay.getTime()));
   const stemOf = (random: Random) => (random.chance(0.5) ? inventedStem(random) : coinedWord(random));
+  // Batches may draw the same numbers, and an LEI belongs to one firm.
+  const leiOf = (n: number) => `DEMO01${n.toString(36).toUpperCase().padStart(5, '0')}`;
   const days = [dayOf(first), dayOf(first + count)] as const;
-  return make({ first, count, mapped: [], keyOf: (n) => String(200_000_000 + n), stemOf, days });
+  return make({ first, count, mapped: [], keyOf: (n) => String(200_000_000 + n), leiOf, stemOf, days });
 }
 
 type Plan = {
@@ -54,6 +57,8 @@ type Plan = {
   count: number;
   mapped: readonly DemoAccount[];
   keyOf: (n: number) => string;
+  /** What its LEI begins with. */
+  leiOf: (n: number) => string;
   /** What the names of a group begin with. */
   stemOf: (random: Random) => string;
   days: readonly [Date, Date];
@@ -74,7 +79,7 @@ function make(plan: Plan): DemoFirms {
     const account = mapped[n];
     const firm = account ? firmOf(random, account) : invented(random, n, parents, taken, plan);
     if (mayHaveChildren(firm)) parents.push(firm);
-    addRows(random, made, firm, n);
+    addRows(random, made, firm, n, plan);
     addOthers(other, made, firm);
   }
   return made;
@@ -153,7 +158,7 @@ function firmType(random: Random, { industryType }: FirmKind): Firm['firm_type']
   return random.chance(0.92) ? 'REGULAR' : random.pick(['EXTENSION', 'EXTENSION', 'FREE_TEXT']);
 }
 
-function addRows(random: Random, made: DemoFirms, firm: Firm, n: number): void {
+function addRows(random: Random, made: DemoFirms, firm: Firm, n: number, { leiOf }: Plan): void {
   const { kind, country, stem, name, createdOn, depth: _, ...own } = firm;
   const record = () => ({ firm_id: firm.id, id: random.id(createdOn), created_on: createdOn });
   const [city = '', state = '', postalCode = ''] = random.pick(country.cities).split('/');
@@ -187,7 +192,7 @@ function addRows(random: Random, made: DemoFirms, firm: Firm, n: number): void {
 
   const addIdentifier = (type: 'LEI' | 'CIK' | 'CRD', value: string) =>
     made.identifiers.push({ ...record(), type, value, value_key: identifierKey(value) });
-  if (random.chance(0.7)) addIdentifier('LEI', madeLei(random, 'DEMO00'));
+  if (random.chance(0.7)) addIdentifier('LEI', madeLei(random, leiOf(n)));
   // Above the numbers that the American register has given out.
   if (country.code === 'US' && random.chance(0.4))
     addIdentifier('CIK', String(9_000_000 + n * 37).padStart(10, '0'));
@@ -211,9 +216,9 @@ function described({ entityType }: FirmKind, city: string, year: number): string
   return `${words[0]?.toUpperCase()}${words.slice(1)} with its head office in ${city}, founded in ${year}.`;
 }
 
-/** With a prefix of six signs that no register issues, so that no invented firm has a real one's identifier. */
+/** With a prefix of at least six signs that no register issues, so that no invented firm has a real one's identifier. */
 export function madeLei(random: Random, prefix: string): string {
-  const entity = Array.from({ length: 12 }, () => random.pick(lettersAndDigits));
+  const entity = Array.from({ length: 18 - prefix.length }, () => random.pick(lettersAndDigits));
   const start = prefix + entity.join('');
   return start + leiCheckDigits(start);
 }

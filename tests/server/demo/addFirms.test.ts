@@ -20,6 +20,16 @@ test('makes the same firms every time, and others in each batch', () => {
   expect(one?.names[0]?.name).not.toBe(other?.names[0]?.name);
 });
 
+test('gives no two firms one LEI, though batches may draw the same numbers', () => {
+  const leis = [from, from + 50].flatMap((first) =>
+    makeMoreFirms(first, 50, to)
+      .identifiers.filter(({ type }) => type === 'LEI')
+      .map(({ value = '' }) => value.slice(0, 11)),
+  );
+  expect(leis.length).toBeGreaterThan(50);
+  expect(new Set(leis).size).toBe(leis.length);
+});
+
 test('makes as many as were asked for, each with a key of nine digits', async () => {
   const { rows } = await sql<{ count: number; keys: number }>`
     select count(*)::int as count, count(distinct key) filter (where key ~ '^2[0-9]{8}$')::int as keys
