@@ -65,6 +65,7 @@ export function ordinary(of: Ordinary): Subject {
   ]);
   return {
     gates: accountGates(entity, { see: [`GET ${path}`, `GET ${one}`], edit: edits }, inAnyAccount),
+    isOrdinary: true,
     table,
     names: {
       id: async (server, { subdomain }) => {

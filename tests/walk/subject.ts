@@ -18,6 +18,8 @@ export type Subject = {
   isPersonal?: true;
   /** Its record is the account that a call is about, which no name of a path stands for besides. */
   isAccount?: true;
+  /** It follows the pattern: its names are records that can be made in any account, with nothing else changed. */
+  isOrdinary?: true;
   /** Its record is whoever makes the call, which no name of a path stands for either. */
   isCaller?: true;
   /** The table of the records that its names stand for. */
