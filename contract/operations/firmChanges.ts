@@ -45,6 +45,7 @@ export const firmChangesOperations = {
     access: edit,
     answer: one(Firm),
     repeat: 'key',
+    versioned: true,
     touches,
   },
   'firms.restoreValue': {
@@ -56,6 +57,7 @@ export const firmChangesOperations = {
     body: FirmValue,
     answer: one(Firm),
     repeat: 'key',
+    versioned: true,
     touches,
   },
   'firms.setParent': {
@@ -91,6 +93,7 @@ export const firmChangesOperations = {
     body: FactSetLink,
     answer: one(FirmMerge),
     repeat: 'key',
+    versioned: true,
     touches,
   },
   'firms.disconnectFactSet': {
@@ -103,6 +106,7 @@ export const firmChangesOperations = {
     body: FactSetUnlink,
     answer: one(FirmMerge),
     repeat: 'key',
+    versioned: true,
     touches,
   },
 } as const satisfies Operations;

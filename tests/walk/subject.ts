@@ -69,8 +69,11 @@ export type Sample = {
   filters?: readonly string[];
   /** It answers with what belongs to all accounts. */
   ofAllAccounts?: true;
-  /** The record that it writes, where that is another than its subject's, and by which column it counts its changes. */
-  stored?: { table: string; version?: string };
+  /**
+   * The record that it writes, where that is another than its subject's, by which column it counts its changes, and which
+   * name in the path stands for it, where that is not the last.
+   */
+  stored?: { table: string; version?: string; name?: string };
   /** Its body names the account that it changes, which is this one. */
   changes?: TenantName;
   /** It answers with who makes the call, of whichever account they are. */
@@ -80,7 +83,12 @@ export type Sample = {
   /** It answers with something shown once: a repeat is told the record's id instead. */
   isSecret?: true;
   /** What two people send from one version, a body for each, and the field that the loser must be told of. */
-  edit?: { changed: string; body: (who: string, n: number, others: (subject: string) => Names) => object };
+  edit?: {
+    changed: string;
+    body: (who: string, n: number, others: (subject: string) => Names) => object;
+    /** The record must be made ready for each of them anew. */
+    isOnce?: true;
+  };
 };
 
 /** The gates of calls inside an account, in both variants: by an entity, or by its global counterpart anywhere. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDetails } from '#contract/accounts.ts';
 import type { ApiKey } from '#contract/apiKeys.ts';
+import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { IdentityProviderType } from '#contract/identityProviders.ts';
 import type { InvestorInvite } from '#contract/investorInvites.ts';
@@ -90,6 +91,29 @@ export async function makeFirm(value = someFirm()): Promise<string> {
   return urlOf('system', `/rolodex/firms/detail/${id}`);
 }
 
+/** The same with a description, which is its second version. */
+export async function makeDescribedFirm(value = someFirm(), description = 'Described'): Promise<string> {
+  const url = await makeFirm(value);
+  const id = url.split('/').at(-1) ?? '';
+  const json = {
+    ...{ description, entityType: null, industryType: null, status: 'ACTIVE', recordStatus: 'EFFECTIVE' },
+    firmCategoryType: null,
+  };
+  await call(platform, 'firms.updateDetails', { names: { id, detailsId: id }, json });
+  return url;
+}
+
+/** A firm that is connected to one of the external provider; answers with the address of its page. */
+export async function makeImportedFirm(): Promise<string> {
+  const page = 1 + Number(process.env.TEST_PARALLEL_INDEX);
+  const firms = await call<FactSetFirm[]>(platform, 'factSetFirms.list', {
+    query: `?searchText=partners&perPage=100&page=${page}`,
+  });
+  const free = firms.find(({ linkedToEntityMasterFirm }) => !linkedToEntityMasterFirm);
+  const { id } = await call<Firm>(platform, 'firms.importFactSet', { json: { factSetId: free?.id } });
+  return urlOf('system', `/rolodex/firms/detail/${id}`);
+}
+
 /** A name that no other test gives to a firm. */
 export function someFirm(): string {
   firmsMade += 1;
@@ -115,6 +139,8 @@ const addUser = (
 
 type Call = {
   subdomain?: string | undefined;
+  /** What stands for further names in the path. */
+  names?: Record<string, string>;
   query?: string | undefined;
   json?: object;
   headers?: Record<string, string>;
@@ -124,10 +150,12 @@ type Call = {
 async function call<Answer>(
   as: DemoEmail,
   id: OperationId,
-  { subdomain, query = '', json, headers }: Call,
+  { subdomain = '', names, query = '', json, headers }: Call,
 ): Promise<Answer> {
   const { method, path } = operation(id);
-  const url = (subdomain || !path.own ? path.admin : path.own)?.replace('{sub}', subdomain ?? '') + query;
+  const of: Record<string, string> = { sub: subdomain, ...names };
+  const template = (subdomain || !path.own ? path.admin : path.own) ?? '';
+  const url = template.replace(/{(\w+)}/g, (_, name) => of[name] ?? '') + query;
   const browser = browserOf(as);
   const authorization = `Bearer ${await tokenOf(browser, as)}`;
   const sent = { authorization, 'idempotency-key': randomUUID(), ...headers };

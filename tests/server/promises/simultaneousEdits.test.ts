@@ -70,6 +70,11 @@ async function collide(
   const id = await recordId();
   const faults: string[] = [];
   const address = fill(route, own);
+  const makeReady = async () => {
+    const of = { accountId: accountIds.acme, subdomain: 'acme', names: own } as const;
+    await route.subject.ready?.(deps, route.id, of);
+  };
+  if (edit.isOnce) await makeReady();
   // The stored value differs from what is written first, so that there is a change to tell of.
   let version = await versionOf();
   for (let n = 0; n < count; n++) {
@@ -90,7 +95,8 @@ async function collide(
     else if (error?.code !== 'EDIT_CONFLICT' || !told?.changedBy || !told.changedOn)
       faults.push(`${n}: ${JSON.stringify(error)}`);
     else if (stored !== version + 1) faults.push(`${n}: version ${stored} after ${version}`);
-    version = stored;
+    if (edit.isOnce) await makeReady();
+    version = edit.isOnce ? await versionOf() : stored;
   }
   return faults;
 
@@ -98,7 +104,7 @@ async function collide(
     const { isAccount, isCaller, recordOf } = route.subject;
     if (isAccount) return accountIds.acme;
     if (recordOf) return recordOf(deps, route.id, { accountId: accountIds.acme, subdomain: 'acme' });
-    if (!isCaller) return own[paramNames(route.path).at(-1) ?? ''];
+    if (!isCaller) return own[route.sample.stored?.name ?? paramNames(route.path).at(-1) ?? ''];
     const caller = deps.db.selectFrom('users').select('id').where('email', '=', as);
     return (await caller.executeTakeFirstOrThrow()).id;
   }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { TestServer } from '#tests/support/testServer.ts';
 import type { Names, Sample, Subject } from '../subject.ts';
-import { beginHistory, plainFirm, plainWords, readyForProvider, versionNumber } from './firms/ready.ts';
+import {
+  beginHistory,
+  plainFirm,
+  plainWords,
+  readyForProvider,
+  versionNumber,
+  withOlderVersion,
+} from './firms/ready.ts';
 
 const see = { anyOf: ['read:Firm'] };
 const edit = { anyOf: ['full:Firm'] };
@@ -174,10 +181,15 @@ export const subject: Subject = {
       ]),
     ),
   },
-  others: (server) => makeFirm(server, 'Walked Elsewhere'),
+  others: async (server) => {
+    const names = await makeFirm(server, 'Walked Elsewhere');
+    await sql`update firms set version = 1 where id = ${names.id}`.execute(server.deps.db);
+    return names;
+  },
   ready: async ({ db }, call, { names }) => {
     const { id = '', nameId } = names;
-    await beginHistory({ db }, id);
+    await (call.startsWith('firms.restore') ? withOlderVersion({ db }, id) : beginHistory({ db }, id));
+    if (/connectFactSet$/i.test(call)) await sql`update firms set version = 1 where id = ${id}`.execute(db);
     await sql`update firms set details_version = 1, relations_version = 1, record_status = 'EFFECTIVE',
       parent_id = null, ultimate_parent_id = null, entity_type = 'BANK', overridden = '{}' where id = ${id}`.execute(
       db,
@@ -208,11 +220,21 @@ export const subject: Subject = {
     // It names who works for the platform, to the platform alone.
     'firms.versions': { ofAllAccounts: true },
     'firms.version': { ofAllAccounts: true },
-    'firms.restoreVersion': { adds: firstChange },
+    'firms.restoreVersion': {
+      adds: { firm_versions: 1 },
+      stored: { table: 'firms', name: 'id' },
+      edit: { changed: 'description', body: () => ({}), isOnce: true },
+    },
     'firms.restoreValue': {
       body: () => ({ part: 'details', recordId: null, field: 'description' }),
       takes: ['part', 'recordId', 'field'],
-      adds: firstChange,
+      adds: { firm_versions: 1 },
+      stored: { table: 'firms', name: 'id' },
+      edit: {
+        changed: 'description',
+        body: () => ({ part: 'details', field: 'description' }),
+        isOnce: true,
+      },
     },
     'firms.setParent': {
       body: () => ({ parentId: null }),
@@ -239,11 +261,17 @@ export const subject: Subject = {
         // What was called by two words is called by those of the provider.
         ...{ ...firstChange, firm_provider_links: 1, postings: plainWords - 2 },
       },
+      edit: {
+        changed: 'isFactSetConnected',
+        body: (who) => ({ factSetId: plainFirm(who.length) }),
+        isOnce: true,
+      },
     },
     'firms.disconnectFactSet': {
       body: () => ({ keep: [] }),
       takes: ['factSetId', 'factsetId', 'keep'],
       adds: { ...firstChange, firm_provider_links: -1 },
+      edit: { changed: 'isFactSetConnected', body: () => ({}), isOnce: true },
     },
     'firms.create': {
       body: (n) => ({ name: { value: `WalkedFirm${n}`, type: 'COMMON' } }),

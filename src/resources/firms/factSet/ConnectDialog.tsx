@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
+import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
@@ -11,28 +12,45 @@ import { counted, keptValues } from './keptValues.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { type MergeRow, mergeRows } from './mergeRows.ts';
 
+/** What a connection would change, by the version of the firm that it was told of. */
+type Merge = { factSetId: string; rows: readonly MergeRow[]; version: number };
+
+const steps = ['choose', 'preview', 'submit'] as const;
+
 /** Connects a firm to one of the external provider, after a preview of what that changes (document 3, section 4). */
 export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => void }) {
   const { text } = useTexts();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
   const [chosen, setChosen] = useState<FactSetFirm | null>(null);
-  const [rows, setRows] = useState<readonly MergeRow[]>();
+  const [merge, setMerge] = useState<Merge>();
+  const [isPreviewed, setPreviewed] = useState(false);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const { id, displayName: name } = firm;
 
-  const preview = useOnce(async ({ id: factSetId }: FactSetFirm) => {
-    const merge = await dataProvider.perform('firms.connectFactSet', {
+  const load = async (factSetId: string) => {
+    const answer = await dataProvider.perform('firms.connectFactSet', {
       params: { id },
       query: { isDryRun: true },
       body: { factSetId },
+      version: undefined,
     });
-    const next = mergeRows(merge);
-    setKept(new Set(next.filter(({ sharedWith }) => sharedWith).map((row) => row.id)));
-    setRows(next);
-  });
-  const connect = useOnce(async ({ id: factSetId }: FactSetFirm, keep: ReturnType<typeof keptValues>) => {
-    await dataProvider.perform('firms.connectFactSet', { params: { id }, body: { factSetId, keep } });
+    const rows = mergeRows(answer);
+    // Back and a conflict keep what was chosen.
+    if (factSetId !== merge?.factSetId)
+      setKept(new Set(rows.filter(({ sharedWith }) => sharedWith).map((row) => row.id)));
+    setMerge({ factSetId, rows, version: answer.before.version });
+    setPreviewed(true);
+  };
+  const preview = useOnce(load);
+  const connect = useOnce(async ({ factSetId, rows, version }: Merge) => {
+    const body = { factSetId, keep: keptValues(rows, kept) };
+    try {
+      await dataProvider.perform('firms.connectFactSet', { params: { id }, body, version });
+    } catch (error) {
+      if (failureOf(error).code === 'EDIT_CONFLICT') await load(factSetId);
+      throw error;
+    }
     notify(text('factSetFirms.connect.done', { name }), { type: 'success' });
     onClose();
   });
@@ -42,14 +60,16 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
   };
   const back = () => {
     connect.forget();
-    setRows(undefined);
+    setPreviewed(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen || chosen.linkedToEntityMasterFirm) return;
-    if (rows) void connect.run(chosen, keptValues(rows, kept));
-    else void preview.run(chosen);
+    if (merge && isPreviewed) void connect.run(merge);
+    else void preview.run(chosen.id);
   };
+  const rows = isPreviewed ? merge?.rows : undefined;
+  const step = rows ? 1 : 0;
   const { kept: keptCount, others } = counted(rows ?? [], kept);
   return (
     <FormDialog
@@ -75,9 +95,9 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
         {name} <code style={{ font: '12px var(--mono)' }}>{firm.key}</code>
       </div>
       <ol className="factSetSteps">
-        {(['choose', 'preview', 'submit'] as const).map((step) => (
-          <li key={step} aria-current={step === (rows ? 'preview' : 'choose') ? 'step' : undefined}>
-            {text(`factSetFirms.connect.${step}`)}
+        {steps.map((name, at) => (
+          <li key={name} aria-current={at === step ? 'step' : undefined} data-done={at < step || undefined}>
+            {text(`factSetFirms.connect.${name}`)}
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Firm } from '#contract/firms.ts';
+import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
@@ -20,30 +21,38 @@ export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () =>
   const dataProvider = useDataProvider<DataProvider>();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const { id, displayName: name } = firm;
-  const { data: rows, ...preview } = useQuery({
+  const { data: merge, ...preview } = useQuery({
     // Not among what is stale once the firm is disconnected: nothing is left to preview then.
     queryKey: ['disconnectPreview', id],
-    queryFn: async ({ signal }) =>
-      mergeRows(
-        await dataProvider.perform('firms.disconnectFactSet', {
-          params: { id },
-          query: { isDryRun: true },
-          body: {},
-          signal,
-        }),
-      ),
+    queryFn: async ({ signal }) => {
+      const answer = await dataProvider.perform('firms.disconnectFactSet', {
+        params: { id },
+        query: { isDryRun: true },
+        body: {},
+        version: undefined,
+        signal,
+      });
+      return { rows: mergeRows(answer), version: answer.before.version };
+    },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const disconnect = useOnce(async (keep: ReturnType<typeof keptValues>) => {
-    await dataProvider.perform('firms.disconnectFactSet', { params: { id }, body: { keep } });
+  const disconnect = useOnce(async ({ rows, version }: NonNullable<typeof merge>) => {
+    const body = { keep: keptValues(rows, kept) };
+    try {
+      await dataProvider.perform('firms.disconnectFactSet', { params: { id }, body, version });
+    } catch (error) {
+      if (failureOf(error).code === 'EDIT_CONFLICT') await preview.refetch();
+      throw error;
+    }
     notify(text('factSetFirms.disconnect.done', { name }), { type: 'success' });
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (rows) void disconnect.run(keptValues(rows, kept));
+    if (merge) void disconnect.run(merge);
   };
+  const rows = merge?.rows;
   const { kept: keptCount, others } = counted(rows ?? [], kept);
   return (
     <FormDialog

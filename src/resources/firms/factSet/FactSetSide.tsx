@@ -62,10 +62,20 @@ function ComesWith({ id }: { id: string }) {
   const { text } = useTexts();
   const { list } = useFormats();
   const dataProvider = useDataProvider<DataProvider>();
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['factSetFirms', 'preview', id],
     queryFn: ({ signal }) => dataProvider.perform('factSetFirms.preview', { params: { id }, signal }),
   });
+  if (error) {
+    return (
+      <LoadFailure
+        message={text('factSetFirms.couldNotPreview')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
   if (!data) return '…';
   const counts = (['names', 'identifiers', 'addresses'] as const)
     .filter((part) => data[part].length > 0)

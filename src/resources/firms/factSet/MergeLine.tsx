@@ -1,8 +1,10 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { CmgBadge } from '../records/CmgBadge.tsx';
-import type { Choice, MergeRow } from './mergeRows.ts';
+import { type Choice, isFree, type MergeRow } from './mergeRows.ts';
 
 type MergeLineProps = {
   row: MergeRow;
@@ -15,29 +17,32 @@ type MergeLineProps = {
 export function MergeLine({ row, other, isKept, onChoose }: MergeLineProps) {
   const { text } = useTexts();
   const { label, worded } = useMergeWords(row);
-  const { before, after, fixed, sharedWith } = row;
-  const staysFixed = fixed !== undefined && fixed.reason !== 'link';
-  const keeps = fixed ? staysFixed : isKept;
-  const none = text('factSetFirms.merge.none');
+  const { sign, fixed, sharedWith } = row;
+  const isChosen = isFree(row);
+  const isSame = sign === 'same' && !fixed;
+  const keeps = fixed ? fixed.reason !== 'link' : isKept;
+  const [before, after] = [worded(row.before), worded(row.after)];
   return (
-    <tr data-row={fixed ? undefined : row.id}>
+    <tr data-row={isChosen ? row.id : undefined} data-part={row.part}>
       <th scope="row">{label}</th>
-      <td data-wins={keeps || undefined} data-none={before === null || undefined}>
-        {worded(before) ?? none}
-        {isKept && !fixed && <CmgBadge />}
-      </td>
-      <td data-wins={!keeps || undefined} data-none={after === null || undefined}>
-        {worded(after) ?? none}
+      <SideOfLine
+        value={before}
+        wins={keeps && !isSame}
+        mark={keeps || sign !== 'deleted' ? undefined : 'del'}
+      >
+        {isKept && isChosen && <CmgBadge />}
+      </SideOfLine>
+      <SideOfLine value={after} wins={!keeps && !isSame} mark={keeps || sign !== 'added' ? undefined : 'ins'}>
         {sharedWith && (
-          <small>
-            <HolderLink phrase="alsoOn" {...sharedWith} />
+          <small className="shared">
+            <WarningAmber /> <HolderLink phrase="alsoOn" {...sharedWith} />
           </small>
         )}
-      </td>
+      </SideOfLine>
       <td>
-        {fixed ? (
-          <FixedNote fixed={fixed} other={other} />
-        ) : (
+        {fixed && <FixedNote fixed={fixed} other={other} />}
+        {isSame && <small>{text('factSetFirms.merge.unchanged')}</small>}
+        {isChosen && (
           <fieldset aria-label={label}>
             {(['keep', other] as const).map((choice) => (
               <button
@@ -46,7 +51,7 @@ export function MergeLine({ row, other, isKept, onChoose }: MergeLineProps) {
                 aria-pressed={isKept === (choice === 'keep')}
                 aria-label={text('factSetFirms.merge.choiceOf', {
                   label: text(`factSetFirms.merge.${choice}`),
-                  value: [label, worded(choice === 'keep' || other === 'drop' ? before : after)]
+                  value: [label, choice === 'keep' || other === 'drop' ? before : after]
                     .filter(Boolean)
                     .join(' '),
                 })}
@@ -59,6 +64,23 @@ export function MergeLine({ row, other, isKept, onChoose }: MergeLineProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+type SideOfLineProps = {
+  value: string | null;
+  wins: boolean;
+  mark: 'ins' | 'del' | undefined;
+  children: ReactNode;
+};
+
+function SideOfLine({ value, wins, mark: Mark, children }: SideOfLineProps) {
+  const { text } = useTexts();
+  return (
+    <td data-wins={wins || undefined} data-none={value === null || undefined}>
+      {Mark ? <Mark>{value}</Mark> : (value ?? text('factSetFirms.merge.none'))}
+      {children}
+    </td>
   );
 }
 

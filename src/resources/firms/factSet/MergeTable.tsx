@@ -1,9 +1,10 @@
 import { Button } from '@mui/material';
-import { Fragment, type KeyboardEvent } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { onKey } from '#src/ui/keys.ts';
+import { Segments } from '#src/ui/Segments.tsx';
 import { MergeLine } from './MergeLine.tsx';
-import type { Choice, MergeRow } from './mergeRows.ts';
+import { type Choice, isFree, type MergeRow } from './mergeRows.ts';
 import './mergeTable.css';
 
 type MergeTableProps = {
@@ -18,9 +19,13 @@ type MergeTableProps = {
 /** A merge value by value: what is there before and after it, and which of the two the person chooses. */
 export function MergeTable({ rows, other, kept, onKeep }: MergeTableProps) {
   const { text } = useTexts();
-  const say = (key: string, values?: Record<string, string | number>) =>
-    text(`factSetFirms.merge.${key}`, values);
-  const free = rows.filter(({ fixed }) => !fixed);
+  const say = (key: string) => text(`factSetFirms.merge.${key}`);
+  const [view, setView] = useState<'changesOnly' | 'all'>('changesOnly');
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => table.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus(), []);
+  const free = rows.filter(isFree);
+  const shown = rows.filter((row) => view === 'all' || row.fixed || isFree(row));
+  const parts = [...new Set(shown.map(({ part }) => part))];
   const choose = (id: string, choice: Choice) => {
     const next = new Set(kept);
     if (choice === 'keep') next.add(id);
@@ -38,12 +43,19 @@ export function MergeTable({ rows, other, kept, onKeep }: MergeTableProps) {
     else return;
     event.preventDefault();
   };
-  if (rows.length === 0) return <p>{say('same')}</p>;
-  const parts = [...new Set(rows.map(({ part }) => part))];
   return (
     <>
       <div className="mergeHead">
         <span>{say(other === 'take' ? 'hint' : 'hintDrop')}</span>
+        <Segments
+          label={text('firms.history.view')}
+          choices={(['changesOnly', 'all'] as const).map((value) => ({
+            value,
+            label: text(`firms.history.${value}`),
+          }))}
+          value={view}
+          onChange={setView}
+        />
         <Button size="small" variant="outlined" color="inherit" onClick={() => onKeep(new Set())}>
           {say(`${other}All`)}
         </Button>
@@ -56,40 +68,62 @@ export function MergeTable({ rows, other, kept, onKeep }: MergeTableProps) {
           {say('keepAll')}
         </Button>
       </div>
-      <table className="mergeTable" onKeyDown={onKey(press)}>
-        <thead>
-          <tr>
-            {['value', 'before', 'after', 'choice'].map((head) => (
-              <th key={head} scope="col">
-                {say(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <Fragment key={part}>
-              <tr className="part">
-                <th scope="rowgroup" colSpan={4}>
-                  {say(`part.${part}`)}
+      {shown.length === 0 && <p>{say('same')}</p>}
+      {shown.length > 0 && (
+        <table
+          className="mergeTable"
+          aria-label={say(other === 'take' ? 'table' : 'tableDrop')}
+          ref={table}
+          onKeyDown={onKey(press)}
+        >
+          <thead>
+            <tr>
+              {['value', 'before', 'after', 'choice'].map((head) => (
+                <th key={head} scope="col">
+                  {say(head)}
                 </th>
-              </tr>
-              {rows
-                .filter((row) => row.part === part)
-                .map((row) => (
-                  <MergeLine
-                    key={row.id}
-                    row={row}
-                    other={other}
-                    isKept={kept.has(row.id)}
-                    onChoose={(choice) => choose(row.id, choice)}
-                  />
-                ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map((part) => (
+              <Fragment key={part}>
+                <PartHead part={part} rows={rows.filter((row) => row.part === part)} other={other} />
+                {shown
+                  .filter((row) => row.part === part)
+                  .map((row) => (
+                    <MergeLine
+                      key={row.id}
+                      row={row}
+                      other={other}
+                      isKept={kept.has(row.id)}
+                      onChoose={(choice) => choose(row.id, choice)}
+                    />
+                  ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
+  );
+}
+
+type PartHeadProps = Pick<MergeTableProps, 'rows' | 'other'> & { part: MergeRow['part'] };
+
+/** A part of the firm, and how many of its values a merge concerns. */
+function PartHead({ part, rows, other }: PartHeadProps) {
+  const { text } = useTexts();
+  const counts = (other === 'take' ? (['added', 'changed', 'deleted'] as const) : [null]).flatMap((sign) => {
+    const count = rows.filter((row) => (sign ? row.sign === sign : row.sign !== 'same')).length;
+    return count > 0 ? text(`factSetFirms.merge.${sign ?? 'values'}`, { smart_count: count }) : [];
+  });
+  return (
+    <tr className="part">
+      <th scope="rowgroup" colSpan={4}>
+        {text(`factSetFirms.merge.part.${part}`)} {counts.length > 0 && <span>{counts.join(', ')}</span>}
+      </th>
+    </tr>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { FirmMerge } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { FirmPart } from '#contract/firmVersions.ts';
+import type { ChangeSign } from '#src/parts/ChangeTable.tsx';
 
 type Fixed = FirmMerge['fixed'][number];
 type Holder = NonNullable<Fixed['holder']>;
 
-/** A value that a merge changes, or about which there is nothing to choose. */
+/** A value of a firm before and after a merge. */
 export type MergeRow = {
   id: string;
   part: FirmPart;
@@ -15,6 +16,8 @@ export type MergeRow = {
   type: string | null;
   before: string | null;
   after: string | null;
+  sign: ChangeSign;
+  /** Why there is nothing to choose. */
   fixed: Fixed | undefined;
   /** Another firm that has the value too. */
   sharedWith: Holder | undefined;
@@ -23,7 +26,10 @@ export type MergeRow = {
 /** What becomes of a value: it stays, the provider's takes its place, or it goes. */
 export type Choice = 'keep' | 'take' | 'drop';
 
-/** What differs between a firm before and after a merge, value by value, in the order of the firm's screen. */
+/** Whether a merge changes a value, and staff chooses which of the two the firm has. */
+export const isFree = ({ sign, fixed }: MergeRow): boolean => sign !== 'same' && !fixed;
+
+/** All values of a firm before and after a merge, in the order of the firm's screen. */
 export function mergeRows({ before, after, fixed, shared }: FirmMerge): MergeRow[] {
   const fields = detailFields.map((field) => ({
     ...place('details', null, field),
@@ -51,9 +57,15 @@ export function mergeRows({ before, after, fixed, shared }: FirmMerge): MergeRow
       sharedWith: undefined,
     }));
   return [...known, ...refused]
-    .filter((row) => row.fixed || row.before !== row.after)
     .map((row) => (row.fixed?.reason === 'held' ? { ...row, after: row.fixed.value } : row))
+    .map((row) => ({ ...row, sign: signOf(row) }))
     .sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
+}
+
+function signOf({ before, after }: Pick<MergeRow, 'before' | 'after'>): ChangeSign {
+  if (before === after) return 'same';
+  if (before === null) return 'added';
+  return after === null ? 'deleted' : 'changed';
 }
 
 const detailFields = ['description', 'entityType', 'industryType'] as const;

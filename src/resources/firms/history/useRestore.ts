@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import type { FirmVersion } from '#contract/firmVersions.ts';
+import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
@@ -11,19 +14,35 @@ export function useRestore(id: string, version: number, onDone: () => void) {
   const dataProvider = useDataProvider<DataProvider>();
   const tell = useSavedToast();
   const record = useRecord();
+  const client = useQueryClient();
   const params = { id, versionNumber: String(version) };
-  const done = () => {
+  const queryKey = ['firms', 'versions', id];
+  /** The latest version that the list has told of. */
+  const latest = () => {
+    const told = client.getQueriesData<FirmVersion[]>({ queryKey });
+    const numbers = told.flatMap(([, versions = []]) => versions.map(({ versionNumber }) => versionNumber));
+    return numbers.length > 0 ? Math.max(...numbers) : undefined;
+  };
+  const restore = async (write: (version: number | undefined) => Promise<unknown>) => {
+    try {
+      await write(latest());
+    } catch (error) {
+      if (failureOf(error).code === 'EDIT_CONFLICT') await client.refetchQueries({ queryKey });
+      throw error;
+    }
     tell(text('firms.history.restore.done', { version }), record);
     onDone();
   };
   return {
-    restoreValue: async ({ part, recordId, field }: Pick<DiffRow, 'part' | 'recordId' | 'field'>) => {
-      await dataProvider.perform('firms.restoreValue', { params, body: { part, recordId, field } });
-      done();
-    },
-    restoreVersion: async () => {
-      await dataProvider.perform('firms.restoreVersion', { params });
-      done();
-    },
+    restoreValue: ({ part, recordId, field }: Pick<DiffRow, 'part' | 'recordId' | 'field'>) =>
+      restore((from) =>
+        dataProvider.perform('firms.restoreValue', {
+          params,
+          version: from,
+          body: { part, recordId, field },
+        }),
+      ),
+    restoreVersion: () =>
+      restore((from) => dataProvider.perform('firms.restoreVersion', { params, version: from })),
   };
 }

@@ -1,12 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { detailsOf, directoryOf } from '#tests/server/services/firmWorld.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 const patient = { timeout: 15_000 };
 const as = 'admin@system.test';
+let staff: ReturnType<typeof directoryOf>;
+beforeAll(() => {
+  staff = directoryOf(server);
+});
 
 it('connects a firm after a preview of its merge, keeps a value, and disconnects it again', async () => {
   const json = { name: { value: 'Zyxwell Holdings', type: 'COMMON' } };
@@ -48,6 +53,52 @@ it('connects a firm after a preview of its merge, keeps a value, and disconnects
   await waitFor(async () => expect(await stored()).toMatchObject({ isFactSetConnected: false }));
   expect(await screen.findByRole('button', { name: 'Connect to FactSet' }, patient)).toBeVisible();
 }, 60_000);
+
+it('counts what differs part by part, shows all on request, and keeps what was chosen over Back', async () => {
+  const { person, dialog } = await openPreview('Zyxmore Holdings', 'bank');
+  expect(dialog.getByRole('rowheader', { name: /^Details 3 added$/ })).toBeVisible();
+  expect(dialog.getByRole('rowheader', { name: /^Names \d added, 1 differs$/ })).toBeVisible();
+  expect(document.activeElement).toHaveAccessibleName(/^Take: Description/);
+  expect(dialog.queryByRole('row', { name: /^Parent/ })).toBeNull();
+  await person.keyboard('k');
+  await person.click(dialog.getByRole('radio', { name: 'All' }));
+  expect(dialog.getByRole('row', { name: /^Parent/ })).toHaveTextContent('The same');
+  await person.click(dialog.getByRole('button', { name: 'Back' }));
+  await person.click(dialog.getByRole('button', { name: 'Preview Merge Changes' }));
+  const keep = await dialog.findByRole('button', { name: /^Keep: Description/ }, patient);
+  expect(keep).toHaveAttribute('aria-pressed', 'true');
+}, 60_000);
+
+it('connects no firm that was changed since its preview, and previews it anew', async () => {
+  const { person, dialog, firm } = await openPreview('Zyxless Holdings', 'trust');
+  await staff.call(
+    'PUT',
+    `/${firm.id}/firmBasicInformation/${firm.id}`,
+    detailsOf(firm, { description: 'Said meanwhile' }),
+  );
+  await person.click(dialog.getByRole('button', { name: 'Connect' }));
+  await dialog.findByText(/^Someone else changed this record/, undefined, patient);
+  expect(dialog.getByRole('row', { name: /^Description/ })).toHaveTextContent('Said meanwhile');
+  expect((await staff.get(firm.id)).isFactSetConnected).toBe(false);
+  await person.click(dialog.getByRole('button', { name: 'Connect' }));
+  await screen.findByText('Zyxless Holdings is connected to FactSet', undefined, patient);
+}, 60_000);
+
+/** The dialog of a new firm that shows what a connection would change. */
+async function openPreview(name: string, sought: string) {
+  const firm = await staff.create(name);
+  await renderApp(server, as, `/rolodex/firms/detail/${firm.id}`);
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'Connect to FactSet' }, patient));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect to FactSet' }, patient));
+  await person.type(dialog.getByLabelText('Organization at FactSet'), sought);
+  const [first] = await dialog.findAllByRole('radio', undefined, patient);
+  if (!first) throw new Error('Nothing was found');
+  await person.click(first);
+  await person.click(dialog.getByRole('button', { name: 'Preview Merge Changes' }));
+  await dialog.findByText('Comes with the link', undefined, patient);
+  return { person, dialog, firm };
+}
 
 it('imports an organization and leads to it', async () => {
   const { path } = await renderApp(server, as, '/rolodex/firms/new/import');

@@ -10,10 +10,11 @@ const server = testServer();
 const patient = { timeout: 15_000 };
 let firm: Firm;
 let parent: Firm;
+let staff: ReturnType<typeof directoryOf>;
 
 /** A firm with three versions: made, described, and with another name. */
 beforeAll(async () => {
-  const staff = directoryOf(server);
+  staff = directoryOf(server);
   parent = await staff.create('Thornquist Holdings');
   firm = await staff.create('Marrowgate Management');
   const { id: _, version: __, firmCategoryType: ___, ...details } = firm.details;
@@ -88,7 +89,27 @@ describe('the history of an organization', () => {
     await person.click(screen.getByRole('button', { name: 'Restore Description' }));
     await screen.findByRole('table', { name: 'Version History' }, patient);
     expect(asked.some((call) => /^POST .*\/version\/1\/restoreValue$/.test(call))).toBe(true);
-    expect((await directoryOf(server).get(firm.id)).details.description).toBeNull();
+    expect((await staff.get(firm.id)).details.description).toBeNull();
+  });
+
+  it('restores nothing of a firm that was changed since its history was opened, until that is seen', async () => {
+    const { person } = await openHistory();
+    await person.click(tick(1));
+    await person.click(tick(3));
+    await person.click(screen.getByRole('button', { name: 'Compare' }));
+    const restore = await screen.findByRole('button', { name: 'Restore Short' }, patient);
+    const { version } = await staff.get(firm.id);
+    await staff.call('POST', `/${firm.id}/names`, {
+      value: 'Meanwhile',
+      type: 'OTHER',
+      recordStatus: 'EFFECTIVE',
+    });
+    await person.click(restore);
+    await within(dialog()).findByText(/^Someone else changed this record/, undefined, patient);
+    expect((await staff.get(firm.id)).version).toBe(version + 1);
+    await person.click(restore);
+    await screen.findByRole('table', { name: 'Version History' }, patient);
+    expect((await staff.get(firm.id)).version).toBe(version + 2);
   });
 
   it('shows a firm as it was, and restores nothing for those who may not', async () => {
@@ -146,7 +167,7 @@ describe('changing the parent', () => {
     ).toEqual(['Thornquist Holdings', 'Marrowgate Management']);
     await person.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
-    expect((await directoryOf(server).get(firm.id)).relations.parentId).toBe(parent.id);
+    expect((await staff.get(firm.id)).relations.parentId).toBe(parent.id);
   });
 
   it('unlinks, and leaves itself, the parent and all below out of what can be picked', async () => {
@@ -162,7 +183,7 @@ describe('changing the parent', () => {
     await person.click(within(dialog()).getByRole('button', { name: 'Unlink from Parent' }));
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
-    expect((await directoryOf(server).get(firm.id)).relations.parentId).toBeNull();
+    expect((await staff.get(firm.id)).relations.parentId).toBeNull();
   });
 
   it('is not offered to those who may only read', async () => {

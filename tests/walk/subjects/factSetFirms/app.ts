@@ -40,8 +40,16 @@ export const app: AppWalks = {
       done: ancestors,
       says: text('factSetFirms.couldNotLoad'),
     },
+    {
+      id: 'factSetFirms.preview',
+      as,
+      open: find,
+      act: (page) => found(page).check(),
+      retry,
+      done: (page) => page.getByText(/^\d names?, /),
+      says: text('factSetFirms.couldNotPreview'),
+    },
   ],
-  unseen: { 'factSetFirms.preview': 'only counts what an organization would come with' },
 };
 
 async function openImport(page: Page) {

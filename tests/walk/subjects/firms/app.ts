@@ -9,6 +9,8 @@ import { fill, press } from '#tests/journeys/verbs/forms.ts';
 import { rows, settled } from '#tests/journeys/verbs/lists.ts';
 import { makeFirm, someFirm } from '#tests/journeys/verbs/made.ts';
 import { card, editCard } from '#tests/journeys/verbs/users.ts';
+import { factSet } from './factSet.ts';
+import { history } from './history.ts';
 import { newFirm } from './newFirm.ts';
 import { records } from './records.ts';
 
@@ -46,6 +48,8 @@ export const app: AppWalks = {
       },
     },
     ...records.screens,
+    ...factSet.screens,
+    ...history.screens,
   ],
   situations: [
     ...(list.situations ?? []),
@@ -67,30 +71,6 @@ export const app: AppWalks = {
       retry: (page) => press(page, text('ui.retry')),
       done: (page) => page.getByRole('table', { name: text('firms.sections.hierarchy') }),
       says: text('firms.hierarchy.panel.couldNotLoad'),
-    },
-    {
-      id: 'firms.versions',
-      as,
-      open: async (page) => page.goto(await makeFirm()),
-      act: (page) => press(page, text('firms.history.action')),
-      retry: (page) => press(page, text('ui.retry')),
-      done: (page) => page.getByRole('table', { name: text('firms.history.title') }),
-      says: text('firms.history.couldNotLoad'),
-    },
-    {
-      id: 'firms.version',
-      as,
-      open: async (page) => {
-        await page.goto(await makeFirm());
-        await press(page, text('firms.history.action'));
-      },
-      act: (page) => page.getByRole('dialog').getByRole('rowheader').getByRole('button').first().click(),
-      retry: async (page) => {
-        await press(page, text('firms.history.back'));
-        await page.getByRole('dialog').getByRole('rowheader').getByRole('button').first().click();
-      },
-      done: (page) => page.getByRole('table', { name: text('firms.history.asOf', { version: 1 }) }),
-      says: text('firms.history.couldNotLoad'),
     },
     {
       id: 'firms.setParent',
@@ -121,6 +101,8 @@ export const app: AppWalks = {
       done: (page) => page.getByText(text('firms.updated'), { exact: true }).last(),
     },
     ...records.situations,
+    ...factSet.situations,
+    ...history.situations,
   ],
   forms: [
     ...newFirm.forms,
@@ -133,16 +115,16 @@ export const app: AppWalks = {
       done: text('firms.updated'),
     },
   ],
-  unfilled: { ...records.unfilled, 'firms.setParent': 'a parent is picked, not typed' },
+  unfilled: {
+    ...records.unfilled,
+    ...factSet.unfilled,
+    ...history.unfilled,
+    'firms.setParent': 'a parent is picked, not typed',
+  },
   unseen: {
     'firms.facets': 'the choices of a filter stand without their counts',
     'firms.entityTypes': inContract,
     'firms.industryTypes': inContract,
-    'firms.restoreVersion': 'needs an older version, which the screen tests make',
-    'firms.restoreValue': 'needs an older version, which the screen tests make',
-    'firms.importFactSet': 'shown by the tests of its screen in the whole app',
-    'firms.connectFactSet': 'shown by the tests of its screen in the whole app',
-    'firms.disconnectFactSet': 'shown by the tests of its screen in the whole app',
   },
 };
 

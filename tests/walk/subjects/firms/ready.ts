@@ -14,6 +14,20 @@ export async function beginHistory({ db }: Pick<TestServer['deps'], 'db'>, id: s
   await sql`update firms set version = ${versionNumber} where id = ${id}`.execute(db);
 }
 
+/** As if its description had been another in that version; the firm itself is at version 1. */
+export async function withOlderVersion({ db }: Pick<TestServer['deps'], 'db'>, id: string): Promise<void> {
+  // The browser's walks read this file too, and their loader takes no JSON, which the server's connection does.
+  const { keepVersion } = await import('#server/directory/keepVersion.ts');
+  await beginHistory({ db }, id);
+  await db.transaction().execute(async (trx) => {
+    await sql`update firms set description = 'Walked Before' where id = ${id}`.execute(trx);
+    await keepVersion(trx, id, {
+      ...{ operation: 'firms.updateDetails', user: null, source: 'CMG', createdOn: new Date() },
+    });
+    await sql`update firms set description = null, version = 1 where id = ${id}`.execute(trx);
+  });
+}
+
 /** Nothing of the provider, but for the end of a connection. */
 export async function readyForProvider(
   { db }: Pick<TestServer['deps'], 'db'>,
