@@ -38,6 +38,8 @@ export async function waysOut(
 /** The button that changes nothing: beside the one that acts, the only one, or the one that closes. */
 async function closingButton(over: Locator): Promise<Locator> {
   const actions = over.locator('.MuiDialogActions-root > button');
+  const closes = actions.filter({ hasText: /^Close$/ });
+  if ((await closes.count()) > 0) return closes;
   const count = await actions.count();
   if (count > 0) return actions.nth(Math.max(0, count - 2));
   const apply = over.locator('button[type=submit]');

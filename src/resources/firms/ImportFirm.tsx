@@ -18,6 +18,7 @@ export function ImportFirm() {
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
+  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<FactSetFirm | null>(null);
   const { run, isRunning, failure, forget } = useOnce(async ({ id }: FactSetFirm) => {
     const firm = await dataProvider.perform('firms.importFactSet', { body: { factSetId: id } });
@@ -33,7 +34,7 @@ export function ImportFirm() {
     <Stack sx={{ gap: 2 }}>
       {failure !== undefined && <ErrorBox error={failure} />}
       <div className="card">
-        <FactSetChooser chosen={chosen} onChoose={choose} />
+        <FactSetChooser typed={typed} onType={setTyped} chosen={chosen} onChoose={choose} />
       </div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <BusyButton

@@ -22,6 +22,7 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
   const { text } = useTexts();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
+  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<FactSetFirm | null>(null);
   const [merge, setMerge] = useState<Merge>();
   const [isPreviewed, setPreviewed] = useState(false);
@@ -101,10 +102,7 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
           </li>
         ))}
       </ol>
-      {/* It stays, so that Back finds the search as it was. */}
-      <div hidden={rows !== undefined}>
-        <FactSetChooser chosen={chosen} onChoose={choose} />
-      </div>
+      {!rows && <FactSetChooser typed={typed} onType={setTyped} chosen={chosen} onChoose={choose} />}
       {rows && <MergeTable rows={rows} other="take" kept={kept} onKeep={setKept} />}
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { focusFirstInput } from '#src/ui/focusFirstInput.ts';
@@ -10,15 +10,16 @@ import { useFactSetSearch } from './useFactSetSearch.ts';
 import './factSet.css';
 
 type FactSetChooserProps = {
+  typed: string;
+  onType: (typed: string) => void;
   chosen: FactSetFirm | null;
   onChoose: (firm: FactSetFirm) => void;
 };
 
 /** The external provider's organizations by a search, and beside them what is known of the one that is chosen. */
-export function FactSetChooser({ chosen, onChoose }: FactSetChooserProps) {
+export function FactSetChooser({ typed, onType, chosen, onChoose }: FactSetChooserProps) {
   const { text } = useTexts();
   const say = (key: string, values?: Record<string, string | number>) => text(`factSetFirms.${key}`, values);
-  const [typed, setTyped] = useState('');
   const { firms, total, error, isFetching, refetch, searchText, hasNextPage, fetchNextPage } =
     useFactSetSearch(typed);
   const group = useId();
@@ -33,7 +34,7 @@ export function FactSetChooser({ chosen, onChoose }: FactSetChooserProps) {
           maxLength={200}
           label={say('search')}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
         />
         <p role="status">
           {searchText === '' && say('prompt')}

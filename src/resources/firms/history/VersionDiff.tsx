@@ -51,6 +51,12 @@ export function VersionDiff({ id, versions, onBack, onClose }: VersionDiffProps)
   const { run, isRunning, failure } = useOnce(restoreValue);
   const canRestore = isDiff && can('firms.restoreValue');
 
+  const countsOf = (rows: readonly DiffRow[]) =>
+    (['added', 'changed', 'deleted'] as const)
+      .map((sign) => [sign, rows.filter((row) => row.sign === sign).length] as const)
+      .filter(([, count]) => count > 0)
+      .map(([sign, count]) => text(`firms.history.counts.${sign}`, { smart_count: count }))
+      .join(', ');
   const rowOf = (row: DiffRow) => {
     const name = row.type ? words.typeOf(row.part, row.type) : words.field(row.field ?? '');
     const sides = isDiff ? (['before', 'after'] as const) : (['after'] as const);
@@ -115,6 +121,7 @@ export function VersionDiff({ id, versions, onBack, onClose }: VersionDiffProps)
               .map(({ part, rows }) => ({
                 key: part,
                 title: words.part(part),
+                note: isDiff ? countsOf(rows) : '',
                 rows: rows.filter(({ sign }) => !isDiff || isWhole === 'all' || sign !== 'same').map(rowOf),
               }))
               .filter(({ rows }) => rows.length > 0)}

@@ -21,13 +21,15 @@ export function VersionRow({ version, isChosen, isFull, onTick, onShow }: Versio
   return (
     <tr data-chosen={isChosen || undefined}>
       <td>
-        <input
-          type="checkbox"
-          aria-label={text('firms.history.choose', name)}
-          checked={isChosen}
-          disabled={isFull && !isChosen}
-          onChange={onTick}
-        />
+        <label>
+          <input
+            type="checkbox"
+            aria-label={text('firms.history.choose', name)}
+            checked={isChosen}
+            disabled={isFull && !isChosen}
+            onChange={onTick}
+          />
+        </label>
       </td>
       <th scope="row">
         <button type="button" aria-label={text('firms.history.open', name)} onClick={onShow}>
