@@ -19,7 +19,12 @@ export function HistoryDialog({ firm, onClose }: HistoryDialogProps) {
   /** The older one first. */
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [shown, setShown] = useState<readonly number[]>([]);
+  const [restored, setRestored] = useState<number>();
   const [only] = shown;
+  const show = (versions: readonly number[], restored?: number) => {
+    setShown(versions);
+    setRestored(restored);
+  };
   const title = { 0: 'title', 1: 'asOf' }[shown.length] ?? 'diff';
   return (
     <Dialog
@@ -46,9 +51,25 @@ export function HistoryDialog({ firm, onClose }: HistoryDialogProps) {
         </IconButton>
       </DialogTitle>
       {shown.length === 0 ? (
-        <VersionList id={firm.id} chosen={chosen} onChoose={setChosen} onShow={setShown} onClose={onClose} />
+        <VersionList
+          id={firm.id}
+          restored={restored}
+          chosen={chosen}
+          onChoose={setChosen}
+          onShow={show}
+          onClose={onClose}
+        />
       ) : (
-        <VersionDiff id={firm.id} versions={shown} onBack={() => setShown([])} onClose={onClose} />
+        <VersionDiff
+          id={firm.id}
+          versions={shown}
+          onBack={() => show([])}
+          onRestored={(version) => {
+            setChosen([]);
+            show([], version);
+          }}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );

@@ -23,11 +23,12 @@ type VersionDiffProps = {
   /** One version, or two, the older one first. */
   versions: readonly number[];
   onBack: () => void;
+  onRestored: (version: number) => void;
   onClose: () => void;
 };
 
 /** Two versions of a firm by record and field, or one as the firm was then. */
-export function VersionDiff({ id, versions, onBack, onClose }: VersionDiffProps) {
+export function VersionDiff({ id, versions, onBack, onRestored, onClose }: VersionDiffProps) {
   const words = useFirmWords();
   const { text } = words;
   const can = useCan();
@@ -47,7 +48,7 @@ export function VersionDiff({ id, versions, onBack, onClose }: VersionDiffProps)
   const isDiff = loaded.length === 2;
   const groups = isLoading ? [] : firmDiff(loaded[0]?.firm, loaded.at(-1)?.firm);
   const changes = groups.flatMap(({ rows }) => rows).filter(({ sign }) => sign !== 'same').length;
-  const { restoreValue, restoreVersion } = useRestore(id, older, onBack);
+  const { restoreValue, restoreVersion } = useRestore(id, older, () => onRestored(older));
   const { run, isRunning, failure } = useOnce(restoreValue);
   const canRestore = isDiff && can('firms.restoreValue');
 

@@ -13,6 +13,8 @@ import { VersionRow } from './VersionRow.tsx';
 
 type VersionListProps = {
   id: string;
+  /** What has just been restored. */
+  restored: number | undefined;
   /** The chosen versions, the older one first. */
   chosen: readonly number[];
   onChoose: (versions: readonly number[]) => void;
@@ -23,7 +25,7 @@ type VersionListProps = {
 const columns = ['versionNumber', 'createdOn', 'source', 'userName', 'changes'] as const;
 
 /** All versions, the newest first, two of which can be chosen. */
-export function VersionList({ id, chosen, onChoose, onShow, onClose }: VersionListProps) {
+export function VersionList({ id, restored, chosen, onChoose, onShow, onClose }: VersionListProps) {
   const { text } = useTexts();
   const { number } = useFormats();
   const dataProvider = useDataProvider<DataProvider>();
@@ -54,6 +56,8 @@ export function VersionList({ id, chosen, onChoose, onShow, onClose }: VersionLi
   const said = isFull
     ? text('firms.history.two', { from: number(from), to: number(to) })
     : text(`firms.history.${chosen.length === 1 ? 'one' : 'none'}`, { version: number(from) });
+  const done =
+    restored && chosen.length === 0 && text('firms.history.restore.done', { version: number(restored) });
   return (
     <>
       <DialogContent className="content" tabIndex={-1}>
@@ -97,7 +101,7 @@ export function VersionList({ id, chosen, onChoose, onShow, onClose }: VersionLi
       </DialogContent>
       <DialogActions>
         <p className="said" role="status">
-          {said}
+          {done || said}
         </p>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {text('firms.history.close')}

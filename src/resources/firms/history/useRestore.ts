@@ -3,17 +3,11 @@ import { useDataProvider } from 'react-admin';
 import type { FirmVersion } from '#contract/firmVersions.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useSavedToast } from '#src/parts/record/useSavedToast.ts';
 import type { DiffRow } from './firmDiff.ts';
 
 /** Makes a firm, or one value of it, what it was in a version, as a new version. */
 export function useRestore(id: string, version: number, onDone: () => void) {
-  const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
-  const tell = useSavedToast();
-  const record = useRecord();
   const client = useQueryClient();
   const params = { id, versionNumber: String(version) };
   const queryKey = ['firms', 'versions', id];
@@ -30,7 +24,6 @@ export function useRestore(id: string, version: number, onDone: () => void) {
       if (failureOf(error).code === 'EDIT_CONFLICT') await client.refetchQueries({ queryKey });
       throw error;
     }
-    tell(text('firms.history.restore.done', { version }), record);
     onDone();
   };
   return {

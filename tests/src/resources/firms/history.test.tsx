@@ -88,6 +88,7 @@ describe('the history of an organization', () => {
     expect(screen.getByRole('row', { name: /^Changed Description/ })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Restore Description' }));
     await screen.findByRole('table', { name: 'Version History' }, patient);
+    expect(within(dialog()).getByRole('status')).toHaveTextContent('Restored from version 1');
     expect(asked.some((call) => /^POST .*\/version\/1\/restoreValue$/.test(call))).toBe(true);
     expect((await staff.get(firm.id)).details.description).toBeNull();
   });

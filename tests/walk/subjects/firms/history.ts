@@ -7,8 +7,7 @@ import { makeDescribedFirm, makeFirm } from '#tests/journeys/verbs/made.ts';
 
 const as = 'admin@system.test';
 const version = text('firms.history.restore.version', { version: 1 });
-const restored = (page: Page) =>
-  page.getByText(text('firms.history.restore.done', { version: 1 }), { exact: true }).last();
+const restored = (page: Page) => page.getByText(text('firms.history.restore.done', { version: 1 }));
 const openVersion = (page: Page) =>
   page.getByRole('dialog').getByRole('rowheader').getByRole('button').first().click();
 
