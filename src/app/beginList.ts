@@ -76,7 +76,7 @@ export async function keepList(begun: Promise<BegunList | undefined>, caches: Pi
 function shownAt(pathname: string, places: readonly ListPlace[]) {
   for (const place of places) {
     const { path } = place.list;
-    const match = new RegExp(`^${bases[place.area]}/${path}(?:/|$)`).exec(pathname);
+    const match = new RegExp(`^${bases[place.area]}/${path}(?:/[^/]*)?$`).exec(pathname);
     if (match) return { ...place, subdomain: match[1] };
   }
   return undefined;

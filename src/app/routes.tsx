@@ -28,14 +28,18 @@ export function routesOf(resources: readonly AppResource[]): RouteObject[] {
       ...(resource.area === area ? screenRoutes(resource) : []),
       ...(resource.pages ?? [])
         .filter((page) => page.area === area)
-        .map(({ under, ...page }) => ({
-          path: under,
-          children: [
-            screenRoute(resource, page),
-            { index: true, element: <Navigate to={page.path} replace /> },
-            { path: '*', element: <Navigate to={`../${page.path}`} replace /> },
-          ],
-        })),
+        .map(({ under, ...page }) => {
+          const screen = screenRoute(resource, page);
+          if (under === undefined) return screen;
+          return {
+            path: under,
+            children: [
+              screen,
+              { index: true, element: <Navigate to={page.path} replace /> },
+              { path: '*', element: <Navigate to={`../${page.path}`} replace /> },
+            ],
+          };
+        }),
     ]);
   const account = [
     ...screensOf('account'),
@@ -105,14 +109,14 @@ const over = <Above extends Screen>(screen: Screen, dialog: Above): Above => ({
 
 function screenRoute(
   { name, texts }: AppResource,
-  { path, needs, load }: Screen & { needs: OperationId },
+  { path, needs, load, texts: own }: Screen & { needs: OperationId },
   children: RouteObject[] = [],
 ): RouteObject {
   return {
     path,
     children,
     lazy: async () => {
-      const [screen] = await Promise.all([load(), texts && addTexts(texts)]);
+      const [screen] = await Promise.all([load(), texts && addTexts(texts), own && addTexts(own)]);
       return {
         element: (
           <ResourceContextProvider value={name}>

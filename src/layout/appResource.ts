@@ -58,8 +58,8 @@ export type AppResource<Row = RaRecord> = {
   pages?: readonly AreaPage[];
 };
 
-/** A screen of an area, to which unknown paths below `under` lead too. */
-type AreaPage = Needing & { area: 'directory' | 'person'; under: string };
+/** A screen of an area; unknown paths below `under` lead to it too. */
+type AreaPage = Needing & { area: 'directory' | 'person'; under?: string };
 
 type NavigationLine = { place: number; label: string; icon: typeof SvgIcon };
 
@@ -81,6 +81,8 @@ export type Screen = {
   path: string;
   /** The call that opens it, where that is not the resource's own (`users.list` for the list of users). */
   needs?: OperationId;
+  /** Catalogs that come with it alone. */
+  texts?: LoadCatalogs;
   /** The screen, loaded when it is first opened. */
   load: () => Promise<ComponentType>;
 };

@@ -105,6 +105,8 @@ type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children' | 
   onTotal?: (total: number) => void;
   /** The record that all of them belong to, by the field that names it: they are a part of its screen. */
   within?: Readonly<Record<string, string>>;
+  /** Where each leads, where that is not its own screen. */
+  rowPath?: (row: Row) => string;
 };
 
 /** The list of the resource around, without a page around it. */
@@ -114,6 +116,7 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
   const { name, list, rows, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
+  const { rowPath = opens && (({ id }) => links.show(id)) } = props;
   const can = useCan();
   const approach = useApproach<Row>();
   const account = useContext(AccountScopeContext)?.subdomain;
@@ -168,7 +171,7 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
       searchedFrom={searchedFrom}
       onTotal={onTotal}
       hint={hint}
-      rowPath={opens && (({ id }) => links.show(id))}
+      rowPath={rowPath}
       onApproach={opens && approach}
       selects={
         bulk && canBulk

@@ -2,7 +2,6 @@ import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
 import { loadProviderTexts } from '#i18n/providerTexts.ts';
-import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import { localLoginPath, securityPath } from '#src/layout/securityPaths.ts';
 import { accountFields } from './accountFields.tsx';
@@ -35,13 +34,8 @@ export default appResource<AccountDetails>({
       needs: 'accounts.get',
       place: 4,
       label: 'accounts.security.name',
-      load: async () => {
-        const [{ SecurityScreen }] = await Promise.all([
-          import('./SecurityScreen.tsx'),
-          addTexts(loadProviderTexts),
-        ]);
-        return SecurityScreen;
-      },
+      texts: loadProviderTexts,
+      load: () => import('./SecurityScreen.tsx').then(({ SecurityScreen }) => SecurityScreen),
       pages: [
         {
           path: localLoginPath,
@@ -55,13 +49,8 @@ export default appResource<AccountDetails>({
       needs: 'accounts.rolodex',
       place: 6,
       label: 'accounts.rolodex.name',
-      load: async () => {
-        const [{ RolodexScreen }] = await Promise.all([
-          import('./RolodexScreen.tsx'),
-          addTexts(loadFirmTexts),
-        ]);
-        return RolodexScreen;
-      },
+      texts: loadFirmTexts,
+      load: () => import('./RolodexScreen.tsx').then(({ RolodexScreen }) => RolodexScreen),
       dialog: {
         path: 'rolodex/remap-account',
         needs: 'accounts.remap',

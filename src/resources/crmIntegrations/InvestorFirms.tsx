@@ -10,10 +10,11 @@ import { useRecord } from '#src/parts/record/useRecord.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { pathToMatcher } from './matcher/pathToMatcher.ts';
 import { NotesDialog } from './NotesDialog.tsx';
 import { NotesMark } from './NotesMark.tsx';
 
-/** The firms of an account's CRM, those that are effective unless the filter says otherwise (document 3, section 2). */
+/** The firms of an account's CRM, each of which leads to its matches; those that are effective unless the filter says otherwise (document 3, section 2). */
 export function InvestorFirms() {
   const { id, firmTypes } = useRecord<CrmIntegrationDetails>();
   return (
@@ -21,6 +22,7 @@ export function InvestorFirms() {
       <RecordRows<CrmInvestorFirm>
         columns={columns}
         within={{ crmIntegrationId: id }}
+        rowPath={(firm) => pathToMatcher(id, firm.id)}
         filters={[
           { source: 'linkedStatus', choices: LinkedStatus.options },
           {
@@ -50,11 +52,10 @@ function useYesOrNo() {
   return ['true', 'false'].map((value) => ({ value, label: translate(`ui.${value}`) }));
 }
 
-function Name({ firm }: { firm: CrmInvestorFirm }) {
+function Notes({ firm }: { firm: CrmInvestorFirm }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <span className="crmFirmName">
-      <span title={firm.name}>{firm.name}</span>
+    <span className="crmFirmNotes">
       <NotesMark notes={firm.notes} name={firm.name} onOpen={() => setOpen(true)} />
       {isOpen && <NotesDialog firm={firm} onClose={() => setOpen(false)} />}
     </span>
@@ -85,7 +86,8 @@ function Linked({ status }: { status: LinkedStatus }) {
 }
 
 const columns: RecordColumn<CrmInvestorFirm>[] = [
-  { source: 'name', width: 260, render: (firm) => <Name firm={firm} /> },
+  { source: 'name', width: 260 },
+  { source: 'notes', width: 76, sortable: false, render: (firm) => <Notes firm={firm} /> },
   { source: 'firmKey', width: 110, render: ({ firmKey }) => <CopyText text={firmKey} /> },
   { source: 'linkedStatus', width: 126, render: ({ linkedStatus }) => <Linked status={linkedStatus} /> },
   { source: 'rolodexFirmName', width: 220, sortable: false, render: (firm) => <RolodexFirm firm={firm} /> },

@@ -1,6 +1,7 @@
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
+import { detailsPath, matcherPath } from './matcher/matcherPath.ts';
 import place from './place.ts';
 
 export default appResource<CrmIntegration>({
@@ -30,5 +31,13 @@ export default appResource<CrmIntegration>({
       },
     ],
   },
+  pages: [
+    {
+      area: 'directory',
+      path: `${matcherPath}/${detailsPath}`,
+      needs: 'firmMatcher.list',
+      load: () => import('./matcher/loadMatcher.ts').then(({ loadMatcher }) => loadMatcher()),
+    },
+  ],
   navigation: { beside: 'firms' },
 });

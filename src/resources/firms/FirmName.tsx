@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { FirmRow } from '#contract/firms.ts';
 import { matchKind } from '#src/parts/firms/matchKind.ts';
 import './firmName.css';
-import { Marked } from './Marked.tsx';
+import { Marked } from '#src/parts/firms/Marked.tsx';
 
 /** A firm's display name and tags; below it the value that a search for this text found, where that is another one. */
 export function FirmName({ firm, sought }: { firm: FirmRow; sought: string }) {

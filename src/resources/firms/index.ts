@@ -1,8 +1,6 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import type { FirmRow } from '#contract/firms.ts';
-import { loadFactSetTexts } from '#i18n/factSetTexts.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
-import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import place from './place.ts';
 
@@ -25,13 +23,7 @@ export default appResource<FirmRow>({
         name: 'import',
         path: 'import',
         needs: 'firms.importFactSet',
-        load: async () => {
-          const [{ ImportFirm }] = await Promise.all([
-            import('./ImportFirm.tsx'),
-            addTexts(loadFactSetTexts),
-          ]);
-          return ImportFirm;
-        },
+        load: () => import('./loadImportFirm.ts').then(({ loadImportFirm }) => loadImportFirm()),
       },
       {
         name: 'create',

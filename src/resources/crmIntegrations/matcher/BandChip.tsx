@@ -1,0 +1,17 @@
+import { useTranslate } from 'react-admin';
+import type { MatchBand } from '#contract/firmMatcher.ts';
+import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
+
+/** How likely a match is, in a word. */
+export function BandChip({ band }: { band: MatchBand }) {
+  const translate = useTranslate();
+  const isLow = band === 'POSSIBLE' || band === 'NO';
+  return <StatusChip tone={tones[band]} label={translate(`firmMatcher.band.${band}`)} hollow={isLow} />;
+}
+
+const tones = {
+  CERTAIN: 'success',
+  PROBABLE: 'info',
+  POSSIBLE: 'warning',
+  NO: 'neutral',
+} as const satisfies Record<MatchBand, Tone>;

@@ -1,0 +1,89 @@
+import { Button } from '@mui/material';
+import type { FocusEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
+import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import { customMatchFields } from '#contract/firmMatcher.ts';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { useFirm } from './InvestorFirmContext.ts';
+import { type CustomValues, customNames, useMatcherAddress } from './matcherAddress.ts';
+
+/** Matching by values of one's own; they begin with the CRM's, and the address keeps them. */
+export function CustomMatch() {
+  const firm = useFirm();
+  const { custom } = useMatcherAddress();
+  const begins = Object.keys(custom).length > 0 ? custom : valuesOf(firm);
+  return <CustomForm key={JSON.stringify(begins)} begins={begins} />;
+}
+
+const identifiers: readonly string[] = ['rolodexKey', 'lei', 'cik', 'crd'];
+
+function CustomForm({ begins }: { begins: CustomValues }) {
+  const translate = useTranslate();
+  const firm = useFirm();
+  const { setCustom } = useMatcherAddress();
+  const { form, field, submit, reset } = useSaveForm({
+    schema: z.object(customMatchFields),
+    values: { ...empty, ...begins },
+    onSave: async ({ rolodexKey, ...others }) => setCustom(rolodexKey ? { rolodexKey } : others),
+  });
+  const isByKey = Boolean(form.watch('rolodexKey')?.trim());
+  const pad = ({ target }: FocusEvent<HTMLInputElement>) => {
+    const typed = target.value.trim();
+    if (/^\d{1,9}$/.test(typed)) form.setValue('rolodexKey', typed.padStart(9, '0'), { shouldDirty: true });
+  };
+  return (
+    <form
+      className="card custom"
+      aria-label={translate('firmMatcher.custom.title')}
+      onSubmit={submit}
+      noValidate
+    >
+      {customNames.map((name) => {
+        const { onBlur, ...input } = field(name);
+        const isKey = name === 'rolodexKey';
+        return (
+          <TextInput
+            key={name}
+            {...input}
+            onBlur={(event) => {
+              if (isKey) pad(event);
+              return onBlur(event);
+            }}
+            label={translate(`firmMatcher.fields.${name}`)}
+            help={isKey ? translate('firmMatcher.custom.keyHelp') : undefined}
+            mono={identifiers.includes(name)}
+            inputMode={isKey ? 'numeric' : undefined}
+            autoComplete="off"
+            disabled={isByKey && !isKey}
+          />
+        );
+      })}
+      <div className="buttons">
+        <Button type="submit" variant="contained">
+          {translate('firmMatcher.custom.find')}
+        </Button>
+        <Button
+          color="inherit"
+          onClick={() => {
+            setCustom({});
+            reset({ ...empty, ...valuesOf(firm) });
+          }}
+        >
+          {translate('firmMatcher.custom.reset')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const empty = Object.fromEntries(customNames.map((name) => [name, '']));
+
+/** What the CRM says of a firm, by the names of a custom match. */
+const valuesOf = ({ name, addresses, websites, lei, crd, ciks }: CrmInvestorFirmDetails): CustomValues =>
+  Object.fromEntries(
+    Object.entries({ name, address: addresses[0], webDomain: websites[0], lei, crd, cik: ciks[0] }).filter(
+      ([, value]) => value,
+    ),
+  );

@@ -1,0 +1,103 @@
+import { useTranslate } from 'react-admin';
+import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
+import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import { NotFound } from '#src/layout/NotFound.tsx';
+import { Page } from '#src/layout/Page.tsx';
+import { useAreaStep } from '#src/layout/useAreaStep.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { useListStep } from '#src/layout/useListStep.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { CustomMatch } from './CustomMatch.tsx';
+import { FirmNotes } from './FirmNotes.tsx';
+import { InvestorFirmContext } from './InvestorFirmContext.ts';
+import { MatcherTools } from './MatcherTools.tsx';
+import { MatchList } from './MatchList.tsx';
+import { useMatcherAddress } from './matcherAddress.ts';
+import { UnlinkButton } from './UnlinkButton.tsx';
+import { useFirmFacts } from './useFirmFacts.tsx';
+import { useInvestorFirm } from './useInvestorFirm.ts';
+import './matcher.css';
+
+/** A firm of a CRM, and the organizations that it may be (document 3, section 2). */
+export function EntityMatcher() {
+  const { id, firmId } = useMatcherAddress();
+  const translate = useTranslate();
+  const { integration, firm } = useInvestorFirm(id, firmId);
+  const breadcrumb = useWay(id, integration.data);
+  const error = integration.error ?? firm.error;
+  const isGone = error !== null && failureOf(error).code === 'NOT_FOUND';
+  if (firm.data && !isGone) return <Matcher key={firmId} firm={firm.data} breadcrumb={breadcrumb} />;
+  return (
+    <Page title={translate('firmMatcher.name')} breadcrumb={breadcrumb}>
+      {!error && <LoadingState lines={8} />}
+      {isGone && (
+        <NotFound
+          resource="crmIntegrations"
+          title={translate('firmMatcher.notFound')}
+          hint={translate('firmMatcher.notFoundHint')}
+          behind={integration.data && breadcrumb.at(-1)}
+        />
+      )}
+      {error && !isGone && (
+        <LoadFailure
+          message={translate('firmMatcher.couldNotLoadFirm')}
+          error={error}
+          onRetry={() => {
+            if (integration.error) void integration.refetch();
+            if (firm.error) void firm.refetch();
+          }}
+          isRetrying={integration.isFetching || firm.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useWay(id: string, integration: CrmIntegrationDetails | undefined) {
+  const area = useAreaStep();
+  const list = useListStep('crmIntegrations');
+  const links = useLinks().to('crmIntegrations');
+  return [...area, ...list, ...(integration ? [{ label: integration.name, to: links.show(id) }] : [])];
+}
+
+type MatcherProps = { firm: CrmInvestorFirmDetails; breadcrumb: ReturnType<typeof useWay> };
+
+function Matcher({ firm, breadcrumb }: MatcherProps) {
+  const translate = useTranslate();
+  const { mode } = useMatcherAddress();
+  const isLinked = firm.linkedStatus === 'LINKED';
+  return (
+    <InvestorFirmContext value={firm}>
+      <Page
+        title={firm.name}
+        breadcrumb={breadcrumb}
+        chips={
+          <>
+            <StatusChip
+              tone={isLinked ? 'success' : 'neutral'}
+              label={translate(`crmInvestorFirms.linkedStatus.${firm.linkedStatus}`)}
+              hollow={!isLinked}
+            />
+            <StatusChip
+              tone={firm.status === 'EFFECTIVE' ? 'success' : 'error'}
+              label={translate(`firmValues.recordStatus.${firm.status}`)}
+              hollow={firm.status === 'DELETED'}
+            />
+          </>
+        }
+        actions={isLinked && <UnlinkButton />}
+        highlights={useFirmFacts(firm)}
+      >
+        <div className="matcher">
+          <FirmNotes />
+          <MatcherTools />
+          {mode === 'custom' && <CustomMatch />}
+          <MatchList />
+        </div>
+      </Page>
+    </InvestorFirmContext>
+  );
+}

@@ -1,0 +1,136 @@
+import { useTranslate } from 'react-admin';
+import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
+import { useFormats } from '#i18n/format.ts';
+import { barsOf } from './evidence.ts';
+import { useFieldText } from './MatchSigns.tsx';
+import { Reasons } from './Reasons.tsx';
+import { useReasons } from './useReasons.ts';
+import { useWeights } from './useWeights.ts';
+import './explanation.css';
+
+/** Why a match is as likely as it is: a sentence, then the sum that the score is, so that it can be checked by hand. */
+export function Explanation({ match }: { match: MatchFirm }) {
+  const translate = useTranslate();
+  const { fields } = match.explanation;
+  const told = fields.filter(({ outcome }) => outcome !== 'MISSING');
+  const { zero, lengthOf } = barsOf(told);
+  const column = (name: string) => translate(`firmMatcher.columns.${name}`);
+  return (
+    <>
+      <Reasons match={match} />
+      <table className="explanation">
+        <thead>
+          <tr>
+            {(['field', 'crm', 'organization', 'how'] as const).map((name) => (
+              <th key={name} scope="col" data-column={name}>
+                {column(name)}
+              </th>
+            ))}
+            <th scope="col" data-column="bar">
+              <span className="sides" style={{ gridTemplateColumns: `${zero}% 1fr` }}>
+                <span>{zero > 0 && column('against')}</span>
+                <span>{zero < 100 && column('for')}</span>
+              </span>
+            </th>
+            <th scope="col" data-column="weight">
+              {column('weight')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {told.map((evidence) => (
+            <EvidenceLine
+              key={evidence.field}
+              evidence={evidence}
+              zero={zero}
+              length={lengthOf(evidence.weight)}
+            />
+          ))}
+        </tbody>
+        <Sum match={match} />
+      </table>
+      <Rival match={match} />
+    </>
+  );
+}
+
+type EvidenceLineProps = { evidence: MatchEvidence; zero: number; length: number };
+
+function EvidenceLine({ evidence, zero, length }: EvidenceLineProps) {
+  const fieldText = useFieldText();
+  const { comparison } = useReasons();
+  const { signed } = useWeights();
+  const { field, left, right, weight } = evidence;
+  const start = weight < 0 ? zero - length : zero;
+  return (
+    <tr>
+      <th scope="row">{fieldText(field)}</th>
+      <td data-column="crm">{left ?? '–'}</td>
+      <td data-column="organization">{right ?? '–'}</td>
+      <td data-column="how">{comparison(evidence)}</td>
+      <td data-column="bar">
+        <span className="bar" aria-hidden>
+          <span
+            data-side={weight < 0 ? 'against' : 'for'}
+            style={{ insetInlineStart: `${start}%`, width: `${length}%` }}
+          />
+          <i style={{ insetInlineStart: `${zero}%` }} />
+        </span>
+      </td>
+      <td data-column="weight">{signed(weight)}</td>
+    </tr>
+  );
+}
+
+/** What is missing, and the sum: evidence and start come to the log-odds of the score. */
+function Sum({ match }: { match: MatchFirm }) {
+  const translate = useTranslate();
+  const { percent, number } = useFormats();
+  const { signed } = useWeights();
+  const { missing } = useReasons();
+  const { fields, start, sum, ofFirms } = match.explanation;
+  const absent = fields.filter(({ outcome }) => outcome === 'MISSING');
+  return (
+    <tfoot>
+      {absent.length > 0 && (
+        <tr>
+          <th scope="row">{translate('firmMatcher.missing.label')}</th>
+          <td colSpan={5}>
+            {translate('firmMatcher.missing.text', { missing: missing(absent).join('; ') })}
+          </td>
+        </tr>
+      )}
+      <tr>
+        <th scope="row">{translate('firmMatcher.sum.label')}</th>
+        <td colSpan={4}>
+          {translate('firmMatcher.sum.text', {
+            evidence: signed(sum - start),
+            start: signed(start),
+            ofFirms: number(ofFirms),
+            sum: signed(sum),
+            share: percent(match.score),
+          })}
+        </td>
+        <td data-column="weight">{signed(sum)}</td>
+      </tr>
+    </tfoot>
+  );
+}
+
+/** Why it is this one and not the next, or what the best one has that this one lacks. */
+function Rival({ match: { rival } }: { match: MatchFirm }) {
+  const translate = useTranslate();
+  const fieldText = useFieldText();
+  const { plain } = useWeights();
+  if (!rival) return null;
+  const side = rival.lead < 0 ? 'ahead' : 'behind';
+  return (
+    <p className="rival">
+      {translate(`firmMatcher.rival.${side}${rival.field ? '' : 'InAll'}`, {
+        name: rival.name,
+        lead: plain(rival.lead),
+        field: rival.field ? fieldText(rival.field) : '',
+      })}
+    </p>
+  );
+}

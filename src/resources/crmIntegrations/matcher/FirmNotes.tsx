@@ -1,0 +1,32 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { IconButton } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#src/layout/useCan.ts';
+import { NotesDialog } from '../NotesDialog.tsx';
+import { useFirm } from './InvestorFirmContext.ts';
+
+/** What the platform's staff notes of the firm, in view while one decides. */
+export function FirmNotes() {
+  const translate = useTranslate();
+  const firm = useFirm();
+  const canWrite = useCan()('crmInvestorFirms.setNotes');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="notes">
+      <span>{translate('crmInvestorFirms.fields.notes')}</span>
+      <p data-none={!firm.notes || undefined}>{firm.notes ?? translate('firmMatcher.notes.none')}</p>
+      {canWrite && (
+        <IconButton
+          size="small"
+          aria-label={translate('firmMatcher.notes.edit')}
+          title={translate('firmMatcher.notes.edit')}
+          onClick={() => setOpen(true)}
+        >
+          <EditOutlined fontSize="small" />
+        </IconButton>
+      )}
+      {isOpen && <NotesDialog firm={firm} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

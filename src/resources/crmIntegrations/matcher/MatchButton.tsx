@@ -1,0 +1,37 @@
+import { useTranslate } from 'react-admin';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { useFirm } from './InvestorFirmContext.ts';
+import { UnlinkButton } from './UnlinkButton.tsx';
+
+type MatchButtonProps = {
+  match: MatchFirm;
+  /** It stands out. */
+  isFirst: boolean;
+  onLink: (match: MatchFirm) => void;
+};
+
+/** What can be done with a match: a firm of the directory is linked, one of the provider is created first (document 3, section 4). */
+export function MatchButton({ match, isFirst, onLink }: MatchButtonProps) {
+  const translate = useTranslate();
+  const firm = useFirm();
+  const can = useCan();
+  const { name, linkedFirm, source } = match;
+  if (!can('crmInvestorFirms.setEntityKey')) return null;
+  const key = match.rolodexKey ?? linkedFirm?.key ?? null;
+  if (key !== null && key === firm.cmgEntityKey) return <UnlinkButton isInRow />;
+  const verb = source === 'directory' || linkedFirm ? 'Link' : 'Create';
+  return (
+    <ReasonedButton
+      reason={firm.isFirmMappedToCmgAccount ? translate('validation.crmLinkKept') : undefined}
+      size="small"
+      variant={isFirst && firm.linkedStatus === 'NOT_LINKED' ? 'contained' : 'outlined'}
+      color={isFirst && firm.linkedStatus === 'NOT_LINKED' ? 'primary' : 'inherit'}
+      aria-label={translate(`firmMatcher.link.of${verb}`, { name })}
+      onClick={() => onLink(match)}
+    >
+      {translate(`firmMatcher.link.${verb === 'Link' ? 'action' : 'create'}`)}
+    </ReasonedButton>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mui/material';
+import { useEffect, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { MatchFirm, MatchSource } from '#contract/firmMatcher.ts';
+import { useFormats } from '#i18n/format.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { MatchRow } from './MatchRow.tsx';
+import { useMatcherAddress } from './matcherAddress.ts';
+import type { SourceMatches } from './useMatches.ts';
+
+type MatchGroupProps = {
+  name: MatchSource | 'ranking';
+  /** The calls whose matches these are. */
+  of: readonly SourceMatches[];
+  matches: readonly MatchFirm[];
+  /** The first of all that are shown: it is open, and stands out. */
+  first: string | undefined;
+  onLink: (match: MatchFirm) => void;
+};
+
+/** Less likely matches are shown when they are asked for, unless there are no others. */
+const shownFrom = { directory: 0.1, provider: 0.05, ranking: 0.1 } as const;
+const fewest = 3;
+
+/** Matches, the best first; what could not be loaded of them says so by itself. */
+export function MatchGroup({ name, of, matches, first, onLink }: MatchGroupProps) {
+  const translate = useTranslate();
+  const { number, percent } = useFormats();
+  const headingId = useId();
+  const { opened } = useMatcherAddress();
+  const [isWhole, setWhole] = useState(false);
+  const likely = matches.filter(({ score }) => score >= shownFrom[name]).length;
+  const count = isWhole ? matches.length : Math.min(matches.length, Math.max(likely, fewest));
+  const openedAt = matches.findIndex(({ id }) => id === opened?.id);
+  useEffect(() => {
+    if (openedAt >= count) setWhole(true);
+  }, [openedAt, count]);
+  const isLoading = of.some((one) => !one.matches && !one.error);
+  return (
+    <section className="matchGroup" aria-labelledby={headingId} aria-busy={isLoading}>
+      <h2 id={headingId}>
+        {translate(`firmMatcher.sources.${name}`)}
+        {matches.length > 0 && (
+          <small>
+            {translate('firmMatcher.shownOf', { shown: number(count), total: number(matches.length) })}
+          </small>
+        )}
+      </h2>
+      {of.map(
+        ({ source, error, refetch, isFetching }) =>
+          error && (
+            <LoadFailure
+              key={source}
+              message={translate(`firmMatcher.couldNotLoad.${source}`)}
+              error={error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          ),
+      )}
+      {isLoading && matches.length === 0 && <LoadingState lines={3} />}
+      {!isLoading && matches.length === 0 && of.every(({ error }) => !error) && (
+        <p>{translate('firmMatcher.none')}</p>
+      )}
+      {matches.length > 0 && (
+        <ol className="card">
+          {matches.slice(0, count).map((match) => (
+            <MatchRow key={match.id} match={match} isFirst={match.id === first} onLink={onLink} />
+          ))}
+        </ol>
+      )}
+      {count < matches.length && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          {translate('firmMatcher.showBelow', {
+            hidden: number(matches.length - count),
+            share: percent(shownFrom[name]),
+          })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mui/material';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { onKey } from '#src/ui/keys.ts';
+import { LinkDialog } from './link/LinkDialog.tsx';
+import { MatchGroup } from './MatchGroup.tsx';
+import { useMatcherAddress } from './matcherAddress.ts';
+import { MatchPanel } from './panel/MatchPanel.tsx';
+import { rankingOf, useMatches } from './useMatches.ts';
+
+/** The matches in two groups, or in one ranking; the details of one beside them, and the dialog that links it. */
+export function MatchList() {
+  const { mode, view, opened } = useMatcherAddress();
+  const { sources, isAsked } = useMatches();
+  const [linked, setLinked] = useState<MatchFirm>();
+  const { directory, provider } = sources;
+  if (!isAsked) return <Prompt />;
+  const all = [directory, provider];
+  const isEmpty = all.every(({ matches, error }) => !error && matches?.length === 0);
+  const ranking = rankingOf(sources);
+  const shown = view === 'ranking' ? ranking : [...(directory.matches ?? []), ...(provider.matches ?? [])];
+  const first = shown[0]?.id;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move the focus between the links in it
+    <div className="matches" data-beside={opened && true} onKeyDown={onKey(moveByArrow)}>
+      {isEmpty && <Nothing mode={mode} />}
+      {!isEmpty &&
+        (view === 'ranking' ? (
+          <MatchGroup name="ranking" of={all} matches={ranking} first={first} onLink={setLinked} />
+        ) : (
+          all.map((one) => (
+            <MatchGroup
+              key={one.source}
+              name={one.source}
+              of={[one]}
+              matches={one.matches ?? []}
+              first={first}
+              onLink={setLinked}
+            />
+          ))
+        ))}
+      {opened && (
+        <MatchPanel
+          matches={shown}
+          isLoading={all.some(({ matches, error }) => !matches && !error)}
+          onLink={setLinked}
+        />
+      )}
+      {linked && (
+        <LinkDialog
+          key={linked.id}
+          match={linked}
+          better={directory.matches?.[0]}
+          onClose={() => setLinked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Prompt() {
+  const translate = useTranslate();
+  return <p className="prompt">{translate('firmMatcher.custom.prompt')}</p>;
+}
+
+function Nothing({ mode }: { mode: 'default' | 'custom' }) {
+  const translate = useTranslate();
+  const links = useLinks().to('firms');
+  const canCreate = useCan()('firms.create');
+  const { modeTo } = useMatcherAddress();
+  return (
+    <div className="none" role="status">
+      <EmptyState
+        title={translate('firmMatcher.none')}
+        hint={translate(`firmMatcher.${canCreate ? 'noneHint' : 'noneHintToRead'}`)}
+      >
+        <div className="ways">
+          {mode === 'default' && (
+            <Button variant="outlined" color="inherit" component={Link} to={modeTo('custom')}>
+              {translate('firmMatcher.tabs.custom')}
+            </Button>
+          )}
+          {canCreate && (
+            <Button variant="outlined" color="inherit" component={Link} to={links.create()}>
+              {translate('firmMatcher.createOrganization')}
+            </Button>
+          )}
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** From match to match by ↑ and ↓; → opens the explanation of the one that has the focus, ← closes it. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>) {
+  const target = event.target as HTMLElement;
+  const row = target.closest('.matchRow');
+  if (!row || target.closest('input, select, textarea')) return;
+  const toggle = row.querySelector<HTMLElement>('[aria-expanded]');
+  const side = document.documentElement.dir === 'rtl' ? -1 : 1;
+  const turn = { ArrowRight: side, ArrowLeft: -side }[event.key];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (turn) {
+    event.preventDefault();
+    if ((toggle?.getAttribute('aria-expanded') === 'true') !== turn > 0) toggle?.click();
+  } else if (step) {
+    const rows = [...event.currentTarget.querySelectorAll('.matchRow')];
+    const next = rows[rows.indexOf(row) + step]?.querySelector<HTMLElement>('a');
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+}

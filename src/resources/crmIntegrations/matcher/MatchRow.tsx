@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useFormats } from '#i18n/format.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { BandChip } from './BandChip.tsx';
+import { Explanation } from './Explanation.tsx';
+import { MatchButton } from './MatchButton.tsx';
+import { MatchedValue, MatchTags } from './MatchedValue.tsx';
+import { MatchSigns } from './MatchSigns.tsx';
+import { useMatcherAddress } from './matcherAddress.ts';
+
+type MatchRowProps = { match: MatchFirm; isFirst: boolean; onLink: (match: MatchFirm) => void };
+
+/** One match: how likely, which, why in short, and what to do with it; by its score one opens the reasons. */
+export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
+  const translate = useTranslate();
+  const { percent } = useFormats();
+  const { detailsOf, opened } = useMatcherAddress();
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? isFirst;
+  const reasonsId = useId();
+  const { id, name, score, band, rolodexKey } = match;
+  const isInPanel = opened?.id === id;
+  const areShown = isOpen && !opened;
+  const words = { share: percent(score), band: translate(`firmMatcher.band.${band}`), name };
+  return (
+    <li className="matchRow" data-opened={areShown || isInPanel || undefined}>
+      <div className="line">
+        <button
+          type="button"
+          className="score"
+          aria-expanded={areShown}
+          aria-controls={areShown ? reasonsId : undefined}
+          aria-label={translate('firmMatcher.explain', words)}
+          disabled={opened !== undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <b>{percent(score)}</b>
+          <BandChip band={band} />
+        </button>
+        <div className="firm">
+          <span>
+            <Link id={rowId(match)} to={detailsOf(match)} aria-current={isInPanel || undefined}>
+              {name}
+            </Link>
+            <MatchTags match={match} />
+          </span>
+          <MatchedValue match={match} />
+        </div>
+        <MatchSigns match={match} />
+        <span className="key">
+          <CopyText text={rolodexKey ?? id} />
+        </span>
+        <MatchButton match={match} isFirst={isFirst} onLink={onLink} />
+      </div>
+      {areShown && (
+        <div className="reasons" id={reasonsId}>
+          <Explanation match={match} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The link that opens a match's details, which has the focus again when they are closed. */
+export const rowId = ({ source, id }: Pick<MatchFirm, 'source' | 'id'>) => `match-${source}-${id}`;

@@ -1,0 +1,46 @@
+import { useTranslate } from 'react-admin';
+import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { signs, stripOf } from './evidence.ts';
+
+/** How each field compares, by its sign. */
+export function MatchSigns({ match }: { match: MatchFirm }) {
+  const translate = useTranslate();
+  const fieldText = useFieldText();
+  return (
+    <ul className="signs" aria-label={translate('firmMatcher.signs')}>
+      {stripOf(match).map(({ field, outcome }) => (
+        <li key={field}>
+          <OutcomeSign
+            outcome={outcome}
+            label={fieldText(field, 'short')}
+            spoken={translate('firmMatcher.sign', {
+              field: fieldText(field),
+              outcome: translate(`firmMatcher.outcome.${outcome}`),
+            })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type OutcomeSignProps = { outcome: MatchEvidence['outcome']; label: string; spoken?: string };
+
+/** An outcome: sign and word carry the meaning, the colour repeats it. */
+export function OutcomeSign({ outcome, label, spoken = label }: OutcomeSignProps) {
+  return (
+    <span className="sign" data-outcome={outcome} role="img" aria-label={spoken}>
+      <b aria-hidden>{signs[outcome]}</b> {label}
+    </span>
+  );
+}
+
+/** What a compared field is called, in the strip as short as it can be. */
+export function useFieldText() {
+  const { text, has } = useTexts();
+  return (field: string, form?: 'short') => {
+    const short = `firmMatcher.short.${field}`;
+    return form && has(short) ? text(short) : text(`firmMatcher.fields.${field}`);
+  };
+}

@@ -1,0 +1,57 @@
+import { useTranslate } from 'react-admin';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { Marked } from '#src/parts/firms/Marked.tsx';
+import { matchKind } from '#src/parts/firms/matchKind.ts';
+import { evidenceOf } from './evidence.ts';
+import { useFirm } from './InvestorFirmContext.ts';
+
+/** The value that fits best, with the words that both sides have; where that is the name itself, what the firm is. */
+export function MatchedValue({ match }: { match: MatchFirm }) {
+  const { text } = useTexts();
+  const { match: found, name, details, addresses } = match;
+  if (found && found.value !== name) {
+    return (
+      <small>
+        {text('firms.match.found', {
+          kind: matchKind({ ...found, isDisplayName: false, level: 'exact' }, text),
+        })}{' '}
+        <Marked text={found.value} words={sharedWords(match)} />
+      </small>
+    );
+  }
+  const { entityType } = details;
+  return (
+    <small>
+      {[
+        text('firmMatcher.currentName'),
+        entityType && text(`firmValues.entityType.${entityType}`),
+        addresses[0]?.address,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </small>
+  );
+}
+
+/** The words of the firm's name that the CRM's name has too, exactly. */
+export const sharedWords = (match: MatchFirm): string[] =>
+  (evidenceOf(match, 'name')?.how ?? []).filter(({ kind }) => kind === 'EXACT').map(({ right }) => right);
+
+/** What to know of a match at one look. */
+export function MatchTags({ match }: { match: MatchFirm }) {
+  const translate = useTranslate();
+  const { cmgEntityKey } = useFirm();
+  const { isOnPlatform, firmSource, source, status, linkedFirm, rolodexKey } = match;
+  const isLinked = cmgEntityKey !== null && (rolodexKey ?? linkedFirm?.key) === cmgEntityKey;
+  return (
+    <>
+      {isLinked && <small data-tag="linked">{translate('firmMatcher.tags.linked')}</small>}
+      {isOnPlatform && <small data-tag="platform">{translate('firms.tags.onPlatform')}</small>}
+      {firmSource === 'FACT_SET' && source === 'directory' && (
+        <small data-tag="provider">{translate('firms.tags.factSet')}</small>
+      )}
+      {status === 'DEFUNCT' && <small data-tag="defunct">{translate('firmMatcher.tags.defunct')}</small>}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useReasons } from './useReasons.ts';
+
+/** Why, in a sentence; what speaks against it stands out. */
+export function Reasons({ match }: { match: MatchFirm }) {
+  const { inFavour, against, asides } = useReasons();
+  const counter = against(match);
+  return (
+    <p className="reason">
+      {inFavour(match)}
+      {counter && (
+        <>
+          {' '}
+          {counter.before}
+          <strong>{counter.clause}</strong>
+          {counter.after}
+        </>
+      )}
+      {asides(match).map((aside) => (
+        <span key={aside}> {aside}</span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { useFirm } from './InvestorFirmContext.ts';
+import { useMatcherAddress } from './matcherAddress.ts';
+import { useReloadMatches } from './useMatches.ts';
+
+/** Ends the link of the firm, unless the organization is mapped to an account: then it says why not. */
+export function UnlinkButton({ isInRow }: { isInRow?: boolean }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<DataProvider>();
+  const firm = useFirm();
+  const { id, firmId } = useMatcherAddress();
+  const reload = useReloadMatches();
+  const [isOpen, setOpen] = useState(false);
+  if (!useCan()('crmInvestorFirms.setEntityKey')) return null;
+  const names = { firm: firm.name, organization: firm.rolodexFirmName ?? firm.cmgEntityKey ?? '' };
+  const unlink = async () => {
+    await dataProvider.perform('crmInvestorFirms.setEntityKey', {
+      params: { id, firmId },
+      version: firm.version,
+      body: { cmgEntityKey: null },
+    });
+    void reload();
+    notify(translate('firmMatcher.unlink.done', names), { type: 'success' });
+  };
+  return (
+    <>
+      <ReasonedButton
+        reason={firm.isFirmMappedToCmgAccount ? translate('validation.crmLinkKept') : undefined}
+        variant="outlined"
+        color="inherit"
+        {...(isInRow && {
+          size: 'small' as const,
+          'aria-label': translate('firmMatcher.unlink.of', { name: names.organization }),
+        })}
+        onClick={() => setOpen(true)}
+      >
+        {translate('firmMatcher.unlink.action')}
+      </ReasonedButton>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={translate('firmMatcher.unlink.title')}
+        about={firm.name}
+        text={translate('firmMatcher.unlink.question', names)}
+        confirmLabel={translate('firmMatcher.unlink.title')}
+        isDestructive
+        onConfirm={unlink}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

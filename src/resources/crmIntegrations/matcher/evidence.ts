@@ -1,0 +1,30 @@
+import type { MatchEvidence, MatchField, MatchFirm } from '#contract/firmMatcher.ts';
+
+export const evidenceOf = (match: MatchFirm, field: MatchField): MatchEvidence | undefined =>
+  match.explanation.fields.find((one) => one.field === field);
+
+/** The signs by which outcomes are told at one look; `missing` is not `differs`. */
+export const signs = { AGREES: '=', SIMILAR: '≈', DIFFERS: '≠', MISSING: '?' } as const;
+
+/** The fields of the strip: the first three always, identifiers where one side has any. */
+const inStrip: readonly MatchField[] = ['name', 'webDomain', 'address', 'lei', 'crd', 'cik', 'rolodexKey'];
+
+export const stripOf = (match: MatchFirm): MatchEvidence[] =>
+  inStrip.flatMap((field) => {
+    const evidence = evidenceOf(match, field);
+    if (!evidence) return [];
+    const isUsual = inStrip.indexOf(field) < 3;
+    return isUsual || evidence.left !== null || evidence.right !== null ? [evidence] : [];
+  });
+
+/** How the bars of an explanation share their width: where zero is, and the length of each, in percent. */
+export function barsOf(fields: readonly MatchEvidence[]) {
+  const weights = fields.map(({ weight }) => weight);
+  const most = Math.max(0, ...weights);
+  const least = Math.max(0, ...weights.map((weight) => -weight));
+  const whole = most + least || 1;
+  return {
+    zero: (least / whole) * 100,
+    lengthOf: (weight: number) => (Math.abs(weight) / whole) * 100,
+  };
+}

@@ -1,0 +1,62 @@
+import { Alert } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import type { useDuplicates } from './useLinkTarget.ts';
+
+type DuplicatesProps = {
+  match: MatchFirm;
+  better: MatchFirm | undefined;
+  found: Pick<ReturnType<typeof useDuplicates>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+};
+
+/** What the directory has already that may be the organization which is about to be created. */
+export function Duplicates({ match, better, found }: DuplicatesProps) {
+  const translate = useTranslate();
+  const { percent } = useFormats();
+  const links = useLinks().to('firms');
+  const { data, error, refetch, isFetching } = found;
+  const linkTo = ({ id, name }: MatchFirm) => (
+    <Link to={links.show(id)} target="_blank" rel="noopener">
+      {name}
+    </Link>
+  );
+  const [before, after] = better
+    ? translate('firmMatcher.link.better', { name: '\u0000', share: percent(better.score) }).split('\u0000')
+    : [];
+  return (
+    <>
+      {better && better.score > match.score && (
+        <Alert severity="info">
+          {before}
+          {linkTo(better)}
+          {after}
+        </Alert>
+      )}
+      {error && (
+        <LoadFailure
+          message={translate('firmMatcher.link.notChecked')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <p className="linkScore">{translate('firmMatcher.link.checking')}</p>}
+      {data && data.length > 0 && (
+        <Alert severity="warning">
+          {translate('firmMatcher.link.duplicates')}
+          <ul>
+            {data.map((one) => (
+              <li key={one.id}>
+                {linkTo(one)} <code>{one.rolodexKey}</code> {percent(one.score)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+}

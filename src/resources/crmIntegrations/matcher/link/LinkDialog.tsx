@@ -1,0 +1,115 @@
+import { Alert } from '@mui/material';
+import { useEffect, useEffectEvent } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { useFirm } from '../InvestorFirmContext.ts';
+import { useReloadMatches } from '../useMatches.ts';
+import { BothSides } from './BothSides.tsx';
+import { Duplicates } from './Duplicates.tsx';
+import { LinkInputs } from './LinkInputs.tsx';
+import { LinkSteps } from './LinkSteps.tsx';
+import { LinkChoices, stepsTo } from './linkPlan.ts';
+import { type LinkProgress, useLink } from './useLink.ts';
+import { useDuplicates, useLinkTarget } from './useLinkTarget.ts';
+import './linkDialog.css';
+
+type LinkDialogProps = {
+  match: MatchFirm;
+  /** The best match of the directory. */
+  better: MatchFirm | undefined;
+  onClose: () => void;
+};
+
+/** Says what a link will change, makes it step by step, and goes on from the step that failed (document 3, section 4). */
+export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const firm = useFirm();
+  const reload = useReloadMatches();
+  const { data: target, error, refetch, isFetching } = useLinkTarget(match);
+  const isCreated = match.source === 'provider' && !match.linkedFirm && !target?.firm;
+  const duplicates = useDuplicates(match, isCreated);
+  const { link, progress } = useLink(match);
+  const { form, submit, isSaving, isUnsaved, reset } = useSaveForm({
+    schema: LinkChoices,
+    values: choicesOf(match.details),
+    onSave: async (choices: LinkChoices) => {
+      const linked = await link(choices);
+      if (!linked) return;
+      void reload();
+      const names = { firm: firm.name, organization: linked.displayName };
+      notify(translate('firmMatcher.link.done', names), { type: 'success' });
+      onClose();
+    },
+  });
+  const begin = useEffectEvent(reset);
+  useEffect(() => {
+    if (target) begin(choicesOf(target));
+  }, [target]);
+  const failed = progress?.failed;
+  const isFinal = !failed && target?.firm?.isFirmMappedToCmgAccount;
+  const note = failed ? 'notRepeated' : isFinal && 'noUndo';
+  const title = translate(`firmMatcher.link.${isCreated ? 'create' : 'title'}`);
+  const verb = translate(`firmMatcher.link.${isCreated ? 'create' : 'action'}`);
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={failed ? translate('firmMatcher.link.retry') : verb}
+      isSaving={isSaving}
+      failure={undefined}
+      isUnsaved={isUnsaved}
+      isIncomplete={!target || (isCreated && !duplicates.data)}
+      note={note && <span className="linkNote">{translate(`firmMatcher.link.${note}`)}</span>}
+      onSubmit={submit}
+      onClose={() => {
+        // What was done before a failure changes what there is to match.
+        if (progress) void reload();
+        onClose();
+      }}
+    >
+      <BothSides match={match} />
+      {failed && <StepFailure failed={failed} name={firm.name} />}
+      {isFinal && <Alert severity="warning">{translate('firmMatcher.link.cannotBeRevoked')}</Alert>}
+      {error && (
+        <LoadFailure
+          message={translate('firmMatcher.link.errors.target')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!target && !error && <LoadingState lines={4} />}
+      {target && !progress && (
+        <>
+          {isCreated && <Duplicates match={match} better={better} found={duplicates} />}
+          <LinkInputs form={form} target={target} name={firm.name} />
+        </>
+      )}
+      {target && (
+        <LinkSteps
+          steps={progress?.steps.length ? progress.steps : stepsTo(target, form.watch(), firm.name)}
+          progress={progress}
+          name={firm.name}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function StepFailure({ failed, name }: { failed: NonNullable<LinkProgress['failed']>; name: string }) {
+  const translate = useTranslate();
+  const step = failed.step === 'create' ? 'target' : failed.step;
+  return <ErrorBox about={translate(`firmMatcher.link.errors.${step}`, { name })} error={failed.error} />;
+}
+
+const choicesOf = (types: Omit<LinkChoices, 'addName'>): LinkChoices => ({
+  entityType: types.entityType,
+  industryType: types.industryType,
+  firmCategoryType: types.firmCategoryType,
+  addName: false,
+});

@@ -1,0 +1,81 @@
+import { useTranslate } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
+import { EntityType, firmCategoryChoices, IndustryType } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { focusFirstInput } from '#src/ui/focusFirstInput.ts';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { useControls } from '#src/ui/inputs/useControls.ts';
+import { hasName, type LinkChoices, type LinkTarget } from './linkPlan.ts';
+
+type LinkInputsProps = {
+  form: UseFormReturn<LinkChoices, unknown, LinkChoices>;
+  target: LinkTarget;
+  /** The CRM's name of the firm. */
+  name: string;
+};
+
+/** What a link may change of the organization. */
+export function LinkInputs({ form, target, name }: LinkInputsProps) {
+  const translate = useTranslate();
+  const { text, locale } = useTexts();
+  const control = useControls(form);
+  const entityType = control('entityType');
+  const industryType = control('industryType');
+  const category = control('firmCategoryType');
+  const addName = control('addName');
+  const choices = <Value extends string>(of: string, values: readonly Value[]) =>
+    values
+      .map((value) => ({ value, label: text(`firmValues.${of}.${value}`) }))
+      .sort((one, other) => one.label.localeCompare(other.label, locale));
+  const isFixed = !firmCategoryChoices.some((one) => one === target.firmCategoryType);
+  return (
+    <div className="linkInputs" ref={focusFirstInput}>
+      <SelectInput
+        {...entityType}
+        label={translate('firmMatcher.link.entityType')}
+        choices={choices('entityType', EntityType.options)}
+        {...(target.entityType === null && { emptyLabel: translate('firmMatcher.link.selectEntityType') })}
+        value={entityType.value ?? ''}
+        onChange={({ target: { value } }) =>
+          entityType.onChange(EntityType.options.find((one) => one === value) ?? null)
+        }
+        aria-required
+      />
+      <SelectInput
+        {...industryType}
+        label={translate('firmMatcher.link.industryType')}
+        labelEnd={translate('ui.optional')}
+        choices={choices('industryType', IndustryType.options)}
+        emptyLabel={translate('firmMatcher.link.selectIndustryType')}
+        value={industryType.value ?? ''}
+        onChange={({ target: { value } }) =>
+          industryType.onChange(IndustryType.options.find((one) => one === value) ?? null)
+        }
+      />
+      <SelectInput
+        {...category}
+        label={translate('firmMatcher.link.firmCategory')}
+        choices={choices('firmType', isFixed ? [target.firmCategoryType] : firmCategoryChoices)}
+        disabled={isFixed}
+        help={isFixed ? translate('firms.validation.categoryFixed') : undefined}
+        onChange={({ target: { value } }) => {
+          const chosen = firmCategoryChoices.find((one) => one === value);
+          if (chosen) category.onChange(chosen);
+        }}
+      />
+      {!hasName(target, name) && (
+        <div className="whole">
+          <CheckboxInput
+            name={addName.name}
+            ref={addName.ref}
+            checked={addName.value}
+            onChange={({ target: { checked } }) => addName.onChange(checked)}
+            label={translate('firmMatcher.link.addName', { name })}
+            help={translate('firmMatcher.link.addNameHelp')}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

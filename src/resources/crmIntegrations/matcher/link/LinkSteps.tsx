@@ -1,0 +1,70 @@
+import Check from '@mui/icons-material/Check';
+import Close from '@mui/icons-material/Close';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useLinks } from '#src/layout/useLinks.ts';
+import type { LinkStep } from './linkPlan.ts';
+import type { LinkProgress } from './useLink.ts';
+
+type LinkStepsProps = { steps: readonly LinkStep[]; progress: LinkProgress | undefined; name: string };
+
+/** What will change, numbered; once it has begun, how far it is. */
+export function LinkSteps({ steps, progress, name }: LinkStepsProps) {
+  const translate = useTranslate();
+  const links = useLinks().to('firms');
+  const headingId = useId();
+  const stateOf = (step: LinkStep) => {
+    if (!progress) return undefined;
+    if (progress.done.includes(step)) return 'done';
+    if (progress.failed?.step === step) return 'failed';
+    return progress.running === step ? 'running' : 'waiting';
+  };
+  const isBare = !progress && steps.length === 1;
+  return (
+    <section className="linkSteps" aria-labelledby={headingId} aria-live="polite">
+      <h3 id={headingId}>{translate(`firmMatcher.link.${progress ? 'progress' : 'willChange'}`)}</h3>
+      <ol>
+        {steps.map((step, at) => {
+          const state = stateOf(step);
+          return (
+            <li key={step} data-state={state}>
+              <span className="mark" aria-hidden>
+                {state === undefined && at + 1}
+                {state === 'done' && <Check />}
+                {state === 'failed' && <Close />}
+              </span>
+              <span>
+                {state && (
+                  <span style={visuallyHidden}>{translate(`firmMatcher.link.states.${state}`)} </span>
+                )}
+                {translate(`firmMatcher.link.steps.${step}`, { name })}
+                {step === 'create' && state === 'done' && progress?.firm && (
+                  <small>
+                    <Created firmKey={progress.firm.key} to={links.show(progress.firm.id)} />
+                  </small>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {isBare && <p>{translate('firmMatcher.link.hasAll')}</p>}
+    </section>
+  );
+}
+
+function Created({ firmKey, to }: { firmKey: string; to: string }) {
+  const translate = useTranslate();
+  const [before, after] = translate('firmMatcher.link.created', { key: '\u0000' }).split('\u0000');
+  return (
+    <>
+      {before}
+      <Link to={to} target="_blank" rel="noopener">
+        {firmKey}
+      </Link>
+      {after}
+    </>
+  );
+}

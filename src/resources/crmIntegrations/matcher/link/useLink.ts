@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import type { Firm } from '#contract/firms.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useFirm } from '../InvestorFirmContext.ts';
+import { useMatcherAddress } from '../matcherAddress.ts';
+import { categoryToSend, type LinkChoices, type LinkStep, stepsTo } from './linkPlan.ts';
+import { useReadTarget } from './useLinkTarget.ts';
+
+/** How far a link is: the steps that it has in all, those done, the one under way, and the one that failed. */
+export type LinkProgress = {
+  steps: readonly LinkStep[];
+  done: readonly LinkStep[];
+  running: LinkStep | undefined;
+  failed: { step: LinkStep | 'target'; error: unknown } | undefined;
+  firm: Firm | undefined;
+};
+
+/**
+ * Makes a link step by step, each a call of its own. After a failure it begins anew with what is there by then, so that
+ * nothing is done twice and nobody's change is written over; the link itself comes last.
+ */
+export function useLink(match: MatchFirm) {
+  const dataProvider = useDataProvider<DataProvider>();
+  const read = useReadTarget(match);
+  const investorFirm = useFirm();
+  const { id, firmId } = useMatcherAddress();
+  const [progress, setProgress] = useState<LinkProgress>();
+  const hasFailed = useRef(false);
+
+  /** Answers the organization once the firm is linked to it. */
+  async function link(choices: LinkChoices): Promise<Firm | undefined> {
+    let step: LinkStep | 'target' = 'target';
+    let { steps, done }: Pick<LinkProgress, 'steps' | 'done'> = progress ?? { steps: [], done: [] };
+    let firm: Firm | undefined;
+    const tell = (change: Partial<LinkProgress>) =>
+      setProgress({ steps, done, running: undefined, failed: undefined, firm, ...change });
+    try {
+      const target = await read();
+      const isKnown = (one: LinkStep) => steps.includes(one);
+      const rest = stepsTo(target, choices, investorFirm.name);
+      steps = steps.length === 0 ? rest : [...steps, ...rest.filter((one) => !isKnown(one))];
+      done = steps.filter((one) => !rest.includes(one));
+      firm = target.firm;
+      for (step of rest) {
+        tell({ running: step });
+        firm = await take(step, firm, choices);
+        done = [...done, step];
+        tell({});
+      }
+      return firm;
+    } catch (error) {
+      hasFailed.current = true;
+      tell({ failed: { step, error } });
+      return undefined;
+    }
+  }
+
+  async function take(step: LinkStep, firm: Firm | undefined, choices: LinkChoices): Promise<Firm> {
+    if (step === 'create' || !firm)
+      return dataProvider.perform('firms.importFactSet', { body: { factSetId: match.id } });
+    const params = { id: firm.id };
+    const recordStatus = 'EFFECTIVE' as const;
+    if (step === 'types') return { ...firm, details: await saveTypes(firm, choices) };
+    if (step === 'role') {
+      const body = { type: 'INVESTOR' as const, recordStatus };
+      await dataProvider.perform('firms.createRole', { params, query: { ifMissing: true }, body });
+    } else if (step === 'name') {
+      const body = { value: investorFirm.name, type: 'OTHER' as const, recordStatus };
+      await dataProvider.perform('firms.createName', { params, query: { ifMissing: true }, body });
+    } else {
+      await dataProvider.perform('crmInvestorFirms.setEntityKey', {
+        params: { id, firmId },
+        version: await versionToLink(),
+        body: { cmgEntityKey: firm.key },
+      });
+    }
+    return firm;
+  }
+
+  const saveTypes = ({ id, details }: Firm, choices: LinkChoices) =>
+    dataProvider.perform('firms.updateDetails', {
+      params: { id, detailsId: details.id },
+      version: details.version,
+      body: {
+        description: details.description,
+        status: details.status,
+        recordStatus: details.recordStatus,
+        entityType: choices.entityType,
+        industryType: choices.industryType,
+        firmCategoryType: categoryToSend(choices.firmCategoryType),
+      },
+    });
+
+  /** Tried again, the link is made over what others have made of the firm meanwhile. */
+  async function versionToLink(): Promise<number> {
+    if (!hasFailed.current) return investorFirm.version;
+    return (await dataProvider.perform('crmInvestorFirms.get', { params: { id, firmId } })).version;
+  }
+
+  return { link, progress };
+}

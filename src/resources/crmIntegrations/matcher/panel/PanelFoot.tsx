@@ -1,0 +1,39 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import { Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { KeyName } from '#src/ui/KeyName.tsx';
+import { MatchButton } from '../MatchButton.tsx';
+
+type PanelFootProps = { match: MatchFirm; onLink: (match: MatchFirm) => void };
+
+/** What can be done with the match, in view however long its details are. */
+export function PanelFoot({ match, onLink }: PanelFootProps) {
+  const translate = useTranslate();
+  const links = useLinks().to('firms');
+  const { source, id, linkedFirm } = match;
+  const firmId = source === 'directory' ? id : linkedFirm?.id;
+  return (
+    <div className="foot">
+      <p aria-hidden>
+        <KeyName name="ArrowUp" /> <KeyName name="ArrowDown" /> {translate('firmMatcher.panel.keys.walk')}{' '}
+        <KeyName name="Escape" /> {translate('firmMatcher.panel.keys.close')}
+      </p>
+      {firmId && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<OpenInNew />}
+          component={Link}
+          to={links.show(firmId)}
+        >
+          {translate('firmMatcher.panel.open')}
+        </Button>
+      )}
+      <MatchButton match={match} isFirst onLink={onLink} />
+    </div>
+  );
+}

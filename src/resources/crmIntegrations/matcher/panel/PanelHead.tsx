@@ -1,0 +1,64 @@
+import Close from '@mui/icons-material/Close';
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { IconButton } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { MatchFirm, MatchSource } from '#contract/firmMatcher.ts';
+import { useFormats } from '#i18n/format.ts';
+import { BandChip } from '../BandChip.tsx';
+
+type PanelHeadProps = {
+  match: MatchFirm | undefined;
+  headingId: string;
+  /** Its place among these: those of its source, or all. */
+  place: MatchSource | 'ranking';
+  at: number;
+  total: number;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** Which match it is, and the ways to the others and out. */
+export function PanelHead(props: PanelHeadProps) {
+  const { match, headingId, place, at, total, onPrevious, onNext, onClose } = props;
+  const translate = useTranslate();
+  const { number, percent } = useFormats();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each match takes the focus
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [match?.id]);
+  const button = (name: string, icon: React.ReactNode, onClick: (() => void) | undefined) => (
+    <IconButton
+      aria-label={translate(`firmMatcher.panel.${name}`)}
+      title={translate(`firmMatcher.panel.${name}`)}
+      disabled={!onClick}
+      onClick={onClick}
+    >
+      {icon}
+    </IconButton>
+  );
+  return (
+    <div className="head">
+      <div>
+        {match && (
+          <>
+            <h2 id={headingId} ref={heading} tabIndex={-1}>
+              {match.name}
+            </h2>
+            <p>
+              <BandChip band={match.band} />
+              <b>{percent(match.score)}</b>
+              {translate(`firmMatcher.panel.place.${place}`, { at: number(at + 1), total: number(total) })}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="ways">
+        {button('previous', <ExpandLess fontSize="small" />, match && onPrevious)}
+        {button('next', <ExpandMore fontSize="small" />, match && onNext)}
+        {button('close', <Close fontSize="small" />, onClose)}
+      </div>
+    </div>
+  );
+}

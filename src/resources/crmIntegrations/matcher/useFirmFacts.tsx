@@ -1,0 +1,36 @@
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import type { Fact } from '#src/ui/Highlights.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+
+/** What the CRM says of a firm, as far as it says it, and what it is linked to. */
+export function useFirmFacts(firm: CrmInvestorFirmDetails): Fact[] {
+  const translate = useTranslate();
+  const links = useLinks().to('firms');
+  const { firmType, addresses, websites, lei, crd, ciks, modifiedOn, rolodexFirmId, cmgEntityKey } = firm;
+  const fact = (key: string, value: Fact['value']) => (value ? [{ label: translate(key), value }] : []);
+  const copied = (values: readonly (string | null)[]) =>
+    values.some(Boolean) && values.map((value) => value && <CopyText key={value} text={value} />);
+  return [
+    ...fact(
+      'firmMatcher.facts.organization',
+      rolodexFirmId && (
+        <>
+          <Link to={links.show(rolodexFirmId)}>{firm.rolodexFirmName}</Link>{' '}
+          {cmgEntityKey && <CopyText text={cmgEntityKey} />}
+        </>
+      ),
+    ),
+    ...fact('crmInvestorFirms.fields.firmKey', <CopyText text={firm.firmKey} />),
+    ...fact('crmInvestorFirms.fields.firmType', firmType),
+    ...fact('firmMatcher.facts.address', addresses[0]),
+    ...fact('firmMatcher.facts.website', websites.join(', ')),
+    ...fact('firmMatcher.facts.lei', copied([lei])),
+    ...fact('firmMatcher.facts.crd', copied([crd])),
+    ...fact('firmMatcher.facts.cik', copied(ciks)),
+    ...fact('crmInvestorFirms.fields.modifiedOn', modifiedOn && <Moment at={modifiedOn} />),
+  ];
+}

@@ -1,0 +1,87 @@
+import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { evidenceOf } from './evidence.ts';
+import { useFieldText } from './MatchSigns.tsx';
+
+/** A stronger one than this, in powers of two, speaks more than a little against a match. */
+const little = -4;
+
+/** A match's reasons in words: the evidence is in codes, so that each language makes its own sentences. */
+export function useReasons() {
+  const { text, has, locale } = useTexts();
+  const { list, number } = useFormats();
+  const fieldText = useFieldText();
+
+  /** What a catalog says of a comparison, or of the field where it knows none. */
+  const phrase = (group: 'reason' | 'against', evidence: MatchEvidence) => {
+    const { field, comparison, nameType, rarity } = evidence;
+    const key = `firmMatcher.${group}.${comparison}`;
+    return text(has(key) ? key : `firmMatcher.${group}.other`, {
+      field: fieldText(field),
+      kind: text(`firmMatcher.nameKind.${nameType ?? 'COMMON'}`),
+      word: rarity?.word ?? '',
+    });
+  };
+
+  return {
+    /** How the two values of a line compare. */
+    comparison: ({ comparison, nameType, how, rarity }: MatchEvidence): string => {
+      const key = `firmMatcher.comparison.${comparison}`;
+      const counts = rarity && { firms: number(rarity.firms), ofFirms: number(rarity.ofFirms) };
+      const isOtherName = nameType !== null && nameType !== 'COMMON';
+      return [
+        isOtherName && text(`firms.match.name.${nameType}`),
+        has(key) && !(isOtherName && comparison === 'SAME_NAME') && text(key, counts ?? {}),
+        ...how
+          .filter(({ kind }) => kind !== 'EXACT')
+          .map(({ kind, left, right }) => text(`firmMatcher.token.${kind}`, { left, right })),
+      ]
+        .filter(Boolean)
+        .join('; ');
+    },
+    /** What speaks for a match. */
+    inFavour: (match: MatchFirm): string => {
+      const told = match.explanation.reason.for.flatMap((field) => evidenceOf(match, field) ?? []);
+      if (told.length === 0) return text('firmMatcher.sentence.nothingFor');
+      const reasons = list([...new Set(told.map((evidence) => phrase('reason', evidence)))]);
+      return capital(text('firmMatcher.sentence.for', { reasons }), locale);
+    },
+    /** What speaks most against it, and what of it that means. */
+    against: (match: MatchFirm): { before: string; clause: string; after: string } | undefined => {
+      const { against } = match.explanation.reason;
+      const evidence = against && evidenceOf(match, against);
+      if (!evidence) return undefined;
+      const sentence = text(
+        `firmMatcher.sentence.${evidence.weight > little ? 'againstLittle' : 'against'}`,
+        {
+          clause: '\u0000',
+        },
+      );
+      const [before = '', after = ''] = sentence.split('\u0000');
+      return { before, clause: phrase('against', evidence), after };
+    },
+    /** Why its band is not higher, and whether it is another firm of the same family. */
+    asides: ({ band, bandLoweredBy, verdict }: MatchFirm): string[] => [
+      ...(verdict.is === 'POSSIBLY_RELATED'
+        ? [text(`firmMatcher.related.${verdict.relation ?? 'other'}`)]
+        : []),
+      ...(bandLoweredBy
+        ? [text(`firmMatcher.lowered.${bandLoweredBy}`, { band: text(`firmMatcher.band.${band}`) })]
+        : []),
+    ],
+    /** The fields that one side or both say nothing of: first those of which the CRM does not. */
+    missing: (fields: readonly MatchEvidence[]): string[] =>
+      (['crm', 'organization'] as const).flatMap((side) => {
+        const absent = fields.filter(({ left }) => (left === null) === (side === 'crm'));
+        const named = {
+          smart_count: absent.length,
+          fields: list(absent.map(({ field }) => fieldText(field))),
+        };
+        return absent.length > 0 ? text(`firmMatcher.missing.${side}`, named) : [];
+      }),
+  };
+}
+
+const capital = (sentence: string, locale: string) =>
+  sentence.charAt(0).toLocaleUpperCase(locale) + sentence.slice(1);

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
+import { type TestServer, testServer } from '#tests/support/testServer.ts';
+
+const server = testServer();
+const patient = { timeout: 30_000 };
+const as = 'admin@system.test';
+let made = 0;
+
+/** A firm of a CRM that has the name of one of the directory, which no account is mapped to. */
+async function likeOfDirectory() {
+  const { db } = server.deps;
+  const integration = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('subdomain', '=', 'acme')
+    .executeTakeFirstOrThrow();
+  const firm = await db
+    .selectFrom('firms')
+    .select(['id', 'key', 'display_name'])
+    .where('record_status', '=', 'EFFECTIVE')
+    .where(
+      'key',
+      'not in',
+      db.selectFrom('accounts').select('cmg_entity_key').where('cmg_entity_key', 'is not', null),
+    )
+    .orderBy('key')
+    .offset(10 + made++)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const firmId = await makeCrmFirm(server.deps, integration.id, firm.display_name);
+  return { ...firm, firmId, path: `/rolodex/crm_integrations/${integration.id}/entity-matcher/${firmId}` };
+}
+
+async function open(on: TestServer = server, person = as, query = '') {
+  const firm = await likeOfDirectory();
+  const app = await renderApp(on, person, `${firm.path}${query}`);
+  await screen.findByRole('heading', { level: 1, name: firm.display_name }, patient);
+  return { ...firm, ...app };
+}
+const group = (name: RegExp) => screen.findByRole('region', { name }, patient);
+const rowOf = async (name: string) => {
+  const link = await within(await group(/^Directory/)).findByRole('link', { name }, patient);
+  const row = link.closest('li');
+  if (!row) throw new Error('The match is in no row');
+  return within(row);
+};
+const linkedTo = async (firmId: string) =>
+  (
+    await server.deps.db
+      .selectFrom('crm_investor_firms')
+      .select('cmg_entity_key')
+      .where('id', '=', firmId)
+      .executeTakeFirstOrThrow()
+  ).cmg_entity_key;
+
+/** A server on which some calls fail as long as `isDown` says so. */
+const failing = (isDown: (call: string) => boolean): TestServer => ({
+  ...server,
+  fetch: async (path, call) =>
+    isDown(`${call?.method ?? 'GET'} ${path}`)
+      ? Response.json(
+          { error: { code: 'UNHANDLED_ERROR', message: 'It broke', target: null, details: [] } },
+          { status: 500 },
+        )
+      : server.fetch(path, call),
+});
+
+describe('the matcher', () => {
+  it('asks both sources in parallel, opens the first match, and shows the sum that its score is', async () => {
+    const { asked, display_name } = await open();
+    const row = await rowOf(display_name);
+    expect(asked.some((call) => /firmMatcher\/.*source=directory&perPage=50/.test(call))).toBe(true);
+    expect(asked.some((call) => /firmMatcher\/.*source=provider&perPage=100/.test(call))).toBe(true);
+    const table = within(row.getByRole('table'));
+    const number = (text: string | null) => Number(text?.replace('−', '-'));
+    const weights = table.getAllByRole('row').map((line) => number(line.lastElementChild?.textContent ?? ''));
+    const [sum = 0, ...lines] = weights.filter((weight) => !Number.isNaN(weight)).reverse();
+    const start = number(
+      /start ([+−][\d.]+)/.exec(table.getByText(/^Evidence/).textContent ?? '')?.[1] ?? '',
+    );
+    expect(start + lines.reduce((all, weight) => all + weight, 0)).toBeCloseTo(sum, 0);
+    const share = Math.round((100 / (1 + 2 ** -sum)) * 1);
+    expect(row.getByRole('button', { expanded: true })).toHaveAccessibleName(new RegExp(`^${share}%`));
+  });
+
+  it('tells of a source that fails in its group alone', async () => {
+    let isDown = true;
+    const { display_name } = await open(failing((call) => isDown && call.includes('source=provider')));
+    await rowOf(display_name);
+    const provider = within(await group(/^FactSet/));
+    expect(
+      await provider.findByText('The matches at FactSet could not be loaded.', undefined, patient),
+    ).toBeVisible();
+    isDown = false;
+    await userEvent.click(provider.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(provider.queryByRole('alert')).toBeNull(), patient);
+  });
+
+  it('makes one ranking of both, which the address keeps', async () => {
+    const { search, display_name } = await open();
+    await rowOf(display_name);
+    await userEvent.click(screen.getByRole('radio', { name: 'One Ranking' }));
+    expect(search()).toBe('?view=ranking');
+    expect(await group(/^All Sources/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Directory/ })).toBeNull();
+  });
+
+  it('offers nothing to do without Firm full', async () => {
+    const { display_name } = await open(server, 'viewer@system.test');
+    await rowOf(display_name);
+    expect(screen.queryByRole('button', { name: /^(Link|Create & Link|Unlink)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit Notes' })).toBeNull();
+  });
+
+  it('says that a firm is not there, and leads back', async () => {
+    const { path } = await likeOfDirectory();
+    await renderApp(server, as, path.replace(/[^/]+$/, '019a0000-0000-7000-8000-000000000000'));
+    expect(await screen.findByText('This investor firm does not exist.', undefined, patient)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Acme Securities' })).toBeVisible();
+  });
+});
+
+describe('the details of a match', () => {
+  it('have an address, go from match to match by arrows, close by Esc, and give the focus back', async () => {
+    const { path, display_name, path: at, id } = await open();
+    const before = at();
+    const row = await rowOf(display_name);
+    await within(await group(/^FactSet/)).findAllByRole('listitem', undefined, patient);
+    await userEvent.click(row.getByRole('link', { name: display_name }));
+    expect(path()).toBe(`${before}/match-firm-details/directory/${id}`);
+    expect(await screen.findByRole('heading', { level: 2, name: display_name })).toHaveFocus();
+    const panel = within(screen.getByRole('region', { name: display_name }));
+    expect(panel.getByRole('table', { name: /side by side/ })).toBeVisible();
+    expect(await panel.findByRole('list', { name: 'Hierarchy' }, patient)).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(path()).not.toBe(`${before}/match-firm-details/directory/${id}`);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(path()).toBe(`${before}/match-firm-details/directory/${id}`);
+    await userEvent.keyboard('{Escape}');
+    expect(path()).toBe(before);
+    await waitFor(() => expect(screen.getByRole('link', { name: display_name })).toHaveFocus());
+  });
+});
+
+describe('a custom match', () => {
+  it('begins with what the CRM says, pads a CMG ID, which stands alone, and lives in the address', async () => {
+    const { display_name, key, search } = await open(server, as, '?mode=custom');
+    const input = (name: string) => screen.getByRole('textbox', { name });
+    expect(input('Name')).toHaveValue(display_name);
+    await userEvent.type(input('CMG ID'), String(Number(key)));
+    await userEvent.tab();
+    expect(input('CMG ID')).toHaveValue(key);
+    for (const name of ['Name', 'Address', 'Web Domain', 'LEI', 'CRD', 'CIK'])
+      expect(input(name)).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Find Matches' }));
+    expect(search()).toBe(`?mode=custom&rolodexKey=${key}`);
+    await rowOf(display_name);
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(search()).toBe('?mode=custom');
+    expect(input('Name')).toHaveValue(display_name);
+  });
+
+  it('says what is wrong with a CMG ID', async () => {
+    await open(server, as, '?mode=custom');
+    await userEvent.type(screen.getByRole('textbox', { name: 'CMG ID' }), 'abc{Enter}');
+    expect(
+      await screen.findByText('ID is a 9 digit code, but a non-numeric value was provided.'),
+    ).toBeVisible();
+  });
+});
+
+describe('a link', () => {
+  it('says what will change, makes it, and is ended again', async () => {
+    const { display_name, key, firmId } = await open();
+    const row = await rowOf(display_name);
+    await userEvent.click(row.getByRole('button', { name: `Link ${display_name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
+    expect(await dialog.findByText('What Will Change', undefined, patient)).toBeVisible();
+    const type = dialog.getByRole('combobox', { name: 'Entity Type' });
+    if ((type as HTMLSelectElement).value === '') await userEvent.selectOptions(type, 'Bank');
+    await userEvent.click(dialog.getByRole('button', { name: 'Link' }));
+    expect(
+      await screen.findByText(`${display_name} linked to ${display_name}`, undefined, patient),
+    ).toBeVisible();
+    expect(await linkedTo(firmId)).toBe(key);
+    const unlink = await row.findByRole('button', { name: `Unlink ${display_name}` }, patient);
+    await userEvent.click(unlink);
+    await userEvent.click(await screen.findByRole('button', { name: 'Unlink Investor Firm' }));
+    await waitFor(async () => expect(await linkedTo(firmId)).toBeNull(), patient);
+  });
+});
