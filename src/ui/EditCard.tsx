@@ -6,12 +6,13 @@ import { BusyButton } from './BusyButton.tsx';
 import { Card } from './Card.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { focusFirstInput } from './focusFirstInput.ts';
-import { type Control, useControls } from './inputs/useControls.ts';
+import { FormContext } from './formContext.ts';
+import { useControls } from './inputs/useControls.ts';
 import { onKey } from './keys.ts';
 import { ReasonedButton } from './ReasonedButton.tsx';
 import type { FormSchema } from './schemaResolver.ts';
 import { useUnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
-import { type SaveForm, useSaveForm } from './useSaveForm.ts';
+import { useSaveForm } from './useSaveForm.ts';
 
 type EditCardProps<Row, Input extends FieldValues, Output> = {
   title: string;
@@ -29,7 +30,8 @@ type EditCardProps<Row, Input extends FieldValues, Output> = {
   isWide?: boolean;
   /** For what is elsewhere on the page and begins the editing too. */
   handle?: Ref<EditCardHandle>;
-  children: (field: SaveForm<Input>['field'], control: Control<Input>) => ReactNode;
+  /** The inputs, which have the form from `FormContext`. */
+  children: ReactNode;
 };
 
 export type EditCardHandle = { edit: () => void };
@@ -108,7 +110,7 @@ function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardP
       >
         <Stack sx={{ gap: 2, maxWidth: isWide ? undefined : 560 }}>
           {failure !== undefined && <ErrorBox error={failure} />}
-          {children(field, control)}
+          <FormContext value={{ field, control, schema }}>{children}</FormContext>
         </Stack>
       </form>
     </Card>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
+import { FormContext } from './formContext.ts';
 import { type Control, useControls } from './inputs/useControls.ts';
 import type { FormSchema } from './schemaResolver.ts';
 import { type SaveForm, useSaveForm } from './useSaveForm.ts';
@@ -13,11 +14,14 @@ type SaveDialogProps<Input extends FieldValues, Output> = Pick<FormDialogProps, 
   onSave: (values: Output, form: UseFormReturn<Input, unknown, Output>) => Promise<void>;
   /** Cancel and Esc. It may navigate: what was typed is given up by then. */
   onClose: () => void;
-  children: (
-    field: SaveForm<Input>['field'],
-    control: Control<Input>,
-    form: UseFormReturn<Input, unknown, Output>,
-  ) => ReactNode;
+  /** The inputs, which have the form from `FormContext`, or are connected by hand. */
+  children:
+    | ReactNode
+    | ((
+        field: SaveForm<Input>['field'],
+        control: Control<Input>,
+        form: UseFormReturn<Input, unknown, Output>,
+      ) => ReactNode);
 };
 
 /** A form of one schema in a dialog, open for as long as it is on the screen. */
@@ -43,7 +47,9 @@ export function SaveDialog<Input extends FieldValues, Output>(props: SaveDialogP
       onSubmit={submit}
       onClose={close}
     >
-      {children(field, control, form)}
+      <FormContext value={{ field, control, schema }}>
+        {typeof children === 'function' ? children(field, control, form) : children}
+      </FormContext>
     </FormDialog>
   );
 }

@@ -10,7 +10,6 @@ import { EditCard } from '#src/ui/EditCard.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import type { FormSchema } from '#src/ui/schemaResolver.ts';
 import { type RecordFact, useFacts } from './useFacts.ts';
-import { FormContext } from './useInputs.ts';
 import { useRecord } from './useRecord.ts';
 import { useRecordSave } from './useRecordSave.ts';
 import { useRecordTexts } from './useRecordTexts.ts';
@@ -70,12 +69,8 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
           </>
         }
       >
-        {(field, control) => (
-          <FormContext value={{ field, control, schema }}>
-            {told}
-            {children}
-          </FormContext>
-        )}
+        {told}
+        {children}
       </EditCard>
       {dialog}
     </>

@@ -6,7 +6,6 @@ import { useAppResource } from '#src/layout/appResource.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import type { FormSchema } from '#src/ui/schemaResolver.ts';
-import { FormContext } from './useInputs.ts';
 import { useRecordTexts } from './useRecordTexts.ts';
 
 type RecordCreateProps<Input extends FieldValues, Output> = {
@@ -51,7 +50,7 @@ export function RecordCreate<Input extends FieldValues, Output extends object>(
       onSave={save}
       onClose={() => navigate(origin.back ?? { pathname: links.list(), search })}
     >
-      {(field, control) => <FormContext value={{ field, control, schema }}>{children}</FormContext>}
+      {children}
     </SaveDialog>
   );
 }

@@ -1,24 +1,16 @@
-import { createContext, useContext } from 'react';
-import type * as z from 'zod/mini';
+import { useContext } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import { type FormAround, FormContext } from '#src/ui/formContext.ts';
 import type { ControlProps } from '#src/ui/inputs/useControls.ts';
 import { accepts } from '#src/ui/schemaResolver.ts';
-import type { FieldProps } from '#src/ui/useSaveForm.ts';
 import { useRecordTexts } from './useRecordTexts.ts';
-
-/** What connects an input of a name to the form around: see `useSaveForm` and `useControls`. */
-type Form = { field: (name: string) => FieldProps; control: (name: string) => ControlProps<unknown> };
-
-/** Whoever has a form gives it here, with names of its own, and the schema of what it holds. */
-type GivenForm = { [Kind in keyof Form]: (name: never) => unknown } & { schema: z.ZodMiniType };
-export const FormContext = createContext<GivenForm | null>(null);
 
 /**
  * What an input takes, its label and help from the catalog: `<TextInput {...field('lastName')} />`, and for an input
  * that is no line of text `<NumberInput {...control('count')} />`. A text that may be left out is marked as optional.
  */
 export function useInputs<Values extends object>() {
-  const form = useContext(FormContext) as (Form & Pick<GivenForm, 'schema'>) | null;
+  const form = useContext(FormContext) as FormAround | null;
   const { text } = useTexts();
   const { label, help } = useRecordTexts();
   if (!form) throw new Error('There is no form around these inputs');

@@ -12,7 +12,6 @@ import { useLinks } from '#src/layout/useLinks.ts';
 import { ProviderAddresses } from '#src/parts/identityProviders/ProviderAddresses.tsx';
 import { ProviderInputs } from '#src/parts/identityProviders/ProviderInputs.tsx';
 import { emptyForm, providerForms, savedOf } from '#src/parts/identityProviders/providerForms.ts';
-import { FormContext } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
@@ -90,15 +89,9 @@ function AddDialog({ type, onClose }: AddDialogProps) {
       onSave={add}
       onClose={onClose}
     >
-      {(field, control) => (
-        <>
-          <Typography sx={{ color: 'text.secondary' }}>{text('identityProviderScreens.add.tell')}</Typography>
-          <ProviderAddresses type={id} />
-          <FormContext value={{ field, control, schema }}>
-            <ProviderInputs type={type} />
-          </FormContext>
-        </>
-      )}
+      <Typography sx={{ color: 'text.secondary' }}>{text('identityProviderScreens.add.tell')}</Typography>
+      <ProviderAddresses type={id} />
+      <ProviderInputs type={type} />
     </SaveDialog>
   );
 }

@@ -4,7 +4,7 @@ import { grants } from '#contract/permissions.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useFacts } from '#src/parts/record/useFacts.ts';
-import { FormContext, useInputs } from '#src/parts/record/useInputs.ts';
+import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
@@ -45,11 +45,7 @@ export function IpWhitelistCard() {
           </>
         }
       >
-        {(field, control) => (
-          <FormContext value={{ field, control, schema: IpSettingsForm }}>
-            <IpWhitelistInputs />
-          </FormContext>
-        )}
+        <IpWhitelistInputs />
       </EditCard>
       {dialog}
     </>

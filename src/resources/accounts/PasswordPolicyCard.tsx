@@ -7,7 +7,7 @@ import {
 } from '#contract/accounts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useFacts } from '#src/parts/record/useFacts.ts';
-import { FormContext, useInputs } from '#src/parts/record/useInputs.ts';
+import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
@@ -38,11 +38,7 @@ export function PasswordPolicyCard() {
         onSave={(passwordPolicy, base) => save({ passwordPolicy }, base, text('updated'))}
         view={<FactList facts={facts(account.passwordPolicy, rulesOf(account.passwordPolicy))} />}
       >
-        {(field, control) => (
-          <FormContext value={{ field, control, schema: PasswordPolicyForm }}>
-            <PasswordPolicyInputs account={account} />
-          </FormContext>
-        )}
+        <PasswordPolicyInputs account={account} />
       </EditCard>
       {dialog}
     </>

@@ -1,7 +1,6 @@
 import { useContext } from 'react';
 import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { useCan } from '#src/layout/useCan.ts';
-import { FormContext } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { EditCard } from '#src/ui/EditCard.tsx';
@@ -34,11 +33,7 @@ export function DetailsCard() {
         handle={useContext(DetailsEditorContext)}
         view={<Facts firm={firm} />}
       >
-        {(field, control) => (
-          <FormContext value={{ field, control, schema }}>
-            <DetailsInputs />
-          </FormContext>
-        )}
+        <DetailsInputs />
       </EditCard>
       {dialog}
     </>

@@ -5,7 +5,6 @@ import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { ProviderInputs } from '#src/parts/identityProviders/ProviderInputs.tsx';
 import { providerForms, savedOf } from '#src/parts/identityProviders/providerForms.ts';
-import { FormContext } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
@@ -62,11 +61,7 @@ export function DetailsCard() {
           />
         }
       >
-        {(field, control) => (
-          <FormContext value={{ field, control, schema }}>
-            <ProviderInputs type={provider.providerType} configured={provider.configuration} />
-          </FormContext>
-        )}
+        <ProviderInputs type={provider.providerType} configured={provider.configuration} />
       </EditCard>
       {question}
       {dialog}

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { UserEmailChange } from '#contract/users.ts';
 import { EditCard } from '#src/ui/EditCard.tsx';
+import { type FormAround, FormContext } from '#src/ui/formContext.ts';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { renderAdmin } from './renderAdmin.tsx';
 
@@ -191,8 +192,13 @@ function LoginCard({ onSave }: { onSave: Save }) {
         onSave={onSave}
         view={record.email}
       >
-        {(field) => <TextInput label="Email" {...field('email')} />}
+        <EmailInput />
       </EditCard>
     </>
   );
+}
+
+function EmailInput() {
+  const form = useContext(FormContext) as FormAround | null;
+  return form && <TextInput label="Email" {...form.field('email')} />;
 }
