@@ -63,7 +63,8 @@ export async function refreshRoles(db: Db, ids: readonly string[]): Promise<void
 
 /**
  * Counts in how many firms each word is: too much work for each edit, and rows that all edits would wait for. One share
- * of the vocabulary after the other, so that no statement takes long.
+ * of the vocabulary after the other, so that no statement takes long. The empty word, which every name has, counts the
+ * firms.
  */
 export async function countWords(db: Db): Promise<void> {
   for (let share = 0n; share < shares; share++) {
@@ -75,10 +76,12 @@ export async function countWords(db: Db): Promise<void> {
         select id, coalesce(counted.firms, 0) as firms from vocabulary left join (
           select token_id, count(*)::int as firms from postings where ${isOfShare('token_id')} group by token_id
         ) as counted on token_id = id
-        where ${isOfShare('id')}
+        where ${isOfShare('id')} and token <> ''
       ) as now
       where now.id = vocabulary.id and now.firms <> vocabulary.firms`.execute(db);
   }
+  await sql`insert into vocabulary (id, token, firms) select token_id(''), '', count(*) from firms
+    on conflict (id) do update set firms = excluded.firms`.execute(db);
 }
 
 const shares = 16n;

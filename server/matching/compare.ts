@@ -1,50 +1,33 @@
 import { matchedIdentifiers } from '#contract/firmMatcher.ts';
 import { identifierKey } from '../db/firmKeys.ts';
-import type { Line } from './evidence.ts';
-import { compareNames } from './names.ts';
-import type { Corpus, Party } from './party.ts';
+import { aliasOf, compareWebsites, isBetter } from './aliases.ts';
+import { type Line, missing } from './evidence.ts';
+import { bestPair, compareNames } from './names.ts';
+import type { Corpus, Party, PartyIdentifier } from './party.ts';
+import { comparePlaces } from './places.ts';
 
 /** All that speaks for and against two sides being one firm, a line each; a value that a side lacks speaks for neither. */
 export function compare(left: Party, right: Party, corpus: Corpus): Line[] {
-  return [
-    ...compareNames(left, right, corpus),
-    compareDomains(left, right),
-    comparePlaces(left, right),
+  const pair = bestPair(left, right, corpus);
+  const alias = pair ? aliasOf(pair.left, right, corpus) : null;
+  const isAlias = alias !== null && pair !== undefined && isBetter(alias, pair);
+  const names = pair
+    ? compareNames(pair, corpus, isAlias)
+    : [missing('name', left.names[0]?.value ?? null, right.names[0]?.value ?? null)];
+  const key = left.identifiers.rolodexKey.length > 0 ? [compareIdentifiers('rolodexKey', left, right)] : [];
+  const lines = [
+    ...names,
+    compareWebsites(left, right, alias, isAlias),
+    comparePlaces(left.places, right.places),
     ...identifierFields.map((field) => compareIdentifiers(field, left, right)),
+    ...key,
   ];
+  return lines.filter(({ left: one, right: other }) => one !== null || other !== null);
 }
 
 const identifierFields = Object.keys(matchedIdentifiers) as (keyof typeof matchedIdentifiers)[];
 
-const missing = (field: Line['field'], left: string | null, right: string | null): Line => ({
-  ...{ field, outcome: 'MISSING', comparison: null, left, right },
-  ...{ nameType: null, how: [], rarity: null, features: {} },
-});
-
-function compareDomains({ domains }: Party, { domains: others }: Party): Line {
-  const [left = null, right = null] = [domains[0], others[0]];
-  const same = domains.find((one) => others.includes(one));
-  const line = missing('webDomain', left, right);
-  if (left === null || right === null) return line;
-  if (same)
-    return {
-      ...line,
-      ...{ left: same, right: same, outcome: 'AGREES', comparison: 'SAME_DOMAIN' },
-      features: { sameDomain: 1 },
-    };
-  return { ...line, outcome: 'DIFFERS', comparison: 'OTHER_DOMAIN', features: { otherDomain: 1 } };
-}
-
-function comparePlaces({ places }: Party, { places: others }: Party): Line {
-  const [left, right] = [places[0], others[0]];
-  const line = missing('address', left?.text ?? null, right?.text ?? null);
-  if (!left?.country || !right?.country) return line;
-  if (left.country === right.country)
-    return { ...line, outcome: 'AGREES', comparison: 'SAME_COUNTRY', features: { sameCountry: 1 } };
-  return { ...line, outcome: 'DIFFERS', comparison: 'OTHER_COUNTRY', features: { otherCountry: 1 } };
-}
-
-function compareIdentifiers(field: keyof typeof matchedIdentifiers, left: Party, right: Party): Line {
+function compareIdentifiers(field: PartyIdentifier, left: Party, right: Party): Line {
   const [mine, theirs] = [left.identifiers[field], right.identifiers[field]];
   const [one = null, other = null] = [mine[0], theirs[0]];
   const line = missing(field, one, other);
@@ -53,11 +36,18 @@ function compareIdentifiers(field: keyof typeof matchedIdentifiers, left: Party,
   const same = mine.find((value) => keys.includes(identifierKey(value)));
   if (same !== undefined) {
     const found = theirs[keys.indexOf(identifierKey(same))] ?? same;
-    return {
-      ...line,
-      ...{ left: same, right: found, outcome: 'AGREES', comparison: 'SAME_IDENTIFIER' },
-      features: { sameIdentifier: 1 },
-    };
+    const measured = field === 'rolodexKey' ? { sameKey: 1 } : { sameIdentifier: 1 };
+    return { ...line, left: same, right: found, outcome: 'AGREES', comparison: 'SAME_IDENTIFIER', measured };
   }
-  return { ...line, outcome: 'DIFFERS', comparison: 'OTHER_IDENTIFIER', features: { otherIdentifier: 1 } };
+  if (isSwapped(identifierKey(one), identifierKey(other)))
+    return { ...line, outcome: 'SIMILAR', comparison: 'DIGITS_SWAPPED', measured: { swappedDigits: 1 } };
+  return { ...line, outcome: 'DIFFERS', comparison: 'OTHER_IDENTIFIER', measured: { otherIdentifier: 1 } };
+}
+
+/** Two neighbours of one have changed places in the other, or one sign is another: a slip of the pen. */
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length || one.length < 5) return false;
+  const wrong = [...one].flatMap((sign, n) => (sign === other[n] ? [] : n));
+  const [a = 0, b = 0] = wrong;
+  return wrong.length === 2 && b === a + 1 && one[a] === other[b] && one[b] === other[a];
 }

@@ -1,53 +1,102 @@
 import type { MatchEvidence, MatchExplanation } from '#contract/firmMatcher.ts';
 
-/** What is measured of a comparison: 0 where it does not apply, the more of it the larger. */
-export const features = [
+/**
+ * What is measured of a comparison: 0 where it does not apply, the more of it the larger. What speaks for a match has a
+ * weight of 0 or more, what speaks against it of 0 or less, so that more evidence never turns a score the other way.
+ */
+export const featuresFor = [
   'sameName',
-  'sharedWords',
+  'sameWords',
+  'firstWordSame',
+  'leftInRight',
+  'rightInLeft',
+  'share',
+  'highShare',
   'rareWord',
-  'wordsOfOneSide',
+  'veryRareWord',
+  'allWords',
+  'sameNumber',
+  'sameForm',
   'sameDomain',
-  'otherDomain',
+  'domainSpelled',
+  'domainRare',
+  'domainAdds',
+  'aliasShare',
+  'aliasBits',
+  'aliasRare',
+  'aliasAll',
   'sameCountry',
-  'otherCountry',
+  'sameState',
+  'sameCity',
+  'samePostalCode',
   'sameIdentifier',
+  'sameKey',
+] as const;
+export const featuresAgainst = [
+  'leftOver',
+  'rightOver',
+  'rareLeftOver',
+  'rareRightOver',
+  'firstWordOther',
+  'loose',
+  'namesakes',
+  'otherNumber',
+  'numberOnOneSide',
+  'otherForm',
+  'otherDomain',
+  'aliasLeftOver',
+  'aliasInitials',
+  'otherCountry',
+  'otherState',
+  'otherCity',
+  'swappedDigits',
   'otherIdentifier',
 ] as const;
-export type Feature = (typeof features)[number];
+export type Feature = (typeof featuresFor)[number] | (typeof featuresAgainst)[number];
+export const features: readonly Feature[] = [...featuresFor, ...featuresAgainst];
 
+export type Measured = Partial<Record<Feature, number>>;
 /** A line of the sum before it is weighed. */
-export type Line = Omit<MatchEvidence, 'weight'> & { features: Partial<Record<Feature, number>> };
+export type Line = Omit<MatchEvidence, 'weight'> & { measured: Measured };
 
-export type Weights = { start: number; weights: Readonly<Record<Feature, number>> };
+export type Weights = Readonly<Record<Feature, number>>;
 
-/** Weighs the lines: `sum` is the log-odds in powers of two. */
+/** Weighs the lines: `sum` is the log-odds in powers of two. Before anything is compared, each firm is one of all. */
 export function weigh(
   lines: readonly Line[],
-  { start, weights }: Weights,
-): Omit<MatchExplanation, 'ofFirms'> & { score: number } {
-  const fields = lines.map(({ features: measured, ...line }) => ({
+  weights: Weights,
+  ofFirms: number,
+): MatchExplanation & { score: number } {
+  const start = tenth(-Math.log2(Math.max(2, ofFirms)));
+  const fields = lines.map(({ measured, ...line }) => ({
     ...line,
-    weight: tenth(
-      Object.entries(measured).reduce((sum, [name, value]) => sum + value * weights[name as Feature], 0),
-    ),
+    weight: tenth(weightOf(measured, weights)),
   }));
-  const sum = tenth(fields.reduce((total, { weight }) => total + weight, tenth(start)));
+  const sum = tenth(fields.reduce((total, { weight }) => total + weight, start));
   const byWeight = [...fields].sort((a, b) => b.weight - a.weight);
   const worst = byWeight.at(-1);
+  const best = byWeight.filter(({ weight }) => weight > 0).slice(0, 2);
   return {
     fields,
-    start: tenth(start),
+    start,
     sum,
+    ofFirms,
     score: 1 / (1 + 2 ** -sum),
     reason: {
-      for: byWeight
-        .filter(({ weight }) => weight > 0)
-        .slice(0, 2)
-        .map(({ field }) => field),
+      for: best.map(({ field }) => field),
       against: worst && worst.weight < 0 ? worst.field : null,
     },
   };
 }
 
+const weightOf = (measured: Measured, weights: Weights): number =>
+  features.reduce((sum, name) => sum + (measured[name] ?? 0) * weights[name], 0);
+
 /** What is shown is what is added up, so that the sum can be checked by hand. */
 const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
+
+/** A line about a value that a side lacks. */
+export const missing = (field: Line['field'], left: string | null, right: string | null): Line => ({
+  ...{ field, outcome: 'MISSING', comparison: null, left, right },
+  ...{ nameType: null, how: [], rarity: null, measured: {} },
+});

@@ -1,16 +1,20 @@
 import type { NameType } from '#contract/firmValues.ts';
+import { type CompanyName, companyName, spellingsOf } from './companyName.ts';
+import { hostOf, isSharedHost, webLabel } from './webLabels.ts';
 
 /** One side of a comparison: a firm of a CRM, of the directory or of the provider, or values that someone typed. */
 export type Party = {
   names: readonly PartyName[];
-  /** Web domains, without `www.` and path. */
-  domains: readonly string[];
+  websites: readonly Website[];
   places: readonly Place[];
-  identifiers: Readonly<Record<PartyIdentifier, readonly string[]>>;
+  identifiers: Identifiers;
 };
 
-export type PartyName = { value: string; type: NameType | null; isDisplayName: boolean };
+export type PartyName = { value: string; type: NameType | null; isDisplayName: boolean; parsed: CompanyName };
+/** `host`: by which the site itself is known; null of a page on a site that many share. `label`: the word it names the firm by. */
+export type Website = { host: string | null; label: string | null };
 export type PartyIdentifier = 'lei' | 'cik' | 'crd' | 'factSet' | 'rolodexKey';
+type Identifiers = Readonly<Record<PartyIdentifier, readonly string[]>>;
 
 /** Of an address what can be compared; `country` by ISO 3166-1, `state` of the United States and Canada by its two letters. */
 export type Place = {
@@ -23,3 +27,35 @@ export type Place = {
 
 /** How rare words are among the firms of a source. */
 export type Corpus = { firms: number; firmsWith: (word: string) => number };
+
+type Values = {
+  names: readonly Omit<PartyName, 'parsed'>[];
+  websites: readonly string[];
+  places: readonly Place[];
+  identifiers: Partial<Record<PartyIdentifier, readonly (string | null | undefined)[]>>;
+};
+
+export function partyOf({ names, websites, places, identifiers }: Values): Party {
+  const told = (kind: PartyIdentifier) => (identifiers[kind] ?? []).flatMap((value) => value || []);
+  return {
+    names: names.map((name) => ({ ...name, parsed: companyName(name.value) })),
+    websites: websites.flatMap((website): Website[] => {
+      const host = hostOf(website);
+      if (!host) return [];
+      return [{ host: isSharedHost(host) ? null : host, label: webLabel(website) }];
+    }),
+    places,
+    identifiers: {
+      lei: told('lei'),
+      cik: told('cik'),
+      crd: told('crd'),
+      factSet: told('factSet'),
+      rolodexKey: told('rolodexKey'),
+    },
+  };
+}
+
+/** All words whose rarity a comparison of these parties asks for. */
+export const wordsOf = (parties: readonly Party[]): string[] => [
+  ...new Set(parties.flatMap(({ names }) => names.flatMap(({ parsed }) => spellingsOf(parsed)))),
+];

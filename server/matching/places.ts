@@ -1,26 +1,149 @@
+import type { Comparison } from '#contract/firmMatcher.ts';
+import { normalise } from '../db/normalise.ts';
+import { countryOf, stateOf } from './countries.ts';
+import { type Line, type Measured, missing } from './evidence.ts';
 import type { Place } from './party.ts';
 
-/** A place of an address whose parts are known. */
-export function placeOf(address: {
-  streetLine1: string;
+type Parts = {
+  streetLine1?: string;
   streetLine2?: string | null;
   city: string;
   state: string;
   postalCode: string;
   country: string;
-}): Place {
-  const { streetLine1, streetLine2, city, state, postalCode, country } = address;
-  const parts = [streetLine1, streetLine2, city, [state, postalCode].filter(Boolean).join(' '), country];
+};
+
+/** The place of an address whose parts are known. */
+export function placeOf({ streetLine1, streetLine2, city, state, postalCode, country }: Parts): Place {
+  const lines = [streetLine1, streetLine2, city, [state, postalCode].filter(Boolean).join(' '), country];
+  const code = countryOf(country);
+  const known = code === null || code === 'US' || code === 'CA' ? stateOf(state) : null;
   return {
-    text: parts.filter(Boolean).join(', '),
-    country: country || null,
-    state: state || null,
-    city: city || null,
-    postalCode: postalCode || null,
+    text: lines.filter(Boolean).join(', '),
+    country: code ?? known?.country ?? null,
+    state: known?.state ?? (normalise(state) || null),
+    city: cityKey(city),
+    postalCode: postalKey(postalCode),
   };
 }
 
-/** What can be read safely of an address in one text. */
-export const placeIn = (text: string): Place => ({
-  ...{ text, country: null, state: null, city: null, postalCode: null },
-});
+/**
+ * What can be read safely of an address in one text, and nothing more: a country where the last part is one, a state of
+ * the United States or of Canada with its postal code at the end, and the city before these where commas set it apart.
+ */
+export function placeIn(text: string): Place {
+  const parts = text.split(/[,;\n]+/).flatMap((part) => part.trim() || []);
+  const place: Place = { text, country: null, state: null, city: null, postalCode: null };
+  if (parts.length < 2) return place;
+  const country = lastCountry(parts.at(-1) ?? '');
+  if (country) {
+    place.country = country;
+    parts.pop();
+  }
+  const ending = lastState(parts.at(-1) ?? '', country);
+  if (ending && parts.length > 1) {
+    Object.assign(place, { state: ending.state, country: ending.country, postalCode: ending.postalCode });
+    parts.pop();
+    place.city = cityIn(parts.at(-1) ?? '').city;
+  } else if (country) {
+    Object.assign(place, cityIn(parts.at(-1) ?? ''));
+  }
+  return place;
+}
+
+/** `CA` and `Georgia` are states as well: neither is taken for a country, nor the latter for a state. */
+const lastCountry = (part: string): string | null => (stateOf(part) ? null : countryOf(part));
+
+function lastState(part: string, country: string | null) {
+  const words = part.split(/\s+/);
+  const taken = [1, 2].find((count) => postalCodes.test(words.slice(-count).join(''))) ?? 0;
+  const postal = taken > 0 ? words.slice(-taken).join('') : '';
+  const named = words.slice(0, words.length - taken).join(' ');
+  const known = stateOf(named);
+  if (!known || (country && country !== known.country)) return null;
+  const isSure =
+    country !== null || postal !== '' || !(ambiguous.has(named) || countryOf(named.length > 2 ? named : ''));
+  return isSure ? { ...known, postalCode: postalKey(postal) } : null;
+}
+
+/** Of the United States and of Canada. */
+const postalCodes = /^(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\d[A-Z]\d)$/i;
+
+/** Codes of states under which as many addresses mean a country. */
+const ambiguous: ReadonlySet<string> = new Set(['DE', 'IN']);
+
+/** A city, perhaps with its postal code before it or behind; nothing where the part has other digits, as streets have. */
+function cityIn(part: string): Pick<Place, 'city' | 'postalCode'> {
+  const [, before = '', city = '', after = ''] =
+    /^(?:(\d{4,6}) )?(\D+?)(?: ([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4,6}))?$/i.exec(part) ?? [];
+  return { city: cityKey(city), postalCode: postalKey(before || after) };
+}
+
+const cityKey = (city: string): string | null =>
+  normalise(city)
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .replace(/\bst\b/, 'saint')
+    .trim() || null;
+
+/** American codes by their first five digits, others without blanks. */
+const postalKey = (code: string): string | null => {
+  const key = code.toUpperCase().replace(/[\s-]/g, '');
+  return (/^\d{9}$/.test(key) ? key.slice(0, 5) : key) || null;
+};
+
+/** Addresses by the finest part that both tell; of several pairs the one that agrees in most. */
+export function comparePlaces(left: readonly Place[], right: readonly Place[]): Line {
+  let best: Line | undefined;
+  for (const one of left) {
+    for (const other of right) {
+      const line = comparePair(one, other);
+      if (!best || depthOf(line) > depthOf(best)) best = line;
+    }
+  }
+  return best ?? missing('address', left[0]?.text ?? null, right[0]?.text ?? null);
+}
+
+const depths: readonly (Comparison | null)[] = [
+  'OTHER_COUNTRY',
+  null,
+  'OTHER_STATE',
+  'OTHER_CITY',
+  'SAME_COUNTRY',
+  'SAME_STATE',
+  'SAME_CITY',
+  'SAME_POSTAL_CODE',
+];
+const depthOf = ({ comparison }: Line): number => depths.indexOf(comparison);
+
+function comparePair(one: Place, other: Place): Line {
+  const line = missing('address', one.text || null, other.text || null);
+  const same = (part: 'country' | 'state' | 'city' | 'postalCode') =>
+    one[part] === null || other[part] === null ? null : one[part] === other[part];
+  const differs = (comparison: Comparison, measured: Measured): Line => ({
+    ...{ ...line, outcome: 'DIFFERS', comparison, measured },
+  });
+  const agrees = (comparison: Comparison, measured: Measured): Line => ({
+    ...{ ...line, outcome: 'AGREES', comparison, measured },
+  });
+  const [country, state, city, postalCode] = [
+    same('country'),
+    same('state'),
+    same('city'),
+    same('postalCode'),
+  ];
+  if (country === false) return differs('OTHER_COUNTRY', { otherCountry: 1 });
+  if (country === null && !city) return line;
+  const known = country ? { sameCountry: 1 } : {};
+  if (postalCode)
+    return agrees('SAME_POSTAL_CODE', { ...known, samePostalCode: 1, sameCity: 1, sameState: state ? 1 : 0 });
+  if (city && state !== false)
+    return agrees('SAME_CITY', { ...known, sameCity: 1, sameState: state ? 1 : 0 });
+  if (state === false) return differs('OTHER_STATE', { ...known, otherState: 1 });
+  if (city === false) {
+    return {
+      ...differs('OTHER_CITY', { ...known, otherCity: 1, sameState: state ? 1 : 0 }),
+      outcome: 'SIMILAR',
+    };
+  }
+  return state ? agrees('SAME_STATE', { ...known, sameState: 1 }) : agrees('SAME_COUNTRY', known);
+}

@@ -5,10 +5,13 @@ import {
   type MatchRival,
   matchedIdentifiers,
 } from '#contract/firmMatcher.ts';
+import { bandOf, type Standing, surety } from './band.ts';
 import { compare } from './compare.ts';
-import { weigh } from './evidence.ts';
+import { type Line, weigh } from './evidence.ts';
+import { addNamesakes } from './namesakes.ts';
 import type { Corpus, Party } from './party.ts';
-import { weights } from './weights.ts';
+import { verdictOf } from './verdict.ts';
+import { bandWeights, weights } from './weights.ts';
 
 export type Candidate = { id: string; name: string; party: Party };
 
@@ -17,40 +20,82 @@ export type Ranked<T extends Candidate> = Pick<
   'score' | 'band' | 'bandLoweredBy' | 'verdict' | 'match' | 'explanation' | 'rival'
 > & { candidate: T };
 
+type Scored<T> = { candidate: T; lines: Line[]; score: number; explanation: MatchExplanation };
+
 /** The candidates with their scores, the likeliest first. */
 export function rank<T extends Candidate>(
   sought: Party,
   candidates: readonly T[],
   corpus: Corpus,
 ): Ranked<T>[] {
+  const compared = candidates.map(({ party }) => compare(sought, party, corpus));
+  addNamesakes(compared);
   const scored = candidates
-    .map((candidate) => ({ candidate, ...weigh(compare(sought, candidate.party, corpus), weights) }))
-    .sort((a, b) => b.sum - a.sum || (a.candidate.name < b.candidate.name ? -1 : 1));
-  return scored.map(({ candidate, score, ...explained }, n) => {
+    .map((candidate, n): Scored<T> => {
+      const lines = compared[n] ?? [];
+      const { score, ...explanation } = weigh(lines, weights, corpus.firms);
+      return { candidate, lines, score, explanation };
+    })
+    .sort((a, b) => b.explanation.sum - a.explanation.sum || (a.candidate.name < b.candidate.name ? -1 : 1));
+  const sums = scored.map(({ explanation }) => explanation.sum);
+  const bands = scored.map((one, n) => lowered(one, standingOf(one, n, sums)));
+  const [first] = scored;
+  const best = first ? { lines: first.lines, band: bands[0]?.band ?? 'NO' } : null;
+  return scored.map(({ candidate, lines, score, explanation }, n) => {
+    const { band, by } = bands[n] ?? { band: 'NO' as const, by: null };
     const rival = scored[n === 0 ? 1 : 0];
-    const band = bandOf(score);
     return {
-      candidate,
-      score,
-      band,
-      bandLoweredBy: null,
-      verdict: { is: band === 'NO' ? 'OTHER' : 'SAME', relation: null },
-      match: bestValue(explained),
-      explanation: { ...explained, ofFirms: corpus.firms },
-      rival: rival ? rivalOf(explained, rival) : null,
+      ...{ candidate, score, band, bandLoweredBy: by, explanation },
+      verdict: verdictOf({ lines, band }, n === 0 ? null : best),
+      match: bestValue(explanation),
+      rival: rival ? rivalOf(explanation, rival) : null,
     };
   });
 }
 
-/** Bands of the score. */
-export const bandOf = (score: number): MatchBand => {
-  if (score >= 0.95) return 'CERTAIN';
-  if (score >= 0.8) return 'PROBABLE';
-  return score >= 0.2 ? 'POSSIBLE' : 'NO';
-};
+/** How a candidate stands among the others, whose sums are in order. */
+export function standingOf(
+  {
+    lines,
+    explanation: { sum, fields },
+  }: Pick<Scored<unknown>, 'lines'> & { explanation: Pick<MatchExplanation, 'sum' | 'fields'> },
+  place: number,
+  sums: readonly number[],
+): Standing {
+  const other = sums[place === 0 ? 1 : 0] ?? sum - 20;
+  return {
+    sum,
+    margin: sum - other,
+    near: sums.filter((one, n) => n !== place && one > sum - 4).length,
+    against: fields.reduce((total, { weight }) => total - Math.min(0, weight), 0),
+    isSameName: lines.some(({ measured }) => measured.sameName === 1),
+    hasPlace: lines.some(({ measured }) => (measured.sameCity ?? 0) + (measured.sameState ?? 0) > 0),
+  };
+}
+
+const order: readonly MatchBand[] = ['NO', 'POSSIBLE', 'PROBABLE', 'CERTAIN'];
+
+/** The band of the score, or a lower one where a candidate stands less sure among the others; a key decides by itself. */
+function lowered(
+  { lines, score }: Scored<unknown>,
+  standing: Standing,
+): { band: MatchBand; by: MatchFirm['bandLoweredBy'] } {
+  const band = bandOf(score);
+  const sure = bandOf(surety(standing, bandWeights));
+  const isKeyed = lines.some(
+    ({ measured }) => measured.sameIdentifier ?? measured.sameKey ?? measured.sameDomain,
+  );
+  // Being behind makes a candidate no less possible: what is lowered stays worth a look.
+  const lowest = band === 'NO' ? 'NO' : 'POSSIBLE';
+  const low = order[Math.max(order.indexOf(lowest), order.indexOf(sure))] ?? lowest;
+  if (isKeyed || order.indexOf(low) >= order.indexOf(band)) return { band, by: null };
+  const hasNamesakes = lines.some(({ measured }) => (measured.namesakes ?? 0) > 0);
+  const isClose = standing.margin < 4;
+  return { band: low, by: hasNamesakes ? 'NAMESAKES' : isClose ? 'CLOSE_RUNNER_UP' : 'LITTLE_EVIDENCE' };
+}
 
 /** The value that speaks most for a match. */
-function bestValue({ fields, reason }: Pick<MatchExplanation, 'fields' | 'reason'>): MatchFirm['match'] {
+function bestValue({ fields, reason }: MatchExplanation): MatchFirm['match'] {
   for (const field of [...reason.for, 'name']) {
     const line = fields.find((one) => one.field === (field === 'rareWord' ? 'name' : field));
     if (line?.right == null) continue;
@@ -65,16 +110,16 @@ function bestValue({ fields, reason }: Pick<MatchExplanation, 'fields' | 'reason
 
 const isIdentifier = (field: string): field is keyof typeof matchedIdentifiers => field in matchedIdentifiers;
 
-type Explained = Pick<MatchExplanation, 'fields' | 'sum'>;
-
-function rivalOf(one: Explained, other: Explained & { candidate: Candidate; score: number }): MatchRival {
-  const weightIn = ({ fields }: Explained, field: string) =>
+function rivalOf(
+  one: MatchExplanation,
+  { candidate, score, explanation: other }: Scored<Candidate>,
+): MatchRival {
+  const weightIn = ({ fields }: MatchExplanation, field: string) =>
     fields.filter((line) => line.field === field).reduce((sum, { weight }) => sum + weight, 0);
   const fieldsOfBoth = [...new Set([...one.fields, ...other.fields].map(({ field }) => field))];
   const [most] = fieldsOfBoth
     .map((field) => ({ field, lead: weightIn(one, field) - weightIn(other, field) }))
     .sort((a, b) => Math.abs(b.lead) - Math.abs(a.lead));
-  const { candidate, score } = other;
   return {
     id: candidate.id,
     name: candidate.name,

@@ -1,45 +1,89 @@
 import { type Kysely, sql } from 'kysely';
 import { mostMatches } from '#contract/firmMatcher.ts';
 import type { Database } from '../db/database.ts';
-import { identifierKey, nameTokens } from '../db/firmKeys.ts';
-import { candidatesFor } from './candidates.ts';
-import type { Corpus, Party } from './party.ts';
+import { identifierKey } from '../db/firmKeys.ts';
+import { beginning } from '../db/normalise.ts';
+import { askedLabels, askedTokens, type Token, type Vocabulary } from './askedTokens.ts';
+import { type Corpus, type Party, wordsOf } from './party.ts';
 
 type Db = Kysely<Database>;
 
-/** The ids of the firms of the directory that are worth a comparison. */
-export async function findCandidates(db: Db, { names, domains, identifiers }: Party): Promise<string[]> {
-  const keys = Object.entries(identifiers).flatMap(([kind, values]) =>
-    kind === 'rolodexKey' ? [] : values.map(identifierKey),
-  );
-  const exact = sql`select firm_id as id from firm_identifiers
-      where value_key = any(${keys}) and record_status = 'EFFECTIVE'
-    union select firm_id from firm_contacts
-      where value_key = any(${[...domains]}) and type = 'URL' and record_status = 'EFFECTIVE'
-    union select id from firms where key = any(${[...identifiers.rolodexKey]})`;
-  const { rows } = await sql<{ id: string }>`select id from (${exact}) as exact limit ${mostMatches}`.execute(
-    db,
-  );
-  const found = new Set(rows.map(({ id }) => id));
-  for (const { value } of names) {
-    const candidates = await candidatesFor(db, value);
-    const { rows: named } = await sql<{ id: string }>`
-      select firm_id as id from (${candidates}) as found order by level, norm limit ${mostMatches}`.execute(
-      db,
-    );
-    for (const { id } of named) found.add(id);
-  }
-  return [...found].slice(0, mostMatches);
+/** Firms that a web label or an identifier is looked up to: one that more have tells of none of them. */
+const mostOfLabel = 40;
+
+/**
+ * The ids of the firms of the directory that are worth a comparison: those with an identifier or a web address of the
+ * party, and those whose names or addresses share the most of what is rare with its names.
+ */
+export async function findCandidates(db: Db, party: Party, firms: number): Promise<string[]> {
+  const tokens = await askedTokens(party, firms, vocabularyOf(db));
+  const { rows } = await sql<{ id: string }>`
+    ${sql.join([...exactly(party), ...byLabel(party), byName(tokens)], sql` union all `)}`.execute(db);
+  return [...new Set(rows.map(({ id }) => id))].slice(0, mostMatches + mostOfLabel);
 }
 
-/** How many firms there are, and in how many the words of these parties are, as far as they were counted last. */
-export async function corpusOf(db: Db, parties: readonly Party[]): Promise<Corpus> {
-  const words = [...new Set(parties.flatMap(({ names }) => names.flatMap(({ value }) => nameTokens(value))))];
-  const { rows } = await sql<{ token: string; firms: number }>`
-    select token, firms from vocabulary where token = any(${words})`.execute(db);
-  const { rows: counted } = await sql<{ firms: number }>`select count(*)::int as firms from firms`.execute(
-    db,
+function exactly({ identifiers, websites }: Party) {
+  const { rolodexKey, ...others } = identifiers;
+  const keys = Object.values(others).flat().map(identifierKey);
+  const hosts = websites.flatMap(({ host }) => host ?? []);
+  return [
+    sql`(select firm_id as id from firm_identifiers
+      where value_key = any(${keys}) and record_status = 'EFFECTIVE' limit ${mostOfLabel})`,
+    sql`(select firm_id from firm_contacts
+      where value_key = any(${hosts}) and type = 'URL' and record_status = 'EFFECTIVE' limit ${mostOfLabel})`,
+    sql`select id from firms where key = any(${[...rolodexKey]})`,
+  ];
+}
+
+const byLabel = (party: Party) =>
+  askedLabels(party).map((label) => {
+    const [prefix] = beginning(label);
+    return sql`(select firm_id from firm_contacts
+      where web_label(value) like ${prefix} and type = 'URL' and record_status = 'EFFECTIVE'
+      order by web_label(value) limit ${mostOfLabel})`;
+  });
+
+const byName = (tokens: readonly { token: string; weight: number }[]) =>
+  sql`(select firm_id from unnest(${tokens.map(({ token }) => token)}::text[],
+        ${tokens.map(({ weight }) => weight)}::float8[]) as asked (token, weight)
+      join postings on token_id = token_id(asked.token)
+      group by firm_id order by sum(weight / (1 + ln(norm))) desc limit ${mostMatches})`;
+
+const mostAlike = 200;
+
+const vocabularyOf = (db: Db): Vocabulary => ({
+  known: async (words) => {
+    const { rows } = await sql<Token>`
+      select token, firms from vocabulary where token = any(${[...words]}) and token <> ''`.execute(db);
+    return rows;
+  },
+  beginning: (parts) => tokensLike(db, parts, (part) => beginning(part)[0] ?? part),
+  ending: (parts) => tokensLike(db, parts, (part) => `%${part}`),
+});
+
+async function tokensLike(db: Db, parts: readonly string[], pattern: (part: string) => string) {
+  const found = new Map<string, Token[]>();
+  if (parts.length === 0) return found;
+  const queries = parts.map(
+    (part) => sql`(select ${part}::text as part, token, firms from vocabulary
+      where token like ${pattern(part)} order by firms desc limit ${mostAlike})`,
   );
-  const known = new Map(rows.map(({ token, firms }) => [token, firms]));
-  return { firms: counted[0]?.firms ?? 0, firmsWith: (word) => known.get(word) ?? 0 };
+  const { rows } = await sql<Token & { part: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
+  for (const { part, ...token } of rows) found.set(part, [...(found.get(part) ?? []), token]);
+  return found;
+}
+
+/** How many firms there are, as far as they were counted last. */
+export async function countFirms(db: Db): Promise<number> {
+  const { rows } = await sql<{ firms: number }>`
+    select greatest(firms, 2) as firms from vocabulary where token = ''`.execute(db);
+  return rows[0]?.firms ?? 2;
+}
+
+/** In how many firms the words of these parties are, as far as they were counted last. */
+export async function corpusOf(db: Db, firms: number, parties: readonly Party[]): Promise<Corpus> {
+  const { rows } = await sql<Token>`
+    select token, firms from vocabulary where token = any(${wordsOf(parties)})`.execute(db);
+  const known = new Map(rows.map(({ token, firms: count }) => [token, count]));
+  return { firms, firmsWith: (word) => known.get(word) ?? 0 };
 }

@@ -1,17 +1,7 @@
+import type { BandWeights } from './band.ts';
 import type { Weights } from './evidence.ts';
+import file from './weights.json' with { type: 'json' };
 
-export const weights: Weights = {
-  start: -16.4,
-  weights: {
-    sameName: 3,
-    sharedWords: 8,
-    rareWord: 0.6,
-    wordsOfOneSide: -3,
-    sameDomain: 6,
-    otherDomain: -1,
-    sameCountry: 1.5,
-    otherCountry: -2,
-    sameIdentifier: 18,
-    otherIdentifier: -6,
-  },
-};
+/** What `npm run matching:train` has learned: weights in powers of two, of the sum and of the model for bands. */
+export const weights: Weights = file.weights;
+export const bandWeights: BandWeights = file.band;

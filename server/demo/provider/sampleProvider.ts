@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
 import type { FirmProvider, ProviderFirm } from '#server/directory/provider/firmProvider.ts';
+import { spellingsOf } from '#server/matching/companyName.ts';
 import type { Party } from '#server/matching/party.ts';
 import { type SampleFirm, SampleFirms } from './sampleFirms.ts';
 import { recordsOf, revisionOf } from './sampleRecords.ts';
@@ -43,9 +44,10 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
     },
 
     alike: async (sought, most) => {
-      const { firms, words } = await sample();
+      const made = await sample();
+      const { firms, words } = made;
       const corpus = { firms: firms.length, firmsWith: (word: string) => words.get(word)?.length ?? 0 };
-      const found = alikeFirms(words, sought, most).map((firm) => ({
+      const found = alikeFirms(made, sought, most).map((firm) => ({
         ...told(firm),
         ...recordsOf(firm, clock()),
       }));
@@ -94,9 +96,15 @@ const toProviderFirm = ({ id, parentId, name, kind, ...firm }: SampleFirm, now: 
 });
 
 /** The firms that share the most of what is rare with a name of the party, and the one whose id it has. */
-function alikeFirms(words: Sample['words'], { names }: Party, most: number): SampleFirm[] {
+function alikeFirms({ words, byId }: Sample, { names, identifiers }: Party, most: number): SampleFirm[] {
   const points = new Map<SampleFirm, number>();
-  for (const word of new Set(names.flatMap(({ value }) => nameTokens(value)))) {
+  for (const id of identifiers.factSet) {
+    const firm = byId.get(id);
+    if (firm) points.set(firm, Number.POSITIVE_INFINITY);
+  }
+  for (const word of new Set(
+    names.flatMap(({ value, parsed }) => [...nameTokens(value), ...spellingsOf(parsed)]),
+  )) {
     const firms = words.get(word) ?? [];
     for (const firm of firms) points.set(firm, (points.get(firm) ?? 0) + 1 / firms.length);
   }

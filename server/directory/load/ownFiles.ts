@@ -105,15 +105,14 @@ const industries: Readonly<Record<string, IndustryType>> = {
   Utilities: 'UTILITIES',
 };
 
-/** The codes of countries by what they are called in English; a code of old has the name of the one that it became. */
+/** The codes of countries by what they are called in English. */
 const countryCodes: ReadonlyMap<string, string> = (() => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((one) => letters.map((other) => one + other));
   const told = codes.flatMap((code): [string, string][] => {
     const name = names.of(code);
-    const today = new Intl.Locale(`und-${code}`).region;
-    return name && today ? [[name, today]] : [];
+    return name ? [[name, code]] : [];
   });
   return new Map([...told, ['Hong Kong', 'HK'], ['Macau', 'MO'], ['Turkey', 'TR'], ['Czech Republic', 'CZ']]);
 })();

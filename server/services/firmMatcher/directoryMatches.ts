@@ -3,7 +3,8 @@ import type { AppDeps } from '#server/appDeps.ts';
 import type { Party } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
 import { type Ranked, rank } from '#server/matching/rank.ts';
-import { corpusOf, findCandidates } from '#server/matching/retrieval.ts';
+import { corpusOf, countFirms, findCandidates } from '#server/matching/retrieval.ts';
+import { hostOf } from '#server/matching/webLabels.ts';
 import type { Matches } from './matches.ts';
 import {
   type DirectoryCandidate,
@@ -16,12 +17,13 @@ import {
 
 /** The firms of the directory that a party may be. */
 export async function directoryMatches({ db }: AppDeps, sought: Party, itself?: string): Promise<Matches> {
-  const ids = await findCandidates(db, sought);
+  const firms = await countFirms(db);
+  const ids = await findCandidates(db, sought, firms);
   const candidates = await readCandidates(
     db,
     ids.filter((id) => id !== itself),
   );
-  const corpus = await corpusOf(db, [sought, ...candidates.map(({ party }) => party)]);
+  const corpus = await corpusOf(db, firms, [sought, ...candidates.map(({ party }) => party)]);
   const ranked = rank(sought, candidates, corpus);
   return {
     count: ranked.length,
@@ -41,7 +43,7 @@ export async function directoryMatches({ db }: AppDeps, sought: Party, itself?: 
 
 function toMatch(ranked: Ranked<DirectoryCandidate>, facts: FirmFacts): MatchFirm {
   const { candidate, ...match } = ranked;
-  const { id, key, name, party, records } = candidate;
+  const { id, key, name, records } = candidate;
   const first = (type: string) => records.identifiers.find((one) => one.type === type)?.value ?? null;
   return {
     ...{ id, source: 'directory', rolodexKey: key, firmSource: facts.source, name },
@@ -60,7 +62,7 @@ function toMatch(ranked: Ranked<DirectoryCandidate>, facts: FirmFacts): MatchFir
       mpid: first('MPID'),
       factSet: first('FACT_SET'),
     },
-    webDomains: [...party.domains],
+    webDomains: [...new Set(records.urls.map((url) => hostOf(url) ?? url))],
     addresses: headquartersFirst(records.addresses).map((address) => ({
       type: address.type,
       address: placeOf(written(address)).text,

@@ -1,16 +1,8 @@
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import { customMatchFields, type FirmMatchQuery } from '#contract/firmMatcher.ts';
-import { domainOf } from '#server/db/firmKeys.ts';
 import type { Provided } from '#server/directory/provider/values.ts';
-import type { Party, PartyIdentifier } from '#server/matching/party.ts';
+import { type Party, partyOf } from '#server/matching/party.ts';
 import { placeIn, placeOf } from '#server/matching/places.ts';
-
-type Values = {
-  names: Party['names'];
-  websites: readonly string[];
-  places: Party['places'];
-  identifiers: Partial<Record<PartyIdentifier, readonly (string | null | undefined)[]>>;
-};
 
 /** What a firm of a CRM says of itself. */
 export const crmParty = (firm: CrmInvestorFirmDetails): Party =>
@@ -49,19 +41,3 @@ export function providerParty({ name, names, identifiers, addresses, contacts }:
     },
   });
 }
-
-const partyOf = ({ names, websites, places, identifiers }: Values): Party => {
-  const told = (kind: PartyIdentifier) => (identifiers[kind] ?? []).flatMap((value) => value || []);
-  return {
-    names,
-    domains: websites.flatMap((website) => domainOf(website) ?? []),
-    places,
-    identifiers: {
-      lei: told('lei'),
-      cik: told('cik'),
-      crd: told('crd'),
-      factSet: told('factSet'),
-      rolodexKey: told('rolodexKey'),
-    },
-  };
-};

@@ -5,6 +5,7 @@ import type { Provided } from '#server/directory/provider/values.ts';
 import type { Party } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
 import { type Ranked, rank } from '#server/matching/rank.ts';
+import { hostOf } from '#server/matching/webLabels.ts';
 import type { Matches } from './matches.ts';
 import { providerParty } from './parties.ts';
 import { headquartersFirst } from './readCandidates.ts';
@@ -51,7 +52,7 @@ function toMatch(
     ...{ isOnPlatform: false, isFirmMappedToCmgAccount: false, linkFrequencyData: { linkFrequency: 0 } },
     status: 'ACTIVE',
     names: party.names.map((one) => ({
-      ...one,
+      value: one.value,
       type: one.type ?? 'OTHER',
       isDisplayName: one === (party.names.find(({ isDisplayName }) => isDisplayName) ?? first),
     })),
@@ -65,7 +66,9 @@ function toMatch(
       mpid: identifier('MPID'),
       factSet: id,
     },
-    webDomains: [...party.domains],
+    webDomains: provided.contacts.flatMap(({ type, value }) =>
+      type === 'URL' ? (hostOf(value) ?? value) : [],
+    ),
     addresses: headquartersFirst(provided.addresses).map((address) => ({
       type: address.type,
       address: placeOf(address).text,

@@ -8,9 +8,8 @@ import type {
   RoleType,
 } from '#contract/firmValues.ts';
 import type { Database } from '#server/db/database.ts';
-import { contactKey } from '#server/db/firmKeys.ts';
 import { isMapped, isOnPlatform } from '#server/directory/readFirm.ts';
-import type { Party } from '#server/matching/party.ts';
+import { type Party, type PartyName, partyOf } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
 
 type Db = Kysely<Database>;
@@ -28,7 +27,7 @@ type Address = {
   country: string;
 };
 type Records = {
-  names: { value: string; type: Party['names'][number]['type']; isDisplayName: boolean }[];
+  names: Omit<PartyName, 'parsed'>[];
   identifiers: { type: string; value: string }[];
   urls: string[];
   addresses: Address[];
@@ -64,25 +63,22 @@ async function candidatesWhere(db: Db, condition: RawBuilder<unknown>) {
     from firms where ${condition}`.execute(db);
   return rows.map(({ id, key, name, isDeleted, ...records }) => ({
     ...{ id, key, name, isDeleted, records },
-    party: partyOf(key, records),
+    party: partyIn(key, records),
   }));
 }
 
-function partyOf(key: string, { names, identifiers, urls, addresses }: Records): Party {
+function partyIn(key: string, { names, identifiers, urls, addresses }: Records): Party {
   const valuesOf = (kind: string) =>
     identifiers.filter(({ type }) => type === kind).map(({ value }) => value);
-  return {
+  return partyOf({
     names,
-    domains: urls.map((url) => contactKey('URL', url)),
+    websites: urls,
     places: headquartersFirst(addresses).map((address) => placeOf(written(address))),
     identifiers: {
-      lei: valuesOf('LEI'),
-      cik: valuesOf('CIK'),
-      crd: valuesOf('CRD'),
-      factSet: valuesOf('FACT_SET'),
-      rolodexKey: [key],
+      ...{ lei: valuesOf('LEI'), cik: valuesOf('CIK'), crd: valuesOf('CRD') },
+      ...{ factSet: valuesOf('FACT_SET'), rolodexKey: [key] },
     },
-  };
+  });
 }
 
 export const headquartersFirst = <T extends { type: string }>(addresses: readonly T[]): T[] =>

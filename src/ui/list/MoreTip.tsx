@@ -18,8 +18,7 @@ export function MoreTip({ text, rest }: MoreTipProps) {
     if (!areShown) return;
     return listenForKeys(({ key }) => key === 'Escape' && putAway(true));
   }, [areShown]);
-  // A page that is read from the right would carry the sign to the other end: `9+`.
-  if (!areShown) return <bdi>{text}</bdi>;
+  if (!areShown) return text;
   const bringBack = () => putAway(false);
   return (
     <TipButton
@@ -30,7 +29,7 @@ export function MoreTip({ text, rest }: MoreTipProps) {
       onPointerEnter={bringBack}
       onFocus={bringBack}
     >
-      <bdi>{text}</bdi>
+      {text}
     </TipButton>
   );
 }

@@ -1,0 +1,76 @@
+import type { MatchEvidence } from '#contract/firmMatcher.ts';
+import { type Line, type Measured, missing } from './evidence.ts';
+import { bitsOf, type Pair, total } from './names.ts';
+import type { Corpus, Party, PartyName } from './party.ts';
+import { type Spelling, spell } from './webLabels.ts';
+
+/** A firm's web address read as a name: how a name is spelled by it, and what that tells in bits. */
+export type Alias = Spelling & {
+  label: string;
+  name: PartyName;
+  wholeBits: number[];
+  partBits: number[];
+  /** Of the words that are not in it. */
+  restBits: number;
+};
+
+/** The web address that spells a name best; null where none does by half. */
+export function aliasOf(name: PartyName, { websites }: Party, corpus: Corpus): Alias | null {
+  const { words } = name.parsed;
+  let best: (Spelling & { label: string }) | null = null;
+  for (const { label } of websites) {
+    if (!label || label.length < 3 || label.length > 60) continue;
+    const spelling = { ...spell(label, words), label };
+    if (!best || spelling.share > best.share) best = spelling;
+  }
+  if (!best || best.share < 0.5) return null;
+  const bits = words.map((word) => bitsOf(word, corpus));
+  const [wholeBits, partBits] = [best.whole, best.part].map((places) => places.map((n) => bits[n] ?? 0));
+  const told = total(wholeBits ?? []) + total(partBits ?? []);
+  return {
+    ...best,
+    name,
+    wholeBits: wholeBits ?? [],
+    partBits: partBits ?? [],
+    restBits: total(bits) - told,
+  };
+}
+
+/** Whether the address tells more of a name than the firm's names do. */
+export const isBetter = ({ share, wholeBits, partBits }: Alias, { shared }: Pair): boolean =>
+  share >= 0.75 && share * (total(wholeBits) + 0.4 * total(partBits)) > shared;
+
+export function compareWebsites(left: Party, right: Party, alias: Alias | null, isAlias: boolean): Line {
+  const hosts = ({ websites }: Party) => websites.flatMap(({ host }) => host ?? []);
+  const [mine, theirs] = [hosts(left), hosts(right)];
+  const same = mine.find((host) => theirs.includes(host));
+  const line = missing('webDomain', mine[0] ?? null, theirs[0] ?? alias?.label ?? null);
+  if (same !== undefined) {
+    const values = { left: same, right: same };
+    return { ...line, ...values, outcome: 'AGREES', comparison: 'SAME_DOMAIN', measured: { sameDomain: 1 } };
+  }
+  const isOther = mine.length > 0 && theirs.length > 0;
+  const other: Measured = isOther ? { otherDomain: 1 } : {};
+  if (!alias || (isOther && !isAlias))
+    return isOther ? { ...line, outcome: 'DIFFERS', comparison: 'OTHER_DOMAIN', measured: other } : line;
+  const outcome: MatchEvidence['outcome'] = alias.share > 0.85 ? 'AGREES' : 'SIMILAR';
+  const measured = { ...other, ...(isAlias ? measuredAsName(alias) : measuredBesides(alias)) };
+  return { ...line, left: alias.name.value, outcome, comparison: 'DOMAIN_SPELLS_NAME', measured };
+}
+
+/** Where the address stands for the name. */
+const measuredAsName = ({ share, wholeBits, restBits }: Alias): Measured => ({
+  aliasShare: (share - 0.5) * 2,
+  aliasBits: Math.min(25, total(wholeBits)) / 10,
+  aliasRare: Math.max(0, Math.max(0, ...wholeBits) - 8) / 10,
+  aliasAll: restBits === 0 ? 1 : 0,
+  aliasLeftOver: Math.min(restBits, 30) / 10,
+  aliasInitials: wholeBits.length === 0 ? 1 : 0,
+});
+
+/** Where it only adds to names that are alike. */
+const measuredBesides = ({ share, label, wholeBits, restBits }: Alias): Measured => ({
+  domainSpelled: (share - 0.5) * 2 * Math.min(1, label.length / 8),
+  domainRare: (Math.min(20, total(wholeBits)) / 10) * share ** 2,
+  domainAdds: share > 0.9 && restBits === 0 ? 1 : 0,
+});

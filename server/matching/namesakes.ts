@@ -1,0 +1,11 @@
+import type { Line } from './evidence.ts';
+
+/** Of firms that fit a name equally well each is the less likely one: their number speaks against each. */
+export function addNamesakes(compared: readonly Line[][]): void {
+  const named = compared.flatMap((lines) => lines.find(({ measured }) => measured.sameWords) ?? []);
+  const exact = named.filter(({ measured }) => measured.sameName).length;
+  for (const { measured } of named) {
+    const equals = measured.sameName ? exact : named.length;
+    if (equals > 1) measured.namesakes = Math.min(3, Math.log2(equals));
+  }
+}

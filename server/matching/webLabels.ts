@@ -1,0 +1,119 @@
+import type { Word } from './companyName.ts';
+
+/** Sites that give pages to anyone: of these the name of the page tells who it is. */
+const shared: ReadonlySet<string> = new Set(
+  'linkedin facebook twitter x instagram youtube medium yelp blogspot wordpress wixsite weebly github crunchbase bloomberg google'.split(
+    ' ',
+  ),
+);
+
+/** The host of a web address; null where it names none. */
+export function hostOf(website: string): string | null {
+  const [, host = ''] =
+    /^(?:https?:\/*|[a-z][a-z0-9+.-]*:\/\/)?(?:www\d?\.)?([^/\s?#:@]+)/.exec(website.trim().toLowerCase()) ??
+    [];
+  return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(host) ? host : null;
+}
+
+export const isSharedHost = (host: string): boolean =>
+  host
+    .split('.')
+    .slice(0, -1)
+    .some((part) => shared.has(part));
+
+/**
+ * The word that a web address names a firm by: `glenmedeim` of `www.glenmedeim.com`, of a page on a shared site the name
+ * of the page. Null where it tells none.
+ */
+export function webLabel(website: string): string | null {
+  const host = hostOf(website);
+  if (!host) return null;
+  if (isSharedHost(host)) {
+    const [, slug = ''] = page.exec(website.trim().toLowerCase()) ?? [];
+    return notOwn.test(slug) ? null : plain(slug);
+  }
+  const parts = host.split('.');
+  const secondLevel = parts.length > 2 && /^(?:co|com|net|org|gov|edu|ac|or|ne|go)$/.test(parts.at(-2) ?? '');
+  return plain(parts.at(secondLevel ? -3 : -2) ?? '');
+}
+
+const page = /\.[a-z]+\/(?:(?:company|companies|showcase|school|c|user|pg|p)\/|@)?([^/?#]{3,})/;
+/** Paths of shared sites that lead to no firm's own page: a person's, a list's. */
+const notOwn = /^(?:in|channel|pages|company|profile\.php|people|groups|watch|home|search|feed|pub|maps)$/;
+
+/** Its letters and digits, without a number at the end of a slug, and without what many put before their name. */
+const plain = (text: string): string | null =>
+  text
+    .replace(/-\d{6,}$/, '')
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^(?:my|the|go|get|join)(?=.{6})/, '') || null;
+
+/** How a label is spelled by the words of a name. */
+export type Spelling = {
+  /** Which share of the label's letters the words account for, weighed by how surely. */
+  share: number;
+  /** The places of the words that are in it whole or by four letters at least, and by less or a first letter. */
+  whole: readonly number[];
+  part: readonly number[];
+};
+
+type State = { points: number; whole: number[]; part: number[] };
+
+/**
+ * Spells a label with words, their beginnings and their first letters, in the order of the name, words left out where they
+ * have to be; letters that no word accounts for cost.
+ */
+export function spell(label: string, words: readonly Word[]): Spelling {
+  let states: (State | undefined)[] = [nothing];
+  states.length = label.length + 1;
+  for (const [n, word] of words.entries()) states = skipping(withWord(states, label, word, n));
+  const best = states[label.length] ?? nothing;
+  return { share: Math.max(0, Math.min(1, best.points / label.length)), whole: best.whole, part: best.part };
+}
+
+const nothing: State = { points: 0, whole: [], part: [] };
+
+/** The best that can be made of each beginning of the label with one word more. */
+function withWord(states: readonly (State | undefined)[], label: string, word: Word, n: number) {
+  const next = [...states];
+  for (const [at, state] of states.entries()) {
+    if (!state) continue;
+    for (const spelling of new Set([word.text, ...word.meanings])) {
+      for (const length of lengthsOf(common(label, at, spelling))) {
+        const points = state.points + pointsOf(length, spelling.length);
+        if ((next[at + length]?.points ?? -1) >= points) continue;
+        const isWhole = length >= Math.min(4, spelling.length) && length >= 3;
+        const [whole, part] = isWhole ? [[...state.whole, n], state.part] : [state.whole, [...state.part, n]];
+        next[at + length] = { points, whole, part };
+      }
+    }
+  }
+  return next;
+}
+
+/** How much of a word may stand in a label of what fits of it: all, three letters or one. */
+const lengthsOf = (most: number): number[] =>
+  [...new Set([most, 3, 1])].filter((length) => length > 0 && length <= most);
+
+/** A letter that no word accounts for is passed over at a cost. */
+function skipping(states: (State | undefined)[]): (State | undefined)[] {
+  const all = [...states];
+  for (let at = 1; at < all.length; at++) {
+    const [before, here] = [all[at - 1], all[at]];
+    if (before && (!here || here.points < before.points - 0.5))
+      all[at] = { ...before, points: before.points - 0.5 };
+  }
+  return all;
+}
+
+/** Whole words count in full, beginnings less, a first letter by half. */
+function pointsOf(length: number, whole: number): number {
+  if (length === whole) return whole === 1 ? 0.8 : length;
+  return length === 1 ? 0.8 : length >= 3 ? length * 0.9 : length * 0.6;
+}
+
+function common(label: string, at: number, word: string): number {
+  let length = 0;
+  while (length < word.length && at + length < label.length && label[at + length] === word[length]) length++;
+  return length;
+}

@@ -1,0 +1,106 @@
+import type { TokenMatch } from '#contract/firmMatcher.ts';
+import type { Word } from './companyName.ts';
+
+/** Words of both sides that stand for each other, by their places, and how alike they are (1: the same). */
+export type WordMatch = {
+  left: readonly number[];
+  right: readonly number[];
+  kind: TokenMatch['kind'];
+  likeness: number;
+};
+
+/** Pairs the words of two names, the surest way first; each word once. */
+export function matchWords(left: readonly Word[], right: readonly Word[]): WordMatch[] {
+  const [freeLeft, freeRight] = [new Set(left.keys()), new Set(right.keys())];
+  const matches: WordMatch[] = [];
+  const take = (match: WordMatch) => {
+    for (const n of match.left) freeLeft.delete(n);
+    for (const n of match.right) freeRight.delete(n);
+    matches.push(match);
+  };
+  const pairs = (
+    kind: WordMatch['kind'],
+    likeness: number,
+    stands: (a: Word, b: Word, isLast: boolean) => boolean,
+  ) => {
+    for (const l of [...freeLeft]) {
+      const one = left[l];
+      for (const r of [...freeRight]) {
+        const other = right[r];
+        const isLast = l === left.length - 1 || r === right.length - 1;
+        if (!one || !other || !freeRight.has(r) || !stands(one, other, isLast)) continue;
+        take({ left: [l], right: [r], kind, likeness });
+        break;
+      }
+    }
+  };
+  pairs('EXACT', 1, (a, b) => a.text === b.text);
+  pairs('ABBREVIATION', 0.95, isOneMeaning);
+  for (const match of joined(left, right, freeLeft, freeRight)) take(match);
+  for (const match of joined(right, left, freeRight, freeLeft)) {
+    take({ ...match, left: match.right, right: match.left });
+  }
+  pairs('ABBREVIATION', 0.85, isShortened);
+  pairs('TYPO', 0.8, isTypo);
+  for (const match of acronyms(left, right, freeLeft, freeRight)) take(match);
+  for (const match of acronyms(right, left, freeRight, freeLeft)) {
+    take({ ...match, left: match.right, right: match.left });
+  }
+  return matches;
+}
+
+const isOneMeaning = (a: Word, b: Word): boolean => a.meanings.some((one) => b.meanings.includes(one));
+
+/** One is cut off: the beginning of the other, with a dot or at the end of its name, or with its inner vowels left out. */
+function isShortened(a: Word, b: Word, isLast: boolean): boolean {
+  const [short, long] = a.text.length < b.text.length ? [a, b] : [b, a];
+  if (short.text.length < 2 || long.text.length - short.text.length < 1) return false;
+  if (long.text.startsWith(short.text)) {
+    if (short.isDotted) return true;
+    return short.text.length >= 4 && (isLast || short.text.length >= 5);
+  }
+  return short.text.length >= 3 && short.isDotted && consonants(long.text).startsWith(consonants(short.text));
+}
+
+const consonants = (text: string): string => text.slice(0, 1) + text.slice(1).replace(/[aeiou]/g, '');
+
+/** One letter more, less, another or two that changed places; in long words alone. */
+export function isTypo({ text: a }: Word, { text: b }: Word): boolean {
+  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1 || /\d/.test(a + b)) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  if (at === 0) return false;
+  const [restA, restB] = [a.slice(at), b.slice(at)];
+  if (restA.slice(1) === restB || restA === restB.slice(1) || restA.slice(1) === restB.slice(1)) return true;
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+}
+
+type Free = ReadonlySet<number>;
+
+/** Two neighbours of one side that are one word of the other. */
+function joined(one: readonly Word[], other: readonly Word[], free: Free, freeOther: Free): WordMatch[] {
+  const found: WordMatch[] = [];
+  for (let n = 0; n + 1 < one.length; n++) {
+    if (!free.has(n) || !free.has(n + 1) || found.some(({ left }) => left.includes(n))) continue;
+    const both = `${one[n]?.text}${one[n + 1]?.text}`;
+    const r = other.findIndex(
+      ({ text }, at) => text === both && freeOther.has(at) && !found.some(({ right }) => right.includes(at)),
+    );
+    if (r >= 0) found.push({ left: [n, n + 1], right: [r], kind: 'CONCATENATION', likeness: 1 });
+  }
+  return found;
+}
+
+/** A word of two letters or more that is made of the first letters of the other's neighbours. */
+function acronyms(one: readonly Word[], other: readonly Word[], free: Free, freeOther: Free): WordMatch[] {
+  for (const n of free) {
+    const text = one[n]?.text ?? '';
+    if (text.length < 2 || text.length > 6) continue;
+    for (let at = 0; at + text.length <= other.length; at++) {
+      const places = Array.from({ length: text.length }, (_, k) => at + k);
+      const isAcronym = places.every((place, k) => freeOther.has(place) && other[place]?.text[0] === text[k]);
+      if (isAcronym) return [{ left: [n], right: places, kind: 'ACRONYM', likeness: 0.6 }];
+    }
+  }
+  return [];
+}

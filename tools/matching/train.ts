@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { calibrated } from './calibrate.ts';
+import { examplesOf, folds } from './examples.ts';
+import { fitWeights } from './fit.ts';
+import { fitBand } from './fitBand.ts';
+import { readFirms, readPairs } from './folder.ts';
+import { MemoryDirectory } from './memoryDirectory.ts';
+import { type Answered, answer, type Mode, report, suretyOf } from './report.ts';
+
+/**
+ * `npm run matching:train -- FOLDER`: learns the weights from the labelled pairs of a folder and writes them. What it
+ * prints is of names whose firm was left out when they were learned from.
+ */
+const [folder = ''] = process.argv.slice(2);
+const file = 'server/matching/weights.json';
+const told = (text: string) => process.stdout.write(`${text}\n`);
+
+const directory = new MemoryDirectory(await readFirms(folder));
+const pairs = await readPairs(folder);
+const examples = await examplesOf(directory, pairs);
+told(`${pairs.length} names, ${examples.isAnswer.length} comparisons`);
+
+const apart: Record<Mode, Answered[]> = { name: [], row: [] };
+for (let fold = 0; fold < folds; fold++) {
+  const [others, own] = [true, false].map((isOther) =>
+    examples.groups.filter((group) => (group.fold !== fold) === isOther),
+  );
+  const weights = calibrated(examples, others ?? [], fitWeights(examples, others ?? []));
+  for (const mode of ['name', 'row'] as const)
+    apart[mode].push(...answer(examples, own ?? [], weights, mode));
+}
+for (const mode of ['name', 'row'] as const) {
+  const sure = new Map<Answered, number>();
+  for (let fold = 0; fold < folds; fold++) {
+    const band = suretyOf(fitBand([...apart.name, ...apart.row].filter(({ group }) => group.fold !== fold)));
+    for (const one of apart[mode]) if (one.group.fold === fold) sure.set(one, band(one));
+  }
+  told(report(apart[mode], (one) => sure.get(one) ?? 0, mode));
+}
+
+const weights = calibrated(examples, examples.groups, fitWeights(examples, examples.groups));
+const band = fitBand([...apart.name, ...apart.row]);
+writeFileSync(file, `${JSON.stringify({ weights, band }, null, 2)}\n`);
+told(`${file} is written`);
