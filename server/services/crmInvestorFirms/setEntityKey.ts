@@ -4,10 +4,11 @@ import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
+import { scoreOf } from '../firmMatcher/scoreOf.ts';
 import { findFirm } from './firmQuery.ts';
 
 /**
- * Links a firm of a CRM to one of the directory, or unlinks it. A link to a firm that is mapped to an account is kept for
+ * Links a firm of a CRM to one of the directory, and keeps the score of the two, or unlinks it. A link to a firm that is mapped to an account is kept for
  * good: that account may be at work with what it was given.
  */
 export function setEntityKey(
@@ -31,7 +32,10 @@ export function setEntityKey(
         .updateTable('crm_investor_firms')
         .set({
           cmg_entity_key: cmgEntityKey,
-          ...(!isSame && { linked_on: cmgEntityKey === null ? null : now }),
+          ...(!isSame && {
+            linked_on: cmgEntityKey === null ? null : now,
+            match_score: await scoreOf(tx.db, before, cmgEntityKey),
+          }),
           decided_on: now,
           modified_by_system_on: now,
           modified_by_system: call.actor.name,

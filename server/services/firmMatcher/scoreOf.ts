@@ -1,0 +1,19 @@
+import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import type { Deps } from '#server/deps.ts';
+import { rank } from '#server/matching/rank.ts';
+import { corpusOf, countFirms } from '#server/matching/retrieval.ts';
+import { crmParty } from './parties.ts';
+import { readFirmByKey } from './readCandidates.ts';
+
+/** The score of a firm of a CRM and the firm of the directory that it is linked to; null where there is none. */
+export async function scoreOf(
+  db: Deps['db'],
+  firm: CrmInvestorFirmDetails,
+  key: string | null,
+): Promise<number | null> {
+  const target = key === null ? undefined : await readFirmByKey(db, key);
+  if (!target) return null;
+  const sought = crmParty(firm);
+  const corpus = await corpusOf(db, await countFirms(db), [sought, target.party]);
+  return rank(sought, [target], corpus)[0]?.score ?? null;
+}
