@@ -22,17 +22,22 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
   const source = await firmSource(db, query);
   const condition = allOf(conditionsOf(query));
   const order = orderOf(source, query);
-  const idsIn = ({ limit, offset }: Pick<Window, 'limit' | 'offset'>) =>
-    sql<{ id: string }>`select firms.id from ${source.from} where ${condition}
-      order by ${order} limit ${limit} offset ${offset}`;
+  // Few firms are sorted: walking through all in their order until a page is full would take seconds.
+  const idsIn = ({ limit, offset, total }: Window) =>
+    !source.isSearched && total !== null && total < mostFirmsCounted
+      ? sql<{ id: string }>`with matching as materialized (
+          select ${inMatching()} from firms where ${condition})
+        select id from matching order by ${order} limit ${limit} offset ${offset}`
+      : sql<{ id: string }>`select firms.id from ${source.from} where ${condition}
+        order by ${order} limit ${limit} offset ${offset}`;
   const counted = sql<{ count: string }>`select count(*) as count
     from (select from ${source.from} where ${condition} limit ${mostFirmsCounted}) as counted`;
   const rows = async (window: Window) => (await idsIn(window).execute(db)).rows.map(({ id }) => id);
   const count = async () => Number((await counted.execute(db)).rows[0]?.count ?? 0);
   const firstAndCount = async (limit: number) => {
     if (source.isSearched) return searchedOnce(db, { source, condition, order, limit });
-    const found = await rows({ limit, offset: 0, total: null });
-    return { found, total: found.length < limit ? found.length : await count() };
+    const total = await count();
+    return { found: total > 0 ? await rows({ limit, offset: 0, total }) : [], total };
   };
   return pageFrom(query, { rows, count, firstAndCount });
 }
@@ -48,8 +53,7 @@ type Asked = {
 async function searchedOnce(db: Kysely<Database>, { source, condition, order, limit }: Asked) {
   const { rows } = await sql<{ id: string; total: number }>`
     with matching as materialized (
-      select ${sql.join([...Object.values(columns), 'id', 'level', 'norm'].map((name) => sql.ref(name)))}
-      from ${source.from} where ${condition})
+      select ${inMatching('level', 'norm')} from ${source.from} where ${condition})
     select id, (select least(count(*), ${mostFirmsCounted})::int from matching) as total
     from matching order by ${order} limit ${limit}`.execute(db);
   return { found: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
@@ -83,6 +87,10 @@ const columns = {
   industryType: 'industry_type',
   status: 'status',
 } as const;
+
+/** What firms are sorted by. */
+const inMatching = (...others: string[]) =>
+  sql.join([...Object.values(columns), 'id', ...others].map((name) => sql.ref(name)));
 
 /** Equal values are in the order of names, and equal names told apart by the id, so that no firm is on two pages. */
 function orderOf({ isSearched }: FirmSource, { orderField, orderDirection }: FirmListQuery) {
