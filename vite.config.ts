@@ -8,6 +8,7 @@ import { checkBudgets } from './tools/budgets.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
 import { keepMaps } from './tools/keepMaps.ts';
 import { leaveOut } from './tools/leaveOut.ts';
+import { nameBrokenCatalog } from './tools/nameBrokenCatalog.ts';
 import { nameCommit } from './tools/nameCommit.ts';
 import { packServer } from './tools/packServer.ts';
 import { precompress } from './tools/precompress.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
   base: '/app/',
   plugins: [
     react(),
+    nameBrokenCatalog(),
     leaveOut(),
     packFirstVisits(),
     writePreloads(),

@@ -1,4 +1,4 @@
-import { sourcesOf } from './languageTags.ts';
+import { directionOf, isolate, sourcesOf } from './languageTags.ts';
 import { type Locale, locales, placeOf, reference } from './locales.ts';
 import { pluralForms } from './plurals.ts';
 import type { Catalogs } from './polyglot.ts';
@@ -48,10 +48,14 @@ function fillGaps(own: Layer, other: Layer): Catalogs {
   return catalogs;
 }
 
-/** A text of another language with as many plural forms as this one counts in. */
+/**
+ * A text of another language with as many plural forms as this one counts in; kept apart where it is written in the other
+ * direction, which else carries its numbers and its full stop to the wrong end.
+ */
 function inFormsOf(locale: Locale, text: string, textLocale: Locale): string {
-  const forms = text.split('||||');
-  if (forms.length === 1) return text;
+  const isApart = text.trim() !== '' && directionOf(locale) !== directionOf(textLocale);
+  const forms = text.split('||||').map((form) => (isApart ? isolate(form.trim()) : form));
+  if (forms.length === 1) return forms.join('');
   const has = pluralForms(textLocale);
   return pluralForms(locale)
     .map((category) => forms[has.indexOf(category)] ?? forms.at(-1))

@@ -32,6 +32,9 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return rightToLeft.includes(script) ? 'rtl' : 'ltr';
 }
 
+/** A text in the direction of its own first letter, whatever stands around it: Unicode's first strong isolate. */
+export const isolate = (text: string) => `\u2068${text}\u2069`;
+
 /** What a locale calls itself: Deutsch, Français canadien. */
 export function ownName(locale: string): string {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { chunksIn, chunksOf, type Visit, visits } from './firstVisits.ts';
@@ -15,9 +15,10 @@ export function checkBudgets(): Plugin {
         const chunks = chunksIn(bundle);
         if (chunks.length === 0) return;
         const sizeOf = (file: string) => statSync(join(dir, `${file}.br`)).size;
+        const locales = readdirSync('i18n').filter((name) => existsSync(join('i18n', name, 'recovery.json')));
         const faults = visits.flatMap((visit) => {
           const files = chunksOf(visit, chunks).map(({ fileName }) => fileName);
-          const { cost, fault } = judge(visit, files.map(sizeOf));
+          const { cost, fault } = judge(visit, files.map(sizeOf), locales.length - shipped);
           console.log(cost);
           return fault ? [fault] : [];
         });
@@ -27,13 +28,18 @@ export function checkBudgets(): Plugin {
   };
 }
 
+/** Of each locale beside English and French a visit loads the names of its files, and what is said when nothing loads. */
+const bytesOfLocale = 1_000;
+const shipped = 2;
+
 /** What a visit costs, in words, and what is wrong with that. */
-export function judge(visit: Visit, sizes: number[]): { cost: string; fault?: string } {
+export function judge(visit: Visit, sizes: number[], furtherLocales = 0): { cost: string; fault?: string } {
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const maxBytes = visit.maxBytes + furtherLocales * bytesOfLocale;
   const cost = `${visit.name}: ${(bytes / 1000).toFixed(1)} kB of JavaScript in ${sizes.length} files`;
-  if (bytes <= visit.maxBytes && sizes.length <= visit.maxFiles) return { cost };
+  if (bytes <= maxBytes && sizes.length <= visit.maxFiles) return { cost };
   return {
     cost,
-    fault: `${cost}: at most ${visit.maxBytes / 1000} kB in ${visit.maxFiles} files are allowed`,
+    fault: `${cost}: at most ${maxBytes / 1000} kB in ${visit.maxFiles} files are allowed`,
   };
 }

@@ -12,7 +12,8 @@ export function addLocale(folder: string, text: string): string {
     const file = `${locale}/${name}`;
     const english = readCatalog(folder, `${reference}/${name}`);
     const own = readCatalog(folder, file);
-    for (const { file, fault } of [...english.faults, ...own.faults]) throw new Error(`${file}: ${fault}`);
+    for (const { file, fault, line } of [...english.faults, ...own.faults])
+      throw new Error(`${file}:${line}: ${fault}`);
     return { file, texts: own.texts, english: english.texts };
   });
   for (const { file, texts, english } of catalogs) writeCatalog(folder, file, texts, english);

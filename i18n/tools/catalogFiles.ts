@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import reactAdmin from 'ra-language-english';
-import { parseSync } from 'vite';
 import { reference } from '../locales.ts';
 import type { Catalogs } from '../polyglot.ts';
+import { jsonFault, linesOf } from './jsonFault.ts';
 
 /** The texts of a catalog by their dotted keys, in the order of its file. */
 export type Texts = Map<string, string>;
-export type Fault = { file: string; key: string; fault: string };
+export type Fault = { file: string; key: string; fault: string; line?: number | undefined };
 
 /** The tags of the locales below a folder: `en`, `fr-CA`. */
 export const localesIn = (folder: string): string[] =>
@@ -31,13 +31,19 @@ export function readCatalog(folder: string, file: string): { texts: Texts; fault
   if (file === `${reference}/${reactAdminCatalog}`) flatten(reactAdmin.ra, '', texts);
   if (!existsSync(join(folder, file))) return { texts, faults: [] };
   const json = readFileSync(join(folder, file), 'utf8');
+  const fault = jsonFault(json);
+  if (fault) return { texts, faults: [{ file, key: '', fault: fault.reason, line: fault.line }] };
   try {
     flatten(JSON.parse(json), '', texts);
     return { texts, faults: [] };
   } catch (error) {
-    return { texts, faults: [{ file: `${file}:${lineOf(json, error)}`, key: '', fault: messageOf(error) }] };
+    return { texts, faults: [{ file, key: '', fault: messageOf(error), line: 1 }] };
   }
 }
+
+/** The line of each text of a catalog, by its key; empty where there is no such file. */
+export const linesIn = (folder: string, file: string): Map<string, number> =>
+  existsSync(join(folder, file)) ? linesOf(readFileSync(join(folder, file), 'utf8')) : new Map();
 
 /** Writes a catalog with its keys in the order of the English one; a text that is not there yet is empty. */
 export function writeCatalog(folder: string, file: string, texts: Texts, english: Texts) {
@@ -78,11 +84,3 @@ function flatten(node: unknown, path: string, texts: Texts) {
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** Node names the position of most syntax errors only; the JavaScript parser knows that of the others. */
-function lineOf(json: string, error: unknown): number {
-  const named = /position (\d+)/.exec(messageOf(error))?.[1];
-  const parsed = parseSync('catalog.js', `(${json})`).errors[0]?.labels[0]?.start;
-  const position = named ?? (parsed === undefined ? json.trimEnd().length : parsed - 1);
-  return json.trimEnd().slice(0, Number(position)).split('\n').length;
-}

@@ -1,7 +1,18 @@
 import { reference } from '../locales.ts';
 import { pluralForms } from '../plurals.ts';
 import { reactAdminTexts } from '../reactAdminTexts.ts';
-import { catalogsIn, type Fault, localesIn, reactAdminCatalog, readCatalog } from './catalogFiles.ts';
+import {
+  catalogsIn,
+  type Fault,
+  linesIn,
+  localesIn,
+  reactAdminCatalog,
+  readCatalog,
+} from './catalogFiles.ts';
+import { formerEnglish, readSources, type Sources, sourceKey } from './translatedFrom.ts';
+
+/** A text, and where it is written: in the English file where the locale has no place for it yet. */
+export type Gap = { file: string; key: string; at: string; english: string };
 
 /** How far a locale is: its texts that stand and fit, of all the reference has, and what there is to say of the others. */
 export type LocaleReport = {
@@ -11,7 +22,9 @@ export type LocaleReport = {
   /** Texts that stand and are the English ones: names and loanwords, or work that was left. */
   sameAsEnglish: number;
   /** Texts that other locales fill in. */
-  missing: { file: string; key: string }[];
+  missing: Gap[];
+  /** Texts whose English has changed since they were translated, with the English of then. */
+  stale: (Gap & { former: string })[];
   faults: Fault[];
 };
 
@@ -24,9 +37,10 @@ export function checkCatalogs(folder: string): LocaleReport[] {
   const locales = localesIn(folder);
   const files = [...new Set(locales.flatMap((locale) => catalogsIn(folder, locale)))].sort();
   return locales.map((locale) => {
+    const sources = readSources(folder, locale);
     const reports = files
       .filter((file) => file !== reactAdminCatalog || !(locale in reactAdminTexts))
-      .map((file) => compare(folder, locale, file));
+      .map((file) => compare(folder, locale, file, sources));
     const sum = (of: (report: LocaleReport) => number) =>
       reports.reduce((total, next) => total + of(next), 0);
     return {
@@ -35,6 +49,7 @@ export function checkCatalogs(folder: string): LocaleReport[] {
       done: sum(({ done }) => done),
       sameAsEnglish: sum(({ sameAsEnglish }) => sameAsEnglish),
       missing: reports.flatMap(({ missing }) => missing),
+      stale: reports.flatMap(({ stale }) => stale),
       faults: [...faultsOfFolder(folder, locale), ...reports.flatMap(({ faults }) => faults)],
     };
   });
@@ -61,7 +76,7 @@ export const placeholders = (text: string) => [...new Set(text.match(/%\{[^{}]*\
 export const formsOf = (english: string, locale: string): string[] =>
   english.includes('||||') ? pluralForms(locale) : ['one text'];
 
-function compare(folder: string, locale: string, name: string): LocaleReport {
+function compare(folder: string, locale: string, name: string, sources: Sources): LocaleReport {
   const file = `${locale}/${name}`;
   const own = readCatalog(folder, file);
   const english = locale === reference ? own : readCatalog(folder, `${reference}/${name}`);
@@ -71,22 +86,31 @@ function compare(folder: string, locale: string, name: string): LocaleReport {
     done: 0,
     sameAsEnglish: 0,
     missing: [],
+    stale: [],
     faults: [...own.faults],
   };
+  const lines = linesIn(folder, file);
+  const inEnglish = linesIn(folder, `${reference}/${name}`);
+  const placeOf = (key: string) =>
+    lines.has(key) ? `${file}:${lines.get(key)}` : `${reference}/${name}:${inEnglish.get(key) ?? 1}`;
+  const gap = (key: string, english: string): Gap => ({ file, key, at: placeOf(key), english });
   for (const [key, text] of english.texts) {
     const translated = own.texts.get(key);
     if (translated === undefined || isLeftOut(translated, text)) {
-      report.missing.push({ file, key });
+      report.missing.push(gap(key, text));
       continue;
     }
     const faults = textFaults(text, translated, locale);
-    for (const fault of faults) report.faults.push({ file, key, fault });
+    for (const fault of faults) report.faults.push({ file, key, fault, line: lines.get(key) });
     if (faults.length > 0) continue;
+    const former = formerEnglish(sources.get(sourceKey(name, key)), text, translated);
+    if (former !== undefined) report.stale.push({ ...gap(key, text), former });
     report.done += 1;
     if (locale !== reference && translated === text) report.sameAsEnglish += 1;
   }
   for (const key of own.texts.keys()) {
-    if (!english.texts.has(key)) report.faults.push({ file, key, fault: 'not in English' });
+    if (!english.texts.has(key))
+      report.faults.push({ file, key, fault: 'not in English', line: lines.get(key) });
   }
   return report;
 }

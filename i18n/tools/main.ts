@@ -1,13 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { ownName, sourcesOf } from '../languageTags.ts';
 import { reference } from '../locales.ts';
 import { addLocale } from './addLocale.ts';
 import { localesIn } from './catalogFiles.ts';
-import { checkCatalogs, type LocaleReport } from './check.ts';
+import { checkCatalogs } from './check.ts';
+import { detailsOf, overviewOf } from './reportWords.ts';
 import { exportTexts, importTexts } from './spreadsheet.ts';
+import { rememberSources } from './translatedFrom.ts';
 
 const folder = 'i18n';
 const usage = `npm run i18n                                 how far each locale is
+npm run i18n -- TAG [CATALOG]                what is missing, stale or broken in a locale, line by line
+npm run i18n -- confirm TAG [CATALOG]        its translations are right for the English of today
 npm run i18n -- add TAG                      makes a locale, or completes its files
 npm run i18n -- export [TAG] [FILE.xlsx]     writes a spreadsheet for translators
 npm run i18n -- import FILE.xlsx             takes it back`;
@@ -23,6 +26,8 @@ try {
 
 function run(): boolean {
   if (command === 'report') return report();
+  if (localesIn(folder).includes(command)) return details(command, args[0]);
+  if (command === 'confirm' && args[0]) return confirm(args[0], args[1]);
   if (command === 'add' && args[0]) return add(args[0]);
   if (command === 'export') return writeSheets();
   if (command === 'import' && args[0]) return readSheets(args[0]);
@@ -31,28 +36,35 @@ function run(): boolean {
 }
 
 function report(): boolean {
+  rememberAll();
   const reports = checkCatalogs(folder);
-  for (const each of reports) {
-    console.log(summary(each));
-    for (const file of new Set(each.missing.map((text) => text.file))) {
-      const keys = each.missing.filter((text) => text.file === file).map(({ key }) => key);
-      console.log(`  ${folder}/${file} lacks ${keys.length}: ${keys.join(', ')}`);
-    }
-    for (const { file, key, fault } of each.faults) {
-      console.log(`  ${folder}/${file}${key && ` ${key}`}: ${fault}`);
-    }
-  }
+  for (const each of reports) console.log(overviewOf(folder, each, localesIn(folder)).join('\n'));
   return reports.every(({ faults }) => faults.length === 0);
 }
 
-function summary({ locale, done, total, missing, sameAsEnglish }: LocaleReport): string {
-  const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
-  const [, ...others] = sourcesOf(locale, localesIn(folder), reference);
-  return [
-    `${locale} (${ownName(locale)}): ${percent} % complete, ${done} of ${total} texts`,
-    ...(missing.length > 0 ? [`${missing.length} missing, filled in from ${others.join(', ')}`] : []),
-    ...(sameAsEnglish > 0 ? [`${sameAsEnglish} the same as in English`] : []),
-  ].join('; ');
+function details(tag: string, catalog: string | undefined): boolean {
+  rememberAll();
+  const [found] = checkCatalogs(folder).filter(({ locale }) => locale === tag);
+  if (!found) return false;
+  const lines = detailsOf(folder, found, catalog);
+  console.log(lines.length > 0 ? lines.join('\n') : 'Nothing is missing, stale or broken.');
+  return found.faults.length === 0;
+}
+
+function confirm(tag: string, catalog: string | undefined): boolean {
+  if (!translated().includes(tag)) throw new Error(`${tag} is not one of ${translated().join(', ')}`);
+  rememberSources(folder, tag, (name) => catalog === undefined || name === catalog);
+  console.log(`${[tag, catalog].filter(Boolean).join(' ')} is translated from the English of today.`);
+  return true;
+}
+
+/** Every text that was translated since the last time is a translation of the English of now. */
+function rememberAll(): void {
+  for (const locale of translated()) rememberSources(folder, locale);
+}
+
+function translated(): string[] {
+  return localesIn(folder).filter((locale) => locale !== reference);
 }
 
 function add(tag: string): boolean {
@@ -66,9 +78,8 @@ function add(tag: string): boolean {
 function writeSheets(): boolean {
   const file = args.find((arg) => arg.endsWith('.xlsx')) ?? 'texts.xlsx';
   const [tag] = args.filter((arg) => arg !== file);
-  const known = localesIn(folder).filter((locale) => locale !== reference);
-  const locales = tag ? known.filter((locale) => locale === tag) : known;
-  if (locales.length === 0) throw new Error(`${tag ?? ''} is not one of ${known.join(', ')}`);
+  const locales = tag ? translated().filter((locale) => locale === tag) : translated();
+  if (locales.length === 0) throw new Error(`${tag ?? ''} is not one of ${translated().join(', ')}`);
   writeFileSync(file, exportTexts(folder, locales));
   console.log(`${file}: ${locales.join(', ')}`);
   return true;
@@ -78,5 +89,6 @@ function readSheets(file: string): boolean {
   const { faults, changed } = importTexts(folder, readFileSync(file));
   for (const fault of faults) console.log(fault);
   console.log(faults.length > 0 ? 'Nothing was written.' : `${changed} texts changed.`);
+  if (faults.length === 0) rememberAll();
   return faults.length === 0;
 }

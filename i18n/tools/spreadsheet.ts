@@ -2,6 +2,7 @@ import { read, utils, type WorkSheet, write } from 'xlsx';
 import { reference } from '../locales.ts';
 import { catalogsIn, localesIn, readCatalog, type Texts, writeCatalog } from './catalogFiles.ts';
 import { formsOf, placeholders, textFaults } from './check.ts';
+import { formerEnglish, readSources, sourceKey } from './translatedFrom.ts';
 
 const columns = ['Catalog', 'Key', 'English', 'Translation', 'Note'] as const;
 const widths = [14, 34, 60, 60, 40];
@@ -38,19 +39,19 @@ type Translated = { texts: Texts; english: Texts; changed: number };
 function rowsOf(folder: string, locale: string, name: string): string[][] {
   const { texts } = readCatalog(folder, `${locale}/${name}`);
   const english = readCatalog(folder, `${reference}/${name}`).texts;
-  return [...english].map(([key, text]) => [
-    name.replace(/\.json$/, ''),
-    key,
-    text,
-    texts.get(key) ?? '',
-    noteOn(text, locale),
-  ]);
+  const sources = readSources(folder, locale);
+  return [...english].map(([key, text]) => {
+    const translated = texts.get(key) ?? '';
+    const former = formerEnglish(sources.get(sourceKey(name, key)), text, translated);
+    return [name.replace(/\.json$/, ''), key, text, translated, noteOn(text, locale, former)];
+  });
 }
 
-function noteOn(english: string, locale: string): string {
+function noteOn(english: string, locale: string, former: string | undefined): string {
   const names = placeholders(english);
   const forms = formsOf(english, locale);
   return [
+    former !== undefined && `Translated from ${JSON.stringify(former)}.`,
     names.length > 0 && `Keep ${names.join(', ')}.`,
     english.includes('||||') &&
       `Plural forms: ${forms.join(', ')}${forms.length > 1 ? '; part them by ||||' : ''}.`,
@@ -91,6 +92,7 @@ function readSheet(folder: string, locale: string, sheet: WorkSheet) {
 function open(folder: string, locale: string, name: string): Translated {
   const own = readCatalog(folder, `${locale}/${name}.json`);
   const english = readCatalog(folder, `${reference}/${name}.json`);
-  for (const { file, fault } of [...own.faults, ...english.faults]) throw new Error(`${file}: ${fault}`);
+  for (const { file, fault, line } of [...own.faults, ...english.faults])
+    throw new Error(`${file}:${line}: ${fault}`);
   return { texts: own.texts, english: english.texts, changed: 0 };
 }

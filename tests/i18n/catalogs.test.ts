@@ -26,6 +26,9 @@ const all = allCatalogs(files, locales);
 const say = (locale: string, key: string, smart_count = 0) =>
   createPolyglot(locale, all.get(locale) ?? {}).t(`mail.${key}`, { name: 'Zoë', smart_count });
 
+/** As text of the other direction stands in a page: by itself, so that its full stop and numbers stay at their end. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
 describe('the catalogs of all locales', () => {
   it('are those of every folder', () => {
     expect(locales).toEqual(['ar', 'en', 'fr', 'fr-CA', 'ja', 'pl']);
@@ -40,6 +43,8 @@ describe('the catalogs of all locales', () => {
     ['fr-CA', 'footer.help', 'Help'],
     ['pl', 'subject', 'Hello Zoë'],
     ['ja', 'footer.sent', 'Sent by us'],
+    ['ar', 'subject', `مرحبا ${isolated('Zoë')}`],
+    ['ar', 'footer.sent', isolated('Sent by us')],
   ])('say in %s for %s: %s', (locale, key, said) => {
     expect(say(locale, key)).toBe(said);
   });
@@ -48,10 +53,10 @@ describe('the catalogs of all locales', () => {
     ['pl', 1, '1 dzień'],
     ['pl', 5, '5 dni'],
     ['fr-CA', 0, '0 jour restant'],
-    ['ar', 1, '1 day left'],
-    ['ar', 2, '2 days left'],
-    ['ar', 11, '11 days left'],
-    ['ar', 100, '100 days left'],
+    ['ar', 1, isolated(`${isolated('1')} day left`)],
+    ['ar', 2, isolated(`${isolated('2')} days left`)],
+    ['ar', 11, isolated(`${isolated('11')} days left`)],
+    ['ar', 100, isolated(`${isolated('100')} days left`)],
     ['ja', 3, '3 days left'],
   ])('count in %s what another language fills in: %i', (locale, count, said) => {
     expect(say(locale, 'left', count)).toBe(said);

@@ -105,14 +105,15 @@ const industries: Readonly<Record<string, IndustryType>> = {
   Utilities: 'UTILITIES',
 };
 
-/** The codes of countries by what they are called in English. */
+/** The codes of countries by what they are called in English; a code of old has the name of the one that it became. */
 const countryCodes: ReadonlyMap<string, string> = (() => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((one) => letters.map((other) => one + other));
   const told = codes.flatMap((code): [string, string][] => {
     const name = names.of(code);
-    return name ? [[name, code]] : [];
+    const today = new Intl.Locale(`und-${code}`).region;
+    return name && today ? [[name, today]] : [];
   });
   return new Map([...told, ['Hong Kong', 'HK'], ['Macau', 'MO'], ['Turkey', 'TR'], ['Czech Republic', 'CZ']]);
 })();

@@ -18,7 +18,8 @@ export function MoreTip({ text, rest }: MoreTipProps) {
     if (!areShown) return;
     return listenForKeys(({ key }) => key === 'Escape' && putAway(true));
   }, [areShown]);
-  if (!areShown) return text;
+  // A page that is read from the right would carry the sign to the other end: `9+`.
+  if (!areShown) return <bdi>{text}</bdi>;
   const bringBack = () => putAway(false);
   return (
     <TipButton
@@ -29,7 +30,7 @@ export function MoreTip({ text, rest }: MoreTipProps) {
       onPointerEnter={bringBack}
       onFocus={bringBack}
     >
-      {text}
+      <bdi>{text}</bdi>
     </TipButton>
   );
 }

@@ -27,8 +27,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('checkCatalogs', () => {
   it('finds nothing wrong with equal catalogs', () => {
     expect(checkCatalogs(folder)).toEqual([
-      { locale: 'en', done: 2, total: 2, sameAsEnglish: 0, missing: [], faults: [] },
-      { locale: 'fr', done: 2, total: 2, sameAsEnglish: 0, missing: [], faults: [] },
+      { locale: 'en', done: 2, total: 2, sameAsEnglish: 0, missing: [], stale: [], faults: [] },
+      { locale: 'fr', done: 2, total: 2, sameAsEnglish: 0, missing: [], stale: [], faults: [] },
     ]);
   });
 
@@ -81,25 +81,25 @@ describe('checkCatalogs', () => {
   ])('finds %s', (_, french, key, fault) => {
     write('fr/a.json', french);
     const [, report] = checkCatalogs(folder);
-    expect(report?.faults).toEqual([{ file: 'fr/a.json', key, fault }]);
+    expect(report?.faults).toEqual([{ file: 'fr/a.json', key, fault, line: 1 }]);
   });
 
   it.each([
-    ['{\n  "hello": "Bonjour %{name}",\n  "rows": }\n', 'fr/a.json:3'],
-    ['{\n  "hello": "x"\n  "rows": "y"\n}\n', 'fr/a.json:3'],
-    ['{\n  "hello": "x",\n', 'fr/a.json:2'],
-  ])('names the line of broken JSON', (json, file) => {
+    ['{\n  "hello": "Bonjour %{name}",\n  "rows": }\n', 3],
+    ['{\n  "hello": "x"\n  "rows": "y"\n}\n', 3],
+    ['{\n  "hello": "x",\n', 2],
+  ])('names the line of broken JSON', (json, line) => {
     writeFileSync(join(folder, 'fr/a.json'), json);
     const [, report] = checkCatalogs(folder);
     expect(report).toMatchObject({ done: 0, total: 2 });
-    expect(report?.faults[0]).toMatchObject({ file, key: '' });
+    expect(report?.faults[0]).toMatchObject({ file: 'fr/a.json', line, key: '' });
   });
 
   it('counts the texts of a file that one locale does not have', () => {
     write('en/b.json', { title: 'B' });
     const [, report] = checkCatalogs(folder);
     expect(report).toMatchObject({ done: 2, total: 3, faults: [] });
-    expect(report?.missing).toEqual([{ file: 'fr/b.json', key: 'title' }]);
+    expect(report?.missing).toEqual([{ file: 'fr/b.json', key: 'title', at: 'en/b.json:1', english: 'B' }]);
   });
 
   it('finds a locale that the app would not find', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readRows } from '#server/directory/load/fileRows.ts';
+import { readFirmLine } from '#server/directory/load/ownFiles.ts';
 import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 import { detailsOf, directoryOf } from '../services/firmWorld.ts';
 import { loadText, pieces, searchFirms } from './loads.ts';
@@ -64,6 +65,17 @@ it('loads firms, names and identifiers, and tells of what it leaves out', async 
   expect((await search('qwyx.example'))[0]?.id).toBe(row?.id);
   const firm = await directoryOf(server).get(row?.id ?? '');
   expect(firm.addresses).toMatchObject([{ city: 'Utrecht', country: 'NL', streetLine1: '' }]);
+});
+
+it.each([
+  ['United Kingdom', 'GB'],
+  ['France', 'FR'],
+  ['Russia', 'RU'],
+  ['Hong Kong', 'HK'],
+  ['Nowhere', ''],
+])('writes %s as %s', (country, expected) => {
+  const made = readFirmLine({ firm_id: 'T', legal_name: 'T', city: 'C', country });
+  expect('rows' in made && made.rows.firm_addresses).toMatchObject([{ country: expected }]);
 });
 
 it('changes nothing at a second load, and what differs at a third', async () => {

@@ -1,0 +1,36 @@
+import { parseSync, Visitor } from 'vite';
+
+/** Why a text is no JSON, and in which line; undefined where it is. */
+export function jsonFault(json: string): { line: number; reason: string } | undefined {
+  try {
+    JSON.parse(json);
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { line: lineOf(json, reason), reason };
+  }
+}
+
+/** Node names the position of most syntax errors only; the JavaScript parser knows that of the others. */
+function lineOf(json: string, reason: string): number {
+  const named = /position (\d+)/.exec(reason)?.[1];
+  const parsed = parseSync('catalog.js', `(${json})`).errors[0]?.labels[0]?.start;
+  const position = named ?? (parsed === undefined ? json.trimEnd().length : parsed - 1);
+  return json.trimEnd().slice(0, Number(position)).split('\n').length;
+}
+
+/** The line of each text and group of texts, by its dotted key. */
+export function linesOf(json: string): Map<string, number> {
+  const lines = new Map<string, number>();
+  const path: string[] = [];
+  const ends = [...json.matchAll(/\n/g)].map(({ index }) => index);
+  new Visitor({
+    Property: ({ key }) => {
+      path.push(key.type === 'Literal' ? String(key.value) : '');
+      // A bracket comes before the text.
+      lines.set(path.join('.'), ends.filter((end) => end < key.start - 1).length + 1);
+    },
+    'Property:exit': () => void path.pop(),
+  }).visit(parseSync('catalog.js', `(${json})`).program);
+  return lines;
+}

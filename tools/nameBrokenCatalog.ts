@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { jsonFault } from '../i18n/tools/jsonFault.ts';
+
+/** Says in which file and line a catalog is no JSON: Vite, which takes many at once, names none. */
+export function nameBrokenCatalog(): Plugin {
+  return {
+    name: 'name-broken-catalog',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/i18n\/[\w-]+\/\w+\.json(\?|$)/ },
+      handler(id) {
+        const file = id.replace(/\?.*/, '');
+        const fault = jsonFault(readFileSync(file, 'utf8'));
+        if (fault)
+          this.error(`${file.replace(/^.*\/(?=i18n\/)/, '')}:${fault.line} is no JSON: ${fault.reason}`);
+      },
+    },
+  };
+}
