@@ -31,7 +31,9 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     references: { roleId: 'roles.users' },
   },
   auditEvents: { isListZoned: true },
-  crmImports: { references: { crmIntegrationId: 'crmIntegrations.imports' } },
+  crmImports: {
+    references: { crmIntegrationId: 'crmIntegrations.imports', importId: 'crmImports.faults' },
+  },
   crmInvestorFirms: { references: { crmIntegrationId: 'crmInvestorFirms.list' } },
   features: { isListBare: true },
   investorCoverage: { references: { userId: 'investorCoverage.list', selfId: 'investorCoverage.own' } },

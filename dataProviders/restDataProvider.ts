@@ -35,8 +35,8 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
     const url = `${apiBase}${path}${queryString(call.query ?? {})}`;
     const headers: Record<string, string> = {};
     if (call.version !== undefined) headers['If-Match'] = `"${call.version}"`;
-    // A file may take minutes on its way.
-    const patience = row.accepts ? { timeoutMs: 300_000 } : {};
+    // How long a file may take on its way its sender says, by a signal.
+    const patience = row.accepts ? { timeoutMs: 3_600_000 } : {};
     const request = { id, row, url, body: call.body, signal: call.signal, ...patience };
     if (row.repeat === 'safe') return http({ ...request, headers });
     const answer = await (row.repeat === 'key'

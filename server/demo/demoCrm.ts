@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { normalise } from '../db/normalise.ts';
 import { crmName, otherName } from './crmNames.ts';
 import type { DemoAccount, Mark } from './demoAccounts.ts';
-import { demoImports } from './demoCrmImports.ts';
+import { demoFaults, demoImports } from './demoCrmImports.ts';
 import type { DemoFirms } from './demoFirms.ts';
 import type { DemoUsers } from './demoUsers.ts';
 import { Random } from './random.ts';
@@ -17,6 +17,8 @@ export type DemoCrm = {
   coverages: Rows<'crm_coverages'>;
   contacts: Rows<'crm_contacts'>;
   imports: Rows<'crm_imports'>;
+  faults: Rows<'crm_import_faults'>;
+  rejects: Rows<'crm_import_rejects'>;
 };
 
 /** The accounts with CRM data, with how many firms each and what share of them is linked. */
@@ -27,7 +29,10 @@ type Made = { account: DemoAccount; people: DemoUsers };
 
 /** What some accounts keep in their CRM: firms much like the directory's under names of their own, some of them linked. */
 export function makeCrm(made: readonly Made[], directory: DemoFirms, { plans, mark }: Options): DemoCrm {
-  const crm: DemoCrm = { integrations: [], firms: [], coverages: [], contacts: [], imports: [] };
+  const crm: DemoCrm = {
+    ...{ integrations: [], firms: [], coverages: [], contacts: [] },
+    ...{ imports: [], faults: [], rejects: [] },
+  };
   const known = knownFirms(directory);
   for (const plan of plans) {
     const one = made.find(({ account }) => account.subdomain === plan.subdomain);
@@ -54,7 +59,10 @@ function addCrm(crm: DemoCrm, made: Made, known: readonly Known[], plan: CrmPlan
   const random = new Random(`crm of ${account.subdomain}`);
   const imports = demoImports(account, { last: lastUpload, rows: plan.count, mine });
   const [latest, first] = imports.map(({ id }) => id);
+  const { faults, rejects } = demoFaults(imports, mine);
   crm.imports.push(...imports);
+  crm.faults.push(...faults);
+  crm.rejects.push(...rejects);
   crm.integrations.push({
     account_id: account.id,
     modified_on: lastUpload,

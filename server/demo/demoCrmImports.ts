@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { CrmFileType } from '#contract/crmFileColumns.ts';
+import { type CrmFileType, keyColumns } from '#contract/crmFileColumns.ts';
 import type { Database } from '../db/database.ts';
 import type { DemoAccount } from './demoAccounts.ts';
 import { Random } from './random.ts';
@@ -29,7 +29,9 @@ export function demoImports(
       file_hash: mine('-'),
       encoding: 'UTF-8',
       delimiter: ',',
-      columns: [],
+      columns: keyColumns[type].concat('Status').map((name) => ({
+        ...{ header: name, column: name, by: 'NAME' as const, firstValues: [] },
+      })),
       total_rows: total,
       rows_processed: processed,
       next_chunk: 0,
@@ -47,6 +49,31 @@ export function demoImports(
     };
   });
 }
+
+/** The lines that those uploads have left out. */
+export function demoFaults(imports: Imports, mine: Options['mine']) {
+  const random = new Random('faults of uploads');
+  const lines = imports.flatMap((upload) =>
+    Array.from({ length: upload.error_rows }, (_, n) => {
+      const line = 40 + 23 * n;
+      const keys = keyColumns[upload.type].map((_, at) => mine(`${at === 0 ? 'INV' : 'E'}-${line}`));
+      const value = mine(random.pick(['Active', 'inactive', 'closed']));
+      const of = { account_id: upload.account_id, import_id: upload.id, line, created_on: upload.started_on };
+      return { of, keys, value, id: random.id(upload.started_on) };
+    }),
+  );
+  const choices = { choices: 'EFFECTIVE, DELETED' };
+  return {
+    faults: lines.map(({ of, keys, value, id }) => ({
+      ...of,
+      ...{ id, key: keys.join(' / '), column_name: 'Status', value, values: choices },
+      ...{ rule: 'CHOICE' as const, is_warning: false },
+    })),
+    rejects: lines.map(({ of, keys, value }) => ({ ...of, cells: [...keys, value] })),
+  };
+}
+
+type Imports = readonly Selectable<Database['crm_imports']>[];
 
 type Plan = {
   type: CrmFileType;

@@ -133,6 +133,8 @@ export async function seedDemo(
     await bulkInsert(trx, 'crm_coverages', crm.coverages);
     await bulkInsert(trx, 'crm_contacts', crm.contacts);
     await bulkInsert(trx, 'crm_imports', crm.imports);
+    await bulkInsert(trx, 'crm_import_faults', crm.faults);
+    await bulkInsert(trx, 'crm_import_rejects', crm.rejects);
     return true;
   });
   if (seeded) await sql`vacuum analyze`.execute(deps.db);

@@ -31,12 +31,13 @@ export function routesOf(resources: readonly AppResource[]): RouteObject[] {
         .map(({ under, ...page }) => {
           const screen = screenRoute(resource, page);
           if (under === undefined) return screen;
+          const [start = ''] = page.path.split('/:');
           return {
             path: under,
             children: [
               screen,
-              { index: true, element: <Navigate to={page.path} replace /> },
-              { path: '*', element: <Navigate to={`../${page.path}`} replace /> },
+              { index: true, element: <Navigate to={start} replace /> },
+              { path: '*', element: <Navigate to={`../${start}`} replace /> },
             ],
           };
         }),

@@ -52,11 +52,13 @@ it('control: finds a new route in a resource’s definition', () => {
       recordRepresentation: 'name',
       list: { path: 'widgets', load, begins: { sort: { field: 'name', order: 'ASC' }, filter: {} } },
       create: { path: 'widgets/new', load },
+      pages: [{ area: 'person', under: 'widget-area', path: 'upload', needs: 'users.list', load }],
     },
   ]);
   expect(uncovered(Object.values(appWalks), added)).toEqual([
     ...['data', 'empty', 'loading', 'failed'].map((state) => `widgets, ${state}: no screen`),
     'widgets/new, data: no screen',
+    'widget-area/upload, data: no screen',
   ]);
 });
 

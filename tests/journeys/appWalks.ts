@@ -44,6 +44,8 @@ export type Situation = {
   says?: string;
   /** All that it says where what is asked for is not there. */
   saysNotFound?: string;
+  /** All that it says where no answer comes. */
+  saysTimeout?: string;
   /** What a failure says that came without the error's own words. */
   saysUnexplained?: string;
   /** That is all it says. */

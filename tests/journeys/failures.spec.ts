@@ -152,23 +152,24 @@ async function succeedByFiveClicks(page: Page, situation: Situation) {
 }
 
 /** The words of an action's failure. */
-const failureIn = ({ ownWords, says }: Situation, fault: Fault) =>
-  ownWords && says ? literally(says) : wordsOf(fault);
+const failureIn = ({ ownWords, says, saysTimeout }: Situation, fault: Fault) => {
+  if (fault === 'never' && saysTimeout) return literally(saysTimeout);
+  return ownWords && says ? literally(says) : wordsOf(fault);
+};
 
 /** An alert with the right words within ten seconds, and nothing that still turns or is empty. */
 async function expectSaid(
   page: Page,
-  { says, saysNotFound, saysUnexplained, ownWords }: Situation,
+  { says, saysNotFound, saysTimeout, saysUnexplained, ownWords }: Situation,
   fault: Fault,
   expectSoon = expect,
 ) {
   const alert = page.getByRole('alert').or(page.getByRole('heading')).filter({ hasText: /\S/ });
   const isExplained = /^\d/.test(fault);
-  const ownNotFound = fault === '404' ? saysNotFound : undefined;
-  const extra = ownNotFound ?? (isExplained ? says : (saysUnexplained ?? says));
+  const whole = { '404': saysNotFound, never: saysTimeout }[fault as string];
+  const extra = whole ?? (isExplained ? says : (saysUnexplained ?? says));
   if (extra) await expectSoon(alert.filter({ hasText: extra }).first()).toBeVisible();
-  if (!ownWords && !ownNotFound)
-    await expectSoon(alert.filter({ hasText: wordsOf(fault) }).first()).toBeVisible();
+  if (!ownWords && !whole) await expectSoon(alert.filter({ hasText: wordsOf(fault) }).first()).toBeVisible();
   await expectSoon(page.getByRole('heading').first()).toBeVisible();
   await expectSoon(page.getByText(text('ui.loading'), { exact: true })).toHaveCount(0);
   await expectSoon(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -27,7 +27,7 @@ const unmarked: Record<string, string> = {
   'audit_events.author_kind': 'of a fixed list',
   'audit_events.ip_address': 'an address',
   'crm_import_chunks.repeated': 'numbers of lines',
-  'crm_imports.columns': 'an empty list',
+  'crm_imports.columns': 'headers of the template',
   'crm_imports.delimiter': 'of a fixed list',
   'crm_imports.encoding': 'of a fixed list',
   'crm_imports.fault_counts': 'rules and columns of fixed lists',

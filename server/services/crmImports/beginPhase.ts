@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError, faultOf } from '#server/errors.ts';
 import { authorOf, commitAs } from '#server/writes/commit.ts';
 import { rememberMapping, requireColumns, withMapping } from './columnsOf.ts';
-import type { ImportRow } from './importRow.ts';
+import { type ImportRow, nothingCounted } from './importRow.ts';
 import { noteRepeatedKeys } from './repeatedKeys.ts';
 import type { UploadCall } from './uploadCall.ts';
 
@@ -24,7 +24,7 @@ export async function beginPhase(
   { phase, mapping }: Wanted,
 ): Promise<ImportRow> {
   if (row.state === 'APPLYING') {
-    if (phase !== 'APPLYING') throw beingApplied(row);
+    if (phase === 'CHECKING') throw beingApplied(row);
     return row;
   }
   const columns = mapping === undefined ? row.columns : withMapping(row.type, row.columns, mapping);
@@ -114,14 +114,8 @@ async function begin(
     .set({
       state,
       columns: JSON.stringify(columns),
-      rows_processed: 0,
       next_chunk: 0,
-      new_rows: 0,
-      changed_rows: 0,
-      same_rows: 0,
-      error_rows: 0,
-      warnings: 0,
-      fault_counts: '[]',
+      ...nothingCounted,
       worked_on: now,
     })
     .where('id', '=', id)

@@ -31,7 +31,8 @@ export async function columnsOf(
     const wanted = asLast === undefined ? byName : asLast;
     const column = wanted !== null && !taken.has(wanted) ? wanted : null;
     if (column) taken.add(column);
-    const by = column === null ? null : column === byName ? 'NAME' : 'REMEMBERED';
+    const isSaid = asLast !== undefined && asLast === column;
+    const by = column !== null && column === byName ? 'NAME' : isSaid ? 'REMEMBERED' : null;
     return { header, column, by, firstValues: firstValues[n] ?? [] };
   });
 }

@@ -4,7 +4,7 @@ import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/errors.ts';
 import { authorOf, commitAs } from '#server/writes/commit.ts';
-import { findImport, type ImportRow, unlessEnded } from './importRow.ts';
+import { countsAtEnd, findImport, type ImportRow, unlessEnded } from './importRow.ts';
 import { dropChunks } from './storeFile.ts';
 import type { UploadCall } from './uploadCall.ts';
 
@@ -35,7 +35,7 @@ async function endImport(
       change: async (tx) => {
         const row = await tx
           .updateTable('crm_imports')
-          .set({ state, ended_on: deps.clock() })
+          .set({ state, ended_on: deps.clock(), ...countsAtEnd(before) })
           .where('id', '=', id)
           .where('ended_on', 'is', null)
           .returningAll()

@@ -47,6 +47,21 @@ export async function unlessEnded(
 export const isOpen = ({ ended_on, expires_on }: ImportRow, now: Date): boolean =>
   ended_on === null && expires_on > now;
 
+/** The counts of an upload of which nothing is applied: those of its check are over with it. */
+export const nothingCounted = {
+  rows_processed: 0,
+  new_rows: 0,
+  changed_rows: 0,
+  same_rows: 0,
+  error_rows: 0,
+  warnings: 0,
+  fault_counts: '[]',
+} as const;
+
+/** What ending an upload leaves of its counts. */
+export const countsAtEnd = ({ state }: Pick<ImportRow, 'state'>) =>
+  state === 'APPLYING' ? {} : nothingCounted;
+
 const listing = (now: Date): Listing<CrmImportListQuery> => ({
   key: 'crm_imports.id',
   search: sql`lower(crm_imports.file_name)`,

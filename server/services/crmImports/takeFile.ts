@@ -2,12 +2,13 @@ import type { CrmFileType } from '#contract/crmFileColumns.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, faultOf, invalidField } from '#server/errors.ts';
+import type { Phase } from './beginPhase.ts';
 import { columnsOf } from './columnsOf.ts';
-import { type ImportRow, isOpen } from './importRow.ts';
+import { countsAtEnd, type ImportRow, isOpen } from './importRow.ts';
 import { dropChunks, type StoredFile } from './storeFile.ts';
 import type { UploadCall } from './uploadCall.ts';
 
-type Taken = StoredFile & { name: string; expiresOn: Date; skip: number };
+type Taken = StoredFile & { name: string; expiresOn: Date; skip: number; phase: Phase };
 
 /** For how long nobody else's file takes the place of one that is being applied, in ms. */
 const activeFor = 60_000;
@@ -36,7 +37,7 @@ export async function takeFile(
       const isSame = ({ type: its, file_hash }: ImportRow) => its === type && file_hash === file.hash;
       if (open && isOpen(open, now)) {
         if (isSame(open)) return open;
-        requireIdle(open, now);
+        requireIdle(open, now, file.phase);
       }
       if (open) await end(open);
       if (file.skip > 0) {
@@ -76,10 +77,11 @@ export async function takeFile(
         .returningAll()
         .executeTakeFirstOrThrow();
 
-      async function end({ id, expires_on }: ImportRow): Promise<void> {
-        const state = expires_on > now ? 'CANCELLED' : 'EXPIRED';
-        await tx.updateTable('crm_imports').set({ state, ended_on: now }).where('id', '=', id).execute();
-        await dropChunks(trx, account.accountId, id);
+      async function end(row: ImportRow): Promise<void> {
+        const state = row.expires_on > now ? 'CANCELLED' : 'EXPIRED';
+        const ended = { state, ended_on: now, ...countsAtEnd(row) } as const;
+        await tx.updateTable('crm_imports').set(ended).where('id', '=', row.id).execute();
+        await dropChunks(trx, account.accountId, row.id);
       }
     });
     if (taken.id !== file.importId) await dropChunks(db, account.accountId, file.importId);
@@ -103,8 +105,10 @@ export async function forgetFile(db: Deps['db'], { account_id, id }: ImportRow):
   await dropChunks(db, account_id, id);
 }
 
-function requireIdle({ state, worked_on, file_name: name }: ImportRow, now: Date): void {
-  if (state !== 'APPLYING' || now.getTime() - worked_on.getTime() > activeFor) return;
+/** What is half applied is only ended by a file that is itself applied, not by one that is looked at. */
+function requireIdle({ state, worked_on, file_name: name }: ImportRow, now: Date, phase: Phase): void {
+  const isIdle = now.getTime() - worked_on.getTime() > activeFor;
+  if (state !== 'APPLYING' || (isIdle && phase === 'APPLYING')) return;
   const fault = faultOf({
     target: 'file',
     key: 'exports.crmImports.refusals.csvOtherOpen',

@@ -39,7 +39,7 @@ export async function uploadFile(
   const mapping = fields.get('mapping');
   const tx = inAccount(deps.db, accountId);
   const open = file
-    ? await takeFile(deps, call, type, { ...file, skip: skipOf(fields.get('skip')) })
+    ? await takeFile(deps, call, type, { ...file, skip: skipOf(fields.get('skip')), phase })
     : await openImport(deps, tx, type, fields.get('importId'));
   if (open.ended_on) return { data: progressOf(open, deps.clock()) };
   const worked = await unlessEnded(tx, open.id, async () => {

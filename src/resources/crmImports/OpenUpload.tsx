@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { openImportStates } from '#contract/crmImports.ts';
+import { Link } from 'react-router-dom';
+import { type CrmImport, openImportStates } from '#contract/crmImports.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
@@ -9,12 +10,12 @@ import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
-import type { Source } from './useUpload.ts';
+import { useDiscard } from './useDiscard.ts';
+import { useUploadBase } from './useUploadBase.ts';
 
 /** The account's upload that was not brought to its end, of which there is one at most. */
-export function OpenUpload({ onContinue }: { onContinue: (source: Source) => unknown }) {
-  const { text, word } = useRecordTexts();
-  const { number } = useFormats();
+export function OpenUpload() {
+  const { text } = useRecordTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const query = { state: [...openImportStates] };
   const { data, error, refetch, isFetching } = useQuery({
@@ -24,16 +25,38 @@ export function OpenUpload({ onContinue }: { onContinue: (source: Source) => unk
   if (error)
     return (
       <LoadFailure
-        message={text('couldNotLoad')}
+        message={text('open.couldNotLoad')}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     );
   const [open] = data ?? [];
-  if (!open) return null;
-  const { id: importId, fileName, type, startedOn, startedByUserName: user, totalRows: total } = open;
-  const done = open.state === 'APPLYING' ? open.rowsProcessed : 0;
+  return open ? <OpenCard upload={open} /> : null;
+}
+
+type OpenCardProps = {
+  upload: CrmImport;
+  /** Goes on with it here; otherwise its own page does. */
+  onContinue?: () => unknown;
+};
+
+export function OpenCard({ upload, onContinue }: OpenCardProps) {
+  const { text, word } = useRecordTexts();
+  const { number } = useFormats();
+  const base = useUploadBase();
+  const discard = useDiscard(upload);
+  const {
+    id: importId,
+    fileName,
+    type,
+    state,
+    startedOn,
+    startedByUserName: user,
+    totalRows: total,
+  } = upload;
+  const done = state === 'APPLYING' ? upload.rowsProcessed : 0;
+  const goOn = onContinue ? { onClick: () => onContinue() } : { component: Link, to: `${base}/${importId}` };
   return (
     <Card title={text('open.title')}>
       <Box sx={{ display: 'grid', gap: 1 }}>
@@ -46,16 +69,10 @@ export function OpenUpload({ onContinue }: { onContinue: (source: Source) => unk
           {text('open.startedBy', { user })} <Moment at={startedOn} />
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          <Button variant="contained" onClick={() => onContinue(open)}>
+          <Button variant="contained" {...goOn}>
             {text('open.continue')}
           </Button>
-          <ActionButton
-            onAction={async () => {
-              await dataProvider.perform('crmImports.delete', { params: { importId } });
-            }}
-          >
-            {text('open.discard')}
-          </ActionButton>
+          <ActionButton onAction={discard}>{text('open.discard')}</ActionButton>
         </Box>
       </Box>
     </Card>

@@ -6,23 +6,28 @@ import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { FileInput } from '#src/ui/inputs/FileInput.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
-import type { Source } from './useUpload.ts';
+import type { Wish } from './useUpload.ts';
+
+/** What has been chosen so far. */
+export type Chosen = { type: CrmFileType | ''; file: File | null };
 
 type UploadFormProps = {
-  type: CrmFileType | '';
-  onType: (type: CrmFileType | '') => void;
-  onUpload: (source: Source) => unknown;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  onSend: (wish: Pick<Wish, 'source' | 'phase'>) => unknown;
 };
 
 /** Which file it is, and what it holds. */
-export function UploadForm({ type, onType, onUpload }: UploadFormProps) {
+export function UploadForm({ chosen, onChange, onSend }: UploadFormProps) {
   const { text, label, word } = useRecordTexts();
-  const [file, setFile] = useState<File | null>(null);
+  const { type, file } = chosen;
   const [isTried, setTried] = useState(false);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (type !== '' && file) return void onUpload({ type, file });
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const phase = submitter?.getAttribute('value') === 'APPLYING' ? 'APPLYING' : 'CHECKING';
+    if (type !== '' && file) return void onSend({ source: { type, file }, phase });
     const form = event.currentTarget;
     flushSync(() => setTried(true));
     form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -37,7 +42,9 @@ export function UploadForm({ type, onType, onUpload }: UploadFormProps) {
             value={type}
             emptyLabel={text('choose')}
             choices={CrmFileType.options.map((value) => ({ value, label: word('type', value) }))}
-            onChange={({ target }) => onType(CrmFileType.options.find((one) => one === target.value) ?? '')}
+            onChange={({ target }) =>
+              onChange({ file, type: CrmFileType.options.find((one) => one === target.value) ?? '' })
+            }
             error={isTried && type === '' ? text('typeRequired') : undefined}
           />
           <FileInput
@@ -47,21 +54,37 @@ export function UploadForm({ type, onType, onUpload }: UploadFormProps) {
             accept=".csv"
             maxBytes={mostFileBytes}
             value={file}
-            onChange={setFile}
+            onChange={(next) => onChange({ type, file: next })}
             refusalOf={({ name, size }) => {
               const fault = faultOf(name, size);
               return fault && text(`refusals.${fault}`, { name });
             }}
             error={isTried && !file ? text('refusals.csvFileRequired') : undefined}
           />
-          <Box>
-            <Button type="submit" variant="contained">
-              {text('upload')}
-            </Button>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
+            <SendButtons />
+            <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
+              {text('checkNote')}
+            </Box>
           </Box>
         </Box>
       </Card>
     </form>
+  );
+}
+
+/** A file is checked unless that is passed over. */
+export function SendButtons({ form }: { form?: string }) {
+  const { text } = useRecordTexts();
+  return (
+    <>
+      <Button type="submit" form={form} variant="outlined" value="APPLYING">
+        {text('withoutCheck')}
+      </Button>
+      <Button type="submit" form={form} variant="contained">
+        {text('check')}
+      </Button>
+    </>
   );
 }
 

@@ -1,52 +1,128 @@
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
-import type { CrmFileType } from '#contract/crmFileColumns.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { CrmImport } from '#contract/crmImports.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useFormats } from '#i18n/format.ts';
 import { ForeignBar } from '#src/layout/accountShell/ForeignBar.tsx';
 import type { Crumb } from '#src/layout/Breadcrumb.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
-import { ColumnRules } from './ColumnRules.tsx';
-import { OpenUpload } from './OpenUpload.tsx';
-import { UploadForm } from './UploadForm.tsx';
+import { isWorthALook, mustBeLookedAt } from './columnChoices.ts';
+import { StageNote, StoredActions, StoredUpload } from './StoredUpload.tsx';
+import type { Chosen } from './UploadForm.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
-import { UploadResult } from './UploadResult.tsx';
-import { useUpload } from './useUpload.ts';
+import { UploadStart } from './UploadStart.tsx';
+import { useUpload, type Wish } from './useUpload.ts';
+import { useUploadBase } from './useUploadBase.ts';
 import './crmUpload.css';
 
-/** Uploads a file of CRM data into the account around (document 3, section 4, "CSV upload"). */
+const nothing: Chosen = { type: '', file: null };
+
+/**
+ * Uploads a file of CRM data into the account around (document 3, section 4, "CSV upload"). Once the file has arrived, the
+ * address names the upload, so that a reload goes on with it.
+ */
 export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
   const { text } = useRecordTexts();
+  const { number } = useFormats();
   const notify = useNotify();
-  const [type, setType] = useState<CrmFileType | ''>('');
-  const [done, setDone] = useState<CrmImport>();
-  const { upload, cancel, progress, failure } = useUpload((completed) => {
-    setDone(completed);
-    setType('');
-    notify(text('done', { name: completed.fileName }), { type: 'success' });
-  });
-  useUnsavedChangesGuard(() => progress !== undefined);
-  const begin: typeof upload = (source) => {
-    setDone(undefined);
-    return upload(source);
+  const navigate = useNavigate();
+  const base = useUploadBase();
+  const { importId } = useParams();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<DataProvider>();
+  const [chosen, setChosen] = useState(nothing);
+  const [ended, setEnded] = useState<CrmImport>();
+  /** What the page itself does asks no question. */
+  const isOwnMove = useRef(false);
+  const isStopped = useRef(false);
+
+  const go = (id?: string) => {
+    isOwnMove.current = true;
+    navigate(id ? `${base}/${id}` : base, { replace: true });
   };
+  const keep = (upload: CrmImport) => queryClient.setQueryData(queryKeyOf(upload.id), upload);
+  const { run, cancel, progress, failure, forget } = useUpload({
+    onReceived: (upload) => {
+      keep(upload);
+      go(upload.id);
+    },
+    onEnd: (upload) => {
+      keep(upload);
+      if (upload.state !== 'COMPLETED') return;
+      setEnded(upload);
+      setChosen(nothing);
+      notify(text('done', { name: upload.fileName }), { type: 'success' });
+      go();
+    },
+  });
+  const stored = useQuery({
+    queryKey: queryKeyOf(importId),
+    queryFn: ({ signal }) =>
+      dataProvider.perform('crmImports.get', { params: { importId: importId ?? '' }, signal }),
+    enabled: importId !== undefined && progress === undefined,
+  });
+  useUnsavedChangesGuard(() => progress !== undefined && !isOwnMove.current);
+  const latest = useRef({ forget, isRunning: false });
+  latest.current = { forget, isRunning: progress !== undefined };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the address, and only then.
+  useEffect(() => {
+    isOwnMove.current = false;
+    if (!latest.current.isRunning) latest.current.forget();
+  }, [importId]);
+
+  const send = (wish: Wish) => {
+    isStopped.current = false;
+    setEnded(undefined);
+    const stopsAtColumns = wish.phase === 'CHECKING' ? isWorthALook : mustBeLookedAt;
+    return run('file' in wish.source ? { ...wish, stopsAtColumns } : wish);
+  };
+  const stop = async () => {
+    isStopped.current = true;
+    const cancelled = await cancel();
+    if (cancelled?.rowsProcessed) setEnded(cancelled);
+    if (cancelled)
+      notify(
+        text('cancelled', {
+          name: cancelled.fileName,
+          done: number(cancelled.rowsProcessed),
+          total: number(cancelled.totalRows),
+        }),
+        { type: 'info' },
+      );
+    go();
+  };
+
+  const upload = importId === undefined ? undefined : stored.data;
+  const phase = upload?.state === 'CHECKING' || upload?.state === 'APPLYING' ? upload.state : undefined;
+  const goesOn = phase !== undefined && !progress && failure === undefined && !isStopped.current;
+  useEffect(() => {
+    if (goesOn && upload && phase) void run({ source: upload, phase });
+  });
+
   return (
-    <Page title={text('title')} breadcrumb={breadcrumb} banner={<ForeignBar />}>
-      <div className="crmUpload">
-        <div>
-          {!progress && <OpenUpload onContinue={begin} />}
-          {failure !== undefined && <ErrorBox error={failure} />}
-          {progress && <UploadProgress progress={progress} onCancel={cancel} />}
-          {done && <UploadResult done={done} />}
-          {/* It keeps what was chosen until that has been uploaded. */}
-          <div hidden={progress !== undefined}>
-            <UploadForm key={done?.id} type={type} onType={setType} onUpload={begin} />
-          </div>
-        </div>
-        <ColumnRules type={type} />
-      </div>
+    <Page
+      title={text('title')}
+      breadcrumb={importId ? [...breadcrumb, { label: text('title'), to: base }] : breadcrumb}
+      banner={<ForeignBar />}
+      {...(upload && { label: upload.fileName })}
+      {...(upload && !progress && { actions: <StoredActions upload={upload} onSend={send} onLeave={go} /> })}
+    >
+      <StageNote upload={progress ? undefined : upload} />
+      {failure !== undefined && !progress && <ErrorBox error={failure} />}
+      {progress && <UploadProgress progress={progress} onCancel={stop} />}
+      {!progress && importId === undefined && (
+        <UploadStart chosen={chosen} onChange={setChosen} onSend={send} ended={ended} />
+      )}
+      {!progress && importId !== undefined && (
+        <StoredUpload query={stored} onSend={send} isStopped={failure !== undefined || isStopped.current} />
+      )}
     </Page>
   );
 }
+
+const queryKeyOf = (id: string | undefined) => ['crmImports', 'one', id];

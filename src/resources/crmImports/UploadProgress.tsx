@@ -1,10 +1,13 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, LinearProgress } from '@mui/material';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useFormats } from '#i18n/format.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { useCountWords } from './useCountWords.ts';
 import type { Progress } from './useUpload.ts';
 
 type UploadProgressProps = { progress: Progress; onCancel: () => Promise<void> };
@@ -13,29 +16,95 @@ type UploadProgressProps = { progress: Progress; onCancel: () => Promise<void> }
 export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
   const { text } = useRecordTexts();
   const { number } = useFormats();
-  const { fileName, rowsProcessed, totalRows } = progress;
-  const percent = totalRows > 0 ? Math.floor((rowsProcessed / totalRows) * 100) : 0;
-  const isSending = totalRows === 0;
-  const chip = isSending
-    ? text('sending')
-    : text('processed', {
-        done: number(rowsProcessed),
-        total: number(totalRows),
-        smart_count: totalRows,
-      });
+  const { fileName, phase, upload } = progress;
+  // Until its first answer the counts are those of the phase before.
+  const done = upload?.state === phase ? upload.rowsProcessed : 0;
+  const total = upload?.totalRows ?? 0;
+  const percent = total > 0 ? Math.floor((done / total) * 100) : 0;
+  const chip = upload
+    ? text('processed', { done: number(done), total: number(total), smart_count: total })
+    : text('sending');
+  const isChecking = upload !== undefined && phase === 'CHECKING';
   return (
-    <Card title={fileName} actions={<ActionButton onAction={onCancel}>{text('cancelUpload')}</ActionButton>}>
-      <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-        <StatusChip tone="info" label={chip} />
+    <Card
+      title={fileName}
+      actions={
+        <ActionButton onAction={onCancel}>{text(isChecking ? 'cancelCheck' : 'cancelUpload')}</ActionButton>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+          <StatusChip tone="info" label={chip} />
+          <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
+            {upload && <Pace progress={progress} percent={percent} />}
+          </Box>
+        </Box>
         <LinearProgress
-          aria-label={text('progress')}
+          aria-label={text(isChecking ? 'checkProgress' : 'progress')}
           sx={{ width: '100%', height: 8, borderRadius: 1 }}
-          {...(isSending ? {} : { variant: 'determinate', value: percent })}
+          {...(upload ? { variant: 'determinate', value: percent } : {})}
         />
-        <Box role="status" sx={visuallyHidden}>
-          {isSending ? chip : text('percent', { percent: percent - (percent % 10) })}
+        <div role="status" className="heardOnly">
+          {upload ? text('percent', { percent: percent - (percent % 10) }) : chip}
+        </div>
+        {upload && <SoFar progress={progress} upload={upload} />}
+        <Gap gap={progress.gap} />
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {text(upload ? 'leaving.received' : 'leaving.sending')}
         </Box>
       </Box>
     </Card>
+  );
+}
+
+function Pace({ progress: { secondsLeft, isLost }, percent }: { progress: Progress; percent: number }) {
+  const { text } = useRecordTexts();
+  const { percent: inPercent } = useFormats();
+  if (isLost) return text('waitingForConnection');
+  const share = inPercent(percent / 100);
+  if (secondsLeft === undefined) return share;
+  const isLong = secondsLeft >= 90;
+  // To the next five seconds: a number that changes all the time tells nothing.
+  const count = isLong ? Math.ceil(secondsLeft / 60) : Math.max(5, Math.ceil(secondsLeft / 5) * 5);
+  return text(isLong ? 'minutesLeft' : 'secondsLeft', { share, smart_count: count, count });
+}
+
+function SoFar({ progress, upload }: { progress: Progress; upload: NonNullable<Progress['upload']> }) {
+  const { text, label, word } = useRecordTexts();
+  const counts = useCountWords();
+  return (
+    <FactList
+      facts={[
+        { label: label('type'), value: word('type', upload.type) },
+        { label: text('soFar'), value: upload.state === progress.phase ? counts(upload) : '–' },
+        {
+          label: text('started'),
+          value: (
+            <>
+              <Moment at={upload.startedOn} />, {upload.startedByUserName}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Told once the connection is there again. */
+function Gap({ gap }: Pick<Progress, 'gap'>) {
+  const { text } = useRecordTexts();
+  const { number } = useFormats();
+  return (
+    <div role="status">
+      {gap && (
+        <div className="uploadNotice">
+          <WarningAmber fontSize="small" />
+          <span>
+            <strong>{text('gap.lost', { smart_count: gap.seconds, count: number(gap.seconds) })}</strong>{' '}
+            {text('gap.wentOn', { row: number(gap.row) })}
+          </span>
+        </div>
+      )}
+    </div>
   );
 }

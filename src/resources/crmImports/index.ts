@@ -15,7 +15,7 @@ export default appResource<CrmImport>({
     {
       area: 'person',
       under: crmManagementBase.slice(1),
-      path: 'files-upload',
+      path: 'files-upload/:importId?',
       // Who uploads for others need not upload for their own account.
       needs: 'profile.get',
       load,
@@ -23,14 +23,14 @@ export default appResource<CrmImport>({
     {
       area: 'person',
       under: `${crmManagementBase.slice(1)}/accounts/:subdomain`,
-      path: 'files-upload',
+      path: 'files-upload/:importId?',
       needs: 'crmImports.uploadInvestors',
       load,
     },
     {
       area: 'directory',
       under: 'crm_integrations/:id/details/crm-management',
-      path: 'files-upload',
+      path: 'files-upload/:importId?',
       needs: 'crmIntegrations.get',
       load,
     },

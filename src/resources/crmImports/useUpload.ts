@@ -1,51 +1,85 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { CrmFileType } from '#contract/crmFileColumns.ts';
-import { type CrmImport, openImportStates } from '#contract/crmImports.ts';
+import { type CrmImport, type CrmImportProgress, openImportStates } from '#contract/crmImports.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
+import { paceOf } from './paceOf.ts';
+import {
+  isTimeout,
+  type Mapping,
+  type Phase,
+  patienceFor,
+  type Request,
+  requestOf,
+  type Source,
+  steadily,
+  uploadCalls,
+} from './uploadRequests.ts';
 
-/** A file, or an upload of one that is open. */
-export type Source = { type: CrmFileType; file: File } | CrmImport;
+export type Progress = {
+  fileName: string;
+  phase: Phase;
+  /** Once the file has arrived. */
+  upload: CrmImport | undefined;
+  secondsLeft: number | undefined;
+  isLost: boolean;
+  /** How long the connection was lost for at last, in seconds, and the row that came next. */
+  gap: { seconds: number; row: number } | undefined;
+};
 
-export type Progress = { fileName: string; rowsProcessed: number; totalRows: number };
+export type Wish = {
+  source: Source;
+  phase: Exclude<Phase, 'RECEIVED'>;
+  mapping?: Mapping;
+  /** Whether somebody is to look at the columns first. */
+  stopsAtColumns?: (received: CrmImport) => boolean;
+};
 
-const calls = {
-  INVESTORS: 'crmImports.uploadInvestors',
-  COVERAGES: 'crmImports.uploadCoverages',
-  CONTACTS: 'crmImports.uploadContacts',
-} as const;
+type Told = {
+  /** The file has arrived, or its columns have become others. */
+  onReceived: (received: CrmImport) => void;
+  /** It is where it was to be taken. */
+  onEnd: (ended: CrmImport) => void;
+};
 
 /**
- * Sends a file, and then as many requests as it takes to apply its rows. A screen that is left sends no more: the upload
- * stays open, and is offered to be continued.
+ * Sends a file, and then as many requests as it takes to check or apply its rows. A screen that is left sends no more: the
+ * upload stays open, and is offered to be continued.
  */
-export function useUpload(onDone: (done: CrmImport) => void) {
+export function useUpload({ onReceived, onEnd }: Told) {
   const { text } = useRecordTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const [progress, setProgress] = useState<Progress>();
   const control = useRef<AbortController>(undefined);
-  const begun = useRef<Pick<CrmImport, 'fileName'> & { id?: string }>(undefined);
+  const begun = useRef<{ fileName: string; id?: string }>(undefined);
   useEffect(() => () => control.current?.abort(), []);
 
-  const { run, failure } = useOnce(async (source: Source) => {
+  const show = (some: Partial<Progress>) => setProgress((before) => before && { ...before, ...some });
+
+  const { run, failure, forget } = useOnce(async (wish: Wish) => {
+    const { source } = wish;
     control.current = new AbortController();
     const { signal } = control.current;
-    let body = firstRequest(source);
-    setProgress(progressAtFirst(source));
     begun.current = 'file' in source ? { fileName: source.file.name } : source;
+    setProgress(progressAtFirst(wish));
     try {
-      for (;;) {
-        const answer = await dataProvider.perform(calls[source.type], { body, signal });
-        const { import: known, rowsProcessed, totalRows, hasNext, nextSkip } = answer;
-        begun.current = known;
-        setProgress({ fileName: known.fileName, rowsProcessed, totalRows });
-        if (!hasNext && known.state !== 'COMPLETED') throw new Error(text('ended'));
-        if (!hasNext) return onDone(known);
-        body = formOf({ importId: known.id, skip: String(nextSkip) });
-      }
+      const ended = await take(wish, {
+        send: (from, request) => {
+          const body = requestOf(from, request);
+          const either = AbortSignal.any([signal, patienceFor(body)]);
+          return dataProvider.perform(uploadCalls[source.type], { body, signal: either });
+        },
+        signal,
+        show,
+        onReceived: (received) => {
+          begun.current = received;
+          onReceived(received);
+        },
+      });
+      if (ended?.state === 'CANCELLED' || ended?.state === 'EXPIRED') throw new Error(text('ended'));
+      if (ended) onEnd(ended);
     } catch (error) {
       throw isTimeout(error) ? settled(error, text('timedOut')) : error;
     } finally {
@@ -54,39 +88,69 @@ export function useUpload(onDone: (done: CrmImport) => void) {
   });
 
   /** What is applied stays. An answer that is still to come would have named the upload: it is found by its file. */
-  const cancel = async () => {
+  const cancel = async (): Promise<CrmImport | undefined> => {
     control.current?.abort();
     const { id, fileName } = begun.current ?? {};
     const query = { state: [...openImportStates] };
     const open = id ? [] : await dataProvider.perform('crmImports.list', { query });
     const importId = id ?? open.find((one) => one.fileName === fileName)?.id;
-    if (importId) await dataProvider.perform('crmImports.delete', { params: { importId } });
+    return importId ? dataProvider.perform('crmImports.delete', { params: { importId } }) : undefined;
   };
 
-  return { upload: run, cancel, progress, failure };
+  return { run, cancel, progress, failure, forget };
 }
 
-const firstRequest = (source: Source) =>
-  'file' in source
-    ? formOf({ skip: '0', file: source.file })
-    : formOf({ importId: source.id, skip: String(source.rowsProcessed) });
+const progressAtFirst = ({ source, phase }: Wish): Progress => ({
+  fileName: 'file' in source ? source.file.name : source.fileName,
+  phase,
+  upload: 'file' in source ? undefined : source,
+  secondsLeft: undefined,
+  isLost: false,
+  gap: undefined,
+});
 
-const progressAtFirst = (source: Source): Progress =>
-  'file' in source
-    ? { fileName: source.file.name, rowsProcessed: 0, totalRows: 0 }
-    : { ...source, rowsProcessed: source.state === 'APPLYING' ? source.rowsProcessed : 0 };
-
-/** The file last: what a server reads on the way to it is small. */
-function formOf(fields: Readonly<Record<string, string | File>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-}
-
-const isTimeout = (error: unknown) => {
-  const { cause, status } = Object(error);
-  return Object(cause).name === 'TimeoutError' || status === 408 || status === 504;
+type Work = {
+  send: (from: Source, request: Request) => Promise<CrmImportProgress>;
+  signal: AbortSignal;
+  show: (some: Partial<Progress>) => void;
 };
+
+/** The upload where it was to be taken; nothing where somebody is to look at its columns first. */
+async function take(
+  { source, phase, mapping, stopsAtColumns }: Wish,
+  { onReceived, ...work }: Work & Pick<Told, 'onReceived'>,
+): Promise<CrmImport | undefined> {
+  if (!('file' in source)) return workThrough(source, { phase, mapping }, work);
+  const { import: received } = await work.send(source, { phase: 'RECEIVED' });
+  onReceived(received);
+  // The same file, chosen again while it is being applied, is gone on with.
+  const isApplied = received.state === 'APPLYING';
+  if (!isApplied && stopsAtColumns?.(received)) return undefined;
+  const wanted = isApplied ? 'APPLYING' : phase;
+  work.show({ upload: received, phase: wanted });
+  return workThrough(received, { phase: wanted }, work);
+}
+
+/** As many requests as it takes; a lost connection only delays them. */
+async function workThrough(
+  from: CrmImport,
+  { phase, mapping }: Request,
+  { send, signal, show }: Work,
+): Promise<CrmImport> {
+  const pace = paceOf(from.state === phase ? from.rowsProcessed : 0, () => performance.now());
+  let upload = from;
+  for (let hasNext = true, given = mapping; hasNext; given = undefined) {
+    const { answer, lostFor } = await steadily(() => send(upload, { phase, mapping: given }), {
+      signal,
+      onLost: () => show({ isLost: true, secondsLeft: undefined }),
+    });
+    const gap = { seconds: Math.round(lostFor / 1_000), row: upload.rowsProcessed + 1 };
+    upload = answer.import;
+    hasNext = answer.hasNext;
+    show({ upload, isLost: false, secondsLeft: pace(upload), ...(lostFor > 0 && { gap }) });
+  }
+  return upload;
+}
 
 /** In other words than the general ones, which need not be said too. */
 function settled(error: unknown, message: string): Error {

@@ -103,8 +103,27 @@ describe('an upload of investor firms', () => {
     const checked = await upload(server, { fields: { importId: id, isDryRun: 'true' } });
     expect(checked.import).toMatchObject({ state: 'CHECKED', newRows: 1, errorRows: 1 });
     expect(await firms('C-1')).toEqual([]);
-    const applied = await upload(server, { fields: { importId: id } });
-    expect(applied.import).toMatchObject({ id, state: 'COMPLETED', newRows: 1, errorRows: 1 });
+    const other = await progress(
+      await send(server, { file: investors('C-9,Other,,,EFFECTIVE'), fields: { isPreview: 'true' } }),
+    );
+    const left = await server.fetch(`/api/v1/crm/imports/${id}`, { as: 'admin@acme.test' });
+    const nothing = { rowsProcessed: 0, newRows: 0, errorRows: 0, faultCounts: [] };
+    expect((await left.json()).data).toMatchObject({ state: 'CANCELLED', ...nothing });
+    await upload(server, { fields: { importId: other.import.id, isDryRun: 'true' } });
+    const discarded = await server.fetch(`/api/v1/crm/imports/${other.import.id}`, {
+      method: 'DELETE',
+      as: 'admin@acme.test',
+    });
+    expect((await discarded.json()).data).toMatchObject({ state: 'CANCELLED', ...nothing });
+
+    const again = await upload(server, { file, fields: { isDryRun: 'true' } });
+    const applied = await upload(server, { fields: { importId: again.import.id } });
+    expect(applied.import).toMatchObject({
+      id: again.import.id,
+      state: 'COMPLETED',
+      newRows: 1,
+      errorRows: 1,
+    });
     expect(await firms('C-1')).toHaveLength(1);
     const { rows } = {
       rows: await (await tenant()).selectFrom('crm_import_chunks').select('position').execute(),
@@ -117,11 +136,36 @@ describe('an upload of investor firms', () => {
     const refused = await send(server, { file: file('One') });
     expect(refused.status).toBe(422);
     expect((await refused.json()).error.details).toHaveLength(2);
+    const unknown = await progress(await send(server, { file: file('One'), fields: { isPreview: 'true' } }));
+    expect(unknown.import.columns.map(({ by }) => by)).toEqual([null, null, null]);
     const mapping = JSON.stringify(['FirmKey', 'Name', null]);
     await upload(server, { file: file('One'), fields: { mapping } });
     const again = await upload(server, { file: file('Uno') });
     expect(again.import).toMatchObject({ changedRows: 1, delimiter: '\t' });
-    expect(again.import.columns.map(({ by }) => by)).toEqual(['REMEMBERED', 'REMEMBERED', null]);
+    expect(again.import.columns.map(({ by }) => by)).toEqual(['REMEMBERED', 'REMEMBERED', 'REMEMBERED']);
+  });
+
+  it('is not ended by another file that is only looked at, and goes on by a look at its own', async () => {
+    const lines = Array.from({ length: 600 }, (_, n) => `H-${n},Half ${n},,,EFFECTIVE`);
+    const { db, clock } = server.deps;
+    const begun = await progress(
+      await send(server, { file: investors(...lines), fields: { isPreview: 'true' } }),
+    );
+    const { id } = begun.import;
+    await db
+      .updateTable('crm_imports')
+      .set({ state: 'APPLYING', worked_on: new Date(clock().getTime() - 3_600_000) })
+      .where('id', '=', id)
+      .execute();
+    const other = await send(server, {
+      file: investors('H-X,Other,,,EFFECTIVE'),
+      fields: { isPreview: 'true' },
+    });
+    expect((await other.json()).error.details[0].code).toBe('exports.crmImports.refusals.csvOtherOpen');
+    const again = await send(server, { file: investors(...lines), fields: { isPreview: 'true' } });
+    expect(await progress(again)).toMatchObject({ hasNext: true, import: { id, state: 'APPLYING' } });
+    const done = await upload(server, { fields: { importId: id } });
+    expect(done.import).toMatchObject({ id, state: 'COMPLETED', newRows: 600 });
   });
 
   it('goes on where a lost answer left it, by the file as by its id', async () => {

@@ -67,27 +67,28 @@ describe('the upload of a file', () => {
     expect(screen.getByText(/^The document is too large/)).toHaveTextContent(
       'The document is too large to be uploaded: large.csv Files larger than 30MB are not currently supported.',
     );
-    await press('Upload');
+    await press('Check File');
     expect(screen.getByText('The CRM type field is required')).toBeVisible();
     expect(screen.getByLabelText('CRM Type')).toHaveFocus();
     expect(asked.filter((call) => call.includes('/bulkImport/'))).toEqual([]);
   });
 
-  it('takes two requests, tells of its end, and begins anew', async () => {
+  it('takes a request for the file and one for each batch, tells of its end, and begins anew', async () => {
     const { asked } = await open(slow());
     await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
     expect(screen.getByText('EFFECTIVE or DELETED')).toBeVisible();
     await choose(csv());
-    await press('Upload');
+    await press('Upload Without Check');
     expect(await screen.findByText('investors.csv successfully uploaded.')).toBeVisible();
     expect(asked.filter((call) => call.includes('/bulkImport/'))).toEqual([
+      'POST /api/v1/crm/bulkImport/investorsFile',
       'POST /api/v1/crm/bulkImport/investorsFile',
       'POST /api/v1/crm/bulkImport/investorsFile',
     ]);
     expect(await uploads('COMPLETED')).toContainEqual(
       expect.objectContaining({ fileName: 'investors.csv', newRows: 2, errorRows: 0 }),
     );
-    expect(screen.getByLabelText('CRM Type')).toHaveValue('');
+    expect(await screen.findByLabelText('CRM Type')).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Remove investors.csv' })).toBeNull();
   });
 
@@ -98,36 +99,164 @@ describe('the upload of a file', () => {
     await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
     const rows = Array.from({ length: 1_200 }, (_, n) => `C-${n},Firm ${n}`);
     await choose(csv('cancelled.csv', rows));
-    await press('Upload');
+    await press('Upload Without Check');
     expect(await screen.findByText(/^[\d,]+ \/ 1,200 records processed$/)).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow');
     await press('Cancel Upload');
-    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Remove cancelled.csv' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Remove cancelled.csv' })).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
     expect(screen.queryByText('An Upload Is Not Finished')).toBeNull();
   });
 
   it('says why the server refuses a file, and keeps it chosen', async () => {
     await open();
     await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Contacts');
-    await choose(csv('contacts.csv'));
-    await press('Upload');
-    expect(await screen.findByText(/The file has no column for EmployeeKey/)).toBeVisible();
+    await choose(csv('contacts.csv', ['a,\0']));
+    await press('Upload Without Check');
+    expect(await screen.findByText(/Line 2: a NUL character stands here/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove contacts.csv' })).toBeVisible();
   });
 
   it('offers to continue what was left', async () => {
-    const first = await open(slow(() => new Promise(() => {})));
+    let answers = 0;
+    const held = () => (++answers > 1 ? new Promise(() => {}) : Promise.resolve());
+    const first = await open(slow(held));
     await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
     await choose(csv('left.csv', ['L-1,Left']));
-    await press('Upload');
+    await press('Upload Without Check');
     await waitFor(async () => expect(await uploads('APPLYING')).toHaveLength(1));
     first.unmount();
     await open();
     expect(await screen.findByText('An Upload Is Not Finished')).toBeVisible();
-    await press('Continue Upload');
+    await userEvent.click(screen.getByRole('link', { name: 'Continue Upload' }));
     expect(await screen.findByText('left.csv successfully uploaded.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('An Upload Is Not Finished')).toBeNull());
+  });
+});
+
+describe('a file that is checked', () => {
+  const csvOf = (name: string, ...lines: string[]) => new File([lines.join('\n')], name);
+  async function check(file: File) {
+    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
+    await choose(file);
+    await press('Check File');
+  }
+
+  it('has its unknown columns looked at, and is told of line by line before anything is changed', async () => {
+    await open();
+    await check(
+      csvOf('headers.csv', 'Firm Ref,Name,Desk,Status', 'K-1,One,ECM,EFFECTIVE', 'K-2,,ECM,Active', 'K-3,,,'),
+    );
+    expect(await screen.findAllByText('2 of 4 need a look')).toHaveLength(2);
+    expect(screen.queryByLabelText('What Name becomes')).toBeNull();
+    expect(screen.getByRole('row', { name: /^Desk/ })).toHaveTextContent('ECM');
+    await press('Check File');
+    expect(screen.getByText(/^FirmKey is required:/)).toHaveAttribute('role', 'alert');
+    await userEvent.selectOptions(screen.getByLabelText('What Firm Ref becomes'), 'FirmKey');
+    await press('Check File');
+
+    expect(await screen.findByText('Nothing is changed yet.')).toBeVisible();
+    expect(screen.getByText(/^1 row would change something\. 0 rows/)).toHaveTextContent(
+      '2 rows with errors are left out. This column is left out: Desk.',
+    );
+    const faulty = await screen.findByText('Active');
+    expect(faulty.closest('tr')).toHaveTextContent('3K-2StatusActiveStatus must be EFFECTIVE or DELETED');
+    const lines = screen.getAllByRole('row').map(({ textContent }) => textContent?.trim());
+    expect(lines).toContain('4K-3Name(empty)Name is required');
+    await userEvent.click(screen.getByRole('link', { name: 'Name is required 2' }));
+    expect(screen.getByRole('link', { name: 'Name is required 2' })).toHaveAttribute('aria-current', 'true');
+    await waitFor(() => expect(screen.queryByText('Active')).toBeNull());
+
+    await press('Upload');
+    expect(await screen.findByText('headers.csv successfully uploaded.')).toBeVisible();
+    expect(await uploads('COMPLETED')).toContainEqual(
+      expect.objectContaining({ fileName: 'headers.csv', newRows: 1, errorRows: 2 }),
+    );
+    expect(await screen.findByRole('link', { name: 'Open Report' })).toBeVisible();
+  });
+
+  it('has a report that stays when it is uploaded', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('link', { name: 'acme_investors_2026-11.csv' }));
+    expect(await screen.findByText('The upload is complete.')).toBeVisible();
+    expect(await screen.findByText('INV-40')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'CSV Files Upload' })).toHaveAttribute(
+      'href',
+      '/app/crm-management/files-upload',
+    );
+  });
+
+  it('is discarded for another, of which nothing stays', async () => {
+    await open();
+    await check(csv('discarded.csv', ['D-1,One']));
+    await screen.findByText('Nothing is changed yet.');
+    await press('Choose Another File');
+    await screen.findByLabelText('CRM Type');
+    expect(await uploads('CANCELLED')).toContainEqual(
+      expect.objectContaining({ fileName: 'discarded.csv', newRows: 0 }),
+    );
+  });
+});
+
+describe('an upload that is interrupted', () => {
+  const rows = Array.from({ length: 1_200 }, (_, n) => `R-${n},Firm ${n}`);
+  const begin = async (name: string) => {
+    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
+    await choose(csv(name, rows));
+    await press('Upload Without Check');
+  };
+
+  it('goes on by itself when its page is loaded again', async () => {
+    let answers = 0;
+    const first = await open(slow(() => (++answers > 2 ? new Promise(() => {}) : Promise.resolve())));
+    await begin('reloaded.csv');
+    await screen.findByText('250 / 1,200 records processed');
+    const address = first.path();
+    first.unmount();
+    await renderApp(server, as, address);
+    expect(await screen.findByText('reloaded.csv successfully uploaded.')).toBeVisible();
+    expect(await uploads('COMPLETED')).toContainEqual(
+      expect.objectContaining({ fileName: 'reloaded.csv', rowsProcessed: 1_200, errorRows: 0 }),
+    );
+  });
+
+  it('waits for a lost connection, and tells of it once that is there again', async () => {
+    let sent = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const steady = slow(() => (sent > 5 ? held : Promise.resolve()));
+    await open({
+      ...steady,
+      fetch: async (path, call) => {
+        // The third request finds no network, and neither does the second try of it.
+        if (path.includes('/bulkImport/') && [3, 4].includes(++sent)) throw new TypeError('Failed to fetch');
+        return steady.fetch(path, call);
+      },
+    });
+    await begin('lost.csv');
+    expect(await screen.findByText('Waiting for the connection…')).toBeVisible();
+    expect(await screen.findByText(/^The connection was lost for/)).toBeVisible();
+    expect(screen.getByText(/^The upload continued at row 251/)).toBeVisible();
+    release();
+    expect(await screen.findByText('lost.csv successfully uploaded.')).toBeVisible();
+  });
+});
+
+describe('an upload without an answer', () => {
+  it('has timed out, in the words for that', async () => {
+    await open({
+      ...server,
+      fetch: async (path, call) => {
+        if (path.includes('/bulkImport/')) throw new DOMException('No answer came', 'TimeoutError');
+        return server.fetch(path, call);
+      },
+    });
+    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
+    await choose(csv('silent.csv'));
+    await press('Check File');
+    expect(await screen.findByText('Request Timed Out. Please Try Again.')).toBeVisible();
   });
 });
 
@@ -152,7 +281,7 @@ describe('the ways to the upload', () => {
     expect(path()).toBe(`${base}/files-upload`);
     await userEvent.selectOptions(await screen.findByLabelText('CRM Type'), 'Investor Firms');
     await choose(csv('by_platform.csv', ['P-1,Platform']));
-    await press('Upload');
+    await press('Upload Without Check');
     expect(await screen.findByText('by_platform.csv successfully uploaded.')).toBeVisible();
     expect(asked).toContain('POST /api/v1/crm/admin/acme/bulkImport/investorsFile');
   });

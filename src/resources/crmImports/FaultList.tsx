@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import type { CrmImport, CrmImportFault } from '#contract/crmImports.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { ListFrame } from '#src/ui/list/ListFrame.tsx';
+import type { Column, Filter } from '#src/ui/list/listTypes.ts';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { useFaultWords } from './useFaultWords.ts';
+
+/** What is wrong with the lines of a file, in its order. */
+export function FaultList({ upload: { id, type, state, faultCounts } }: { upload: CrmImport }) {
+  const { text } = useRecordTexts();
+  const { number } = useFormats();
+  const words = useFaultWords(type);
+  const rules = [...new Set(faultCounts.map(({ rule }) => rule))];
+  const named = [...new Set(faultCounts.flatMap(({ column }) => column ?? []))];
+  const filters: Filter[] = [
+    {
+      source: 'rule',
+      label: text('report.rule'),
+      choices: rules.map((value) => ({ value, label: text(`rule.${value}`) })),
+      multiple: true,
+    },
+    {
+      source: 'column',
+      label: text('report.column'),
+      choices: named.map((value) => ({ value, label: value })),
+    },
+  ];
+  const columns: Column<CrmImportFault>[] = [
+    { key: 'line', label: text('report.line'), width: 80, render: (row) => number(row.line) },
+    {
+      key: 'key',
+      label: text(`report.key.${type}`),
+      width: 150,
+      ...still,
+      render: (row) => <Code of={row.key} />,
+    },
+    { key: 'column', label: text('report.column'), width: 140, ...still, render: (row) => row.column ?? '–' },
+    { key: 'value', label: text('report.value'), width: 180, ...still, render: (row) => <Value {...row} /> },
+    {
+      key: 'rule',
+      label: text('report.rule'),
+      width: 340,
+      ...still,
+      render: (row) => (
+        <>
+          {words.fault(row)}{' '}
+          {row.isWarning && <StatusChip tone="warning" hollow label={text('report.warning')} />}
+        </>
+      ),
+    },
+  ];
+  const within = useMemo(() => ({ importId: id }), [id]);
+  return (
+    <ListFrame<CrmImportFault>
+      resource="crmImports"
+      storeKey={`crmImports.faults.${id}.${state}`}
+      within={within}
+      texts={{
+        label: text('report.faults'),
+        search: text('search'),
+        countKey: 'crmImports.report.count',
+        empty: text('report.noFaults'),
+        loadFailure: () => text('report.faultsNotLoaded'),
+      }}
+      columns={columns}
+      filters={filters}
+      defaultFilters={{}}
+      defaultSort={{ field: 'line', order: 'ASC' }}
+      searchedFrom={Number.POSITIVE_INFINITY}
+    />
+  );
+}
+
+const still = { sortable: false };
+
+function Code({ of }: { of: string }) {
+  return of === '' ? '–' : <code>{of}</code>;
+}
+
+function Value({ value, isWarning }: CrmImportFault) {
+  const { text } = useRecordTexts();
+  if (value === '') return <span className="emptyValue">{text('report.empty')}</span>;
+  return (
+    <code className="faultyValue" data-warning={isWarning || undefined}>
+      {value}
+    </code>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import type { CrmImport } from '#contract/crmImports.ts';
+import { useFormats } from '#i18n/format.ts';
+import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Moment } from '#src/ui/Moment.tsx';
+import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import { useCountWords } from './useCountWords.ts';
+import { useUploadBase } from './useUploadBase.ts';
+
+/** The account's uploads, the latest first, each with the way to its report. */
+export function UploadHistory() {
+  const { text } = useRecordTexts();
+  return (
+    <section className="uploadHistory" aria-labelledby="uploads">
+      <h2 id="uploads">{text('uploads')}</h2>
+      <RecordRows<CrmImport> columns={columns} searchedFrom={Number.POSITIVE_INFINITY} />
+    </section>
+  );
+}
+
+function File({ upload: { id, fileName } }: { upload: CrmImport }) {
+  const base = useUploadBase();
+  return (
+    <TextLink as={Link} {...{ to: `${base}/${id}` }}>
+      {fileName}
+    </TextLink>
+  );
+}
+
+function Rows({ upload }: { upload: CrmImport }) {
+  const { text } = useRecordTexts();
+  const { number } = useFormats();
+  const words = useCountWords();
+  const { state, rowsProcessed, totalRows } = upload;
+  if (state !== 'CANCELLED' && state !== 'EXPIRED') return words(upload);
+  return text('report.stopped', { done: number(rowsProcessed), total: number(totalRows) });
+}
+
+function Result({ upload: { state, errorRows } }: { upload: CrmImport }) {
+  const { text, word } = useRecordTexts();
+  const { number } = useFormats();
+  if (state !== 'COMPLETED' || errorRows === 0)
+    return <StatusChip {...tones[state]} label={word('state', state)} />;
+  const label = text('counts.errorRows', { smart_count: errorRows, count: number(errorRows) });
+  return <StatusChip tone="warning" hollow label={label} />;
+}
+
+const pending = { tone: 'info', hollow: true } as const;
+const ended = { tone: 'neutral', hollow: true } as const;
+const tones: Readonly<Record<CrmImport['state'], { tone: Tone; hollow?: boolean }>> = {
+  RECEIVED: pending,
+  CHECKING: pending,
+  CHECKED: pending,
+  APPLYING: pending,
+  COMPLETED: { tone: 'success' },
+  CANCELLED: ended,
+  EXPIRED: ended,
+};
+
+const columns: RecordColumn<CrmImport>[] = [
+  { source: 'fileName', width: 240, sortable: false, render: (upload) => <File upload={upload} /> },
+  { source: 'startedOn', width: 150, render: ({ startedOn }) => <Moment at={startedOn} /> },
+  { source: 'type', width: 140, sortable: false },
+  { source: 'startedByUserName', width: 150, sortable: false },
+  { source: 'totalRows', width: 260, sortable: false, render: (upload) => <Rows upload={upload} /> },
+  { source: 'state', width: 120, sortable: false, render: (upload) => <Result upload={upload} /> },
+];

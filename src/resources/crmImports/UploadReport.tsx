@@ -1,0 +1,120 @@
+import { useDataProvider } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import type { CrmImport } from '#contract/crmImports.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { saveFile } from '#src/ui/saveFile.ts';
+import { FaultList } from './FaultList.tsx';
+import { RowCounts } from './RowCounts.tsx';
+import { useFaultWords } from './useFaultWords.ts';
+
+/** What an upload would change, or has changed, and what is wrong with the rows that it leaves out. */
+export function UploadReport({ upload }: { upload: CrmImport }) {
+  const { text } = useRecordTexts();
+  const { number, list } = useFormats();
+  const { state, newRows, changedRows, sameRows, errorRows, warnings, columns, totalRows } = upload;
+  const isOver = state !== 'CHECKED';
+  const leftOut = columns.filter(({ column }) => column === null).map(({ header }) => header);
+  const change = newRows + changedRows;
+  return (
+    <div className="uploadParts">
+      <p className="uploadFacts">
+        <UploadFacts upload={upload} />{' '}
+        <strong>{text(isOver ? `over.${state}` : 'report.nothingYet')}</strong>
+      </p>
+      <RowCounts upload={upload} />
+      <p className="uploadFacts">
+        {text(isOver ? 'report.changed' : 'report.changes', { smart_count: change, count: number(change) })}{' '}
+        {text('report.same', { smart_count: sameRows, count: number(sameRows) })}{' '}
+        {errorRows > 0 && text('report.leftOut', { smart_count: errorRows, count: number(errorRows) })}{' '}
+        {warnings > 0 && text('report.warned', { smart_count: warnings, count: number(warnings) })}{' '}
+        {leftOut.length > 0 &&
+          text('report.columnsLeftOut', { columns: list(leftOut), smart_count: leftOut.length })}{' '}
+        {state === 'CANCELLED' &&
+          text('report.stopped', { done: number(upload.rowsProcessed), total: number(totalRows) })}
+      </p>
+      {errorRows + warnings > 0 && (
+        <div className="faults">
+          <div>
+            <FaultGroups upload={upload} />
+            {errorRows > 0 && <RejectedRows upload={upload} />}
+          </div>
+          <div>
+            <FaultList upload={upload} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The file in a line: its name, what it holds, how it is written. */
+export function UploadFacts({ upload }: { upload: CrmImport }) {
+  const { text, word } = useRecordTexts();
+  const { number } = useFormats();
+  const { fileName, type, totalRows, encoding, delimiter } = upload;
+  const rows = text('rows', { smart_count: totalRows, count: number(totalRows) });
+  const separator = text(`delimiters.${names[delimiter]}`);
+  return (
+    <>
+      <b>{fileName}</b>, {word('type', type)}, {rows}, {encoding}, {separator}.
+    </>
+  );
+}
+const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
+
+/** The faults by their rule, each as a way to its lines. */
+function FaultGroups({ upload: { type, faultCounts } }: { upload: CrmImport }) {
+  const { text } = useRecordTexts();
+  const { number } = useFormats();
+  const { search } = useLocation();
+  const words = useFaultWords(type);
+  const asked = new URLSearchParams(search);
+  const all = faultCounts.reduce((sum, { count }) => sum + count, 0);
+  const groups = faultCounts.map((counted) => ({
+    to: `?rule=${counted.rule}${counted.column === null ? '' : `&column=${counted.column}`}`,
+    label: words.rule(counted),
+    count: counted.count,
+    isChosen: asked.get('rule') === counted.rule && asked.get('column') === counted.column,
+  }));
+  const isAll = !asked.get('rule') && !asked.get('column');
+  return (
+    <nav aria-label={text('report.byRule')} className="faultGroups">
+      <h2>{text('report.byRule')}</h2>
+      <ul>
+        {[{ to: '?page=1', label: text('report.all'), count: all, isChosen: isAll }, ...groups].map(
+          ({ to, label, count, isChosen }) => (
+            <li key={to}>
+              <Link to={to} replace aria-current={isChosen || undefined}>
+                {label} <span>{number(count)}</span>
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** As they were, so that they are corrected and uploaded again. */
+export function RejectedRows({ upload }: { upload: CrmImport }) {
+  const { text } = useRecordTexts();
+  const { locale } = useTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const download = async () => {
+    const { blob, filename } = await dataProvider.download('crmImports.rejectedRows', {
+      params: { importId: upload.id },
+      query: { locale },
+    });
+    saveFile(blob, filename);
+  };
+  return (
+    <div className="rejected">
+      <ActionButton onAction={download}>{text('downloadRejected')}</ActionButton>
+      <p>{text('report.rejectedHelp')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import type { CrmImport } from '#contract/crmImports.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import { ColumnRules } from './ColumnRules.tsx';
+import { OpenUpload } from './OpenUpload.tsx';
+import { RowCounts } from './RowCounts.tsx';
+import { type Chosen, UploadForm } from './UploadForm.tsx';
+import { UploadHistory } from './UploadHistory.tsx';
+import { RejectedRows } from './UploadReport.tsx';
+import type { Wish } from './useUpload.ts';
+import { useUploadBase } from './useUploadBase.ts';
+
+type UploadStartProps = {
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  onSend: (wish: Wish) => unknown;
+  /** What has just been uploaded, or cancelled. */
+  ended: CrmImport | undefined;
+};
+
+/** Where a file is chosen, beside the rules for it and above the account's uploads. */
+export function UploadStart({ chosen, onChange, onSend, ended }: UploadStartProps) {
+  return (
+    <>
+      <div className="crmUpload">
+        <div className="uploadParts">
+          {!ended && <OpenUpload />}
+          {ended && <UploadResult upload={ended} />}
+          <UploadForm key={ended?.id} chosen={chosen} onChange={onChange} onSend={onSend} />
+        </div>
+        <ColumnRules type={chosen.type} />
+      </div>
+      <UploadHistory />
+    </>
+  );
+}
+
+/** What the upload changed, and the way to the lines that it left out. */
+function UploadResult({ upload }: { upload: CrmImport }) {
+  const { text } = useRecordTexts();
+  const base = useUploadBase();
+  return (
+    <Card title={upload.fileName}>
+      <div className="uploadParts">
+        <p className="uploadFacts">
+          {text(`over.${upload.state}`)}{' '}
+          <TextLink as={Link} {...{ to: `${base}/${upload.id}` }}>
+            {text('report.open')}
+          </TextLink>
+        </p>
+        <RowCounts upload={upload} />
+        {upload.errorRows > 0 && <RejectedRows upload={upload} />}
+      </div>
+    </Card>
+  );
+}
