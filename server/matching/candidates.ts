@@ -180,8 +180,13 @@ function wholeValues({ name, identifier, key, domain }: Sought): RawBuilder<unkn
 function similarTo(words: readonly string[], terms: Terms): RawBuilder<unknown> | undefined {
   const weighted = words.map((word) => {
     const { exact = [], similar = [] } = terms.get(word) ?? {};
-    const tokens = exact.length > 0 ? exact : similar;
-    return { tokens, weight: Math.max(...tokens.map(weightOf), tokens.length ? 0 : weightOf(unknownToken)) };
+    const fewest = generalWords.has(word) ? 10_000 : 1;
+    const tokens = (exact.length > 0 ? exact : similar).map((token) => ({
+      ...token,
+      firms: Math.max(token.firms, fewest),
+    }));
+    const weight = Math.max(...tokens.map(weightOf), tokens.length ? 0 : weightOf({ firms: fewest }));
+    return { tokens, weight };
   });
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
   const tokens = rarest(weighted.flatMap((one) => one.tokens));
@@ -207,4 +212,10 @@ function rarest(tokens: readonly Token[]): Token[] {
 
 /** The square of what a word tells: the fewer firms have it, the more. */
 const weightOf = ({ firms }: Pick<Token, 'firms'>) => Math.log(1 + 1_000_000 / Math.max(1, firms)) ** 2;
-const unknownToken = { firms: 1 };
+
+/** Words that tell little of a firm, also in a directory that has them rarely or not at all. */
+const generalWords = new Set(
+  'co company corp corporation gmbh group holding holdings inc international limited llc llp lp ltd plc the'.split(
+    ' ',
+  ),
+);

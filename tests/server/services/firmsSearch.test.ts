@@ -73,6 +73,7 @@ describe('a search', () => {
     ['ozyx moller', "O'Zyx-Møller Group", { level: 'prefix' }],
     ['ozyxmoller', "O'Zyx-Møller Group", { level: 'word' }],
     ['interzyxwelian trust', 'Interzyxwellian Trust', { level: 'similar' }],
+    ['zyxwell holdings international', 'Zyxwell Capital Partners', { level: 'similar' }],
   ])('for %s finds %s', async (text, name, match) => {
     const { data } = await list(`searchText=${encodeURIComponent(text)}`);
     expect(data[0]).toMatchObject({ displayName: name, match });
