@@ -14,11 +14,14 @@ export function Explanation({ match }: { match: MatchFirm }) {
   const { fields } = match.explanation;
   const told = fields.filter(({ outcome }) => outcome !== 'MISSING');
   const { zero, lengthOf } = barsOf(told);
+  const { percent } = useFormats();
+  const { name, score, band } = match;
+  const title = { share: percent(score), band: translate(`firmMatcher.band.${band}`), name };
   const column = (name: string) => translate(`firmMatcher.columns.${name}`);
   return (
     <>
       <Reasons match={match} />
-      <table className="explanation">
+      <table className="explanation" aria-label={translate('firmMatcher.explain', title)}>
         <thead>
           <tr>
             {(['field', 'crm', 'organization', 'how'] as const).map((name) => (

@@ -31,7 +31,7 @@ type OutcomeSignProps = { outcome: MatchEvidence['outcome']; label: string; spok
 export function OutcomeSign({ outcome, label, spoken = label }: OutcomeSignProps) {
   return (
     <span className="sign" data-outcome={outcome} role="img" aria-label={spoken}>
-      <b aria-hidden>{signs[outcome]}</b> {label}
+      {signs[outcome]} {label}
     </span>
   );
 }

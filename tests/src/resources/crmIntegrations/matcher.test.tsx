@@ -6,7 +6,7 @@ import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
-const patient = { timeout: 30_000 };
+const patient = { timeout: 15_000 };
 const as = 'admin@system.test';
 let made = 0;
 
@@ -180,8 +180,8 @@ describe('a link', () => {
     await userEvent.click(row.getByRole('button', { name: `Link ${display_name}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
     expect(await dialog.findByText('What Will Change', undefined, patient)).toBeVisible();
-    const type = dialog.getByRole('combobox', { name: 'Entity Type' });
-    if ((type as HTMLSelectElement).value === '') await userEvent.selectOptions(type, 'Bank');
+    const type = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Entity Type' });
+    if (type.value === '') await userEvent.selectOptions(type, 'Bank');
     await userEvent.click(dialog.getByRole('button', { name: 'Link' }));
     expect(
       await screen.findByText(`${display_name} linked to ${display_name}`, undefined, patient),
@@ -192,4 +192,43 @@ describe('a link', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Unlink Investor Firm' }));
     await waitFor(async () => expect(await linkedTo(firmId)).toBeNull(), patient);
   });
+
+  it('stops at the step that fails, in the words for it, and goes on from there', async () => {
+    let isDown = true;
+    const sent: string[] = [];
+    const on = failing((call) => {
+      if (/^(POST|PUT) .*(\/roles|\/names|cmgEntityKey)/.test(call))
+        sent.push(call.replace(/[?].*|\/[0-9a-f-]{36}/g, ''));
+      return isDown && /^POST .*\/names/.test(call);
+    });
+    const firm = await likeOfDirectory();
+    const { db } = server.deps;
+    await db
+      .updateTable('crm_investor_firms')
+      .set({ name: `${firm.display_name} (Desk)` })
+      .where('id', '=', firm.firmId)
+      .execute();
+    await db.deleteFrom('firm_roles').where('firm_id', '=', firm.id).execute();
+    await renderApp(on, as, firm.path);
+    const row = await rowOf(firm.display_name);
+    await userEvent.click(row.getByRole('button', { name: `Link ${firm.display_name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /^Add “.*” as a name$/ }, patient));
+    const type = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Entity Type' });
+    if (type.value === '') await userEvent.selectOptions(type, 'Bank');
+    await userEvent.click(dialog.getByRole('button', { name: 'Link' }));
+    expect(await dialog.findByRole('alert', undefined, patient)).toHaveTextContent(
+      `An error occurred adding the "${firm.display_name} (Desk)" Name Record. Please re-attempt to link.`,
+    );
+    const state = (step: RegExp) => dialog.getByText(step).closest('li')?.dataset.state;
+    expect(state(/Add the Investor role/)).toBe('done');
+    expect(state(/Add the name/)).toBe('failed');
+    expect(state(/Link the investor firm/)).toBe('waiting');
+    expect(await linkedTo(firm.firmId)).toBeNull();
+    isDown = false;
+    sent.length = 0;
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await linkedTo(firm.firmId)).toBe(firm.key), patient);
+    expect(sent.map((call) => call.split('/').at(-1))).toEqual(['names', 'cmgEntityKey']);
+  }, 60_000);
 });

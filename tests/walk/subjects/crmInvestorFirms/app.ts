@@ -8,7 +8,6 @@ import { rows, settled } from '#tests/journeys/verbs/lists.ts';
 import { openIntegration } from '../crmIntegrations/app.ts';
 
 const as = 'admin@system.test';
-const awaited = 'awaits the matcher';
 const save = (page: Page) => page.getByRole('button', { name: text('crmInvestorFirms.notes.save') });
 const download = text('crmInvestorFirms.export.start');
 
@@ -23,6 +22,16 @@ export const app: AppWalks = {
       retry: (page) => press(page, text('ui.retry')),
       done: (page) => page.getByText(/^\d+ firms$/),
       says: text('crmInvestorFirms.couldNotLoad'),
+    },
+    {
+      id: 'crmInvestorFirms.get',
+      as,
+      open: openIntegration,
+      act: (page) => rows(page).first().getByRole('rowheader').getByRole('link').click(),
+      retry: (page) => page.reload(),
+      done: (page) => page.getByRole('link', { name: text('firmMatcher.tabs.custom') }),
+      says: text('firmMatcher.couldNotLoadFirm'),
+      saysNotFound: text('firmMatcher.notFound'),
     },
     {
       id: 'crmInvestorFirms.export',
@@ -53,10 +62,7 @@ export const app: AppWalks = {
       done: text('crmInvestorFirms.notes.saved'),
     },
   ],
-  unseen: {
-    'crmInvestorFirms.get': awaited,
-    'crmInvestorFirms.setEntityKey': awaited,
-  },
+  unseen: { 'crmInvestorFirms.setEntityKey': 'shown by the tests of its screen in the whole app' },
 };
 
 async function openNotes(page: Page) {

@@ -1,13 +1,82 @@
+import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { press } from '#tests/journeys/verbs/forms.ts';
+import { rows } from '#tests/journeys/verbs/lists.ts';
+import { openIntegration } from '../crmIntegrations/app.ts';
 
-const unseen = 'comes with the screen of the matcher';
+const as = 'admin@system.test';
+const matches = (page: Page) => page.locator('.matchRow');
+const create = (page: Page) => page.getByRole('button', { name: /^Create & Link / }).first();
 
 export const app: AppWalks = {
-  screens: [],
-  situations: [],
-  unseen: {
-    'firmMatcher.list': unseen,
-    'firmMatcher.custom': unseen,
-    'firmMatcher.duplicates': unseen,
-  },
+  screens: [
+    { name: 'matches of an investor firm', as, show: openMatches },
+    {
+      name: 'matches of an investor firm, loading',
+      as,
+      show: async (page) => {
+        await openIntegration(page);
+        await plant(page, 'firmMatcher.list', faults.never);
+        await openFirst(page);
+        await expect(page.getByRole('status', { name: text('ui.loading') }).first()).toBeVisible();
+      },
+    },
+    { name: 'details of a match', as, show: openDetails },
+    {
+      name: 'a custom match',
+      as,
+      show: async (page) => {
+        await openMatches(page);
+        await page.getByRole('link', { name: text('firmMatcher.tabs.custom') }).click();
+        await page.getByRole('button', { name: text('firmMatcher.custom.find') }).click();
+        await expect(matches(page).first()).toBeVisible();
+      },
+    },
+    { name: 'the link of a match', as, show: openCreate },
+  ],
+  situations: [
+    {
+      id: 'firmMatcher.list',
+      as,
+      open: openIntegration,
+      act: openFirst,
+      retry: (page) => page.reload(),
+      done: (page) => matches(page).first(),
+      says: text('firmMatcher.couldNotLoad.directory'),
+    },
+    {
+      id: 'firmMatcher.duplicates',
+      as,
+      open: openMatches,
+      act: (page) => create(page).click(),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => page.getByRole('dialog').locator('[type=submit]:not(:disabled)'),
+      says: text('firmMatcher.link.notChecked'),
+    },
+  ],
+  unseen: { 'firmMatcher.custom': 'custom values are matched for a firm of a CRM, by the call for that' },
 };
+
+function openFirst(page: Page) {
+  return rows(page).first().getByRole('rowheader').getByRole('link').click();
+}
+
+export async function openMatches(page: Page) {
+  await openIntegration(page);
+  await openFirst(page);
+  await expect(create(page)).toBeVisible();
+}
+
+async function openDetails(page: Page) {
+  await openMatches(page);
+  await matches(page).first().getByRole('link').click();
+  await expect(page.getByRole('list', { name: text('firmMatcher.panel.hierarchy') })).toBeVisible();
+}
+
+async function openCreate(page: Page) {
+  await openMatches(page);
+  await create(page).click();
+  await expect(page.getByRole('dialog').locator('[type=submit]:not(:disabled)')).toBeVisible();
+}

@@ -30,8 +30,7 @@ export function LinkSteps({ steps, progress, name }: LinkStepsProps) {
           const state = stateOf(step);
           return (
             <li key={step} data-state={state}>
-              <span className="mark" aria-hidden>
-                {state === undefined && at + 1}
+              <span className="mark" aria-hidden data-at={state === undefined ? at + 1 : undefined}>
                 {state === 'done' && <Check />}
                 {state === 'failed' && <Close />}
               </span>
