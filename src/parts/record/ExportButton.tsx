@@ -14,29 +14,28 @@ export function ExportButton({ onExport }: { onExport: (signal: AbortSignal) => 
   const notify = useNotify();
   const read = useReadFailure();
   const { total } = useListContext();
-  const [running, setRunning] = useState<AbortController>();
-  const latest = useRef(running);
-  latest.current = running;
-  useEffect(() => () => latest.current?.abort(), []);
+  const [isRunning, setRunning] = useState(false);
+  const control = useRef<AbortController>(null);
+  useEffect(() => () => control.current?.abort(), []);
 
   async function download() {
-    const control = new AbortController();
-    setRunning(control);
+    control.current = new AbortController();
+    setRunning(true);
     try {
-      await onExport(control.signal);
+      await onExport(control.current.signal);
     } catch (error) {
       if (isAbort(error)) return;
       settle(error);
       const said = read(error);
       notify(said.message, { type: 'error', said });
     } finally {
-      setRunning(undefined);
+      setRunning(false);
     }
   }
 
-  if (running) {
+  if (isRunning) {
     return (
-      <Button variant="outlined" onClick={() => running.abort()} aria-busy>
+      <Button variant="outlined" onClick={() => control.current?.abort()} aria-busy>
         {text('export.cancel')}
       </Button>
     );

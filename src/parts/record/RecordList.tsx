@@ -57,6 +57,8 @@ type RecordListProps<Row> = {
   rowKeys?: RowActionKeys<Row>;
   /** Fewer are seen at one look, and not searched. */
   searchedFrom?: number;
+  /** How long typing pauses before it is searched, in ms, where that is not as in all lists. */
+  pause?: number;
   /** Explains the columns, beside what the list can be done with. */
   hint?: ReactNode;
   /** Takes the rows along, where that is not the resource's export. */
@@ -112,7 +114,7 @@ type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children' | 
 /** The list of the resource around, without a page around it. */
 export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
   const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys } = props;
-  const { within, searchedFrom, hint, download, onTotal } = props;
+  const { within, searchedFrom, pause, hint, download, onTotal } = props;
   const { name, list, rows, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
@@ -169,6 +171,7 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
       defaultSort={begins.sort}
       usualSize={rows || !within ? begins.perPage : undefined}
       searchedFrom={searchedFrom}
+      pause={pause}
       onTotal={onTotal}
       hint={hint}
       rowPath={rowPath}
@@ -213,7 +216,14 @@ function ListPage({ actions = <CreateButton />, children, ...given }: ListPagePr
       {children}
     </AccountPage>
   ) : (
-    <Page title={given.title ?? title} breadcrumb={breadcrumb} actions={actions} tabs={tabs} fills>
+    <Page
+      title={given.title ?? title}
+      label={title}
+      breadcrumb={breadcrumb}
+      actions={actions}
+      tabs={tabs}
+      fills
+    >
       {children}
     </Page>
   );

@@ -30,24 +30,28 @@ const count = (source: keyof CrmIntegration & string, width: number): RecordColu
 
 function Count({ of }: { of: number }) {
   const { number } = useFormats();
-  return <span className="crmCount">{number(of)}</span>;
+  return (
+    <span className="crmCount" data-none={of === 0 || undefined}>
+      {number(of)}
+    </span>
+  );
 }
 
 const columns: RecordColumn<CrmIntegration>[] = [
   {
     source: 'name',
-    width: 260,
+    width: 240,
     render: ({ name, subdomain }) => (
       <span className="crmName">
         {name}
-        <small>{subdomain}</small>
+        <small data-identifier>{subdomain}</small>
       </span>
     ),
   },
   count('linkedFirms', 100),
   count('unLinkedFirms', 100),
   count('newFirms', 90),
-  count('totalFirms', 130),
+  count('totalFirms', 160),
   { source: 'accountId', width: 190, sortable: false, render: (row) => <LinkBar of={row} /> },
   { source: 'modifiedOn', width: 180, render: ({ modifiedOn }) => <LastUpdate on={modifiedOn} /> },
 ];

@@ -24,10 +24,13 @@ export function CrmIntegrationShow() {
   );
   return (
     <RecordScreen<CrmIntegration>
-      highlights={[{ label: label('modifiedOn'), value: <Updated /> }, ...counts]}
+      highlights={[
+        { label: label('modifiedOn'), value: <Updated /> },
+        ...counts,
+        { label: text('progress.name'), value: <LinkProgress /> },
+      ]}
       actions={<UploadLink />}
     >
-      <LinkProgress />
       <Outlet />
     </RecordScreen>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
@@ -8,6 +8,7 @@ import { useLinks } from '#src/layout/useLinks.ts';
 import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
+import { RowControlsContext } from '#src/ui/list/rowControls.ts';
 import { Moment } from '#src/ui/Moment.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { pathToMatcher } from './matcher/pathToMatcher.ts';
@@ -23,6 +24,7 @@ export function InvestorFirms() {
         columns={columns}
         within={{ crmIntegrationId: id }}
         rowPath={(firm) => pathToMatcher(id, firm.id)}
+        pause={400}
         filters={[
           { source: 'linkedStatus', choices: LinkedStatus.options },
           {
@@ -64,11 +66,14 @@ function Notes({ firm }: { firm: CrmInvestorFirm }) {
 
 function RolodexFirm({ firm }: { firm: CrmInvestorFirm }) {
   const links = useLinks().to('firms');
+  const { tabIndex } = useContext(RowControlsContext);
   if (!firm.rolodexFirmId) return '–';
   return (
     <span className="crmName">
-      <Link to={links.show(firm.rolodexFirmId)}>{firm.rolodexFirmName}</Link>
-      <small>{firm.cmgEntityKey}</small>
+      <Link to={links.show(firm.rolodexFirmId)} tabIndex={tabIndex}>
+        {firm.rolodexFirmName}
+      </Link>
+      <small data-identifier>{firm.cmgEntityKey}</small>
     </span>
   );
 }

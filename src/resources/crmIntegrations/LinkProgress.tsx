@@ -30,26 +30,48 @@ export function LinkProgress() {
       />
     );
   }
-  const share = data?.at(-1) && linkedShare(data.at(-1) ?? { linkedFirms: 0, totalFirms: 0 });
+  const weeks = data ?? [];
+  const [latest] = weeks.slice(-1);
+  const share = latest && linkedShare(latest);
   return (
     <div className="linkProgress">
-      <p>{share === undefined ? '\u00a0' : text('progress.linked', { share: percent(share / 100) })}</p>
-      <Line weeks={data ?? []} />
-      <Table weeks={data ?? []} />
+      <span>{share === undefined ? '\u00a0' : text('progress.linked', { share: percent(share / 100) })}</span>
+      <Line weeks={weeks} />
+      <Table weeks={weeks} />
     </div>
   );
 }
 
 const [width, height] = [240, 36];
 
+/** For those who see it, since the table tells the same; each week says what it stands for where the pointer is. */
 function Line({ weeks }: { weeks: CrmLinkProgress }) {
-  const points = weeks.map((week, n) => {
-    const share = week.totalFirms === 0 ? 0 : week.linkedFirms / week.totalFirms;
-    return `${(n / Math.max(weeks.length - 1, 1)) * width},${height - share * height}`;
-  });
+  const { text } = useRecordTexts();
+  const { date, number } = useFormats();
+  const step = width / Math.max(weeks.length - 1, 1);
+  const points = weeks.map(({ linkedFirms, totalFirms }, n) => [
+    n * step,
+    height * (1 - (totalFirms === 0 ? 0 : linkedFirms / totalFirms)),
+  ]);
+  const line = points.map((point) => point.join(',')).join(' ');
   return (
-    <svg aria-hidden viewBox={`0 -2 ${width} ${height + 4}`} preserveAspectRatio="none">
-      <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+    <svg aria-hidden viewBox={`-2 -4 ${width + 6} ${height + 6}`}>
+      <polygon points={`0,${height} ${line} ${width},${height}`} />
+      <polyline points={line} />
+      {points.slice(-1).map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r={3} />
+      ))}
+      {weeks.map(({ weekEndsOn, linkedFirms, totalFirms }, n) => (
+        <rect key={weekEndsOn} x={(n - 0.5) * step} y={-4} width={step} height={height + 6}>
+          <title>
+            {text('progress.atWeek', {
+              date: date(weekEndsOn),
+              linked: number(linkedFirms),
+              all: number(totalFirms),
+            })}
+          </title>
+        </rect>
+      ))}
     </svg>
   );
 }

@@ -1,7 +1,9 @@
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { IconButton } from '@mui/material';
+import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#src/layout/useCan.ts';
+import { RowControlsContext } from '#src/ui/list/rowControls.ts';
 import { Tip } from '#src/ui/Tip.tsx';
 
 type NotesMarkProps = { notes: string | null; name: string; onOpen: () => void };
@@ -12,6 +14,7 @@ const mostShown = 200;
 /** After a firm's name: its notes, and the way to write them. */
 export function NotesMark({ notes, name, onOpen }: NotesMarkProps) {
   const translate = useTranslate();
+  const { tabIndex } = useContext(RowControlsContext);
   const canWrite = useCan()('crmInvestorFirms.setNotes');
   if (!notes && !canWrite) return null;
   const shown = notes && notes.length > mostShown ? `${notes.slice(0, mostShown)}…` : notes;
@@ -19,6 +22,7 @@ export function NotesMark({ notes, name, onOpen }: NotesMarkProps) {
     <Tip title={shown ?? ''}>
       <IconButton
         size="small"
+        tabIndex={tabIndex}
         className="notesMark"
         data-empty={!notes || undefined}
         aria-label={translate(`crmInvestorFirms.notes.${notes ? 'open' : 'add'}`, { name })}

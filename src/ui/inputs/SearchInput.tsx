@@ -8,13 +8,15 @@ type SearchInputProps = {
   /** The text that the list is searched by now. */
   value: string;
   onSearch: (text: string) => void;
+  /** How long typing pauses, in ms. */
+  pause?: number | undefined;
 };
 
 /** Document 2, section 9. */
 export const searchDelay = 300;
 
 /** A search box that searches when typing pauses. It keeps its own text, so that no late answer changes what is typed. */
-export function SearchInput({ label, value, onSearch }: SearchInputProps) {
+export function SearchInput({ label, value, onSearch, pause = searchDelay }: SearchInputProps) {
   const [text, setText] = useState(value);
   const shortcut = useShortcut('search');
   const sent = useRef<string[]>([]);
@@ -33,9 +35,9 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
     const timer = setTimeout(() => {
       sent.current.push(wanted);
       search.current(wanted);
-    }, searchDelay);
+    }, pause);
     return () => clearTimeout(timer);
-  }, [text, value]);
+  }, [text, value, pause]);
 
   return (
     <ControlBox className="search" data-label={label}>

@@ -71,6 +71,8 @@ type ListFrameProps<Row> = {
   selects?: Selects<Row> | undefined;
   /** Fewer are not searched. */
   searchedFrom?: number | undefined;
+  /** How long typing pauses before it is searched, in ms. */
+  pause?: number | undefined;
   /** Told how many there are. */
   onTotal?: ((total: number) => void) | undefined;
   /** Explains the columns. */
@@ -135,6 +137,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     toolbarEnd,
     selects,
     searchedFrom = 0,
+    pause,
     onTotal,
     hint,
   } = props;
@@ -167,6 +170,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
       <div ref={head} className="listHead" data-choosing={isChoosing || undefined}>
         <ListToolbar
           searchLabel={hasSearch ? texts.search : undefined}
+          pause={pause}
           filters={filters}
           sorts={sorts}
           counting={counts && { resource, counts, mostCounted: texts.mostCounted }}

@@ -20,6 +20,7 @@ const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default
 type ListToolbarProps = {
   /** Without it there is no search. */
   searchLabel: string | undefined;
+  pause?: number | undefined;
   filters: readonly Filter[];
   sorts?: readonly Choice[] | undefined;
   counting?: Counting | undefined;
@@ -28,7 +29,7 @@ type ListToolbarProps = {
 };
 
 /** Search first, then the filters, then a way to clear them all. All of it is in the URL. Styled by `listTools.css`. */
-export function ListToolbar({ searchLabel, filters, sorts, counting, children }: ListToolbarProps) {
+export function ListToolbar({ searchLabel, pause, filters, sorts, counting, children }: ListToolbarProps) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const address = useListAddress();
@@ -59,6 +60,7 @@ export function ListToolbar({ searchLabel, filters, sorts, counting, children }:
         <SearchInput
           key={clearings}
           label={searchLabel}
+          pause={pause}
           value={filterValues.searchText ?? ''}
           onSearch={searchFor}
         />
