@@ -51,7 +51,7 @@ export const CrmImport = z.object({
   state: CrmImportState,
   fileName: z.string(),
   fileSize: z.int(),
-  encoding: z.enum(['UTF-8', 'UTF-8 BOM', 'UTF-16LE', 'UTF-16BE', 'Windows-1252']),
+  encoding: z.enum(['UTF-8', 'UTF-8 BOM', 'UTF-16LE', 'UTF-16BE', 'Windows-1252', 'Mac Roman']),
   delimiter: z.enum([',', ';', '\t', '|']),
   columns: z.array(CrmFileColumn),
   totalRows: z.int(),

@@ -1,14 +1,14 @@
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 import { CsvFault } from './csvFault.ts';
 
-export type Encoding = 'UTF-8' | 'UTF-8 BOM' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
+export type Encoding = 'UTF-8' | 'UTF-8 BOM' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Mac Roman';
 
 /** A text as its bytes come. `encoding` is what they have turned out to be, for sure at the end. */
 export type DecodedText = AsyncIterable<string> & { readonly encoding: Encoding };
 
 /**
- * Decodes UTF-8 and UTF-16, with a byte order mark or without. What is no UTF-8 is Windows-1252, the only other encoding that
- * spreadsheet programs write, unless other letters before it were. Throws a CsvFault.
+ * Decodes UTF-8 and UTF-16, with a byte order mark or without. What is no UTF-8 is what spreadsheet programs write besides:
+ * Mac Roman where lines end as on a Macintosh, else Windows-1252. Throws a CsvFault where letters before it were UTF-8.
  */
 export function decodeText(bytes: AsyncIterable<Uint8Array>): DecodedText {
   let encoding: Encoding = 'UTF-8';
@@ -74,33 +74,45 @@ function decoderOf(encoding: Encoding, onOther: (encoding: Encoding) => void): D
     const decoder = new TextDecoder(encoding, { ignoreBOM: true });
     return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast });
   }
-  return utf8Or1252(encoding === 'UTF-8 BOM', onOther);
+  return utf8OrOneByte(encoding === 'UTF-8 BOM', onOther);
 }
 
-function utf8Or1252(hasMark: boolean, onOther: (encoding: Encoding) => void): Decode {
+function utf8OrOneByte(hasMark: boolean, onOther: (encoding: Encoding) => void): Decode {
   let pending: Uint8Array = new Uint8Array();
   let isSure = hasMark;
-  let isOther = false;
+  let decodeOther: typeof from1252 | undefined;
+  let lineEnd: string | undefined;
   let lines = 1;
+  const count = (text: string) => {
+    lineEnd ??= firstLineEnd(text);
+    lines += lineEnd ? text.split(lineEnd).length - 1 : 0;
+  };
   return (bytes, isLast) => {
-    if (isOther) return from1252(bytes);
+    if (decodeOther) return decodeOther(bytes);
     const all = pending.length > 0 ? Buffer.concat([pending, bytes]) : bytes;
     const whole = isLast ? all.length : all.length - unfinished(all);
     const now = all.subarray(0, whole);
     pending = all.subarray(whole);
-    if (isUtf8(now)) {
-      if (!isSure && !isAscii(now)) isSure = true;
-      const text = Buffer.from(now.buffer, now.byteOffset, now.length).toString('utf8');
-      lines += text.split('\n').length - 1;
-      return text;
-    }
+    const text = Buffer.from(now.buffer, now.byteOffset, now.length).toString('utf8');
+    const isWhole = isUtf8(now);
+    const good = isWhole ? text : text.slice(0, text.indexOf('\ufffd'));
+    isSure ||= Buffer.byteLength(good) > good.length;
+    count(good);
+    if (isWhole) return text;
     if (isSure) throw new CsvFault('ENCODING', lines);
-    isOther = true;
-    onOther('Windows-1252');
+    const isMac = (lineEnd ?? firstLineEnd(text)) === '\r';
+    decodeOther = isMac ? fromMacRoman : from1252;
+    onOther(isMac ? 'Mac Roman' : 'Windows-1252');
     pending = new Uint8Array();
-    return from1252(all);
+    return decodeOther(all);
   };
 }
+
+/** On a Macintosh a return alone; at the end of a piece it may be half of another. */
+const firstLineEnd = (text: string): string | undefined => /\n|\r(?!\n|$)/.exec(text)?.[0];
+
+const macRoman = new TextDecoder('macintosh');
+const fromMacRoman = (bytes: Uint8Array): string => macRoman.decode(bytes);
 
 /** Node 20 takes it for Latin-1, which has no letters where this has the euro and typographic quotes. */
 function from1252(bytes: Uint8Array): string {

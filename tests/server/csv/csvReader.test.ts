@@ -180,15 +180,18 @@ describe('the encoding of a file', () => {
     }
   });
 
-  it('is refused where it changes in the middle', async () => {
-    const bytes = Buffer.concat([Buffer.from('é\n'.repeat(3_000)), to1252('é')]);
-    const all = async () => {
-      let text = '';
-      for await (const piece of decodeText(inPieces(bytes, 1_000))) text += piece;
-      return text;
-    };
-    await expect(all()).rejects.toThrow('ENCODING in line 3001');
-  });
+  it.each(['\n', '\r', '\r\n'])(
+    'is refused where it changes in the middle, lines ending with %j',
+    async (end) => {
+      const bytes = Buffer.concat([Buffer.from(`é${end}`.repeat(3_000)), to1252(`a${end}é${end}`)]);
+      for (const size of [1, 1_000, 100_000]) {
+        const all = async () => {
+          for await (const piece of decodeText(inPieces(bytes, size))) expect(piece).not.toContain('\ufffd');
+        };
+        await expect(all()).rejects.toThrow('ENCODING in line 3002');
+      }
+    },
+  );
 
   it('is read whatever the cells are separated by', async () => {
     for (const delimiter of csvDelimiters)
