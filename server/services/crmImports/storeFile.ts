@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { headerKey, mostCellLength, mostFileColumns, mostFileRows } from '#contract/crmFileColumns.ts';
 import { CsvFault } from '#server/csv/csvFault.ts';
-import { type CsvDelimiter, CsvReader, type CsvRow, csvDelimiters } from '#server/csv/csvReader.ts';
-import { decodeText, type Encoding } from '#server/csv/decodeText.ts';
+import type { CsvDelimiter, CsvRow } from '#server/csv/csvReader.ts';
+import type { Encoding } from '#server/csv/decodeText.ts';
+import { readCsv } from '#server/csv/readCsv.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** A file whose rows are kept until its import ends, batch by batch, and what was seen of it. */
@@ -36,8 +37,11 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const importId = newId();
   const seen = { size: 0, hash: createHash('sha256') };
-  const text = decodeText(counted(content, seen));
-  const rows = new RowsOfFile(knownHeaders);
+  const file = readCsv(counted(content, seen), {
+    limits,
+    isKnownHeader: (header) => knownHeaders.has(headerKey(header)),
+  });
+  const rows = new RowsOfFile();
   let position = 0;
   const flush = async (isLast: boolean) => {
     for (const chunk of rows.chunks(isLast)) {
@@ -56,19 +60,20 @@ export async function storeFile(
     }
   };
   try {
-    for await (const piece of text) {
-      rows.push(piece);
+    for await (const batch of file) {
+      rows.take(batch);
       await flush(false);
     }
-    rows.end();
+    if (rows.headers.length === 0) throw new CsvFault('EMPTY', 1);
     await flush(true);
   } catch (error) {
     await dropChunks(db, accountId, importId);
     throw error;
   }
-  const { delimiter, headers, firstValues, totalRows } = rows;
-  const told = { delimiter, headers, firstValues, totalRows };
-  return { importId, size: seen.size, hash: seen.hash.digest('hex'), encoding: text.encoding, ...told };
+  const { encoding, delimiter } = file;
+  const { headers, firstValues, totalRows } = rows;
+  const seenOfFile = { size: seen.size, hash: seen.hash.digest('hex'), encoding, delimiter };
+  return { importId, ...seenOfFile, headers, firstValues, totalRows };
 }
 
 /** What is kept of a file goes when its import ends. */
@@ -90,36 +95,31 @@ async function* counted(
   }
 }
 
-/** As much of a text as tells what its cells are separated by. */
-const sampleLength = 32_768;
 const shownValues = 3;
 
-/** The rows of a text, whose first names the columns. */
+/** The rows of a file, whose first names the columns. */
 class RowsOfFile {
-  delimiter: CsvDelimiter = ',';
   headers: string[] = [];
   firstValues: string[][] = [];
   totalRows = 0;
-  #sample = '';
-  #reader: CsvReader | undefined;
   #rows: string[] = [];
   #length = 0;
 
-  constructor(private readonly knownHeaders: ReadonlySet<string>) {}
-
-  push(piece: string): void {
-    if (this.#reader) {
-      this.#take(this.#reader.push(piece));
-      return;
+  take(rows: readonly CsvRow[]): void {
+    for (const { line, cells } of rows) {
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (this.headers.length === 0) {
+        this.headers = headersOf(cells, line);
+        this.firstValues = this.headers.map(() => []);
+        continue;
+      }
+      this.totalRows += 1;
+      if (this.totalRows > mostFileRows) throw new CsvFault('TOO_MANY_ROWS', line);
+      this.#show(cells);
+      const row = JSON.stringify([line, ...cells]);
+      this.#rows.push(row);
+      this.#length += row.length;
     }
-    this.#sample += piece;
-    if (this.#sample.length >= sampleLength) this.#begin();
-  }
-
-  end(): void {
-    const reader = this.#reader ?? this.#begin();
-    this.#take(reader.end());
-    if (this.headers.length === 0) throw new CsvFault('EMPTY', 1);
   }
 
   *chunks(isLast: boolean): Generator<{ json: string; count: number }> {
@@ -137,32 +137,6 @@ class RowsOfFile {
     const taken = this.#rows.splice(0, count);
     for (const row of taken) this.#length -= row.length;
     return { json: `[${taken.join(',')}]`, count };
-  }
-
-  #begin(): CsvReader {
-    this.delimiter = delimiterOf(this.#sample, this.knownHeaders);
-    const reader = new CsvReader(this.delimiter, limits);
-    this.#reader = reader;
-    this.#take(reader.push(this.#sample));
-    this.#sample = '';
-    return reader;
-  }
-
-  #take(rows: readonly CsvRow[]): void {
-    for (const { line, cells } of rows) {
-      if (this.headers.length === 0) {
-        this.headers = headersOf(cells, line);
-        this.firstValues = this.headers.map(() => []);
-        continue;
-      }
-      if (cells.every((cell) => cell.trim() === '')) continue;
-      this.totalRows += 1;
-      if (this.totalRows > mostFileRows) throw new CsvFault('TOO_MANY_ROWS', line);
-      this.#show(cells);
-      const row = JSON.stringify([line, ...cells]);
-      this.#rows.push(row);
-      this.#length += row.length;
-    }
   }
 
   #show(cells: readonly string[]): void {
@@ -186,17 +160,4 @@ function headersOf(cells: readonly string[], line: number): string[] {
   if (headers.length === 0 || headers.some((header) => /[\p{Control}\ufffd]/u.test(header)))
     throw new CsvFault('NOT_CSV', line);
   return headers;
-}
-
-/** The separator that gives the first row the most known columns, or else the most columns. */
-function delimiterOf(sample: string, known: ReadonlySet<string>): CsvDelimiter {
-  let best: { delimiter: CsvDelimiter; score: number } = { delimiter: ',', score: -1 };
-  for (const delimiter of csvDelimiters) {
-    const reader = new CsvReader(delimiter);
-    const [first] = [...reader.push(sample), ...(sample.length < sampleLength ? reader.end() : [])];
-    const cells = first?.cells ?? [];
-    const score = 1_000 * cells.filter((cell) => known.has(headerKey(cell))).length + cells.length;
-    if (score > best.score) best = { delimiter, score };
-  }
-  return best.delimiter;
 }
