@@ -32,7 +32,7 @@ const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> 
     providerReconfigured: notice('providerReconfigured'),
     subjectRefused: notice('subjectRefused'),
     investorInvite: withLink('investorInvite'),
-    test: (locale) => mailMessage('test', locale, { ...about, values: { host: 'mail.example.com' } }),
+    test: (locale) => mailMessage('test', locale, { ...about, values: { host: 'smtp.example.com' } }),
     signInCode: (locale) => codeMail(locale, { ...about, code: '012345', expiresOn }),
   };
 };

@@ -42,7 +42,7 @@ describe('one’s own details', () => {
     expect(answer.error.details.map(({ message }: { message: string }) => message)).toEqual([
       'First name is required',
       'Last name is required',
-      'This value is not valid',
+      'This account has the job functions ANALYST, PORTFOLIO_MANAGER, TRADER, SYNDICATE, ADMINISTRATOR, LEGAL_COMPLIANCE, TECHNOLOGY, ASSISTANT, SUPPORT, OTHER',
     ]);
     const missing = await update(
       'admin@birch.test',
