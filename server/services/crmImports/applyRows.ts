@@ -1,17 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CrmFileType } from '#contract/crmFileColumns.ts';
+import { type CrmFileType, keyColumns } from '#contract/crmFileColumns.ts';
 import type { CrmFileColumn } from '#contract/crmImports.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { normalise } from '#server/db/normalise.ts';
 import type { Deps } from '#server/deps.ts';
-import { type CheckedRow, faultOf, isLeftOut } from './checkRow.ts';
+import { type CheckedRow, faultOf } from './checkRow.ts';
 
 /** How many rows were added and changed, or would be; a row that is equal to what is there changes nothing. */
 export type RowsWritten = { fresh: number; changed: number };
 
-type Context = { importId: string; type: CrmFileType; columns: readonly CrmFileColumn[]; userName: string };
+type Context = {
+  importId: string;
+  type: CrmFileType;
+  columns: readonly CrmFileColumn[];
+  userName: string;
+  isDryRun: boolean;
+};
 
-/** Adds the rows that are not there and changes those that differ, in one statement. Faults of rows whose firm is not known are added to them. */
+/**
+ * Adds the rows that are not there and changes those that differ, in one statement; a dry run only counts them. Faults of
+ * rows whose firm is not known are added to them.
+ */
 export async function applyRows(
   tx: InAccount,
   deps: Deps,
@@ -20,153 +29,122 @@ export async function applyRows(
 ): Promise<RowsWritten> {
   const given = await givenRows(tx, deps, rows, context);
   if (given.length === 0) return { fresh: 0, changed: 0 };
-  const target = targetOf(context);
+  const { type, columns, isDryRun } = context;
+  const { name, keys, own, marks, atChange } = targets[type];
+  const table = sql.table(name);
+  const named = columns.flatMap(({ column }) => column ?? []);
+  // What the file has no column for stays as it is, in `details` too.
+  const assigned = named.flatMap((column) => own[column] ?? []);
+  const inDetails = named.filter((column) => !(column in own));
+  const details = (from: string) => sql`(t.details - ${inDetails}::text[]) || ${sql.ref(`${from}.details`)}`;
+  const differs = (from: string) =>
+    sql.join(
+      [
+        ...assigned.map(
+          (column) => sql`t.${sql.ref(column)} is distinct from ${sql.ref(`${from}.${column}`)}`,
+        ),
+        sql`t.details is distinct from ${details(from)}`,
+      ],
+      sql` or `,
+    );
+  const rowsGiven = sql`json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json) as g`;
+  const compared = sql`select t.id is null as is_new from ${rowsGiven}
+    left join ${table} as t on t.account_id = ${tx.accountId} and (${refs(keys, 't.')}) = (${refs(keys, 'g.')})
+    where t.id is null or ${differs('g')}`;
+  const inserted = refs(['id', ...keys, ...Object.values(own).flat(), 'details', ...marks]);
+  const replaced = [...assigned, 'modified_on'].map(
+    (column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`,
+  );
   const now = deps.clock();
-  const columns = refs(['id', ...target.keys, ...target.columns, 'details']);
-  const isFirm = context.type === 'INVESTORS';
-  const always = isFirm ? sql`, added_by_import_id, modified_by` : sql``;
-  const values = isFirm ? sql`, ${context.importId}::uuid, ${context.userName}` : sql``;
-  const also = isFirm ? sql`, modified_by = excluded.modified_by, version = t.version + 1` : sql``;
-  const assigned = target.assigned.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  const { rows: written } = await sql<{ is_new: boolean; employee_key?: string }>`
-    insert into ${sql.table(target.table)} as t (account_id, ${columns}, created_on, modified_on ${always})
-    select ${tx.accountId}::uuid, ${columns}, ${now}, ${now} ${values} from ${recordset(target, given)} as g
-    on conflict (account_id, ${refs(target.keys)}) do update set
-      ${sql.join([...assigned, sql`details = ${merged(target, sql`excluded`)}`])}, modified_on = excluded.modified_on ${also}
-    where ${differs(target, sql`excluded`)}
-    returning xmax::text::bigint = 0 as is_new`.execute(tx.db);
-  if (context.type === 'COVERAGES') await noteCovered(tx, given);
-  const fresh = written.filter(({ is_new }) => is_new).length;
-  return { fresh, changed: written.length - fresh };
-}
-
-/** What `applyRows` would do. */
-export async function compareRows(
-  tx: InAccount,
-  deps: Deps,
-  rows: readonly CheckedRow[],
-  context: Context,
-): Promise<RowsWritten> {
-  const given = await givenRows(tx, deps, rows, context);
-  if (given.length === 0) return { fresh: 0, changed: 0 };
-  const target = targetOf(context);
-  const onKeys = target.keys.map((key) => sql`t.${sql.ref(key)} = g.${sql.ref(key)}`);
-  const { rows: counted } = await sql<RowsWritten>`
-    select count(*) filter (where t.id is null)::int as fresh,
-      count(*) filter (where t.id is not null and (${differs(target, sql`g`)}))::int as changed
-    from ${recordset(target, given)} as g left join ${sql.table(target.table)} as t
-      on t.account_id = ${tx.accountId} and ${sql.join(onKeys, sql` and `)}`.execute(tx.db);
+  const written = sql`insert into ${table} as t (account_id, created_on, modified_on, ${inserted})
+    select ${tx.accountId}::uuid, ${now}, ${now}, ${inserted} from ${rowsGiven}
+    on conflict (account_id, ${refs(keys)}) do update set
+      ${sql.join(replaced)}, details = ${details('excluded')} ${atChange}
+    where ${differs('excluded')} returning xmax::text::bigint = 0 as is_new`;
+  const { rows: counted } = await sql<RowsWritten>`with changes as (${isDryRun ? compared : written})
+    select count(*) filter (where is_new)::int as fresh, count(*) filter (where not is_new)::int as changed
+    from changes`.execute(tx.db);
+  if (type === 'COVERAGES' && !isDryRun) await noteCovered(tx, given);
   return counted[0] ?? { fresh: 0, changed: 0 };
 }
 
-/** A table that a type's rows come into: what tells them apart, what is inserted, and what is written over what is there. */
+const refs = (names: readonly string[], from = '') => sql.join(names.map((name) => sql.ref(from + name)));
+
+/** A table that a type's rows come into. */
 type Target = {
-  table: 'crm_investor_firms' | 'crm_coverages' | 'crm_contacts';
+  name: 'crm_investor_firms' | 'crm_coverages' | 'crm_contacts';
+  /** What tells its rows apart. */
   keys: readonly string[];
-  columns: readonly string[];
-  assigned: readonly string[];
-  /** The columns of the file that are kept in `details`: others that are there stay. */
-  inDetails: readonly string[];
+  /** Columns of the file that are none of `details`, with what the table has for them beside its keys. */
+  own: Readonly<Record<string, readonly string[]>>;
+  /** Who added or changed a row. */
+  marks: readonly string[];
+  atChange: RawBuilder<unknown>;
 };
 
-/** Columns that are none of `details`. */
-const ownColumns: Readonly<Record<CrmFileType, readonly string[]>> = {
-  INVESTORS: ['FirmKey', 'Name', 'InvestorType', 'Status'],
-  COVERAGES: ['InvestorFirmKey', 'EmployeeKey', 'Status'],
-  CONTACTS: ['FirmKey', 'EmployeeKey', 'Name', 'Status'],
+const ofFirm = { keys: ['firm_id', 'employee_key'], marks: [], atChange: sql`` };
+
+const targets: Readonly<Record<CrmFileType, Target>> = {
+  INVESTORS: {
+    name: 'crm_investor_firms',
+    keys: ['firm_key'],
+    own: {
+      FirmKey: [],
+      Name: ['name', 'name_key', 'search_text'],
+      InvestorType: ['firm_type'],
+      Status: ['status'],
+    },
+    marks: ['added_by_import_id', 'modified_by'],
+    atChange: sql`, modified_by = excluded.modified_by, version = t.version + 1`,
+  },
+  COVERAGES: {
+    ...ofFirm,
+    name: 'crm_coverages',
+    own: { InvestorFirmKey: [], EmployeeKey: [], Status: ['status'] },
+  },
+  CONTACTS: {
+    ...ofFirm,
+    name: 'crm_contacts',
+    own: { FirmKey: [], EmployeeKey: [], Name: ['name'], Status: ['status'] },
+  },
 };
 
-function targetOf({ type, columns }: Context): Target {
-  const named = columns.flatMap(({ column }) => column ?? []);
-  const inDetails = named.filter((name) => !ownColumns[type].includes(name));
-  const status = named.includes('Status') ? ['status'] : [];
-  if (type === 'INVESTORS') {
-    const names = ['name', 'name_key', 'search_text'];
-    const firmType = named.includes('InvestorType') ? ['firm_type'] : [];
-    return {
-      table: 'crm_investor_firms',
-      keys: ['firm_key'],
-      columns: [...names, 'firm_type', 'status'],
-      assigned: [...names, ...firmType, ...status],
-      inDetails,
-    };
-  }
-  const isContact = type === 'CONTACTS';
-  return {
-    table: isContact ? 'crm_contacts' : 'crm_coverages',
-    keys: ['firm_id', 'employee_key'],
-    columns: [...(isContact ? ['name'] : []), 'status'],
-    assigned: [...(isContact ? ['name'] : []), ...status],
-    inDetails,
-  };
-}
+type GivenRow = { employee_key: string | undefined };
 
-const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
-
-const recordset = ({ table }: Target, rows: readonly object[]) =>
-  sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
-
-const merged = ({ inDetails }: Target, from: RawBuilder<unknown>) =>
-  sql`(t.details - ${[...inDetails]}::text[]) || ${from}.details`;
-
-const differs = (target: Target, from: RawBuilder<unknown>) =>
-  sql.join(
-    [
-      ...target.assigned.map((name) => sql`t.${sql.ref(name)} is distinct from ${from}.${sql.ref(name)}`),
-      sql`t.details is distinct from ${merged(target, from)}`,
-    ],
-    sql` or `,
-  );
-
+/** The rows with what any of the tables has for them. */
 async function givenRows(
   tx: InAccount,
   { newId }: Deps,
   rows: readonly CheckedRow[],
-  { type, columns }: Context,
+  { type, importId, userName }: Context,
 ): Promise<GivenRow[]> {
-  const inDetails = new Set(
-    columns.flatMap(({ column }) => (column && !ownColumns[type].includes(column) ? column : [])),
-  );
-  const detailsOf = (values: CheckedRow['values']) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => inDetails.has(name)));
-  const made = (values: CheckedRow['values']) => ({
-    id: newId(),
-    status: values.Status ?? 'EFFECTIVE',
-    details: detailsOf(values),
-  });
-  if (type === 'INVESTORS')
-    return rows.map(({ values }) => {
-      const { FirmKey: firmKey = '', Name: name = '' } = values;
-      return {
-        ...made(values),
-        firm_key: firmKey,
-        name,
-        name_key: normalise(name),
-        search_text: normalise(`${name} ${firmKey}`),
-        firm_type: values.InvestorType ?? null,
-      };
-    });
-  const keyColumn = type === 'COVERAGES' ? 'InvestorFirmKey' : 'FirmKey';
-  const firms = await firmIds(
-    tx,
-    rows.map(({ values }) => values[keyColumn] ?? ''),
-  );
-  return rows.flatMap((row) => {
-    const { values, line, faults } = row;
-    const firmKey = values[keyColumn] ?? '';
-    const firmId = firms.get(firmKey);
-    if (firmId === undefined) {
+  const [keyColumn = ''] = keyColumns[type];
+  const keys = rows.map(({ values }) => values[keyColumn] ?? '');
+  const firms = type === 'INVESTORS' ? undefined : await firmIds(tx, keys);
+  return rows.flatMap(({ line, values, faults }) => {
+    const { [keyColumn]: firmKey = '', Name: name = '' } = values;
+    const firmId = firms?.get(firmKey);
+    if (firms && firmId === undefined) {
       faults.push(faultOf(line, keyColumn, firmKey, 'UNKNOWN_FIRM'));
       return [];
     }
-    const name = type === 'CONTACTS' ? { name: values.Name ?? '' } : {};
-    return isLeftOut(row)
-      ? []
-      : [{ ...made(values), ...name, firm_id: firmId, employee_key: values.EmployeeKey ?? '' }];
+    const details = Object.entries(values).filter(([column]) => !(column in targets[type].own));
+    return {
+      id: newId(),
+      firm_id: firmId,
+      firm_key: firmKey,
+      employee_key: values.EmployeeKey,
+      name,
+      name_key: normalise(name),
+      search_text: normalise(`${name} ${firmKey}`),
+      firm_type: values.InvestorType,
+      status: values.Status ?? 'EFFECTIVE',
+      details: Object.fromEntries(details),
+      added_by_import_id: importId,
+      modified_by: userName,
+    };
   });
 }
-
-type GivenRow = { id: string; status: string; details: Record<string, string>; employee_key?: string };
 
 async function firmIds(tx: InAccount, keys: readonly string[]): Promise<Map<string, string>> {
   const found = await tx

@@ -1,6 +1,6 @@
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import { applyRows, compareRows, type RowsWritten } from './applyRows.ts';
+import { applyRows, type RowsWritten } from './applyRows.ts';
 import { type CheckedRow, isLeftOut, type KeptRow, rowChecker } from './checkRow.ts';
 import { completeImport } from './endImport.ts';
 import { withFaults } from './faultCounts.ts';
@@ -47,8 +47,13 @@ async function workOn(deps: Deps, call: UploadCall, row: ImportRow): Promise<Imp
     const held = await lock(within, row.id);
     if (held.ended_on || held.next_chunk !== row.next_chunk || held.state !== row.state) return held;
     const good = checked.filter((one) => !isLeftOut(one));
-    const context = { importId: row.id, type: row.type, columns: row.columns, userName: call.actor.name };
-    const written = await (row.state === 'APPLYING' ? applyRows : compareRows)(within, deps, good, context);
+    const written = await applyRows(within, deps, good, {
+      importId: row.id,
+      type: row.type,
+      columns: row.columns,
+      userName: call.actor.name,
+      isDryRun: row.state === 'CHECKING',
+    });
     await keepFaults(within, deps, row, checked);
     return count(within, held, { checked, written, rows: chunk.row_count, now: deps.clock() });
   });

@@ -42,8 +42,13 @@ describe('an upload of investor firms', () => {
       errorRows: 0,
       state: 'COMPLETED',
     });
-    const again = await upload(server, { file: 'name;firmkey\r\nNorth Fund;N-1\r\nDeux;N-2\r\n' });
-    expect(again.import).toMatchObject({ newRows: 0, changedRows: 1, sameRows: 1, delimiter: ';' });
+    const other = 'name;firmkey\r\nNorth Fund;N-1\r\nDeux;N-2\r\nTrois;N-3\r\n';
+    const counts = { newRows: 1, changedRows: 1, sameRows: 1, delimiter: ';' };
+    const checked = await upload(server, { file: other, fields: { isDryRun: 'true' } });
+    expect(checked.import).toMatchObject({ ...counts, state: 'CHECKED' });
+    expect((await firms('N-2', 'N-3')).map(({ name }) => name)).toEqual(['Two']);
+    const again = await upload(server, { fields: { importId: checked.import.id } });
+    expect(again.import).toMatchObject({ ...counts, state: 'COMPLETED' });
     expect(await firms('N-1', 'N-2')).toEqual([
       {
         firm_key: 'N-1',
@@ -270,7 +275,11 @@ describe('coverages and contacts', () => {
       return data.map((one: InvestorCoverage) => [one.investorFirmKey, one.coverageStatus]);
     };
     expect(await coverage()).toEqual([['K-1', 'EFFECTIVE']]);
-    await upload(server, { type: 'COVERAGES', file: `${head}K-1,${key},PRIMARY,,DELETED\n` });
+    const deleted = { type: 'COVERAGES', file: `${head}K-1,${key},PRIMARY,,DELETED\n` } as const;
+    const checked = await upload(server, { ...deleted, fields: { isDryRun: 'true' } });
+    expect(checked.import).toMatchObject({ newRows: 0, changedRows: 1 });
+    expect([await coverage(), await status()]).toEqual([[['K-1', 'EFFECTIVE']], 'CONFIGURED']);
+    await upload(server, deleted);
     expect(await coverage()).toEqual([['K-1', 'DELETED']]);
     expect(await status()).toBe('NOT_CONFIGURED');
     const contacts = await upload(server, {
