@@ -25,6 +25,10 @@ export type MatchSource = z.infer<typeof MatchSource>;
 export const matchesPerPage = { directory: 50, provider: 100 } as const satisfies Record<MatchSource, number>;
 /** Matches that are scored, of which pages are made. */
 export const mostMatches = 200;
+/**
+ * From which score on a name is called similar: a rare word in common makes it so, a general one does not.
+ */
+export const similarFrom = 0.05;
 
 const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 const perPage = z.coerce
@@ -34,11 +38,14 @@ const perPage = z.coerce
     z.minimum(1, { error: 'validation.perPageNotWhole' }),
     z.maximum(mostMatches, { error: 'validation.perPageTooLarge' }),
   );
+const minScore = z.coerce.number().check(z.minimum(0), z.maximum(1));
 const asked = {
   source: z._default(MatchSource, 'directory'),
   page: z._default(pageNumber, 1),
   perPage: z.optional(perPage),
   includeTotals: z._default(QueryBoolean, true),
+  /** Matches with a lower score are left out, of the count too. */
+  minScore: z._default(minScore, 0),
 };
 
 const custom = (maximum: number) =>

@@ -5,7 +5,7 @@ import { placeOf } from '#server/matching/places.ts';
 import { type Ranked, rank } from '#server/matching/rank.ts';
 import { corpusOf, countFirms, findCandidates } from '#server/matching/retrieval.ts';
 import { hostOf } from '#server/matching/webLabels.ts';
-import type { Matches } from './matches.ts';
+import type { Except, Matches } from './matches.ts';
 import {
   type DirectoryCandidate,
   type FirmFacts,
@@ -16,7 +16,11 @@ import {
 } from './readCandidates.ts';
 
 /** The firms of the directory that a party may be. */
-export async function directoryMatches({ db }: AppDeps, sought: Party, itself?: string): Promise<Matches> {
+export async function directoryMatches(
+  { db }: AppDeps,
+  sought: Party,
+  { itself, minScore }: Except,
+): Promise<Matches> {
   const firms = await countFirms(db);
   const ids = await findCandidates(db, sought, firms);
   const candidates = await readCandidates(
@@ -24,7 +28,7 @@ export async function directoryMatches({ db }: AppDeps, sought: Party, itself?: 
     ids.filter((id) => id !== itself),
   );
   const corpus = await corpusOf(db, firms, [sought, ...candidates.map(({ party }) => party)]);
-  const ranked = rank(sought, candidates, corpus);
+  const ranked = rank(sought, candidates, corpus).filter(({ score }) => score >= minScore);
   return {
     count: ranked.length,
     told: async (offset, limit) => {

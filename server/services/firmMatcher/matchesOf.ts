@@ -16,7 +16,7 @@ export async function matchesOf(
   itself?: string,
 ): Promise<Page<MatchFirm>> {
   const matches = query.source === 'directory' ? directoryMatches : providerMatches;
-  const { count, told } = await matches(deps, sought, itself);
+  const { count, told } = await matches(deps, sought, { itself, minScore: query.minScore });
   const perPage = query.perPage ?? matchesPerPage[query.source];
   const rows = ({ offset, limit }: { offset: number; limit: number }) => told(offset, limit);
   return pageFrom(

@@ -6,7 +6,7 @@ import type { Party } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
 import { type Ranked, rank } from '#server/matching/rank.ts';
 import { hostOf } from '#server/matching/webLabels.ts';
-import type { Matches } from './matches.ts';
+import type { Except, Matches } from './matches.ts';
 import { providerParty } from './parties.ts';
 import { headquartersFirst } from './readCandidates.ts';
 
@@ -17,13 +17,13 @@ type Linked = { id: string; key: string; name: string };
 export async function providerMatches(
   { db, firmProvider }: AppDeps,
   sought: Party,
-  itself?: string,
+  { itself, minScore }: Except,
 ): Promise<Matches> {
   const { firms, corpus } = await firmProvider.alike(sought, mostMatches);
   const candidates = firms
     .filter(({ id }) => id !== itself)
     .map((provided) => ({ id: provided.id, name: provided.name, party: providerParty(provided), provided }));
-  const ranked = rank(sought, candidates, corpus);
+  const ranked = rank(sought, candidates, corpus).filter(({ score }) => score >= minScore);
   return {
     count: ranked.length,
     told: async (offset, limit) => {

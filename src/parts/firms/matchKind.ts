@@ -1,7 +1,10 @@
 import type { FirmMatch } from '#contract/firms.ts';
 
 /** What the value is that a search found, in words: `Former name`, `LEI`. */
-export function matchKind({ kind, type }: FirmMatch, text: (key: string) => string): string {
+export function matchKind(
+  { kind, type }: Pick<FirmMatch, 'kind' | 'type'>,
+  text: (key: string) => string,
+): string {
   if (kind === 'name') return text(`firms.match.name.${type}`);
   if (kind === 'identifier') return text(`firmValues.identifierType.${type}`);
   return text(`firms.match.${kind}`);

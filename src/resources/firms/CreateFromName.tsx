@@ -1,5 +1,4 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { FirmCreate } from '#contract/firms.ts';
@@ -23,7 +22,6 @@ export function CreateFromName() {
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
-  const [shown, setShown] = useState(5);
   const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
     schema: FirmCreate.shape.name,
     values: { value: '', type: 'COMMON' },
@@ -36,7 +34,7 @@ export function CreateFromName() {
   });
   const leave = useUnsavedChangesGuard(isUnsaved);
   const name = form.watch('value').trim();
-  const similar = useSimilarFirms(name, shown);
+  const similar = useSimilarFirms(name);
   return (
     <Stack component="form" ref={focusFirstInput} onSubmit={submit} noValidate sx={{ gap: 2, maxWidth: 880 }}>
       <Card title={text('create.fromName')}>
@@ -51,7 +49,7 @@ export function CreateFromName() {
               help={text('create.nameHint')}
             />
           </div>
-          <SimilarFirms {...similar} onMore={() => setShown(100)} onOpen={release} />
+          <SimilarFirms {...similar} onOpen={release} />
         </Stack>
       </Card>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

@@ -1,11 +1,15 @@
 import { useTranslate } from 'react-admin';
-import type { FirmRow } from '#contract/firms.ts';
+import type { FirmMatch, FirmRow } from '#contract/firms.ts';
 import { matchKind } from '#src/parts/firms/matchKind.ts';
 import './firmName.css';
 import { Marked } from '#src/parts/firms/Marked.tsx';
 
+type NamedFirm = Pick<FirmRow, 'displayName' | 'isFactSetConnected' | 'isOnPlatform'> & {
+  match: Omit<FirmMatch, 'level'> | null;
+};
+
 /** A firm's display name and tags; below it the value that a search for this text found, where that is another one. */
-export function FirmName({ firm, sought }: { firm: FirmRow; sought: string }) {
+export function FirmName({ firm, sought }: { firm: NamedFirm; sought: string }) {
   const translate = useTranslate();
   const words = sought.split(/\s+/).filter(Boolean);
   const { displayName, match, isFactSetConnected, isOnPlatform } = firm;

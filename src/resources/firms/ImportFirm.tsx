@@ -6,10 +6,12 @@ import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
+import { useDuplicates } from '#src/parts/firms/useDuplicates.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { FactSetChooser } from './factSet/FactSetChooser.tsx';
+import { FactSetDuplicates } from './factSet/FactSetDuplicates.tsx';
 
 /** Creates an organization from one of the external provider, unless that is linked already (document 3, section 4). */
 export function ImportFirm() {
@@ -30,17 +32,21 @@ export function ImportFirm() {
     setChosen(firm);
   };
   const isLinked = chosen?.linkedToEntityMasterFirm ?? false;
+  const duplicates = useDuplicates(chosen?.id ?? '', chosen !== null && !isLinked);
   return (
     <Stack sx={{ gap: 2 }}>
       {failure !== undefined && <ErrorBox error={failure} />}
-      <div className="card">
-        <FactSetChooser typed={typed} onType={setTyped} chosen={chosen} onChoose={choose} />
+      <div>
+        <div className="card">
+          <FactSetChooser typed={typed} onType={setTyped} chosen={chosen} onChoose={choose} />
+        </div>
+        <FactSetDuplicates found={duplicates} />
       </div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <BusyButton
           variant="contained"
           isBusy={isRunning}
-          disabled={chosen === null || isLinked}
+          disabled={chosen === null || isLinked || duplicates.isLoading}
           onClick={() => chosen && void run(chosen)}
         >
           {text('factSetFirms.create')}

@@ -1,6 +1,8 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { FirmRow } from '#contract/firms.ts';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useFormats } from '#i18n/format.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -11,22 +13,23 @@ import { FirmName } from './FirmName.tsx';
 import './similarFirms.css';
 
 type SimilarFirmsProps = {
-  firms: readonly FirmRow[];
-  total: number;
+  firms: readonly MatchFirm[];
   /** The name that they are similar to. */
   sought: string;
   isLoading: boolean;
   error: Error | null;
   refetch: () => void;
-  onMore: () => void;
   /** Before one of them is opened. */
   onOpen: () => void;
 };
 
-/** Warns of organizations with a similar name, and shows the name that matched. */
+const fewest = 5;
+
+/** Warns of organizations with a similar name; each with the name that matched, and how likely it is the same one. */
 export function SimilarFirms(props: SimilarFirmsProps) {
-  const { firms, total, sought, isLoading, error, refetch, onMore, onOpen } = props;
+  const { firms, sought, isLoading, error, refetch, onOpen } = props;
   const { text } = useRecordTexts();
+  const [isWhole, setWhole] = useState(false);
   if (error) {
     return (
       <LoadFailure message={text('couldNotLoad')} error={error} onRetry={refetch} isRetrying={isLoading} />
@@ -40,7 +43,7 @@ export function SimilarFirms(props: SimilarFirmsProps) {
           sought !== '' && !isLoading && text('create.noneSimilar')
         ) : (
           <Alert severity="warning" role="none">
-            <AlertTitle sx={{ mb: 0 }}>{text('create.similar', { smart_count: total })}</AlertTitle>
+            <AlertTitle sx={{ mb: 0 }}>{text('create.similar', { smart_count: firms.length })}</AlertTitle>
             {text('create.sure')}
           </Alert>
         )}
@@ -52,18 +55,19 @@ export function SimilarFirms(props: SimilarFirmsProps) {
               <th scope="col">{text('one')}</th>
               <th scope="col">{text('fields.key')}</th>
               <th scope="col">{text('create.compared')}</th>
+              <th scope="col">{text('create.similarity')}</th>
               <td />
             </tr>
           </thead>
           <tbody>
-            {firms.map((firm) => (
+            {firms.slice(0, isWhole ? undefined : fewest).map((firm) => (
               <SimilarFirm key={firm.id} firm={firm} sought={sought} onOpen={onOpen} />
             ))}
           </tbody>
         </table>
       )}
-      {total > firms.length && firms.length < 100 && (
-        <Button size="small" color="inherit" onClick={onMore} disabled={isLoading}>
+      {firms.length > fewest && !isWhole && (
+        <Button size="small" color="inherit" onClick={() => setWhole(true)}>
           {text('create.more')}
         </Button>
       )}
@@ -75,33 +79,46 @@ function SimilarFirm({
   firm,
   sought,
   onOpen,
-}: Pick<SimilarFirmsProps, 'sought' | 'onOpen'> & { firm: FirmRow }) {
+}: Pick<SimilarFirmsProps, 'sought' | 'onOpen'> & { firm: MatchFirm }) {
   const { text } = useRecordTexts();
   const links = useLinks().to('firms');
-  const { match, displayName, status, deletionStatus } = firm;
-  const isUsual = status === 'ACTIVE' && deletionStatus === 'EFFECTIVE';
+  const { percent } = useFormats();
+  const { id, name, rolodexKey, match: found, status, firmSource, isOnPlatform, score } = firm;
+  const match = found && { ...found, isDisplayName: found.kind === 'name' && found.value === name };
+  const share = percent(score);
   return (
     <tr>
       <th scope="row">
-        <FirmName firm={firm} sought={sought} />
+        <FirmName
+          firm={{ displayName: name, isFactSetConnected: firmSource === 'FACT_SET', isOnPlatform, match }}
+          sought={sought}
+        />
         {match?.isDisplayName && <small>{text('create.currentName')}</small>}
       </th>
       <td>
-        <CopyText text={firm.key} />
+        <CopyText text={rolodexKey ?? id} />
       </td>
       <td>
-        <ComparedWords typed={sought} found={match?.kind === 'name' ? match.value : displayName} />
-        {!isUsual && <FirmStatusChip firm={firm} />}
+        <ComparedWords typed={sought} found={match?.kind === 'name' ? match.value : name} />
+        {status !== 'ACTIVE' && <FirmStatusChip firm={{ status, deletionStatus: 'EFFECTIVE' }} />}
+      </td>
+      <td>
+        <span className="similarity">
+          <span aria-hidden="true">
+            <span style={{ width: `${score * 100}%` }} />
+          </span>
+          {share}
+        </span>
       </td>
       <td>
         <Button
           component={Link}
-          to={links.show(firm.id)}
+          to={links.show(id)}
           onClick={onOpen}
           size="small"
           variant="outlined"
           color="inherit"
-          aria-label={text('create.openOne', { name: displayName })}
+          aria-label={text('create.openOne', { name })}
         >
           {text('create.openFirm')}
         </Button>

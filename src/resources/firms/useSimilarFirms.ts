@@ -1,26 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { FirmRow } from '#contract/firms.ts';
+import { mostMatches, similarFrom } from '#contract/firmMatcher.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useSettled } from '#src/ui/useSettled.ts';
 
-/** The organizations that a search for this name finds, best first; what the search before found stays meanwhile. */
-export function useSimilarFirms(name: string, perPage: number) {
+/** The organizations that may be the one of this name, likeliest first; what the search before found stays meanwhile. */
+export function useSimilarFirms(name: string) {
   const dataProvider = useDataProvider<DataProvider>();
   const settled = useSettled(name);
   const search = useQuery({
-    queryKey: ['firms', 'similar', settled, perPage],
+    queryKey: ['firmMatcher', 'similar', settled],
     queryFn: ({ signal }) =>
-      dataProvider.getList<FirmRow>('firms', {
-        filter: { searchText: settled },
-        pagination: { page: 1, perPage },
-        sort: { field: 'bestMatch', order: 'ASC' },
+      dataProvider.perform('firmMatcher.custom', {
+        query: { name: settled, minScore: similarFrom, perPage: mostMatches, includeTotals: false },
         signal,
       }),
     enabled: settled !== '',
     placeholderData: keepPreviousData,
   });
   const isLoading = settled !== name || search.isFetching;
-  const { data: firms = [], total = 0 } = (settled !== '' && !search.error && search.data) || {};
-  return { ...search, firms, total, sought: settled, isLoading };
+  const firms = (settled !== '' && !search.error && search.data) || [];
+  return { ...search, firms, sought: settled, isLoading };
 }

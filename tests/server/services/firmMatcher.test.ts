@@ -72,6 +72,20 @@ describe('matches of a firm of a CRM', () => {
     expect(await matches('')).toEqual([]);
   });
 
+  it('below a score are left out, of the count as well', async () => {
+    await create('Velmorand Harbour Trust');
+    const path = '/dex/api/v1/firmMatcher?name=Velmorand%20Harbour%20Trust';
+    const ask = async (query: string) => (await server.fetch(`${path}${query}`, { as })).json();
+    const all = await ask('&perPage=200');
+    const likely = all.data.filter(({ score }: MatchFirm) => score >= 0.05);
+    expect(likely.length).toBeGreaterThan(0);
+    expect(likely.length).toBeLessThan(all.data.length);
+    const asked = await ask('&perPage=200&minScore=0.05');
+    expect(asked.data.map(({ id }: MatchFirm) => id)).toEqual(likely.map(({ id }: MatchFirm) => id));
+    expect(asked.pagination.totalCount).toBe(likely.length);
+    expect((await server.fetch(`${path}&minScore=1.5`, { as })).status).toBe(400);
+  });
+
   it('of a firm are not the firm itself', async () => {
     const [one, other] = [await create('Twinned Harbour Fund'), await create('Twinned Harbour Fund')];
     const found = await matches(`/${one.key}`);

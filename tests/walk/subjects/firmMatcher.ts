@@ -4,7 +4,7 @@ import type { Sample, Subject } from '../subject.ts';
 
 const see = { anyOf: ['read:Firm'], ofPlatform: true } as const;
 const ofAll: Sample = { ofAllAccounts: true };
-const sources = ['source=directory', 'source=provider'];
+const sources = ['source=directory', 'source=provider', 'minScore=0.2'];
 const custom = [
   ...['rolodexKey=1000', 'name=Walked', 'address=Boston, MA', 'webDomain=walked.example', 'lei=x'],
   ...['crd=318824', 'cik=0000318824'],

@@ -13,9 +13,7 @@ export function MatchedValue({ match }: { match: MatchFirm }) {
   if (found && found.value !== name) {
     return (
       <small>
-        {text('firms.match.found', {
-          kind: matchKind({ ...found, isDisplayName: false, level: 'exact' }, text),
-        })}{' '}
+        {text('firms.match.found', { kind: matchKind(found, text) })}{' '}
         <Marked text={found.value} words={sharedWords(match)} />
       </small>
     );

@@ -5,9 +5,11 @@ import type { Firm } from '#contract/firms.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useDuplicates } from '#src/parts/firms/useDuplicates.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { FactSetChooser } from './FactSetChooser.tsx';
+import { FactSetDuplicates } from './FactSetDuplicates.tsx';
 import { counted, keptValues } from './keptValues.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { type MergeRow, mergeRows } from './mergeRows.ts';
@@ -28,6 +30,7 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
   const [isPreviewed, setPreviewed] = useState(false);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const { id, displayName: name } = firm;
+  const duplicates = useDuplicates(chosen?.id ?? '', chosen?.linkedToEntityMasterFirm === false);
 
   const load = async (factSetId: string) => {
     const answer = await dataProvider.perform('firms.connectFactSet', {
@@ -102,7 +105,12 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
           </li>
         ))}
       </ol>
-      {!rows && <FactSetChooser typed={typed} onType={setTyped} chosen={chosen} onChoose={choose} />}
+      {!rows && (
+        <div>
+          <FactSetChooser typed={typed} onType={setTyped} chosen={chosen} onChoose={choose} />
+          <FactSetDuplicates found={duplicates} except={id} />
+        </div>
+      )}
       {rows && <MergeTable rows={rows} other="take" kept={kept} onKeep={setKept} />}
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
 import { countWords, refreshFirms } from '#server/directory/refreshFirms.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
@@ -55,6 +56,7 @@ it('warns of one organization with a similar name, says by which name it was fou
   expect(row).toHaveTextContent('Acme Securities');
   expect(row).toHaveTextContent('Former name: Quibbleton Brothers Bakery');
   expect(row).toHaveTextContent('100007919');
+  expect(within(row as HTMLElement).getByText(/^\d+(\.\d+)?%$/)).toBeVisible();
   expect(screen.getAllByTitle('In both names').map(({ textContent }) => textContent)).toEqual([
     'Quibbleton',
     'Brothers',
@@ -66,19 +68,30 @@ it('warns of one organization with a similar name, says by which name it was fou
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('counts several', async () => {
-  const { name, person } = await open();
-  await person.type(name, 'Capital');
-  const { totalCount } = (
-    await (await server.fetch('/dex/api/v1/firms?searchText=Capital&perPage=1', { as })).json()
-  ).pagination;
-  expect(totalCount).toBeGreaterThan(10);
-  const said = `There are ${totalCount} organizations in the CMG Database with similar names.`;
+it('counts several, the likeliest first', async () => {
+  const { name, person, asked } = await open();
+  await person.type(name, 'Acme');
+  const found = await server.fetch('/dex/api/v1/firmMatcher?name=Acme&minScore=0.05&perPage=200', { as });
+  const { data } = await found.json();
+  expect(data.length).toBeGreaterThan(10);
+  const said = `There are ${data.length} organizations in the CMG Database with similar names.`;
   await screen.findByText(said, undefined, patient);
-  const rows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
-  expect(rows()).toBe(5);
+  const rows = () => within(screen.getByRole('table')).getAllByRole('rowheader');
+  expect(rows()).toHaveLength(5);
   await person.click(screen.getByRole('button', { name: 'Show More' }));
-  await waitFor(() => expect(rows()).toBe(Math.min(totalCount, 100)), patient);
+  expect(rows()).toHaveLength(data.length);
+  const names: string[] = data.map((match: MatchFirm) => match.name);
+  for (const [at, one] of names.entries()) expect(rows()[at]).toHaveTextContent(one);
+  expect(asked.filter((call) => call.includes('/firmMatcher?'))).toHaveLength(1);
+});
+
+it('does not warn of those that share nothing but a general word', async () => {
+  const { name, person } = await open();
+  await person.type(name, 'Zyxwell Capital');
+  expect(
+    await screen.findByText('No organization in the CMG Database has a similar name.', undefined, patient),
+  ).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 it('creates one, however often it is pressed, and leads to it', async () => {

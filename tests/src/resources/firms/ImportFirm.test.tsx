@@ -45,7 +45,50 @@ it('shows what stands above the one that is chosen, the topmost first', async ()
   expect(above.length).toBeGreaterThan(1);
   expect(above.at(-1)).toHaveAttribute('aria-current', 'true');
   expect(above.at(-1)).toHaveTextContent(child.id);
+  await waitFor(() => expect(create()).toBeEnabled(), patient);
+});
+
+it('warns of an organization that the directory may have already, which can be created all the same', async () => {
+  const { data } = await (
+    await server.fetch('/dex/api/v1/factSetFirms?searchText=capital&perPage=1', { as })
+  ).json();
+  const [{ id, properName }] = data;
+  const json = { name: { value: properName, type: 'COMMON' } };
+  const made = await (await server.fetch('/dex/api/v1/firms', { method: 'POST', as, json })).json();
+  const { search, person } = await open();
+  await person.type(search, id);
+  await person.click(await screen.findByRole('radio', { name: new RegExp(id) }, patient));
+  const said = 'The directory may have this organization already:';
+  expect(await screen.findByText(said, { exact: false }, patient)).toHaveTextContent(
+    new RegExp(`${made.data.key} \\d+(\\.\\d+)?%`),
+  );
+  expect(screen.getAllByRole('link', { name: properName })[0]).toHaveAttribute(
+    'href',
+    `/app/rolodex/firms/detail/${made.data.id}`,
+  );
   expect(create()).toBeEnabled();
+});
+
+it('says that duplicates were not looked for, and looks again', async () => {
+  const { fetch } = server;
+  const spy = vi
+    .spyOn(server, 'fetch')
+    .mockImplementation(async (url, ...rest) =>
+      url.includes('/firmMatcher/') ? new Response(null, { status: 503 }) : fetch(url, ...rest),
+    );
+  const { search, person, asked } = await open();
+  await person.type(search, 'capital');
+  const [first] = await screen.findAllByRole('radio', undefined, patient);
+  if (!first) throw new Error('Nothing was found');
+  await person.click(first);
+  const said = /The directory could not be searched for duplicates\./;
+  expect(await screen.findByText(said, undefined, patient)).toBeVisible();
+  expect(create()).toBeEnabled();
+  spy.mockRestore();
+  const before = asked.filter((call) => call.includes('/firmMatcher/')).length;
+  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull(), patient);
+  expect(asked.filter((call) => call.includes('/firmMatcher/')).length).toBe(before + 1);
 });
 
 it('refuses one that is linked already, and leads to its organization', async () => {

@@ -5,6 +5,7 @@ import { text } from '#tests/journeys/texts.ts';
 import { press } from '#tests/journeys/verbs/forms.ts';
 import { rows } from '#tests/journeys/verbs/lists.ts';
 import { openIntegration } from '../crmIntegrations/app.ts';
+import { nameField } from '../firms/newFirm.ts';
 
 const as = 'admin@system.test';
 const matches = (page: Page) => page.locator('.matchRow');
@@ -55,8 +56,16 @@ export const app: AppWalks = {
       done: (page) => page.getByRole('dialog').locator('[type=submit]:not(:disabled)'),
       says: text('firmMatcher.link.notChecked'),
     },
+    {
+      id: 'firmMatcher.custom',
+      as,
+      open: nameField,
+      act: (page) => page.getByLabel(text('firms.create.name')).fill('Acme Securities'),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => page.getByRole('table', { name: text('firms.create.similarTable') }),
+      says: text('firms.couldNotLoad'),
+    },
   ],
-  unseen: { 'firmMatcher.custom': 'custom values are matched for a firm of a CRM, by the call for that' },
 };
 
 function openFirst(page: Page) {

@@ -50,7 +50,7 @@ async function fillName(page: Page): Promise<Locator> {
   return form;
 }
 
-async function nameField(page: Page): Promise<Locator> {
+export async function nameField(page: Page): Promise<Locator> {
   await page.goto(urlOf('system', '/rolodex/firms/new/create'));
   return page.getByLabel(text('firms.create.name'));
 }

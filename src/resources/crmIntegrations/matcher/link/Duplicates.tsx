@@ -1,11 +1,10 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { DuplicateLink, DuplicateList } from '#src/parts/firms/DuplicateList.tsx';
+import type { useDuplicates } from '#src/parts/firms/useDuplicates.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
-import type { useDuplicates } from './useLinkTarget.ts';
 
 type DuplicatesProps = {
   match: MatchFirm;
@@ -17,13 +16,7 @@ type DuplicatesProps = {
 export function Duplicates({ match, better, found }: DuplicatesProps) {
   const translate = useTranslate();
   const { percent } = useFormats();
-  const links = useLinks().to('firms');
   const { data, error, refetch, isFetching } = found;
-  const linkTo = ({ id, name }: MatchFirm) => (
-    <Link to={links.show(id)} target="_blank" rel="noopener">
-      {name}
-    </Link>
-  );
   const [before, after] = better
     ? translate('firmMatcher.link.better', { name: '\u0000', share: percent(better.score) }).split('\u0000')
     : [];
@@ -32,7 +25,7 @@ export function Duplicates({ match, better, found }: DuplicatesProps) {
       {better && better.score > match.score && (
         <Alert severity="info">
           {before}
-          {linkTo(better)}
+          <DuplicateLink firm={better} />
           {after}
         </Alert>
       )}
@@ -48,13 +41,7 @@ export function Duplicates({ match, better, found }: DuplicatesProps) {
       {data && data.length > 0 && (
         <Alert severity="warning">
           {translate('firmMatcher.link.duplicates')}
-          <ul>
-            {data.map((one) => (
-              <li key={one.id}>
-                {linkTo(one)} <code>{one.rolodexKey}</code> {percent(one.score)}
-              </li>
-            ))}
-          </ul>
+          <DuplicateList firms={data} />
         </Alert>
       )}
     </>

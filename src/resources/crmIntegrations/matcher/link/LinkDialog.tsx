@@ -2,6 +2,7 @@ import { Alert } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useDuplicates } from '#src/parts/firms/useDuplicates.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -15,7 +16,7 @@ import { LinkInputs } from './LinkInputs.tsx';
 import { LinkSteps } from './LinkSteps.tsx';
 import { LinkChoices, stepsTo } from './linkPlan.ts';
 import { type LinkProgress, useLink } from './useLink.ts';
-import { useDuplicates, useLinkTarget } from './useLinkTarget.ts';
+import { useLinkTarget } from './useLinkTarget.ts';
 import './linkDialog.css';
 
 type LinkDialogProps = {
@@ -33,7 +34,7 @@ export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
   const reload = useReloadMatches();
   const { data: target, error, refetch, isFetching } = useLinkTarget(match);
   const isCreated = match.source === 'provider' && !match.linkedFirm && !target?.firm;
-  const duplicates = useDuplicates(match, isCreated);
+  const duplicates = useDuplicates(match.id, isCreated);
   const { link, progress } = useLink(match);
   const { form, submit, isSaving, isUnsaved, reset } = useSaveForm({
     schema: LinkChoices,

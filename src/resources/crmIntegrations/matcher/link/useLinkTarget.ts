@@ -36,22 +36,3 @@ export function useLinkTarget(match: MatchFirm) {
     gcTime: 0,
   });
 }
-
-/** Organizations of the directory that one of the provider may be already, before it is created. */
-export function useDuplicates(match: MatchFirm, isCreated: boolean) {
-  const dataProvider = useDataProvider<DataProvider>();
-  return useQuery({
-    queryKey: ['firmMatcher', 'duplicates', match.id],
-    queryFn: async ({ signal }) => {
-      const query = { source: 'directory', perPage: 5, includeTotals: false } as const;
-      const found = await dataProvider.perform('firmMatcher.duplicates', {
-        params: { entityKey: match.id },
-        query,
-        signal,
-      });
-      return found.filter(({ band }) => band !== 'NO');
-    },
-    enabled: isCreated,
-    gcTime: 0,
-  });
-}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { DataProvider } from '#dataProviders/types.ts';
+
+/** Organizations of the directory that one of the provider may be already; `isAsked`: once there is one. */
+export function useDuplicates(entityKey: string, isAsked: boolean) {
+  const dataProvider = useDataProvider<DataProvider>();
+  return useQuery({
+    queryKey: ['firmMatcher', 'duplicates', entityKey],
+    queryFn: async ({ signal }) => {
+      const query = { source: 'directory', perPage: 5, includeTotals: false } as const;
+      const found = await dataProvider.perform('firmMatcher.duplicates', {
+        params: { entityKey },
+        query,
+        signal,
+      });
+      return found.filter(({ band }) => band !== 'NO');
+    },
+    enabled: isAsked,
+    gcTime: 0,
+  });
+}
