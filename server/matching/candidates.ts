@@ -33,8 +33,8 @@ export function soughtIn(text: string): Sought {
 export type Candidates = RawBuilder<unknown>;
 
 /**
- * The firms that a search finds: the one retrieval of lists, pickers and warnings. Their number is capped, which
- * caps the time as well; beyond the cap the firms with the shortest names are kept.
+ * The firms that a search finds: the one retrieval of lists, pickers and warnings. Of several words it finds all; of one
+ * their number is capped, which caps the time as well: beyond the cap the firms with the shortest names are kept.
  */
 export async function candidatesFor(db: Kysely<Database>, text: string): Promise<Candidates> {
   const sought = soughtIn(text);
@@ -52,8 +52,10 @@ export async function candidatesFor(db: Kysely<Database>, text: string): Promise
 }
 
 const mostWords = 8;
-/** Postings that are looked through for a word, of each level. */
+/** Postings that are looked through for a single word, of each level. */
 const budget = 20_000;
+/** Firms of a word that are looked up one by one for the other words. */
+const mostLookedUp = 1_000;
 const mostTokens = 500;
 /** Where as many firms fit, none that is merely similar is looked for. */
 const fewFound = 25;
@@ -113,7 +115,7 @@ function nearTo(word: string) {
 
 /** The search as it stands, and with each two neighbours as one word where there is such a word. */
 function spellings(words: readonly string[], terms: Terms): Term[][] {
-  const termOf = (word: string) => terms.get(word) ?? { exact: [], part: [], similar: [] };
+  const termOf = (word: string) => terms.get(word) ?? noTokens;
   const plain = words.map(termOf);
   const joined = pairsOf(words).flatMap((pair, n) => {
     const { exact } = termOf(pair);
@@ -124,36 +126,58 @@ function spellings(words: readonly string[], terms: Terms): Term[][] {
   return [plain, ...joined].filter((some) => some.length > 0 && some.every(hasAny));
 }
 
-/** Firms that have all of these words; found by the rarest of them, the others are looked up. */
+/** All firms that have all of these words, by the rarest of them; of a single word those with the shortest names. */
 function allOf(terms: readonly Term[]): RawBuilder<unknown> {
   const [first, ...others] = [...terms].sort((a, b) => frequency(a) - frequency(b));
-  const from = sql.join(
-    [some(first?.exact ?? [], 'word'), some(first?.part ?? [], 'part')].flatMap((part) => part ?? []),
-    sql` union all `,
-  );
+  if (!first || others.length === 0) return shortest(first ?? noTokens);
+  // Firms of a rare word are looked up one by one; for those of a common word that takes longer than a join.
+  const isRare = frequency(first) <= mostLookedUp;
+  const joins = others.map((term, n) => {
+    const ofTerm = isRare
+      ? sql`lateral (${having(term, sql`firm_id = rarest.firm_id and`)})`
+      : sql`(${having(term)})`;
+    return sql` cross join ${ofTerm} as ${sql.ref(`other${n}`)}`;
+  });
   const levels = others.map((_, n) => sql.ref(`other${n}.level`));
-  const joins = others.map(
-    (term, n) => sql` cross join lateral (
-      select min(case when token_id = any(${idsOf(term.exact)}::bigint[]) then ${levelOf('word')} else ${levelOf('part')} end) as level
-      from postings where firm_id = rarest.firm_id
-        and token_id = any(${idsOf([...term.exact, ...term.part])}::bigint[])) as ${sql.ref(`other${n}`)}`,
-  );
-  const areThere = levels.map((level) => sql`${level} is not null`);
+  const isSame = others.map((_, n) => sql`${sql.ref(`other${n}.firm_id`)} = rarest.firm_id`);
   return sql`select rarest.firm_id, greatest(${sql.join([sql`rarest.level`, ...levels])}) as level, rarest.norm
-    from (select firm_id, min(level) as level, min(norm) as norm from (${from}) as postings group by firm_id) as rarest
-    ${sql.join(joins, sql``)}
-    where ${sql.join([sql`true`, ...areThere], sql` and `)}`;
+    from (${having(first)}) as rarest ${sql.join(joins, sql``)} where ${sql.join(isSame, sql` and `)}`;
 }
 
-const frequency = ({ exact, part }: Term) => [...exact, ...part].reduce((sum, { firms }) => sum + firms, 0);
+const noTokens: Term = { exact: [], part: [], similar: [] };
+const frequency = ({ exact, part }: Term) => firmsOf([...exact, ...part]);
+const firmsOf = (tokens: readonly Token[]) => tokens.reduce((sum, { firms }) => sum + firms, 0);
 const idsOf = (tokens: readonly Token[]) => tokens.map(({ id }) => id);
 
-/** The shortest names first: of one word in the order of its postings. */
-function some(tokens: readonly Token[], level: MatchLevel): RawBuilder<unknown> | undefined {
-  if (tokens.length === 0) return undefined;
-  return sql`(select firm_id, ${levelOf(level)} as level, norm from postings
-    where token_id = any(${idsOf(tokens)}::bigint[]) order by norm limit ${budget})`;
+/** The firms that have a word, each once. */
+function having({ exact, part }: Term, condition = sql``): RawBuilder<unknown> {
+  const level = sql`case when token_id = any(${idsOf(exact)}::bigint[]) then ${levelOf('word')} else ${levelOf('part')} end`;
+  const tokens = [...exact, ...part];
+  const from = sql`from postings where ${condition} ${isAny(tokens)}`;
+  if (tokens.length === 1) return sql`select firm_id, ${level} as level, norm ${from}`;
+  return sql`select firm_id, min(${level}) as level, min(norm) as norm ${from} group by firm_id`;
 }
+
+/** The best firms of a word: whole words first, then parts where there is room, the shortest names of each first. */
+function shortest({ exact, part }: Term): RawBuilder<unknown> {
+  const hasRoom = firmsOf(exact) < budget;
+  const some = [...taken(exact, 'word'), ...(hasRoom ? taken(part, 'part') : [])];
+  return sql.join(some, sql` union all `);
+}
+
+function taken(tokens: readonly Token[], level: MatchLevel): RawBuilder<unknown>[] {
+  if (tokens.length === 0) return [];
+  return [
+    sql`(select firm_id, ${levelOf(level)} as level, norm from postings
+      where ${isAny(tokens)} order by norm limit ${budget})`,
+  ];
+}
+
+/** Of one word the postings are in the order of their index, which saves sorting them. */
+const isAny = (tokens: readonly Token[]) =>
+  tokens.length === 1
+    ? sql`token_id = ${tokens[0]?.id}::bigint`
+    : sql`token_id = any(${idsOf(tokens)}::bigint[])`;
 
 /** Values that are the whole search, or names that begin with it. */
 function wholeValues({ name, identifier, key, domain }: Sought): RawBuilder<unknown>[] {

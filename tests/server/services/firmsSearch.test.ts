@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FirmFacets, FirmMatch, FirmRow } from '#contract/firms.ts';
 import { contactKey, identifierKey, nameKey, nameTokens } from '#server/db/firmKeys.ts';
@@ -90,6 +91,34 @@ describe('a search', () => {
 
   it('finds nobody by a word that only some of its names are like', async () => {
     expect((await list('searchText=zyxwell%20nonsuchword')).data).toEqual([]);
+  });
+});
+
+describe('a search for words that many firms have', () => {
+  const several = 3;
+  beforeAll(async () => {
+    // Shorter names than those of the firms that have both words, and more than are looked through for one.
+    const { db } = server.deps;
+    for (let n = 0; n < several; n++) await plant(`Grelm of Upper Tovia${' Trust'.repeat(n + 1)}`, {});
+    await sql`insert into postings (token_id, norm, firm_id)
+      select token_id(word), 2, gen_random_uuid()
+      from unnest(array['grelm', 'tovia']) as word, generate_series(1, 20001)`.execute(db);
+    await countWords(db);
+  });
+
+  it.each([['tovia grelm'], ['tov grelm'], ['ovia gre'], ['tovia upper grelm'], ['grelm upper ovi']])(
+    'finds every firm that has all of %s, the shortest name first',
+    async (text) => {
+      const { data, pagination } = await list(`searchText=${encodeURIComponent(text)}`);
+      expect(pagination.totalCount).toBe(several);
+      expect(data.map(({ displayName }) => displayName.length)).toEqual([26, 32, 38]);
+    },
+  );
+
+  it('counts them in facets and beside a filter too', async () => {
+    expect((await facets('searchText=tovia%20grelm')).status).toEqual([{ value: 'ACTIVE', count: several }]);
+    const { pagination } = await list('searchText=tovia%20grelm&status=ACTIVE&orderField=key');
+    expect(pagination.totalCount).toBe(several);
   });
 });
 
