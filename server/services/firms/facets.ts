@@ -17,12 +17,14 @@ export async function firmFacets(db: Kysely<Database>, filters: FirmFilters): Pr
   const conditions = conditionsOf(filters);
   const counts = facetNames.map((facet) => {
     const { [facet]: _, ...others } = conditions;
-    const isNarrowed = source.isSearched || Object.keys(others).length > 0;
-    const made = isNarrowed ? counted(source, facet, allOf(others)) : countedEach(facet);
+    const isNarrowed = source.candidates !== null || Object.keys(others).length > 0;
+    const made = isNarrowed ? counted(facet, allOf(others)) : countedEach(facet);
     return sql`select ${facet}::text as facet, value, count from (${made}) as ${sql.ref(facet)}`;
   });
   const { rows } = await sql<{ facet: keyof FirmFacets; value: string; count: number }>`
-    ${sql.join(counts, sql` union all `)} order by facet, count desc, value`.execute(db);
+    ${source.candidates ? onlyFound(source) : sql``} ${sql.join(counts, sql` union all `)} order by facet, count desc, value`.execute(
+    db,
+  );
   const told = Object.fromEntries(facetNames.map((facet): [string, object[]] => [facet, []]));
   for (const { facet, ...count } of rows) told[facet]?.push(count);
   return told as FirmFacets;
@@ -38,13 +40,20 @@ const facets = {
 } as const;
 const facetNames = Object.keys(facets) as (keyof typeof facets)[];
 
+/** A search is made once for all facets: they count what it finds in the place of all firms. */
+const onlyFound = ({ from }: FirmSource) => {
+  const columns = ['id', 'key', ...Object.values(facets).map(({ column }) => column)];
+  return sql`with firms as materialized (
+    select ${sql.join(columns.map((column) => sql.ref(`firms.${column}`)))} from ${from})`;
+};
+
 /** Of the firms that are left by the other filters, in one pass. */
-function counted({ from }: FirmSource, facet: keyof typeof facets, condition: RawBuilder<unknown>) {
+function counted(facet: keyof typeof facets, condition: RawBuilder<unknown>) {
   const { column, values } = facets[facet];
   const isList = column === 'roles';
   const value = isList ? sql`role` : sql.ref(`firms.${column}`);
   return sql`select ${value} as value, least(count(*), ${mostFirmsCounted})::int as count
-    from ${from} ${isList ? sql`, unnest(firms.roles) as role` : sql``}
+    from firms ${isList ? sql`, unnest(firms.roles) as role` : sql``}
     where ${condition} and ${value} = any(${[...values]}) group by ${value}`;
 }
 

@@ -5,26 +5,29 @@ import { pageFrom, type Window } from '#server/db/pagination.ts';
 import { type Candidates, candidatesFor } from '#server/matching/candidates.ts';
 
 /** Where the firms of a list come from: all of them, or those that a search finds. */
-export type FirmSource = { from: RawBuilder<unknown>; isSearched: boolean };
+export type FirmSource = { from: RawBuilder<unknown>; candidates: Candidates | null };
 
 export async function firmSource(
   db: Kysely<Database>,
   { searchText = '', search = '' }: Pick<FirmFilters, 'searchText' | 'search'>,
 ): Promise<FirmSource> {
   const text = `${searchText} ${search}`.trim();
-  if (!text) return { from: sql`firms`, isSearched: false };
-  const candidates: Candidates = await candidatesFor(db, text);
-  return { from: sql`firms join (${candidates}) as found on found.firm_id = firms.id`, isSearched: true };
+  if (!text) return { from: sql`firms`, candidates: null };
+  const candidates = await candidatesFor(db, text);
+  return { from: firmsIn(sql`(${candidates})`), candidates };
 }
+
+const firmsIn = (found: RawBuilder<unknown>) => sql`firms join ${found} as found on found.firm_id = firms.id`;
 
 /** The ids of a page of firms in order, and how many there are. */
 export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
   const source = await firmSource(db, query);
-  const condition = allOf(conditionsOf(query));
+  const conditions = conditionsOf(query);
+  const condition = allOf(conditions);
   const order = orderOf(source, query);
   // Few firms are sorted: walking through all in their order until a page is full would take seconds.
   const idsIn = ({ limit, offset, total }: Window) =>
-    !source.isSearched && total !== null && total < mostFirmsCounted
+    !source.candidates && total !== null && total < mostFirmsCounted
       ? sql<{ id: string }>`with matching as materialized (
           select ${inMatching()} from firms where ${condition})
         select id from matching order by ${order} limit ${limit} offset ${offset}`
@@ -35,7 +38,13 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
   const rows = async (window: Window) => (await idsIn(window).execute(db)).rows.map(({ id }) => id);
   const count = async () => Number((await counted.execute(db)).rows[0]?.count ?? 0);
   const firstAndCount = async (limit: number) => {
-    if (source.isSearched) return searchedOnce(db, { source, condition, order, limit });
+    const { candidates } = source;
+    if (candidates) {
+      const isPlain = query.orderField === 'bestMatch' && Object.keys(conditions).length === 0;
+      const found = isPlain ? bestOf(query, limit) : sql`found`;
+      const counted = sql.ref(isPlain ? 'found' : 'matching');
+      return searchedOnce(db, { candidates, found, counted, condition, order, limit });
+    }
     const total = await count();
     return { found: total > 0 ? await rows({ limit, offset: 0, total }) : [], total };
   };
@@ -43,20 +52,30 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
 }
 
 type Asked = {
-  source: FirmSource;
+  candidates: Candidates;
+  /** Of them the ones that the page may show, and what is counted. */
+  found: RawBuilder<unknown>;
+  counted: RawBuilder<unknown>;
   condition: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   limit: number;
 };
 
 /** The first page of a search and how many it finds, which is most of the work, in one pass. */
-async function searchedOnce(db: Kysely<Database>, { source, condition, order, limit }: Asked) {
+async function searchedOnce(db: Kysely<Database>, asked: Asked) {
+  const { candidates, found, counted, condition, order, limit } = asked;
   const { rows } = await sql<{ id: string; total: number }>`
-    with matching as materialized (
-      select ${inMatching('level', 'norm')} from ${source.from} where ${condition})
-    select id, (select least(count(*), ${mostFirmsCounted})::int from matching) as total
+    with found as materialized (${candidates}), matching as materialized (
+      select ${inMatching('level', 'norm')} from ${firmsIn(found)} where ${condition})
+    select id, (select least(count(*), ${mostFirmsCounted})::int from ${counted}) as total
     from matching order by ${order} limit ${limit}`.execute(db);
   return { found: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+/** Where neither filter nor order asks for more of each firm, few are read: those that fit best, and as well as the last. */
+function bestOf({ orderDirection }: FirmListQuery, limit: number) {
+  const by = sql.raw(orderDirection);
+  return sql`(select * from found order by level ${by}, norm ${by} fetch first (${limit}) rows with ties)`;
 }
 
 type Conditions = Partial<Record<keyof FirmFilters | 'ids', RawBuilder<unknown>>>;
@@ -93,11 +112,11 @@ const inMatching = (...others: string[]) =>
   sql.join([...Object.values(columns), 'id', ...others].map((name) => sql.ref(name)));
 
 /** Equal values are in the order of names, and equal names told apart by the id, so that no firm is on two pages. */
-function orderOf({ isSearched }: FirmSource, { orderField, orderDirection }: FirmListQuery) {
+function orderOf({ candidates }: FirmSource, { orderField, orderDirection }: FirmListQuery) {
   const by = sql.raw(orderDirection === 'asc' ? 'asc nulls last' : 'desc nulls first');
   const name = sql`display_name_key ${by}, id ${by}`;
   if (orderField === 'bestMatch') {
-    return isSearched ? sql`level ${by}, norm ${by}, ${name}` : name;
+    return candidates ? sql`level ${by}, norm ${by}, ${name}` : name;
   }
   return orderField === 'displayName' ? name : sql`${sql.ref(columns[orderField])} ${by}, ${name}`;
 }

@@ -89,6 +89,18 @@ describe('a search', () => {
     expect(data.map(({ match }) => match?.level)).toEqual(['prefix', 'part']);
   });
 
+  it.each([
+    ['capital', 'asc'],
+    ['capital', 'desc'],
+    ['a', 'asc'],
+    ['a', 'desc'],
+  ])('has the same firms for %s %s with a filter that all firms pass', async (text, direction) => {
+    const query = `searchText=${text}&orderField=bestMatch&orderDirection=${direction}`;
+    const [plain, filtered] = [await list(query), await list(`${query}&deletionStatus=EFFECTIVE,DELETED`)];
+    expect(plain.data.length).toBe(25);
+    expect(plain).toEqual(filtered);
+  });
+
   it('finds nobody by a word that only some of its names are like', async () => {
     expect((await list('searchText=zyxwell%20nonsuchword')).data).toEqual([]);
   });
