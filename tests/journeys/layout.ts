@@ -89,12 +89,12 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
       )
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
-        const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
+        const { overflowX, overflowY, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(element);
         if (clipPath !== 'none') return false;
         const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
         const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
         return (
-          (hides(overflowY) && scrollHeight > clientHeight + 1) ||
+          (hides(overflowY) && webkitLineClamp === 'none' && scrollHeight > clientHeight + 1) ||
           (hides(overflowX) && textOverflow !== 'ellipsis' && scrollWidth > clientWidth + 1)
         );
       })

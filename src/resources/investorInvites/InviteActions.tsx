@@ -51,7 +51,7 @@ function ResendButton({ invite: { id, email, mailedOn } }: { invite: InvestorInv
       reason={wait?.reason}
       aria-label={text('investorInvites.resend.label', { email })}
       aria-busy={isRunning}
-      onClick={() => void run()}
+      onClick={({ detail }) => detail > 1 || void run()}
     >
       {text('investorInvites.resend.action')}
     </ReasonedButton>

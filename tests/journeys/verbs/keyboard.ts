@@ -18,7 +18,9 @@ export async function reach(control: Locator) {
     if (pressed.length > 200) throw new Error(`${key} never reached ${control}`);
     await page.keyboard.press(key);
   }
-  await expectFocusSeen(page);
+  // A line has the focus of its combobox, which was seen when that was reached, and whose list goes when it is left.
+  const isLine = await control.evaluate((element) => element.matches('[role=option]'));
+  if (!isLine) await expectFocusSeen(page);
   await page.evaluate(() => Object.assign(globalThis, { hasFocusedByKeys: true }));
 }
 
