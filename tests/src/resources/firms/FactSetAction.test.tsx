@@ -107,7 +107,9 @@ it('imports an organization and leads to it', async () => {
   const [, second] = await screen.findAllByRole('radio', undefined, patient);
   if (!second) throw new Error('Nothing was found');
   await person.click(second);
-  await person.dblClick(screen.getByRole('button', { name: 'Create' }));
+  const create = screen.getByRole('button', { name: 'Create' });
+  await waitFor(() => expect(create).toBeEnabled(), patient);
+  await person.dblClick(create);
   await waitFor(() => expect(path()).toMatch(/^\/rolodex\/firms\/detail\/[\w-]{36}$/), patient);
   expect(await screen.findByRole('button', { name: 'Disconnect from FactSet' }, patient)).toBeVisible();
 }, 30_000);
