@@ -72,7 +72,11 @@ async function collide(
   const address = fill(route, own);
   const makeReady = async () => {
     const of = { accountId: accountIds.acme, subdomain: 'acme', names: own } as const;
+    const before = await versionOf();
     await route.subject.ready?.(deps, route.id, of);
+    // A version never falls: what was changed before it is none of this pair's.
+    await sql`update ${sql.table(table)} set ${sql.ref(counter)} = ${before}
+      where id = ${id} and ${sql.ref(counter)} < ${before}`.execute(deps.db);
   };
   if (edit.isOnce) await makeReady();
   // The stored value differs from what is written first, so that there is a change to tell of.
