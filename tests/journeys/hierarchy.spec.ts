@@ -58,6 +58,7 @@ test('a connection is previewed, a value kept, and the connection ended, by keyb
   const page = byKeys(await as(admin));
   await page.goto(await makeDescribedFirm(someFirm(), 'Said by staff'));
   await press(page, text('firms.factSet.connect'));
+  await expect(dialog(page).locator('input:focus')).toBeVisible();
   await page.keyboard.type('securities');
   await dialog(page).getByRole('radio').first().waitFor();
   const free = new RegExp(`^(?!.*${text('factSetFirms.linked')})`);
