@@ -71,7 +71,7 @@ export const customMatchFields = {
 
 /** Likely duplicates of a firm: a page of what is most like it. */
 export const FirmDuplicatesQuery = z.object(asked);
-/** With any custom value the values given stand in the place of what the CRM says. */
+/** Any custom value replaces everything that the CRM says of the firm. */
 export const FirmMatchQuery = z.object({ ...asked, ...customMatchFields });
 export type FirmMatchQuery = z.infer<typeof FirmMatchQuery>;
 

@@ -6,7 +6,7 @@ import { newIdBy } from '../ids/ids.ts';
 import { overSmtp } from '../mail/deliverMail.ts';
 import { mailMessage } from '../mail/mailMessage.ts';
 
-/** `npm run mail:test -- to@example.com`: one mail by the server's own settings, now, and what the mail server says of it. */
+/** `npm run mail:test -- to@example.com`: sends one mail by the server's settings and prints the mail server's answer. */
 try {
   process.stdout.write(await mailTest(process.argv.slice(2)));
 } catch (error) {

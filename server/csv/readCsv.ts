@@ -47,7 +47,7 @@ export function readCsv(bytes: AsyncIterable<Uint8Array>, { limits, isKnownHeade
 /** As much of a text as tells what its cells are separated by. */
 const sampleLength = 32_768;
 
-/** The first line by which Excel is told the separator; saved again, it is a row like the others, as long as they. */
+/** Excel's first line that names the separator. Saved again, Excel pads it with separators to the length of a row. */
 const separatorLine = /^\ufeff?"?sep=([,;\t|])"?\1*(?=[\r\n]|$)/i;
 
 /** The separator that gives the first row the most known columns, or else the most columns. */

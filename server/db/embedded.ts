@@ -72,7 +72,7 @@ const turnsOf = (limits?: DatabaseLimits) => ({
   ofAccount: 1,
   mostWaiting: limits?.waitingOfAccount ?? Number.POSITIVE_INFINITY,
   patienceMs: limits?.connectMs ?? 0,
-  // Without limits nobody has to be held back, such as in tests whose clock stands still.
+  // Without limits, as in tests with a stopped clock, no account has to rest.
   ...(!limits && { longestRestMs: 0 }),
 });
 

@@ -39,7 +39,7 @@ const engineSays = /^(RuntimeError|ExitStatus|ThreadStopped)$/;
 /** `pg` has no codes for its own. */
 const driverSays = /^(Connection terminated|timeout exceeded|Client has encountered)/;
 
-/** What is told of each failure of the database, and of each answer. */
+/** Called with each failure of the database, and at each answer. */
 export type OutageReporter = { failed: (error: Error) => void; answered: () => void };
 
 /** In milliseconds: how often an outage is logged, and for how long the database has to answer until it is over. */

@@ -114,7 +114,7 @@ async function run(deps: Deps, handlers: JobHandlers, job: Job): Promise<void> {
   }
 }
 
-/** Mail servers repeat the address of whom they refuse, and a log holds nobody's. The domain stays: it says which server. */
+/** Mail servers repeat the recipient's address, which must not reach the log. The domain stays: it says which server. */
 const withoutNames = (reason: string) =>
   reason.replace(/\S+/g, (word) => (word.includes('@') ? `…${word.slice(word.lastIndexOf('@'))}` : word));
 

@@ -58,7 +58,7 @@ export function compareWebsites(left: Party, right: Party, alias: Alias | null, 
   return { ...line, left: alias.name.value, outcome, comparison: 'DOMAIN_SPELLS_NAME', measured };
 }
 
-/** Where the address stands for the name. */
+/** The measures of a firm whose web address is compared in place of its name. */
 const measuredAsName = ({ share, wholeBits, restBits }: Alias): Measured => ({
   aliasShare: (share - 0.5) * 2,
   aliasBits: Math.min(25, total(wholeBits)) / 10,

@@ -19,8 +19,8 @@ export type Asked = Token & { weight: number };
 const budget = 50_000;
 
 /**
- * The words by which a party's firms are looked up, the rarest first, for as long as they keep within the budget: those of
- * its names, neighbours as one, and of words that are shortened or that nobody has those that they may stand for.
+ * The words to look a party's firms up by, rarest first, within the budget: the words of its names, adjacent words joined,
+ * and the full words that a shortened or unknown word may stand for.
  */
 export async function askedTokens(party: Party, firms: number, vocabulary: Vocabulary): Promise<Asked[]> {
   const likeness = spellingsOf(party);

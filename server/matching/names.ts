@@ -28,8 +28,8 @@ export function bestPair(left: Party, right: Party, corpus: Corpus): Pair | unde
 }
 
 /**
- * The lines about names, numbers and legal forms. Where the firm's web address spells the name (`isAlias`), what its names
- * have in common with it is told but counts for nothing: a trade name need not be like a legal one.
+ * The lines about names, numbers and legal forms. Where the firm's web address spells the name (`isAlias`), the words both
+ * names share are shown with a weight of 0: a trade name need not resemble the legal one.
  */
 export function compareNames(pair: Pair, corpus: Corpus, isAlias: boolean): Line[] {
   if (isAlias) return [{ ...nameLine(pair), measured: {} }, ...numberLine(pair), formLine(pair)];

@@ -11,7 +11,7 @@ export type Party = {
 };
 
 export type PartyName = { value: string; type: NameType | null; isDisplayName: boolean; parsed: CompanyName };
-/** `host`: by which the site itself is known; null of a page on a site that many share. `label`: the word it names the firm by. */
+/** `host`: the site's own host, null for a page on a shared site. `label`: the part of the address that names the firm. */
 export type Website = { host: string | null; label: string | null };
 export type PartyIdentifier = 'lei' | 'cik' | 'crd' | 'factSet' | 'rolodexKey';
 type Identifiers = Readonly<Record<PartyIdentifier, readonly string[]>>;

@@ -91,7 +91,7 @@ function withWord(states: readonly (State | undefined)[], label: string, word: W
   return next;
 }
 
-/** How much of a word may stand in a label of what fits of it: all, three letters or one. */
+/** How many letters of a word a label may contain: all that fit, three or one. */
 const lengthsOf = (most: number): number[] =>
   [...new Set([most, 3, 1])].filter((length) => length > 0 && length <= most);
 

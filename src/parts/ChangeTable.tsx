@@ -1,6 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Fragment, type ReactNode } from 'react';
 import './changeTable.css';
+import './marks.css';
 
 /** What became of a value; each has its own sign. */
 export type ChangeSign = 'added' | 'deleted' | 'changed' | 'same';

@@ -58,7 +58,7 @@ export const nothingCounted = {
   fault_counts: '[]',
 } as const;
 
-/** What ending an upload leaves of its counts. */
+/** Ending an upload keeps its counts if rows were being applied, and clears them otherwise. */
 export const countsAtEnd = ({ state }: Pick<ImportRow, 'state'>) =>
   state === 'APPLYING' ? {} : nothingCounted;
 

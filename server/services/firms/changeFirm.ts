@@ -57,7 +57,7 @@ export async function changeFirm<P extends PartOf>(
   }
 }
 
-/** Rolls back what a write that changes nothing has begun: neither a version nor an event tells of it. */
+/** Rolls back a write that changes nothing, so that it leaves neither a version nor an event. */
 class ThereAlready extends Error {
   constructor(
     readonly found: FoundFirm,

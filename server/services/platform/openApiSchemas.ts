@@ -87,8 +87,8 @@ function sentOtherwise({ input, output }: Record<Io, Map<string, Schema>>): Set<
 type Answered = { properties?: object; required?: string[]; additionalProperties?: unknown };
 
 /**
- * The app takes records without a version, so that another back end may go without: it is there, and nobody may need it. A
- * reader takes fields that it does not know, as a newer server has some.
+ * `version` is optional in answers, since another back end may leave it out. Unknown fields are allowed, since a newer
+ * server may send some.
  */
 function ofAnswer({ jsonSchema }: { jsonSchema: Answered }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;

@@ -1,3 +1,5 @@
+import '../marks.css';
+
 /** A text with the searched words marked where they stand in it as they were typed. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;

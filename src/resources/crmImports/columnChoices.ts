@@ -2,7 +2,7 @@ import { crmFileColumns } from '#contract/crmFileColumns.ts';
 import type { CrmFileColumn, CrmImport } from '#contract/crmImports.ts';
 import type { Mapping } from './uploadRequests.ts';
 
-/** Whether nobody has said yet what becomes of a column that the type does not have. */
+/** Whether a column that the type does not have is still undecided. */
 export const needsLook = ({ by }: CrmFileColumn): boolean => by === null;
 
 /** Whether somebody has to look at the columns before rows are read by them. */

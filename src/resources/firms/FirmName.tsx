@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { FirmMatch, FirmRow } from '#contract/firms.ts';
 import { matchKind } from '#src/parts/firms/matchKind.ts';
 import './firmName.css';
+import { FirmTag } from '#src/parts/firms/FirmTag.tsx';
 import { Marked } from '#src/parts/firms/Marked.tsx';
 
 type NamedFirm = Pick<FirmRow, 'displayName' | 'isFactSetConnected' | 'isOnPlatform'> & {
@@ -19,8 +20,8 @@ export function FirmName({ firm, sought }: { firm: NamedFirm; sought: string }) 
         <span title={displayName}>
           <Marked text={displayName} words={words} />
         </span>
-        {isFactSetConnected && <small data-tag="provider">{translate('firms.tags.factSet')}</small>}
-        {isOnPlatform && <small data-tag="platform">{translate('firms.tags.onPlatform')}</small>}
+        {isFactSetConnected && <FirmTag kind="provider">{translate('firms.tags.factSet')}</FirmTag>}
+        {isOnPlatform && <FirmTag kind="platform">{translate('firms.tags.onPlatform')}</FirmTag>}
       </span>
       {match && !match.isDisplayName && (
         <small>

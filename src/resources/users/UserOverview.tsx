@@ -90,7 +90,7 @@ function EmailWarning() {
 }
 
 /**
- * The firms that the user covers: shown to whoever may read the account, in their own account alone, where a role of the
+ * The firms that the user covers: shown to readers of the account, in their own account only, where a role of the
  * user gives the right to covered accounts (document 2, section 6).
  */
 function CoverageCard() {

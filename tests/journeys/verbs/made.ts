@@ -139,7 +139,7 @@ const addUser = (
 
 type Call = {
   subdomain?: string | undefined;
-  /** What stands for further names in the path. */
+  /** Values of further names in the path. */
   names?: Record<string, string>;
   query?: string | undefined;
   json?: object;

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { FirmTag } from '#src/parts/firms/FirmTag.tsx';
 import { Marked } from '#src/parts/firms/Marked.tsx';
 import { matchKind } from '#src/parts/firms/matchKind.ts';
 import { evidenceOf } from './evidence.ts';
@@ -44,12 +45,12 @@ export function MatchTags({ match }: { match: MatchFirm }) {
   const isLinked = cmgEntityKey !== null && (rolodexKey ?? linkedFirm?.key) === cmgEntityKey;
   return (
     <>
-      {isLinked && <small data-tag="linked">{translate('firmMatcher.tags.linked')}</small>}
-      {isOnPlatform && <small data-tag="platform">{translate('firms.tags.onPlatform')}</small>}
+      {isLinked && <FirmTag kind="linked">{translate('firmMatcher.tags.linked')}</FirmTag>}
+      {isOnPlatform && <FirmTag kind="platform">{translate('firms.tags.onPlatform')}</FirmTag>}
       {firmSource === 'FACT_SET' && source === 'directory' && (
-        <small data-tag="provider">{translate('firms.tags.factSet')}</small>
+        <FirmTag kind="provider">{translate('firms.tags.factSet')}</FirmTag>
       )}
-      {status === 'DEFUNCT' && <small data-tag="defunct">{translate('firmMatcher.tags.defunct')}</small>}
+      {status === 'DEFUNCT' && <FirmTag kind="defunct">{translate('firmMatcher.tags.defunct')}</FirmTag>}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function useReasons() {
       const reasons = list([...new Set(told.map((evidence) => phrase('reason', evidence)))]);
       return capital(text('firmMatcher.sentence.for', { reasons }), locale);
     },
-    /** What speaks most against it, and what of it that means. */
+    /** The strongest evidence against the match, as a clause between the words before and after it. */
     against: (match: MatchFirm): { before: string; clause: string; after: string } | undefined => {
       const { against } = match.explanation.reason;
       const evidence = against && evidenceOf(match, against);

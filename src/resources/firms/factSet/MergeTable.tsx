@@ -6,6 +6,7 @@ import { Segments } from '#src/ui/Segments.tsx';
 import { MergeLine } from './MergeLine.tsx';
 import { type Choice, isFree, type MergeRow } from './mergeRows.ts';
 import './mergeTable.css';
+import '#src/parts/marks.css';
 
 type MergeTableProps = {
   rows: readonly MergeRow[];

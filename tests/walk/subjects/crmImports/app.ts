@@ -104,7 +104,7 @@ export const app: AppWalks = {
   ],
 };
 
-/** One word of it stands for one, another for several. */
+/** Singular and plural. */
 const needLook = / of \d+ needs? a look$/;
 
 type FileType = 'INVESTORS' | 'COVERAGES' | 'CONTACTS';

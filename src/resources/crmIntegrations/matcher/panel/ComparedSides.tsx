@@ -5,6 +5,7 @@ import type { MatchField, MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { Marked } from '#src/parts/firms/Marked.tsx';
 import { evidenceOf } from '../evidence.ts';
+import '#src/parts/marks.css';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { sharedWords } from '../MatchedValue.tsx';
 import { OutcomeSign, useFieldText } from '../MatchSigns.tsx';
