@@ -80,7 +80,11 @@ async function makeSample(count: number): Promise<Sample> {
   for (let n = 0; n < count; n++) {
     const firm = made.next();
     firms.push({ ...firm, nameKey: nameKey(firm.name) });
-    for (const word of nameTokens(firm.name)) words.set(word, [...(words.get(word) ?? []), firm]);
+    for (const word of nameTokens(firm.name)) {
+      const postings = words.get(word);
+      if (postings) postings.push(firm);
+      else words.set(word, [firm]);
+    }
     if (n % madeAtOnce === 0) await setImmediate();
   }
   return { firms, byId: new Map(firms.map((firm) => [firm.id, firm])), words };

@@ -53,8 +53,8 @@ export const factSet = {
 
 /** One of the provider's that no firm is connected to. */
 async function pickFree(page: Page) {
-  // Workers connect firms at the same time: each has a word of its own.
-  const words = ['capital', 'bank', 'trust', 'holdings', 'advisors', 'insurance', 'energy', 'fund'];
+  // Workers connect firms at the same time: each has a word of its own, found in hundreds of the sample's names.
+  const words = ['capital', 'bank', 'trust', 'fund', 'advisors', 'insurance', 'energy', 'pension'];
   const word = words[Number(process.env.TEST_PARALLEL_INDEX) % words.length] ?? '';
   await fill(page, text('factSetFirms.search'), word);
   const free = page.getByRole('radio', { name: new RegExp(`^(?!.*${text('factSetFirms.linked')})`) });
