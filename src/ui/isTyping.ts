@@ -1,3 +1,5 @@
-/** Whether a key that is pressed there belongs to a field. */
+/** Whether a key that is pressed there belongs to a field; boxes to tick and radio buttons take no letters. */
 export const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, select, textarea, [contenteditable=true]') !== null;
+  target instanceof Element && target.closest(fields) !== null;
+
+const fields = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable=true]';

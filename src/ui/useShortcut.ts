@@ -7,11 +7,14 @@ import { ariaKey, isAlone, pageKeys } from './keys.ts';
 export const useSingleKeys = () => useStore('keys.areOn', true);
 
 /** What makes a control the one that a key of the page is for, and says so. */
-export function useShortcut(action: Exclude<keyof typeof pageKeys, 'palette' | 'help'>) {
+export const useShortcut = (action: Exclude<keyof typeof pageKeys, 'palette' | 'help'>) =>
+  useKeyHint(pageKeys[action][0]);
+
+/** The same of a key that a screen has of its own. */
+export function useKeyHint(name: string) {
   const [areOn] = useSingleKeys();
   const { text } = useTexts();
   const keyText = useKeyText();
-  const [name] = pageKeys[action];
   if (!areOn && isAlone(name)) return {};
   return { 'aria-keyshortcuts': ariaKey(name), title: text('ui.pressKey', { key: keyText(name) }) };
 }

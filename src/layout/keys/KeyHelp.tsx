@@ -3,7 +3,8 @@ import { Box, DialogContent, DialogTitle, IconButton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { KeyName } from '#src/ui/KeyName.tsx';
-import { type KeyTable, matrixKeys, pageKeys, rowKeys } from '#src/ui/keys.ts';
+import { matrixKeys, pageKeys, rowKeys } from '#src/ui/keys.ts';
+import { keysOfScreen, type ScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { useSingleKeys } from '#src/ui/useShortcut.ts';
 import type { OverlayProps } from '../Chrome.ts';
 
@@ -20,15 +21,15 @@ export function KeyHelp({ onClose }: OverlayProps) {
         </IconButton>
       </DialogTitle>
       <DialogContent>
-        {Object.entries(tables).map(([place, table]) => (
-          <Box component="section" key={place} sx={{ mb: 2.5 }}>
+        {[...keysOfScreen(), ...everywhere].map(({ texts, table }) => (
+          <Box component="section" key={texts} sx={{ mb: 2.5 }}>
             <Box component="h3" sx={headingStyle}>
-              {translate(`layout.keyHelp.${place}.title`)}
+              {translate(`${texts}.title`)}
             </Box>
             <Box component="dl" sx={{ m: 0 }}>
               {Object.entries(table).map(([action, names]) => (
                 <Box key={action} sx={lineStyle}>
-                  <dt>{translate(`layout.keyHelp.${place}.${action}`)}</dt>
+                  <dt>{translate(`${texts}.${action}`)}</dt>
                   <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, flexShrink: 0 }}>
                     {names.map((name) => (
                       <KeyName key={name} name={name} />
@@ -50,7 +51,11 @@ export function KeyHelp({ onClose }: OverlayProps) {
   );
 }
 
-const tables: Record<string, KeyTable> = { page: pageKeys, row: rowKeys, matrix: matrixKeys };
+const everywhere: readonly ScreenKeys[] = [
+  { texts: 'layout.keyHelp.page', table: pageKeys },
+  { texts: 'layout.keyHelp.row', table: rowKeys },
+  { texts: 'layout.keyHelp.matrix', table: matrixKeys },
+];
 
 const headingStyle = { typography: 'h3', m: 0, mb: 0.5 };
 const lineStyle = {

@@ -13,6 +13,8 @@ import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { CustomMatch } from './CustomMatch.tsx';
 import { FirmNotes } from './FirmNotes.tsx';
 import { InvestorFirmContext } from './InvestorFirmContext.ts';
+import { KeyLegend } from './keys/KeyLegend.tsx';
+import { useMatcherKeys } from './keys/useMatcherKeys.ts';
 import { MatcherTools } from './MatcherTools.tsx';
 import { MatchList } from './MatchList.tsx';
 import { useMatcherAddress } from './matcherAddress.ts';
@@ -69,6 +71,7 @@ function Matcher({ firm, breadcrumb }: MatcherProps) {
   const translate = useTranslate();
   const { mode } = useMatcherAddress();
   const isLinked = firm.linkedStatus === 'LINKED';
+  useMatcherKeys();
   return (
     <InvestorFirmContext value={firm}>
       <Page
@@ -96,6 +99,7 @@ function Matcher({ firm, breadcrumb }: MatcherProps) {
           <MatcherTools />
           {mode === 'custom' && <CustomMatch />}
           <MatchList />
+          <KeyLegend />
         </div>
       </Page>
     </InvestorFirmContext>

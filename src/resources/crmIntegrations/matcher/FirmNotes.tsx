@@ -3,14 +3,17 @@ import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#src/layout/useCan.ts';
+import { useKeyHint } from '#src/ui/useShortcut.ts';
 import { NotesDialog } from '../NotesDialog.tsx';
 import { useFirm } from './InvestorFirmContext.ts';
+import { matcherKeys } from './keys/matcherKeys.ts';
 
 /** What the platform's staff notes of the firm, in view while one decides. */
 export function FirmNotes() {
   const translate = useTranslate();
   const firm = useFirm();
   const canWrite = useCan()('crmInvestorFirms.setNotes');
+  const hint = useKeyHint(matcherKeys.notes[0]);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="notes">
@@ -22,6 +25,7 @@ export function FirmNotes() {
           aria-label={translate('firmMatcher.notes.edit')}
           title={translate('firmMatcher.notes.edit')}
           onClick={() => setOpen(true)}
+          {...hint}
         >
           <EditOutlined fontSize="small" />
         </IconButton>

@@ -25,6 +25,7 @@ export function MatchButton({ match, isFirst, onLink }: MatchButtonProps) {
   return (
     <ReasonedButton
       reason={firm.isFirmMappedToCmgAccount ? translate('validation.crmLinkKept') : undefined}
+      data-key="link"
       size="small"
       variant={isFirst && firm.linkedStatus === 'NOT_LINKED' ? 'contained' : 'outlined'}
       color={isFirst && firm.linkedStatus === 'NOT_LINKED' ? 'primary' : 'inherit'}

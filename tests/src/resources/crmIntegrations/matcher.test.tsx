@@ -2,61 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
+import { as, group, likeOfDirectory, linkedTo, openMatcher, patient, rowOf } from './openMatcher.tsx';
 
 const server = testServer();
-const patient = { timeout: 15_000 };
-const as = 'admin@system.test';
-let made = 0;
-
-/** A firm of a CRM that has the name of one of the directory, which no account is mapped to. */
-async function likeOfDirectory() {
-  const { db } = server.deps;
-  const integration = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('subdomain', '=', 'acme')
-    .executeTakeFirstOrThrow();
-  const firm = await db
-    .selectFrom('firms')
-    .select(['id', 'key', 'display_name'])
-    .where('record_status', '=', 'EFFECTIVE')
-    .where(
-      'key',
-      'not in',
-      db.selectFrom('accounts').select('cmg_entity_key').where('cmg_entity_key', 'is not', null),
-    )
-    .orderBy('key')
-    .offset(10 + made++)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const firmId = await makeCrmFirm(server.deps, integration.id, firm.display_name);
-  return { ...firm, firmId, path: `/rolodex/crm_integrations/${integration.id}/entity-matcher/${firmId}` };
-}
-
-async function open(on: TestServer = server, person = as, query = '') {
-  const firm = await likeOfDirectory();
-  const app = await renderApp(on, person, `${firm.path}${query}`);
-  await screen.findByRole('heading', { level: 1, name: firm.display_name }, patient);
-  return { ...firm, ...app };
-}
-const group = (name: RegExp) => screen.findByRole('region', { name }, patient);
-const rowOf = async (name: string) => {
-  const link = await within(await group(/^Directory/)).findByRole('link', { name }, patient);
-  const row = link.closest('li');
-  if (!row) throw new Error('The match is in no row');
-  return within(row);
-};
-const linkedTo = async (firmId: string) =>
-  (
-    await server.deps.db
-      .selectFrom('crm_investor_firms')
-      .select('cmg_entity_key')
-      .where('id', '=', firmId)
-      .executeTakeFirstOrThrow()
-  ).cmg_entity_key;
-
 /** A server on which some calls fail as long as `isDown` says so. */
 const failing = (isDown: (call: string) => boolean): TestServer => ({
   ...server,
@@ -71,7 +20,7 @@ const failing = (isDown: (call: string) => boolean): TestServer => ({
 
 describe('the matcher', () => {
   it('asks both sources in parallel, opens the first match, and shows the sum that its score is', async () => {
-    const { asked, display_name } = await open();
+    const { asked, display_name } = await openMatcher(server);
     const row = await rowOf(display_name);
     expect(asked.some((call) => /firmMatcher\/.*source=directory&perPage=50/.test(call))).toBe(true);
     expect(asked.some((call) => /firmMatcher\/.*source=provider&perPage=100/.test(call))).toBe(true);
@@ -89,7 +38,7 @@ describe('the matcher', () => {
 
   it('tells of a source that fails in its group alone', async () => {
     let isDown = true;
-    const { display_name } = await open(failing((call) => isDown && call.includes('source=provider')));
+    const { display_name } = await openMatcher(failing((call) => isDown && call.includes('source=provider')));
     await rowOf(display_name);
     const provider = within(await group(/^FactSet/));
     expect(
@@ -101,7 +50,7 @@ describe('the matcher', () => {
   });
 
   it('makes one ranking of both, which the address keeps', async () => {
-    const { search, display_name } = await open();
+    const { search, display_name } = await openMatcher(server);
     await rowOf(display_name);
     await userEvent.click(screen.getByRole('radio', { name: 'One Ranking' }));
     expect(search()).toBe('?view=ranking');
@@ -110,14 +59,14 @@ describe('the matcher', () => {
   });
 
   it('offers nothing to do without Firm full', async () => {
-    const { display_name } = await open(server, 'viewer@system.test');
+    const { display_name } = await openMatcher(server, 'viewer@system.test');
     await rowOf(display_name);
     expect(screen.queryByRole('button', { name: /^(Link|Create & Link|Unlink)/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit Notes' })).toBeNull();
   });
 
   it('says that a firm is not there, and leads back', async () => {
-    const { path } = await likeOfDirectory();
+    const { path } = await likeOfDirectory(server);
     await renderApp(server, as, path.replace(/[^/]+$/, '019a0000-0000-7000-8000-000000000000'));
     expect(await screen.findByText('This investor firm does not exist.', undefined, patient)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Acme Securities' })).toBeVisible();
@@ -126,7 +75,7 @@ describe('the matcher', () => {
 
 describe('the details of a match', () => {
   it('have an address, go from match to match by arrows, close by Esc, and give the focus back', async () => {
-    const { path, display_name, path: at, id } = await open();
+    const { path, display_name, path: at, id } = await openMatcher(server);
     const before = at();
     const row = await rowOf(display_name);
     await within(await group(/^FactSet/)).findAllByRole('listitem', undefined, patient);
@@ -148,7 +97,7 @@ describe('the details of a match', () => {
 
 describe('a custom match', () => {
   it('begins with what the CRM says, pads a CMG ID, which stands alone, and lives in the address', async () => {
-    const { display_name, key, search } = await open(server, as, '?mode=custom');
+    const { display_name, key, search } = await openMatcher(server, as, '?mode=custom');
     const input = (name: string) => screen.getByRole('textbox', { name });
     expect(input('Name')).toHaveValue(display_name);
     await userEvent.type(input('CMG ID'), String(Number(key)));
@@ -165,7 +114,7 @@ describe('a custom match', () => {
   });
 
   it('says what is wrong with a CMG ID', async () => {
-    await open(server, as, '?mode=custom');
+    await openMatcher(server, as, '?mode=custom');
     await userEvent.type(screen.getByRole('textbox', { name: 'CMG ID' }), 'abc{Enter}');
     expect(
       await screen.findByText('ID is a 9 digit code, but a non-numeric value was provided.'),
@@ -175,7 +124,7 @@ describe('a custom match', () => {
 
 describe('a link', () => {
   it('says what will change, makes it, and is ended again', async () => {
-    const { display_name, key, firmId } = await open();
+    const { display_name, key, firmId } = await openMatcher(server);
     const row = await rowOf(display_name);
     await userEvent.click(row.getByRole('button', { name: `Link ${display_name}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
@@ -186,11 +135,11 @@ describe('a link', () => {
     expect(
       await screen.findByText(`${display_name} linked to ${display_name}`, undefined, patient),
     ).toBeVisible();
-    expect(await linkedTo(firmId)).toBe(key);
+    expect(await linkedTo(server, firmId)).toBe(key);
     const unlink = await row.findByRole('button', { name: `Unlink ${display_name}` }, patient);
     await userEvent.click(unlink);
     await userEvent.click(await screen.findByRole('button', { name: 'Unlink Investor Firm' }));
-    await waitFor(async () => expect(await linkedTo(firmId)).toBeNull(), patient);
+    await waitFor(async () => expect(await linkedTo(server, firmId)).toBeNull(), patient);
   });
 
   it('stops at the step that fails, in the words for it, and goes on from there', async () => {
@@ -201,7 +150,7 @@ describe('a link', () => {
         sent.push(call.replace(/[?].*|\/[0-9a-f-]{36}/g, ''));
       return isDown && /^POST .*\/names/.test(call);
     });
-    const firm = await likeOfDirectory();
+    const firm = await likeOfDirectory(server);
     const { db } = server.deps;
     await db
       .updateTable('crm_investor_firms')
@@ -224,11 +173,11 @@ describe('a link', () => {
     expect(state(/Add the Investor role/)).toBe('done');
     expect(state(/Add the name/)).toBe('failed');
     expect(state(/Link the investor firm/)).toBe('waiting');
-    expect(await linkedTo(firm.firmId)).toBeNull();
+    expect(await linkedTo(server, firm.firmId)).toBeNull();
     isDown = false;
     sent.length = 0;
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
-    await waitFor(async () => expect(await linkedTo(firm.firmId)).toBe(firm.key), patient);
+    await waitFor(async () => expect(await linkedTo(server, firm.firmId)).toBe(firm.key), patient);
     expect(sent.map((call) => call.split('/').at(-1))).toEqual(['names', 'cmgEntityKey']);
   }, 60_000);
 });

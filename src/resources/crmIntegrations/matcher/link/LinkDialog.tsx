@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useDuplicates } from '#src/parts/firms/useDuplicates.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
@@ -16,6 +16,7 @@ import { LinkInputs } from './LinkInputs.tsx';
 import { LinkSteps } from './LinkSteps.tsx';
 import { LinkChoices, stepsTo } from './linkPlan.ts';
 import { type LinkProgress, useLink } from './useLink.ts';
+import { useLinkedToast } from './useLinkedToast.ts';
 import { useLinkTarget } from './useLinkTarget.ts';
 import './linkDialog.css';
 
@@ -29,13 +30,13 @@ type LinkDialogProps = {
 /** Says what a link will change, makes it step by step, and goes on from the step that failed (document 3, section 4). */
 export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const firm = useFirm();
   const reload = useReloadMatches();
   const { data: target, error, refetch, isFetching } = useLinkTarget(match);
   const isCreated = match.source === 'provider' && !match.linkedFirm && !target?.firm;
   const duplicates = useDuplicates(match.id, isCreated);
   const { link, progress } = useLink(match);
+  const tell = useLinkedToast();
   const { form, submit, isSaving, isUnsaved, reset } = useSaveForm({
     schema: LinkChoices,
     values: choicesOf(match.details),
@@ -43,8 +44,7 @@ export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
       const linked = await link(choices);
       if (!linked) return;
       void reload();
-      const names = { firm: firm.name, organization: linked.displayName };
-      notify(translate('firmMatcher.link.done', names), { type: 'success' });
+      tell(linked);
       onClose();
     },
   });

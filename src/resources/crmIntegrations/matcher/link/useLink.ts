@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
@@ -17,6 +18,9 @@ export type LinkProgress = {
   firm: Firm | undefined;
 };
 
+/** What was linked with what. */
+export type Linked = { organization: Firm; firm: CrmInvestorFirmDetails };
+
 /**
  * Makes a link step by step, each a call of its own. After a failure it begins anew with what is there by then, so that
  * nothing is done twice and nobody's change is written over; the link itself comes last.
@@ -29,11 +33,12 @@ export function useLink(match: MatchFirm) {
   const [progress, setProgress] = useState<LinkProgress>();
   const hasFailed = useRef(false);
 
-  /** Answers the organization once the firm is linked to it. */
-  async function link(choices: LinkChoices): Promise<Firm | undefined> {
+  /** Answers the organization once the firm is linked to it, and the firm as it is then. */
+  async function link(choices: LinkChoices): Promise<Linked | undefined> {
     let step: LinkStep | 'target' = 'target';
     let { steps, done }: Pick<LinkProgress, 'steps' | 'done'> = progress ?? { steps: [], done: [] };
     let firm: Firm | undefined;
+    let linked: CrmInvestorFirmDetails | undefined;
     const tell = (change: Partial<LinkProgress>) =>
       setProgress({ steps, done, running: undefined, failed: undefined, firm, ...change });
     try {
@@ -45,11 +50,12 @@ export function useLink(match: MatchFirm) {
       firm = target.firm;
       for (step of rest) {
         tell({ running: step });
-        firm = await take(step, firm, choices);
+        if (step === 'link' && firm) linked = await linkTo(firm);
+        else firm = await take(step, firm, choices);
         done = [...done, step];
         tell({});
       }
-      return firm;
+      return firm && linked && { organization: firm, firm: linked };
     } catch (error) {
       hasFailed.current = true;
       tell({ failed: { step, error } });
@@ -66,18 +72,19 @@ export function useLink(match: MatchFirm) {
     if (step === 'role') {
       const body = { type: 'INVESTOR' as const, recordStatus };
       await dataProvider.perform('firms.createRole', { params, query: { ifMissing: true }, body });
-    } else if (step === 'name') {
+    } else {
       const body = { value: investorFirm.name, type: 'OTHER' as const, recordStatus };
       await dataProvider.perform('firms.createName', { params, query: { ifMissing: true }, body });
-    } else {
-      await dataProvider.perform('crmInvestorFirms.setEntityKey', {
-        params: { id, firmId },
-        version: await versionToLink(),
-        body: { cmgEntityKey: firm.key },
-      });
     }
     return firm;
   }
+
+  const linkTo = async ({ key }: Firm) =>
+    dataProvider.perform('crmInvestorFirms.setEntityKey', {
+      params: { id, firmId },
+      version: await versionToLink(),
+      body: { cmgEntityKey: key },
+    });
 
   const saveTypes = ({ id, details }: Firm, choices: LinkChoices) =>
     dataProvider.perform('firms.updateDetails', {

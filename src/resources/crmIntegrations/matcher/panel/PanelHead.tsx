@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MatchFirm, MatchSource } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useShortcut } from '#src/ui/useShortcut.ts';
 import { BandChip } from '../BandChip.tsx';
 
 type PanelHeadProps = {
@@ -28,12 +29,15 @@ export function PanelHead(props: PanelHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each match takes the focus
   useEffect(() => heading.current?.focus({ preventScroll: true }), [match?.id]);
-  const button = (name: string, icon: React.ReactNode, onClick: (() => void) | undefined) => (
+  const hints = { previous: useShortcut('previous'), next: useShortcut('next'), close: {} };
+  const button = (name: keyof typeof hints, icon: React.ReactNode, onClick: (() => void) | undefined) => (
     <IconButton
+      data-key={name}
       aria-label={translate(`firmMatcher.panel.${name}`)}
       title={translate(`firmMatcher.panel.${name}`)}
       disabled={!onClick}
       onClick={onClick}
+      {...(onClick && hints[name])}
     >
       {icon}
     </IconButton>

@@ -1,0 +1,36 @@
+import { useNotify } from 'react-admin';
+import { failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useReadFailure } from '#src/ui/readFailure.ts';
+import { settle } from '#src/ui/settledFailures.ts';
+
+/**
+ * What the Undo of a toast does. `takeBack` is a versioned call, which fails where the record has changed since, and then
+ * a toast says who changed it; it answers what the record is called.
+ */
+export function useUndo() {
+  const notify = useNotify();
+  const { text } = useTexts();
+  const read = useReadFailure();
+
+  /** Why nothing was taken back. */
+  const refuse = (error: unknown, about: string) => {
+    settle(error);
+    const { code, details } = failureOf(error);
+    if (code === 'EDIT_CONFLICT') {
+      const name = details[0]?.changedBy ?? text('ui.conflict.someone');
+      notify(text('ui.undo.changedSince', { name }), { type: 'error', about });
+    } else {
+      const said = read(error);
+      notify(said.message, { type: 'error', about, said });
+    }
+  };
+
+  return async (about: string, takeBack: () => Promise<string>, undone = 'ui.undo.done') => {
+    try {
+      notify(undone, { type: 'success', about: await takeBack() });
+    } catch (error) {
+      refuse(error, about);
+    }
+  };
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from 'react-admin';
+import { useCan } from '#src/layout/useCan.ts';
+import { KeyName } from '#src/ui/KeyName.tsx';
+import { pageKeys } from '#src/ui/keys.ts';
+import { useSingleKeys } from '#src/ui/useShortcut.ts';
+import { matcherKeys } from './matcherKeys.ts';
+import './keyLegend.css';
+
+/** The keys of the matcher at its foot, for those who see it; the help that `?` opens tells everyone. */
+export function KeyLegend() {
+  const translate = useTranslate();
+  const [areOn] = useSingleKeys();
+  const canLink = useCan()('crmInvestorFirms.setEntityKey');
+  if (!areOn) return null;
+  const { next, previous, details, link, notes, undo } = matcherKeys;
+  const entry = (name: string, ...keys: readonly string[]) => (
+    <span key={name}>
+      {keys.map((key) => (
+        <KeyName key={key} name={key} />
+      ))}
+      {translate(`firmMatcher.keys.legend.${name}`)}
+    </span>
+  );
+  return (
+    <p className="keyLegend" aria-hidden data-screen-only>
+      {entry('walk', ...next, ...previous)}
+      {canLink && entry('link', ...link)}
+      {canLink && entry('notes', ...notes)}
+      {entry('details', ...details)}
+      {canLink && entry('undo', ...undo)}
+      {entry('all', ...pageKeys.help)}
+    </p>
+  );
+}

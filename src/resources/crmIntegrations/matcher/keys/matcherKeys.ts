@@ -1,0 +1,18 @@
+import type { KeyTable } from '#src/ui/keys.ts';
+
+/** The keys by which one looks through candidates. */
+export const walkKeys = {
+  next: ['j'],
+  previous: ['k'],
+  details: ['Space'],
+} as const satisfies KeyTable;
+
+/** With them, those that decide; a link is only ever proposed by a key, its dialog makes it. */
+export const matcherKeys = {
+  ...walkKeys,
+  link: ['l'],
+  notes: ['e'],
+  undo: ['u'],
+} as const satisfies KeyTable;
+
+export type MatcherKey = keyof typeof matcherKeys;

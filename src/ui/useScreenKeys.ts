@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isCovered } from './isCovered.ts';
+import { isTyping } from './isTyping.ts';
+import { actionOf, type KeyTable, listenForKeys } from './keys.ts';
+import { useSingleKeys } from './useShortcut.ts';
+
+/** The keys of a screen, under the catalog's key of their title and of what each does. */
+export type ScreenKeys = { texts: string; table: KeyTable };
+
+const shown = new Set<ScreenKeys>();
+
+/** The keys that the screen in view has of its own, for the help that lists all. */
+export const keysOfScreen = (): readonly ScreenKeys[] => [...shown];
+
+/**
+ * Answers the keys that a screen has of its own, under the same rules as those of every page (WCAG 2.1.4). `answer` says
+ * whether there was something to do.
+ */
+export function useScreenKeys<Table extends KeyTable>(
+  { texts, table }: ScreenKeys & { table: Table },
+  answer: (action: keyof Table & string, event: KeyboardEvent) => boolean,
+): void {
+  const [areOn] = useSingleKeys();
+  const act = useEffectEvent(answer);
+  useEffect(() => {
+    const keys = { texts, table };
+    shown.add(keys);
+    return () => void shown.delete(keys);
+  }, [texts, table]);
+  useEffect(() => {
+    if (!areOn) return;
+    return listenForKeys((event) => {
+      if (event.defaultPrevented || event.repeat || isCovered() || isTyping(event.target)) return;
+      const action = actionOf(table, event);
+      if (action && act(action, event)) event.preventDefault();
+    });
+  }, [areOn, table]);
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testServer } from '#tests/support/testServer.ts';
+import { group, linkedTo, openMatcher, patient, rowOf } from './openMatcher.tsx';
+
+const server = testServer();
+afterEach(() => localStorage.clear());
+
+async function shown(person?: string) {
+  const firm = await openMatcher(server, person);
+  const row = await rowOf(firm.display_name);
+  const provider = await group(/^FactSet/);
+  await waitFor(() => expect(provider).toHaveAttribute('aria-busy', 'false'), patient);
+  const links = [...document.querySelectorAll<HTMLElement>('.matchRow .firm a')];
+  return { ...firm, row, links };
+}
+const { keyboard } = userEvent;
+const legend = () => document.querySelector('.keyLegend')?.textContent;
+
+describe('the keys of the matcher', { timeout: 60_000 }, () => {
+  it('walk the candidates by J and K, of which the first is the current one', async () => {
+    const { links } = await shown();
+    await keyboard('j');
+    expect(links[1]).toHaveFocus();
+    await keyboard('j');
+    expect(links[2]).toHaveFocus();
+    await keyboard('kk');
+    expect(links[0]).toHaveFocus();
+    await keyboard('k');
+    expect(links[0]).toHaveFocus();
+  });
+
+  it('open and close the details by Space, and walk on in them', async () => {
+    const { display_name, path, id } = await shown();
+    const before = path();
+    await keyboard(' ');
+    expect(path()).toBe(`${before}/match-firm-details/directory/${id}`);
+    expect(await screen.findByRole('heading', { level: 2, name: display_name })).toHaveFocus();
+    await keyboard('j');
+    expect(path()).not.toContain(id);
+    await keyboard('k');
+    expect(path()).toContain(id);
+    await keyboard(' ');
+    expect(path()).toBe(before);
+  });
+
+  it('leave Space to a button that has the focus', async () => {
+    const { row, path } = await shown();
+    const before = path();
+    row.getByRole('button', { expanded: true }).focus();
+    await keyboard(' ');
+    expect(row.getByRole('button', { expanded: false })).toHaveFocus();
+    expect(path()).toBe(before);
+  });
+
+  it('open by L the dialog of the current candidate, and nothing more; U takes back what it did', async () => {
+    const { display_name, firmId, key } = await shown();
+    await keyboard('l');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
+    expect(await dialog.findByText('What Will Change', undefined, patient)).toBeVisible();
+    await keyboard('jklu');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(await linkedTo(server, firmId)).toBeNull();
+    const type = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Entity Type' });
+    if (type.value === '') await userEvent.selectOptions(type, 'Bank');
+    await userEvent.click(dialog.getByRole('button', { name: 'Link' }));
+    await screen.findByText(`${display_name} linked to ${display_name}`, undefined, patient);
+    expect(await linkedTo(server, firmId)).toBe(key);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible(), patient);
+    await keyboard('u');
+    await waitFor(async () => expect(await linkedTo(server, firmId)).toBeNull(), patient);
+  });
+
+  it('open the notes by E, where they are typed', async () => {
+    await shown();
+    await keyboard('e');
+    const notes = within(await screen.findByRole('dialog', { name: /^Notes/ })).getByRole('textbox');
+    await userEvent.type(notes, 'jklu e');
+    expect(notes).toHaveValue('jklu e');
+  });
+
+  it('are listed by ?, at the foot, and can be turned off', async () => {
+    const { links, path } = await shown();
+    const before = path();
+    expect(legend()).toBe('jkcandidatesllinkenotesSpacedetailsuundo?all keys');
+    await keyboard('?');
+    expect(await screen.findByRole('heading', { name: 'In the Matcher' })).toBeVisible();
+    expect(screen.getByText('Link the candidate')).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Keys pressed alone' }));
+    await keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(legend()).toBeUndefined();
+    await keyboard('jle ');
+    expect(links[1]).not.toHaveFocus();
+    expect([path(), screen.queryByRole('dialog')]).toEqual([before, null]);
+  });
+
+  it('only look, without Firm full', async () => {
+    await shown('viewer@system.test');
+    expect(legend()).toBe('jkcandidatesSpacedetails?all keys');
+    await keyboard('le');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await keyboard('?');
+    expect(await screen.findByText('Details of the candidate')).toBeVisible();
+    expect(screen.queryByText('Link the candidate')).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
+import type { TestServer } from '#tests/support/testServer.ts';
+
+export const patient = { timeout: 15_000 };
+export const as = 'admin@system.test';
+let made = 0;
+
+/** A firm of a CRM that has the name of one of the directory, which no account is mapped to. */
+export async function likeOfDirectory(server: TestServer) {
+  const { db } = server.deps;
+  const integration = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('subdomain', '=', 'acme')
+    .executeTakeFirstOrThrow();
+  const firm = await db
+    .selectFrom('firms')
+    .select(['id', 'key', 'display_name'])
+    .where('record_status', '=', 'EFFECTIVE')
+    .where(
+      'key',
+      'not in',
+      db.selectFrom('accounts').select('cmg_entity_key').where('cmg_entity_key', 'is not', null),
+    )
+    .orderBy('key')
+    .offset(10 + made++)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const firmId = await makeCrmFirm(server.deps, integration.id, firm.display_name);
+  return { ...firm, firmId, path: `/rolodex/crm_integrations/${integration.id}/entity-matcher/${firmId}` };
+}
+
+export async function openMatcher(on: TestServer, person = as, query = '') {
+  const firm = await likeOfDirectory(on);
+  const app = await renderApp(on, person, `${firm.path}${query}`);
+  await screen.findByRole('heading', { level: 1, name: firm.display_name }, patient);
+  return { ...firm, ...app };
+}
+
+export const group = (name: RegExp) => screen.findByRole('region', { name }, patient);
+export const rowOf = async (name: string) => {
+  const link = await within(await group(/^Directory/)).findByRole('link', { name }, patient);
+  const row = link.closest('li');
+  if (!row) throw new Error('The match is in no row');
+  return within(row);
+};
+export const linkedTo = async (server: TestServer, firmId: string) =>
+  (
+    await server.deps.db
+      .selectFrom('crm_investor_firms')
+      .select('cmg_entity_key')
+      .where('id', '=', firmId)
+      .executeTakeFirstOrThrow()
+  ).cmg_entity_key;
