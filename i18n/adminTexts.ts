@@ -7,7 +7,7 @@ import { type Locale, locales } from './locales.ts';
 import { pluralForm, pluralForms } from './plurals.ts';
 import { type Catalogs, polyglotOptions } from './polyglot.ts';
 import { reactAdminTexts } from './reactAdminTexts.ts';
-import { reloadTexts, setLocale, startTexts, useCatalogs } from './texts.ts';
+import { reloadTexts, setLocale, startTexts, useTexts } from './texts.ts';
 
 /**
  * Every catalog but those that only the server or the sign-in pages read, those that a screen brings along, and the one
@@ -34,7 +34,7 @@ export const startAdminTexts = () => startTexts(loadCatalogs);
 
 /** react-admin's i18nProvider for the shown language: a new one when the language or a catalog changes. */
 export function useI18nProvider(): I18nProvider {
-  const { locale, catalogs } = useCatalogs();
+  const { locale, catalogs } = useTexts();
   return useMemo(() => i18nProvider(locale, catalogs), [locale, catalogs]);
 }
 

@@ -1,4 +1,4 @@
-import { useCatalogs } from './texts.ts';
+import { useTexts } from './texts.ts';
 
 type Moment = string | number | Date;
 
@@ -66,7 +66,7 @@ function once<T>(make: () => T): () => T {
 
 /** The formats of the shown language, in the reader's own variety of it: 4 Nov 2026 for en-GB, Nov 4, 2026 for en-US. */
 export function useFormats() {
-  const { locale } = useCatalogs();
+  const { locale } = useTexts();
   const reader = `${locale} ${navigator.languages}`;
   const known = readers.get(reader) ?? formatsOf(ownVariety(locale, navigator.languages));
   readers.set(reader, known);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { LoadCatalogs } from './catalogs.ts';
 import { directionOf } from './languageTags.ts';
 import { type Locale, reference } from './locales.ts';
@@ -6,11 +6,11 @@ import { readPhrase } from './phrase.ts';
 import { type Catalogs, createPolyglot, type Values } from './polyglot.ts';
 import { preferredLocale, rememberLocale } from './preferredLocale.ts';
 
-type Texts = { locale: Locale; catalogs: Catalogs };
+export type Texts = ReturnType<typeof textsOf>;
 
 let load: LoadCatalogs | undefined;
 const added: LoadCatalogs[] = [];
-let current: Texts = { locale: reference, catalogs: {} };
+let current = textsOf({ locale: reference, catalogs: {} });
 const listeners = new Set<() => void>();
 
 /** Loads the reader's language; a shell does this once, before it renders. */
@@ -42,33 +42,29 @@ export async function reloadTexts(loadCatalogs: LoadCatalogs): Promise<void> {
 }
 
 /** Puts these texts on the page, in their language's direction. */
-export function showTexts(next: Texts) {
-  current = next;
+export function showTexts(next: Pick<Texts, 'locale' | 'catalogs'>) {
+  current = textsOf(next);
   document.documentElement.lang = next.locale;
   document.documentElement.dir = directionOf(next.locale);
   for (const listener of listeners) listener();
 }
 
-/** The texts as they are now; the object changes when they do. */
-export const useCatalogs = () => useSyncExternalStore(subscribe, () => current);
+/** The one way to word a screen, with or without react-admin; the object changes only when the texts do. */
+export const useTexts = () => useSyncExternalStore(subscribe, () => current);
 
 /**
- * What is needed to word a screen without react-admin: `text(key, values)`, `has(key)` for keys from elsewhere, and
- * `worded(phrase)` for a form's errors.
+ * `text(key, values)`; for keys that a catalog may lack, `has(key)` and `optional(key)`; `worded(phrase)` for a form's errors.
  */
-export function useTexts() {
-  const { locale, catalogs } = useCatalogs();
-  const polyglot = useMemo(() => createPolyglot(locale, catalogs), [locale, catalogs]);
-  const text = useCallback((key: string, values?: Values) => polyglot.t(key, values), [polyglot]);
-  const has = useCallback((key: string) => polyglot.has(key), [polyglot]);
-  const worded = useCallback(
-    (said: string) => {
-      const { key, values } = readPhrase(said);
-      return text(key, values);
-    },
-    [text],
-  );
-  return { locale, text, has, worded };
+export function textsOf({ locale, catalogs }: { locale: Locale; catalogs: Catalogs }) {
+  const polyglot = createPolyglot(locale, catalogs);
+  const text = (key: string, values?: Values) => polyglot.t(key, values);
+  const has = (key: string) => polyglot.has(key);
+  const optional = (key: string) => (has(key) ? text(key) : undefined);
+  const worded = (said: string) => {
+    const { key, values } = readPhrase(said);
+    return text(key, values);
+  };
+  return { locale, catalogs, text, has, optional, worded };
 }
 
 /** A screen may bring its texts along while the shell's still load: then all are put together once more. */

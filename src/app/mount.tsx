@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { directionOf } from '#i18n/languageTags.ts';
-import { useCatalogs } from '#i18n/texts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { keepClicksInLayer } from '../ui/keepClicksInLayer.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { mirrorSides } from './mirrorSides.ts';
@@ -38,7 +38,7 @@ const asRule = ([selector, declarations]: [string, object]) =>
 
 /** The theme, turned the way the shown language is written. Styles carry the nonce that the policy asks for. */
 export function Styled({ children }: { children: ReactNode }) {
-  const direction = directionOf(useCatalogs().locale);
+  const direction = directionOf(useTexts().locale);
   const cache = useMemo(() => {
     const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce;
     const turned = direction === 'rtl' && { stylisPlugins: [mirrorSides] };

@@ -1,10 +1,9 @@
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Box, ButtonBase, Divider, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { ownName } from '#i18n/languageTags.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
-import { useCatalogs } from '#i18n/texts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { KeyName } from '../ui/KeyName.tsx';
 import { pageKeys } from '../ui/keys.ts';
 import { LabelledMenu } from '../ui/LabelledMenu.tsx';
@@ -18,12 +17,12 @@ import { useOwnProfile } from './useOwnProfile.ts';
 
 /** Who is signed in, how they like the app to look and speak, the way out, and which release this is. Its button is styled by `mainNavigation.css`. */
 export function AccountMenu() {
-  const translate = useTranslate();
+  const { text, locale } = useTexts();
   const { config, session } = useSignedIn();
   const profile = useOwnProfile();
   const { openOverlay } = useChrome();
   const schemes = useSchemes();
-  const { locale } = useCatalogs();
+
   const chooseLocale = useLocaleChoice();
   const { button, menu, close } = useMenu();
   const name = `${profile.firstName} ${profile.lastName}`;
@@ -61,7 +60,7 @@ export function AccountMenu() {
           />
         ))}
         <Divider component="li" />
-        <Heading muiSkipListHighlight>{translate('shell.language')}</Heading>
+        <Heading muiSkipListHighlight>{text('shell.language')}</Heading>
         {locales.map((choice) => (
           <ChoiceItem
             key={choice}
@@ -75,14 +74,14 @@ export function AccountMenu() {
         <Divider component="li" />
         <MenuItem onClick={closing(() => openOverlay('keyHelp'))}>
           <Box component="span" sx={{ flex: 1 }}>
-            {translate('layout.menu.keyHelp')}
+            {text('layout.menu.keyHelp')}
           </Box>
           <KeyName name={pageKeys.help[0]} />
         </MenuItem>
-        <MenuItem onClick={closing(() => session.signOut())}>{translate('layout.logOut')}</MenuItem>
+        <MenuItem onClick={closing(() => session.signOut())}>{text('layout.logOut')}</MenuItem>
         <Heading muiSkipListHighlight>
-          {translate('layout.version', { version: config.appVersion })}
-          {config.release && <span>{translate('layout.release', { release: config.release })}</span>}
+          {text('layout.version', { version: config.appVersion })}
+          {config.release && <span>{text('layout.release', { release: config.release })}</span>}
         </Heading>
       </LabelledMenu>
     </div>

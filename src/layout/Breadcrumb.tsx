@@ -1,14 +1,14 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
 
 /** A step; one that is no page of its own leads nowhere. */
 export type Crumb = { label: string; to?: string };
 
 /** The way from the top to this page. Styled by `topBar.css`. */
 export function Breadcrumb({ steps, here }: { steps: readonly Crumb[]; here: string }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
-    <nav className="breadcrumb" aria-label={translate('layout.breadcrumb')}>
+    <nav className="breadcrumb" aria-label={text('layout.breadcrumb')}>
       <ol>
         {steps.map(({ label, to }) => (
           <li key={`${to} ${label}`}>

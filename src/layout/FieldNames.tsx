@@ -6,14 +6,14 @@ import { FieldNamesContext } from '../ui/readFailure.ts';
 /** Lets failures name fields as the catalog of the resource around does. */
 export function FieldNames({ children }: { children: ReactNode }) {
   const resource = useResourceContext();
-  const { text, has } = useTexts();
+  const { optional } = useTexts();
   const nameOf = useCallback(
     (field: string) => {
       // A list's item names its fields behind its place: `0.name`.
       const key = `${resource}.fields.${field.replace(/^\d+\./, '')}`;
-      return has(key) ? text(key) : field;
+      return optional(key) ?? field;
     },
-    [resource, text, has],
+    [resource, optional],
   );
   return <FieldNamesContext value={nameOf}>{children}</FieldNamesContext>;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
 import { UnsavedChangesGuard } from '../ui/UnsavedChangesGuard.tsx';
 import { useWasOpen } from '../ui/useWasOpen.ts';
 import { useArrivalNotice } from './arrivalNotice.ts';
@@ -24,7 +24,7 @@ const NavigationDrawer = lazy(() =>
 
 /** The chrome around every page: the main navigation at the side, or in a drawer where there is no room for it. Styled by `page.css`. */
 export function Layout() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const drawer = useDrawer();
   const hasArrived = useRef(false);
   const [overlay, openOverlay] = useState<OverlayName>();
@@ -37,10 +37,10 @@ export function Layout() {
   return (
     <ChromeContext value={chrome}>
       <a href={`#${mainId}`} className="skip" data-screen-only>
-        {translate('layout.skipToContent')}
+        {text('layout.skipToContent')}
       </a>
       <div className="layout">
-        <aside aria-label={translate('layout.side')} data-screen-only style={{ width: navigationWidth }}>
+        <aside aria-label={text('layout.side')} data-screen-only style={{ width: navigationWidth }}>
           <MainNavigation />
         </aside>
         {drawer.wasOpen && (

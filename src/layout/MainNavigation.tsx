@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { NavigationItem } from './NavigationItem.tsx';
@@ -6,14 +6,14 @@ import { useNavigation } from './useNavigation.ts';
 
 /** Where one can go, by permission and by kind of user (document 3, section 2), and who one is. Styled by `mainNavigation.css`. */
 export function MainNavigation() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
     <div className="mainNavigation">
       <Brand />
-      <nav aria-label={translate('layout.navigation')}>
+      <nav aria-label={text('layout.navigation')}>
         {useNavigation().map(({ section, items }) => (
-          <ul key={section ?? ''} aria-label={section && translate(section)}>
-            {section && <li aria-hidden>{translate(section)}</li>}
+          <ul key={section ?? ''} aria-label={section && text(section)}>
+            {section && <li aria-hidden>{text(section)}</li>}
             {items.map((item) => (
               <NavigationItem key={item.to} {...item} />
             ))}

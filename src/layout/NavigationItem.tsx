@@ -1,7 +1,7 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import type { SvgIcon } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
 
 export type NavigationTarget = {
   label: string;
@@ -15,10 +15,10 @@ export type NavigationTarget = {
 
 /** One line of the main navigation. */
 export function NavigationItem({ label, to, icon: Icon, isCurrent, isElsewhere }: NavigationTarget) {
-  const translate = useTranslate();
-  const name = translate(label);
+  const { text } = useTexts();
+  const name = text(label);
   if (isElsewhere) {
-    const spoken = translate('layout.newTab', { name });
+    const spoken = text('layout.newTab', { name });
     return (
       <li>
         <a href={to} target="_blank" rel="noreferrer" aria-label={spoken}>

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ResourceName } from '#contract/operations.ts';
 import { paths } from '#contract/paths.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { Crumb } from './Breadcrumb.tsx';
 import { useListStep } from './useListStep.ts';
@@ -14,14 +14,14 @@ type NotFoundProps = { resource: ResourceName; title: string; hint?: string; beh
  * who may not list.
  */
 export function NotFound({ resource, title, hint, behind }: NotFoundProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const [list] = useListStep(resource);
   const back = behind ?? list;
   return (
     <div role="alert">
       <EmptyState title={title} hint={hint}>
         <Button variant="outlined" component={Link} to={back?.to ?? paths.entry}>
-          {back ? translate('layout.toList', { list: back.label }) : translate('layout.toStart')}
+          {back ? text('layout.toList', { list: back.label }) : text('layout.toStart')}
         </Button>
       </EmptyState>
     </div>

@@ -1,12 +1,12 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { useSignedIn } from './SignedIn.ts';
 
 /** Says that one is offline, and what waits for the connection. Styled by `screenFoot.css`. */
 export function OfflineStrip() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { caches } = useSignedIn();
   const isOnline = useSyncExternalStore(subscribe, isOnlineNow);
   const isHeldBack = useSyncExternalStore(caches.subscribe, caches.isHeldBack);
@@ -16,8 +16,8 @@ export function OfflineStrip() {
         <p>
           <CloudOff />
           <span>
-            <strong>{translate('layout.offline.title')}</strong> {translate('layout.offline.writes')}{' '}
-            {isHeldBack && translate('layout.offline.reads')}
+            <strong>{text('layout.offline.title')}</strong> {text('layout.offline.writes')}{' '}
+            {isHeldBack && text('layout.offline.reads')}
           </span>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { Dialog } from '@mui/material';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { onKey } from '../ui/keys.ts';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { RouteAccount } from './accountShell/RouteAccount.tsx';
@@ -8,7 +8,7 @@ import type { OverlayName, OverlayProps, TypedAhead } from './Chrome.ts';
 
 /** Over whatever page is shown: its frame is there at once, what is in it is loaded when it is first wanted. */
 export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => void }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const [Content, setContent] = useState<ComponentType<OverlayProps>>();
   const typedAhead = useRef<TypedAhead>({ text: '', isEntered: false });
   useEffect(() => {
@@ -21,7 +21,7 @@ export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => v
     if (key === 'Enter') typedAhead.current.isEntered = true;
   };
   // MUI names a dialog by a title that is not there while its content is loaded.
-  const named = { 'aria-label': translate(`layout.${name}.title`), 'aria-labelledby': undefined };
+  const named = { 'aria-label': text(`layout.${name}.title`), 'aria-labelledby': undefined };
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
 
 export type PageTab = {
   label: string;
@@ -12,11 +12,11 @@ export type PageTab = {
 
 /** Tabs that are screens of their own, so links. `of` tells them apart where a page has others as well. Styled by `page.css`. */
 export function PageTabs({ tabs, of }: { tabs: readonly PageTab[]; of?: string }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const bar = useCurrentInView(tabs);
   if (tabs.length === 0) return null;
   return (
-    <nav ref={bar} className="pageTabs" aria-label={of ?? translate('layout.sections')} data-screen-only>
+    <nav ref={bar} className="pageTabs" aria-label={of ?? text('layout.sections')} data-screen-only>
       {tabs.map(({ label, to, isCurrent, state }) => (
         <Link key={to} to={to} state={state} aria-current={isCurrent ? 'page' : undefined}>
           {label}

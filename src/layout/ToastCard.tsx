@@ -4,7 +4,8 @@ import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { Button, IconButton } from '@mui/material';
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
-import { type NotificationPayload, useTranslate } from 'react-admin';
+import type { NotificationPayload } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { FailureText } from '../ui/FailureText.tsx';
 import type { ReadFailure } from '../ui/readFailure.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
@@ -26,7 +27,7 @@ type ToastCardProps = { toast: Toast; isCovered: boolean; onClose: () => void };
 
 /** One message: `about` names on a line above what it speaks of, and `said` is a failure in words. */
 export function ToastCard({ toast, isCovered, onClose }: ToastCardProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const undoKey = useShortcut('undo');
   const { isHeld, handlers } = useHold();
   const { message, type, notificationOptions, id } = toast;
@@ -51,7 +52,7 @@ export function ToastCard({ toast, isCovered, onClose }: ToastCardProps) {
         ) : (
           <div>
             {typeof message === 'string'
-              ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+              ? text(message, { _: message, ...notificationOptions?.messageArgs })
               : message}
           </div>
         )}
@@ -65,10 +66,10 @@ export function ToastCard({ toast, isCovered, onClose }: ToastCardProps) {
           }}
           {...undoKey}
         >
-          {translate('ui.undo.action')}
+          {text('ui.undo.action')}
         </Button>
       )}
-      <IconButton size="small" onClick={onClose} aria-label={translate('layout.closeNotification')}>
+      <IconButton size="small" onClick={onClose} aria-label={text('layout.closeNotification')}>
         <Close fontSize="inherit" />
       </IconButton>
     </div>

@@ -1,7 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { IconButton } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { useBulks } from './bulks/BulksContext.ts';
 import { useChrome } from './Chrome.ts';
 import { SearchBox } from './palette/SearchBox.tsx';
@@ -10,14 +10,14 @@ const BulkChip = lazy(() => import('./bulks/BulkChip.tsx').then(({ BulkChip }) =
 
 /** The line above every page: where one is, and the way to anywhere else. Styled by `topBar.css`. */
 export function TopBar({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { openNavigation } = useChrome();
   const { followed } = useBulks();
   return (
     <header className="topBar" data-screen-only style={{ height: barHeight }}>
       <IconButton
         onClick={openNavigation}
-        aria-label={translate('layout.openNavigation')}
+        aria-label={text('layout.openNavigation')}
         aria-haspopup="dialog"
         className="openNavigation"
       >

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
 import { callFor, useAppResource } from './appResource.ts';
 import type { PageTab } from './PageTabs.tsx';
 import { useCan } from './useCan.ts';
@@ -8,14 +8,14 @@ import { useLinks } from './useLinks.ts';
 /** The ways to create a record of the resource around, as far as one may go them. */
 export function useCreateTabs(): PageTab[] {
   const resource = useAppResource();
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const base = useLinks().to(resource.name).create();
   const { pathname } = useLocation();
   return (resource.create?.tabs ?? [])
     .filter(({ needs = callFor(resource, 'create') }) => can(needs))
     .map(({ name, path }) => ({
-      label: translate(`${resource.name}.tabs.${name}`),
+      label: text(`${resource.name}.tabs.${name}`),
       to: `${base}/${path}`,
       isCurrent: pathname.endsWith(`${base}/${path}`),
     }));

@@ -1,11 +1,12 @@
 import { useContext } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import type { RaRecord } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { AccountScopeContext } from './accountShell/AccountScope.ts';
 import type { AppResource, RecordWords } from './appResource.ts';
 
 /** What a field of a record says, in the reader's language where the catalog has it. */
 export function useRecordWords() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const accountType = useContext(AccountScopeContext)?.account.accountType;
   return <Row extends object, Source extends keyof Row>(
     words: RecordWords<Row, Source> | undefined,
@@ -13,7 +14,7 @@ export function useRecordWords() {
     source: Source,
   ): string => {
     const keys = words?.[source]?.(record, accountType) ?? [];
-    return keys.reduceRight((text, key) => translate(key, { _: text }), String(record[source] ?? ''));
+    return keys.reduceRight((otherwise, key) => text(key, { _: otherwise }), String(record[source] ?? ''));
   };
 }
 

@@ -1,17 +1,17 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { Permission } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
 
 /** Permissions in words, side by side. */
 export function PermissionChips({ permissions }: { permissions: readonly Permission[] }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
     <Box component="ul" sx={chipsStyle}>
       {permissions.map((permission) => {
         const [level, entity] = permission.split(':');
         return (
           <li key={permission} title={permission}>
-            {translate(`permissions.entities.${entity}`)} · {translate(`permissions.levels.${level}`)}
+            {text(`permissions.entities.${entity}`)} · {text(`permissions.levels.${level}`)}
           </li>
         );
       })}

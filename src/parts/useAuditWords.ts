@@ -7,19 +7,19 @@ import { useAccountScope } from '../layout/accountShell/AccountScope.ts';
 
 /** How an event of the account around is told; the same until the language changes. */
 export function useAuditWords() {
-  const { text, has } = useTexts();
+  const { text, optional } = useTexts();
   const { exact, time } = useFormats();
   const { accountType = 'SYSTEM' } = useAccountScope().account;
   return useMemo(
     () =>
       auditWords({
-        look: (key) => (has(key) ? text(key) : undefined),
+        look: optional,
         text,
         moment: exact,
         time,
         language: ownName,
         accountType,
       }),
-    [text, has, exact, time, accountType],
+    [text, optional, exact, time, accountType],
   );
 }

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import { beyondCeiling, signInRights } from '#contract/ceiling.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -6,6 +5,7 @@ import { givenBy, type Role } from '#contract/roles.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
 import type { Trait } from '#contract/traits.ts';
 import type { User } from '#contract/users.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '../layout/accountShell/AccountScope.ts';
 import { useSignedIn } from '../layout/SignedIn.ts';
 
@@ -14,24 +14,24 @@ import { useSignedIn } from '../layout/SignedIn.ts';
  * proves them, by the rule that the server refuses by (decisions, ruling 18); nothing where they may.
  */
 export function useCeiling() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { profile } = useSignedIn();
   const { isOwn, subdomain } = useAccountScope();
 
   function reasonAgainst(rights: readonly Permission[], mayDoAll = false): string | undefined {
     if (profile.mayDoAll) return undefined;
-    if (mayDoAll) return translate('validation.mayDoAllLacking');
+    if (mayDoAll) return text('validation.mayDoAllLacking');
     const lacking = beyondCeiling(rights, {
       permissions: profile.permissions,
       isOwnAccount: isOwn,
       isSystemAccount: subdomain === systemSubdomain,
     });
     if (lacking.length === 0) return undefined;
-    return translate('validation.rightsLacking', { rights: lacking.map(worded).join(', ') });
+    return text('validation.rightsLacking', { rights: lacking.map(worded).join(', ') });
   }
   function worded(right: Permission): string {
     const [level, entity] = right.split(':');
-    return `${translate(`permissions.entities.${entity}`)} (${translate(`permissions.levels.${level}`)})`;
+    return `${text(`permissions.entities.${entity}`)} (${text(`permissions.levels.${level}`)})`;
   }
   const reasonAgainstRoles = (roles: readonly Role[]) =>
     reasonAgainst(
@@ -50,7 +50,7 @@ export function useCeiling() {
     /** Nobody disables themselves. */
     reasonAgainstStatus: (user: User) =>
       user.id === profile.id && user.status === 'ACTIVE'
-        ? translate('validation.ownStatus')
+        ? text('validation.ownStatus')
         : reasonAgainstUser(user),
   };
 }

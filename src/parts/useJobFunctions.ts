@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import type { AccountType } from '#contract/accounts.ts';
 import { type JobFunction, jobFunctions } from '#contract/users.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '../layout/accountShell/AccountScope.ts';
 
 /** The job functions of this account's type, in the order they are offered. */
@@ -12,12 +12,12 @@ export function useJobFunctions() {
 
 /** What each is called, for a cell of every row: the word of this account's type, else of one that has it. */
 export function useJobFunctionWords() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { account } = useAccountScope();
   const types = account.accountType ? [account.accountType] : allTypes;
   const labelOf = (value: JobFunction) => {
     const type = types.find((one) => isOffered(one, value)) ?? allTypes.find((one) => isOffered(one, value));
-    return translate(`jobFunctions.${type}.${value}`);
+    return text(`jobFunctions.${type}.${value}`);
   };
   return { types, labelOf };
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useContext, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { ErrorDetail } from '#contract/errors.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { SignedInContext } from '#src/layout/SignedIn.ts';
 import { type Choices, ConflictDialog } from '../ui/ConflictDialog.tsx';
 import { Moment } from '../ui/Moment.tsx';
@@ -190,15 +191,15 @@ type NameOf = (who: Pick<ChangedField, 'changedBy' | 'changedById'>) => string |
 
 /** People by name; oneself, who has saved in another window or card, as such. */
 function useNames(): NameOf {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const own = useContext(SignedInContext)?.profile.id;
   return ({ changedBy, changedById }) =>
-    own !== undefined && changedById === own ? translate('ui.conflict.you') : changedBy;
+    own !== undefined && changedById === own ? text('ui.conflict.you') : changedBy;
 }
 
 /** Says who changed what meanwhile, a sentence each. What one saved oneself elsewhere is no news. */
 function useTell<Row extends object, Values extends object>({ describe }: VersionedSave<Row, Values>) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const notify = useNotify();
   const { list } = useFormats();
   const own = useContext(SignedInContext)?.profile.id;
@@ -213,12 +214,12 @@ function useTell<Row extends object, Values extends object>({ describe }: Versio
     const people = new Set(others.map(({ changedBy }) => changedBy));
     for (const person of people) {
       const fields = others.filter(({ changedBy }) => changedBy === person);
-      const text = translate(`ui.conflict.${key}`, {
-        name: person ?? translate('ui.conflict.someone'),
+      const message = text(`ui.conflict.${key}`, {
+        name: person ?? text('ui.conflict.someone'),
         fields: list(fields.map(({ field }) => describe(field, change.latest).label)),
         smart_count: fields.length,
       });
-      notify(text, { type: 'info' });
+      notify(message, { type: 'info' });
     }
   };
 }

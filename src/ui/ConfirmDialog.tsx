@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
@@ -26,8 +26,8 @@ export type ConfirmDialogProps = {
 
 /** Asks before something happens. Esc cancels, and the focus returns to where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, about, text, children, confirmLabel, isDestructive, onConfirm, onClose } = props;
-  const translate = useTranslate();
+  const { isOpen, title, about, children, confirmLabel, isDestructive, onConfirm, onClose } = props;
+  const { text } = useTexts();
   const { run, isRunning, failure, forget } = useOnce(onConfirm);
 
   const close = () => {
@@ -49,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       text={
         <>
           {subject}
-          {text}
+          {props.text}
           {children}
         </>
       }
@@ -57,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button color="inherit" onClick={close} autoFocus>
-            {props.cancelLabel ?? translate('ui.cancel')}
+            {props.cancelLabel ?? text('ui.cancel')}
           </Button>
           <BusyButton
             variant="contained"

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
@@ -31,22 +31,22 @@ type ConflictDialogProps = {
 /** Someone saved the record first: field by field what was there, what they made of it and what I did, and a choice each. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { fields, kept, choices, onChoose, isSaving, failure, onSave, onClose } = props;
-  const translate = useTranslate();
+  const { text } = useTexts();
   const close = () => !isSaving && onClose();
   return (
     <QuestionDialog
       isOpen
       isWide
-      title={translate('ui.conflict.title')}
-      text={translate('ui.conflict.text')}
+      title={text('ui.conflict.title')}
+      text={text('ui.conflict.text')}
       onClose={close}
       actions={
         <>
           <Button color="inherit" onClick={close}>
-            {translate('ui.conflict.back')}
+            {text('ui.conflict.back')}
           </Button>
           <BusyButton variant="contained" onClick={onSave} isBusy={isSaving}>
-            {translate('ui.conflict.save')}
+            {text('ui.conflict.save')}
           </BusyButton>
         </>
       }
@@ -63,7 +63,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         ))}
         {kept.length > 0 && (
           <Box component="section" sx={groupStyle}>
-            <h3>{translate('ui.conflict.kept')}</h3>
+            <h3>{text('ui.conflict.kept')}</h3>
             <dl>
               {kept.map(({ name, label, value, ...changed }) => (
                 <div key={name}>
@@ -89,7 +89,7 @@ type FieldChoiceProps = { field: ConflictingField; chosen: Choice; onChoose: (ch
 
 /** The values stand beside the radio buttons, not in their labels: some hold a button of their own. */
 function FieldChoice({ field, chosen, onChoose }: FieldChoiceProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const id = useId();
   const option = (choice: Choice, details?: ReactNode) => (
     <div>
@@ -101,7 +101,7 @@ function FieldChoice({ field, chosen, onChoose }: FieldChoiceProps) {
           onChange={() => onChoose(choice)}
           aria-describedby={`${id}-${choice}`}
         />
-        {translate(`ui.conflict.${choice}`)}
+        {text(`ui.conflict.${choice}`)}
       </label>
       <div id={`${id}-${choice}`}>
         {field[choice]}
@@ -113,7 +113,7 @@ function FieldChoice({ field, chosen, onChoose }: FieldChoiceProps) {
     <Box role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-before`} sx={groupStyle}>
       <h3 id={`${id}-label`}>{field.label}</h3>
       <div id={`${id}-before`}>
-        <span>{translate('ui.conflict.before')}</span>
+        <span>{text('ui.conflict.before')}</span>
         <div>{field.before}</div>
       </div>
       {option('theirs', <ChangedBy {...field} />)}
@@ -123,11 +123,11 @@ function FieldChoice({ field, chosen, onChoose }: FieldChoiceProps) {
 }
 
 function ChangedBy({ changedBy, changedOn }: Pick<Changed, 'changedBy' | 'changedOn'>) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   if (!changedBy) return null;
   return (
     <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-      {translate('ui.conflict.changedBy', { name: changedBy })} {changedOn}
+      {text('ui.conflict.changedBy', { name: changedBy })} {changedOn}
     </Box>
   );
 }

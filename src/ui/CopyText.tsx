@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import { useContext } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { RowControlsContext } from './list/rowControls.ts';
 import { useCopied } from './useCopied.ts';
 
@@ -22,9 +22,9 @@ export function CopyText({ text, label }: Copied) {
   );
 }
 
-function CopyButton({ text, label, tabIndex }: Copied & { tabIndex: 0 | -1 | undefined }) {
-  const translate = useTranslate();
-  const { copy, state } = useCopied(text);
+function CopyButton({ text: copied, label, tabIndex }: Copied & { tabIndex: 0 | -1 | undefined }) {
+  const { text } = useTexts();
+  const { copy, state } = useCopied(copied);
   const isCopied = state === 'copied';
   const Icon = isCopied ? Check : ContentCopy;
   return (
@@ -34,10 +34,10 @@ function CopyButton({ text, label, tabIndex }: Copied & { tabIndex: 0 | -1 | und
       onClick={copy}
       aria-live="polite"
       className={label && 'labelled'}
-      aria-label={isCopied ? translate('ui.copied') : (label ?? translate('ui.copy', { text }))}
+      aria-label={isCopied ? text('ui.copied') : (label ?? text('ui.copy', { text: copied }))}
     >
       <Icon />
-      {label && (isCopied ? translate('ui.copied') : label)}
+      {label && (isCopied ? text('ui.copied') : label)}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { Card } from './Card.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
@@ -42,7 +42,7 @@ export type EditCardHandle = { edit: () => void };
  */
 export function EditCard<Row, Input extends FieldValues, Output>(props: EditCardProps<Row, Input, Output>) {
   const { title, record, canEdit, reason, view, handle } = props;
-  const translate = useTranslate();
+  const { text } = useTexts();
   const [base, setBase] = useState<Row>();
   useImperativeHandle(handle, () => ({ edit: () => setBase((begun) => begun ?? record) }), [record]);
   const editButton = useFocusOnReturn(base !== undefined);
@@ -56,9 +56,9 @@ export function EditCard<Row, Input extends FieldValues, Output>(props: EditCard
       color="inherit"
       // Save stood here until now: the rest of a double click on it begins nothing anew.
       onClick={({ detail }) => detail > 1 || setBase(record)}
-      aria-label={translate('ui.card.editOf', { card: title })}
+      aria-label={text('ui.card.editOf', { card: title })}
     >
-      {translate('ui.card.edit')}
+      {text('ui.card.edit')}
     </ReasonedButton>
   );
   return (
@@ -75,7 +75,7 @@ type EditingCardProps<Row, Input extends FieldValues, Output> = EditCardProps<Ro
 
 function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardProps<Row, Input, Output>) {
   const { title, base, schema, toForm, onSave, onDone, isWide, children } = props;
-  const translate = useTranslate();
+  const { text } = useTexts();
   const formId = useId();
   const { form, field, submit, isSaving, failure, isUnsaved } = useSaveForm({
     schema,
@@ -92,10 +92,10 @@ function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardP
   const actions = (
     <>
       <Button size="small" color="inherit" onClick={cancel}>
-        {translate('ui.cancel')}
+        {text('ui.cancel')}
       </Button>
       <BusyButton type="submit" form={formId} size="small" variant="contained" isBusy={isSaving}>
-        {translate('ui.card.save')}
+        {text('ui.card.save')}
       </BusyButton>
     </>
   );

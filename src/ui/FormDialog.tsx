@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { focusFirstInput } from './focusFirstInput.ts';
@@ -35,7 +35,7 @@ export type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, isSaving, failure, isUnsaved, onSubmit, onClose, onBack, children } = props;
   const { isIncomplete, isDestructive, note, isWide } = props;
-  const translate = useTranslate();
+  const { text } = useTexts();
   const titleId = useId();
   const leave = useUnsavedChangesGuard(isUnsaved);
   const close = () => {
@@ -61,12 +61,12 @@ export function FormDialog(props: FormDialogProps) {
         <DialogActions>
           {onBack && (
             <Button color="inherit" onClick={onBack} disabled={isSaving} sx={{ mr: 'auto' }}>
-              {translate('ui.back')}
+              {text('ui.back')}
             </Button>
           )}
           {note}
           <Button color="inherit" onClick={close}>
-            {translate('ui.cancel')}
+            {text('ui.cancel')}
           </Button>
           <BusyButton
             type="submit"

@@ -9,10 +9,10 @@ export function KeyName({ name }: { name: string }) {
 
 /** What is written on a key, for titles. */
 export function useKeyText() {
-  const { text, has } = useTexts();
+  const { optional } = useTexts();
   const written = (key: string) => {
     const named = `ui.keys.${key === 'Mod' && isMac() ? 'Command' : key}`;
-    return has(named) ? text(named) : key;
+    return optional(named) ?? key;
   };
   return (name: string) => {
     const [last = '', ...before] = name.split('+').reverse();

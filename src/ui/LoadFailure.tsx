@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 import { isConnectionLost, useLostPlace } from './lostConnection.ts';
 import { settle } from './settledFailures.ts';
@@ -19,7 +19,7 @@ type LoadFailureProps = {
  * connection is told once on a page, in the highest place that it has left empty: the others only say what is missing.
  */
 export function LoadFailure({ message, error, onRetry, isRetrying = false }: LoadFailureProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const isLost = isConnectionLost(error);
   const { isTeller, retryAll } = useLostPlace(place, isLost, onRetry);
@@ -40,7 +40,7 @@ export function LoadFailure({ message, error, onRetry, isRetrying = false }: Loa
               onClick={isLost ? retryAll : onRetry}
               disabled={isRetrying}
             >
-              {translate('ui.retry')}
+              {text('ui.retry')}
             </Button>
           }
         />

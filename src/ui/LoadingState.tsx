@@ -1,10 +1,10 @@
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 
 /** Stands where a record will be: bars that appear only when loading takes longer than 300 ms. Styled by `facts.css`. */
 export function LoadingState({ lines = 4 }: { lines?: number }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
-    <div role="status" className="loadingState" aria-label={translate('ui.loading')}>
+    <div role="status" className="loadingState" aria-label={text('ui.loading')}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars without content have no other name
         <span key={line} className="lineToCome" style={{ width: `${80 - 12 * (line % 3)}%`, height: 20 }} />

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { useBlocker, useTranslate } from 'react-admin';
+import { useBlocker } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useTexts } from '#i18n/texts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type IsUnsaved = () => boolean;
@@ -20,7 +21,7 @@ const GuardContext = createContext<Guard>({ forms: new Set(), ask: (leave) => le
  * once around all screens, because a router knows one blocker at a time and several cards may be open for editing.
  */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const [heldBack, setHeldBack] = useState<Leave>();
   /** One question takes one answer: its dialog can still be clicked while it fades. */
   const isAnswered = useRef(false);
@@ -70,10 +71,10 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
       {children}
       <ConfirmDialog
         isOpen={heldBack !== undefined || blocker.state === 'blocked'}
-        title={translate('ui.unsaved.title')}
-        text={translate(`ui.unsaved.${question.current}`)}
-        confirmLabel={translate('ui.unsaved.discard')}
-        cancelLabel={translate('ui.unsaved.keepEditing')}
+        title={text('ui.unsaved.title')}
+        text={text(`ui.unsaved.${question.current}`)}
+        confirmLabel={text('ui.unsaved.discard')}
+        cancelLabel={text('ui.unsaved.keepEditing')}
         isDestructive
         onConfirm={leave}
         onClose={stay}

@@ -84,6 +84,15 @@ const rules: Rule[] = [
     ],
   },
   {
+    name: 'a text of a screen comes from useTexts',
+    where: ['src'],
+    breaches: (source) => lines(source, /\buseTranslate\b|<Translate\b/),
+    controls: [
+      planted('const translate = useTranslate();'),
+      planted('const a = <Translate i18nKey="a.b" />;'),
+    ],
+  },
+  {
     name: 'imports name their file, and climb one folder at most',
     where: folders,
     breaches: (source) =>

@@ -115,7 +115,7 @@ describe('the sign-in pages', () => {
 
   it('control: finds react-admin behind a part', () => {
     const page = { path: 'src/pages/signIn/A.tsx', text: "import { B } from '../../ui/B';" };
-    const part = { path: 'src/ui/B', text: "import { useTranslate } from 'react-admin';" };
+    const part = { path: 'src/ui/B', text: "import { useNotify } from 'react-admin';" };
     expect(closure([page], [part]).filter(isReactAdmin)).toHaveLength(1);
   });
 });

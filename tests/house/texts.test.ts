@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { polyglotOf } from '../support/catalogs.ts';
 import { at, literal, type Source, sources, visit } from './source.ts';
 
 /** Attributes that a user sees or hears. */
@@ -40,6 +41,40 @@ describe('texts of the screens', () => {
     expect(literalTexts({ path: 'src/a.tsx', text: `const x = ${jsx};` })).toEqual([]),
   );
 });
+
+describe('keys of texts', () => {
+  it('are in a catalog', () => {
+    const named = sources('src').flatMap(keysIn);
+    console.log(`keys of texts: ${named.length}`);
+    expect(named.length).toBeGreaterThan(800);
+    const english = polyglotOf('en');
+    expect(named.filter(({ key }) => !english.has(key)).map(({ place, key }) => `${place} ${key}`)).toEqual(
+      [],
+    );
+  });
+
+  it("control: finds a key in a call of useTexts's text", () => {
+    const found = keysIn({
+      path: 'src/a.tsx',
+      text: "const { text } = useTexts(); text('a.b', { c }); d.text('e.f');",
+    });
+    expect(found).toEqual([{ place: 'src/a.tsx:1', key: 'a.b' }]);
+  });
+});
+
+/** The keys that a file words, as far as they are written whole. */
+function keysIn(source: Source) {
+  const found: { place: string; key: string }[] = [];
+  if (!source.text.includes('useTexts()')) return found;
+  visit(source, {
+    CallExpression: (node) => {
+      const key = literal(node.arguments[0]);
+      if (node.callee.type !== 'Identifier' || node.callee.name !== 'text' || key === undefined) return;
+      found.push({ place: at(source, node), key });
+    },
+  });
+  return found;
+}
 
 /** Words written in JSX children or in spoken attributes. A catalog key (`users.fields.email`) is no text. */
 function literalTexts(source: Source): string[] {

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Account, AccountStatus } from '#contract/accounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { ToCome } from '#src/ui/ToCome.tsx';
 import { securityPath } from '../securityPaths.ts';
@@ -24,11 +24,11 @@ export function AccountChips() {
 
 /** Leads to where it is decided, those who may read that. */
 function AuthenticationChip({ is }: { is: 'sso' | 'twoFactor' | 'none' }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const links = useLinks();
   const chip = (
-    <StatusChip tone={is === 'none' ? 'warning' : 'info'} label={translate(`layout.authentication.${is}`)} />
+    <StatusChip tone={is === 'none' ? 'warning' : 'info'} label={text(`layout.authentication.${is}`)} />
   );
   if (!can('accounts.get')) return chip;
   return (
@@ -46,8 +46,8 @@ function authenticationOf({ ssoEnabled, requireTwoFactorAuth }: Partial<Account>
 }
 
 export function AccountStatusChip({ status }: { status: AccountStatus }) {
-  const translate = useTranslate();
-  return <StatusChip tone={tones[status]} label={translate(`accounts.status.${status}`)} />;
+  const { text } = useTexts();
+  return <StatusChip tone={tones[status]} label={text(`accounts.status.${status}`)} />;
 }
 
 const tones = { ACTIVE: 'success', DISABLED: 'error', PENDING: 'warning' } as const;

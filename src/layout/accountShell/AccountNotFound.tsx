@@ -1,14 +1,14 @@
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { NotFound } from '../NotFound.tsx';
 import { Page } from '../Page.tsx';
 import { useListStep } from '../useListStep.ts';
 
 /** In place of an account's screens when there is no such account. */
 export function AccountNotFound() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
-    <Page title={translate('layout.accountNotFound.title')} breadcrumb={useListStep('accounts')}>
-      <NotFound resource="accounts" title={translate('layout.accountNotFound.text')} />
+    <Page title={text('layout.accountNotFound.title')} breadcrumb={useListStep('accounts')}>
+      <NotFound resource="accounts" title={text('layout.accountNotFound.text')} />
     </Page>
   );
 }

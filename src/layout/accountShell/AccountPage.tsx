@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { systemSubdomain } from '#contract/subdomains.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { Highlights } from '#src/ui/Highlights.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import type { Crumb } from '../Breadcrumb.tsx';
@@ -64,9 +64,9 @@ function AccountHeader() {
 
 /** The account's screens need no more of it than its subdomain: they stay beside what went wrong. */
 function AccountFailure() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { failure } = useAccountScope();
-  return failure && <LoadFailure message={translate('layout.accountFailed')} {...failure} />;
+  return failure && <LoadFailure message={text('layout.accountFailed')} {...failure} />;
 }
 
 /** The list of accounts for those who may see it, then the account, unless it is the system tenant. */

@@ -1,28 +1,28 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { barHeight } from '../TopBar.tsx';
 import { useAccountScope } from './AccountScope.ts';
 
 /** Says loudly that this is not one's own account, however far one scrolls. */
 export function ForeignBar() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { subdomain, isOwn, account } = useAccountScope();
   const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'), { noSsr: true });
   if (isOwn || subdomain === systemSubdomain) return null;
-  const [before, after] = translate(`layout.foreign.${isNarrow ? 'short' : 'text'}`, { account: '\n' }).split(
+  const [before, after] = text(`layout.foreign.${isNarrow ? 'short' : 'text'}`, { account: '\n' }).split(
     '\n',
   );
   return (
-    <Box component="aside" aria-label={translate('layout.foreign.label')} sx={barStyle}>
+    <Box component="aside" aria-label={text('layout.foreign.label')} sx={barStyle}>
       <Box component="span" sx={{ mr: 2 }}>
         {before}
         <strong>{account.name}</strong>
         {after}
       </Box>
-      <Link to={paths.entry}>{translate('layout.foreign.leave')}</Link>
+      <Link to={paths.entry}>{text('layout.foreign.leave')}</Link>
     </Box>
   );
 }

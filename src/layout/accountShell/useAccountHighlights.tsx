@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { grants } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { Gauge, gaugeWidth } from '#src/ui/Gauge.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
@@ -12,33 +12,33 @@ import { useAccountScope } from './AccountScope.ts';
  * they are, so that nothing moves when they come.
  */
 export function useAccountHighlights(): Fact[] | undefined {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { profile } = useSignedIn();
   const { account, failure } = useAccountScope();
   const { subdomain, accountType, licenseType, licenseCount = 0, remainingLicenseCount = 0 } = account;
   if (failure || !grants(profile.permissions, 'read:GlobalAccount')) return undefined;
   const known = licenseType && {
-    accountType: translate(`accounts.accountType.${accountType}`),
-    licenseType: translate(`accounts.licenseType.${licenseType}`),
+    accountType: text(`accounts.accountType.${accountType}`),
+    licenseType: text(`accounts.licenseType.${licenseType}`),
     licenseCount: (
       <Gauge
         used={licenseCount - remainingLicenseCount}
         total={licenseCount}
-        label={translate('layout.highlights.licensesInUse')}
-        text={translate('layout.highlights.remaining', {
+        label={text('layout.highlights.licensesInUse')}
+        text={text('layout.highlights.remaining', {
           remaining: remainingLicenseCount,
           total: licenseCount,
         })}
-        warning={translate('layout.highlights.licensesScarce')}
+        warning={text('layout.highlights.licensesScarce')}
       />
     ),
   };
   const fact = (name: 'accountType' | 'licenseType' | 'licenseCount') => ({
-    label: translate(`layout.highlights.${name}`),
+    label: text(`layout.highlights.${name}`),
     value: known ? known[name] : toCome[name],
   });
   return [
-    { label: translate('layout.highlights.subdomain'), value: <CopyText text={subdomain} /> },
+    { label: text('layout.highlights.subdomain'), value: <CopyText text={subdomain} /> },
     fact('accountType'),
     fact('licenseType'),
     fact('licenseCount'),

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { accountBase, ownAccountBase } from '#contract/paths.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { tabsOf, useAppResources } from '../appResource.ts';
 import { currentItem } from '../currentItem.ts';
 import type { PageTab } from '../PageTabs.tsx';
@@ -9,7 +9,7 @@ import { useLinks } from '../useLinks.ts';
 
 /** The tabs of the account around this screen that its visitor may open. */
 export function useAccountTabs(): PageTab[] {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const links = useLinks();
   const { pathname } = useLocation();
@@ -17,7 +17,7 @@ export function useAccountTabs(): PageTab[] {
   const tabs = tabsOf(useAppResources())
     .filter(({ needs }) => can(needs))
     .map(({ label, path, beginnings }) => ({
-      label: translate(label),
+      label: text(label),
       to: links.inAccount(path),
       under: beginnings.map((start) => `${base}/${start}`),
     }));

@@ -1,28 +1,28 @@
 import { Box, Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { type FollowedBulk, useBulks } from './BulksContext.ts';
 import { settledIn } from './settledIn.ts';
 import { useBulk } from './useBulk.ts';
 
 /** In the top bar, while something that was begun runs or its report has not been closed; a telephone has no room for its name. */
 export function BulkChip({ followed }: { followed: FollowedBulk }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   const { open } = useBulks();
   const { data: bulk } = useBulk(followed);
   if (!bulk) return null;
-  const name = translate(`${followed.resource}.bulk.${bulk.action}.action`);
+  const name = text(`${followed.resource}.bulk.${bulk.action}.action`);
   const values = { name, done: number(settledIn(bulk)), total: number(bulk.total) };
   const isRunning = bulk.status === 'RUNNING';
-  const words = translate(`ui.bulk.${isRunning ? 'chip' : 'ended'}`, values);
+  const words = text(`ui.bulk.${isRunning ? 'chip' : 'ended'}`, values);
   return (
     <Button size="small" variant="outlined" onClick={() => open(bulk.id)} aria-label={words} sx={chipStyle}>
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         {words}
       </Box>
       <Box component="span" sx={{ display: { sm: 'none' } }}>
-        {translate(`ui.bulk.${isRunning ? 'soFar' : 'report'}`, values)}
+        {text(`ui.bulk.${isRunning ? 'soFar' : 'report'}`, values)}
       </Box>
     </Button>
   );

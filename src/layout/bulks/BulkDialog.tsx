@@ -8,9 +8,9 @@ import {
   LinearProgress,
 } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Bulk } from '#contract/bulk.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -31,12 +31,12 @@ type BulkDialogProps = {
 
 /** How far a bulk is, with the way to end it; and once it has ended, what became of it. */
 export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const titleId = useId();
   const { data: bulk, error, isFetching, refetch, cancel } = useBulk(followed);
   const { run, isRunning, failure } = useOnce(cancel);
   const isOver = bulk !== undefined && bulk.status !== 'RUNNING';
-  const name = translate(`${followed.resource}.bulk.${followed.action}.action`);
+  const name = text(`${followed.resource}.bulk.${followed.action}.action`);
   const isRead = useRef(false);
   const close = () => {
     isRead.current = isOver;
@@ -51,12 +51,12 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
       maxWidth="sm"
       fullWidth
     >
-      <DialogTitle id={titleId}>{translate(`ui.bulk.${isOver ? 'ended' : 'running'}`, { name })}</DialogTitle>
+      <DialogTitle id={titleId}>{text(`ui.bulk.${isOver ? 'ended' : 'running'}`, { name })}</DialogTitle>
       <DialogContent>
         {failure !== undefined && <ErrorBox error={failure} />}
         {error && (
           <LoadFailure
-            message={translate('ui.bulk.couldNotLoad')}
+            message={text('ui.bulk.couldNotLoad')}
             error={error}
             onRetry={refetch}
             isRetrying={isFetching}
@@ -70,11 +70,11 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
         {isOver && bulk.refusals.length > 0 && <DownloadRefused bulk={bulk} />}
         {bulk && !isOver && (
           <BusyButton color="inherit" onClick={() => run()} isBusy={isRunning}>
-            {translate('ui.bulk.cancel')}
+            {text('ui.bulk.cancel')}
           </BusyButton>
         )}
         <Button variant="contained" onClick={close} autoFocus>
-          {translate(isOver ? 'ui.bulk.close' : 'ui.bulk.hide')}
+          {text(isOver ? 'ui.bulk.close' : 'ui.bulk.hide')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -95,17 +95,17 @@ function returnFocus(isRead: boolean) {
 
 /** Spoken a quarter at a time: each step would talk over everything else. */
 function Progress({ bulk }: { bulk: Bulk }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   const settled = settledIn(bulk);
   const percent = bulk.total === 0 ? 100 : (100 * settled) / bulk.total;
   const words = { done: number(settled), total: number(bulk.total) };
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
-      <LinearProgress variant="determinate" value={percent} aria-label={translate('ui.bulk.progress')} />
-      <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{translate('ui.bulk.soFar', words)}</Box>
+      <LinearProgress variant="determinate" value={percent} aria-label={text('ui.bulk.progress')} />
+      <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{text('ui.bulk.soFar', words)}</Box>
       <Box role="status" sx={spokenStyle}>
-        {translate('ui.bulk.percent', { percent: number(Math.floor(percent / 25) * 25) })}
+        {text('ui.bulk.percent', { percent: number(Math.floor(percent / 25) * 25) })}
       </Box>
     </Box>
   );

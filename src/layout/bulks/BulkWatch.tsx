@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { failureOf } from '#dataProviders/callError.ts';
 import { staleAfter } from '#dataProviders/staleAfter.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useSignedIn } from '../SignedIn.ts';
 import type { FollowedBulk } from './BulksContext.ts';
 import { settledIn } from './settledIn.ts';
@@ -43,7 +44,7 @@ export function BulkWatch({ followed, isOpen, onHide, onForget }: BulkWatchProps
 
 /** Where its dialog is closed, which would say it. */
 function useSaidAtEnd(followed: FollowedBulk, isOpen: boolean) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const notify = useNotify();
   const outcome = useOutcome(followed);
   const { data: bulk } = useBulk(followed);
@@ -51,9 +52,9 @@ function useSaidAtEnd(followed: FollowedBulk, isOpen: boolean) {
   useEffect(() => {
     if (!bulk) return;
     if (wasRunning.current && bulk.status !== 'RUNNING' && !isOpen) {
-      const about = translate(`${followed.resource}.bulk.${bulk.action}.action`);
+      const about = text(`${followed.resource}.bulk.${bulk.action}.action`);
       notify(outcome(bulk).join(' '), { type: 'success', about });
     }
     wasRunning.current = bulk.status === 'RUNNING';
-  }, [bulk, isOpen, followed.resource, notify, translate, outcome]);
+  }, [bulk, isOpen, followed.resource, notify, text, outcome]);
 }

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, DialogContent, DialogTitle, IconButton } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { KeyName } from '#src/ui/KeyName.tsx';
 import { matrixKeys, pageKeys, rowKeys } from '#src/ui/keys.ts';
@@ -10,13 +10,13 @@ import type { OverlayProps } from '../Chrome.ts';
 
 /** Which keys do what, and the switch for those that are pressed alone. */
 export function KeyHelp({ onClose }: OverlayProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const [areOn, turnOn] = useSingleKeys();
   return (
     <>
       <DialogTitle sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', pr: 1.5 }}>
-        {translate('layout.keyHelp.title')}
-        <IconButton onClick={onClose} aria-label={translate('layout.keyHelp.close')} autoFocus>
+        {text('layout.keyHelp.title')}
+        <IconButton onClick={onClose} aria-label={text('layout.keyHelp.close')} autoFocus>
           <Close />
         </IconButton>
       </DialogTitle>
@@ -24,12 +24,12 @@ export function KeyHelp({ onClose }: OverlayProps) {
         {[...keysOfScreen(), ...everywhere].map(({ texts, table }) => (
           <Box component="section" key={texts} sx={{ mb: 2.5 }}>
             <Box component="h3" sx={headingStyle}>
-              {translate(`${texts}.title`)}
+              {text(`${texts}.title`)}
             </Box>
             <Box component="dl" sx={{ m: 0 }}>
               {Object.entries(table).map(([action, names]) => (
                 <Box key={action} sx={lineStyle}>
-                  <dt>{translate(`${texts}.${action}`)}</dt>
+                  <dt>{text(`${texts}.${action}`)}</dt>
                   <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, flexShrink: 0 }}>
                     {names.map((name) => (
                       <KeyName key={name} name={name} />
@@ -41,8 +41,8 @@ export function KeyHelp({ onClose }: OverlayProps) {
           </Box>
         ))}
         <CheckboxInput
-          label={translate('layout.keyHelp.single')}
-          help={translate('layout.keyHelp.singleHelp')}
+          label={text('layout.keyHelp.single')}
+          help={text('layout.keyHelp.singleHelp')}
           checked={areOn}
           onChange={(event) => turnOn(event.target.checked)}
         />

@@ -2,9 +2,9 @@ import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { Box, IconButton, InputBase } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { asSearch } from '#contract/pasted.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { actionOf, onKey, pageKeys } from '#src/ui/keys.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { optionId } from '#src/ui/OptionLine.tsx';
@@ -19,15 +19,15 @@ import { usePalette } from './usePalette.ts';
  * box, and the first line is chosen by Enter unless the arrows have gone to another.
  */
 export function Palette({ typedAhead, onClose }: OverlayProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(typedAhead.text);
   const [wanted, setWanted] = useState<string>();
   const [isHasty, setHasty] = useState(typedAhead.isEntered);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const text = asSearch(typed);
-  const { groups, failures, isSearching, retry } = usePalette(text);
+  const searched = asSearch(typed);
+  const { groups, failures, isSearching, retry } = usePalette(searched);
   const choices = groups.flatMap((group) => group.choices);
   const active =
     choices.find((choice) => keyOf(choice) === wanted) ?? groups.find(({ isOld }) => !isOld)?.choices[0];
@@ -79,10 +79,10 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKey(press)}
-          placeholder={translate('layout.palette.open')}
+          placeholder={text('layout.palette.open')}
           inputProps={{
             role: 'combobox',
-            'aria-label': translate('layout.palette.title'),
+            'aria-label': text('layout.palette.title'),
             'aria-autocomplete': 'list',
             'aria-expanded': choices.length > 0,
             'aria-controls': choices.length > 0 ? listId : undefined,
@@ -92,7 +92,7 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
             maxLength: 200,
           }}
         />
-        <IconButton onClick={onClose} aria-label={translate('layout.palette.close')} edge="end">
+        <IconButton onClick={onClose} aria-label={text('layout.palette.close')} edge="end">
           <Close fontSize="small" />
         </IconButton>
       </Box>
@@ -102,7 +102,7 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
           {failures.map(({ name, error }) => (
             <LoadFailure
               key={name}
-              message={translate(`${name}.couldNotLoad`)}
+              message={text(`${name}.couldNotLoad`)}
               error={error}
               onRetry={tryAgain}
               isRetrying={isSearching}
@@ -111,7 +111,7 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
         </Box>
       )}
       <SearchState
-        text={text}
+        isIdle={searched === ''}
         count={choices.length}
         isSearching={isSearching}
         hasFailed={failures.length > 0}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { OptionLine, optionId } from '#src/ui/OptionLine.tsx';
 import { type Choice, keyOf } from './choice.ts';
 import type { ChoiceGroup } from './usePalette.ts';
@@ -14,10 +14,10 @@ type PaletteListProps = {
 
 /** The palette's lines in their groups. The keys are the combobox's. */
 export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const choices = groups.flatMap((group) => group.choices);
   return (
-    <List id={id} role="listbox" aria-label={translate('layout.palette.results')}>
+    <List id={id} role="listbox" aria-label={text('layout.palette.results')}>
       {groups.map((group) => (
         <Group key={group.title} title={group.title} isOld={group.isOld === true}>
           {group.choices.map((choice) => (

@@ -1,15 +1,15 @@
 import Search from '@mui/icons-material/Search';
 import { ButtonBase } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { KeyName, useKeyText } from '#src/ui/KeyName.tsx';
 import { pageKeys } from '#src/ui/keys.ts';
 import { useChrome } from '../Chrome.ts';
 
 /** Opens the command palette: in the manner of a search box, or its icon where there is no room for one. Styled by `topBar.css`. */
 export function SearchBox() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { openOverlay } = useChrome();
-  const label = translate('layout.palette.open');
+  const label = text('layout.palette.open');
   const [key] = pageKeys.palette;
   const keyText = useKeyText();
   return (

@@ -1,28 +1,28 @@
 import { Box } from '@mui/material';
-import { useGetResourceLabel, useTranslate } from 'react-admin';
+import { useGetResourceLabel } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { useSearched } from './useFoundRecords.ts';
 
-type SearchStateProps = { text: string; count: number; isSearching: boolean; hasFailed: boolean };
+type SearchStateProps = { isIdle: boolean; count: number; isSearching: boolean; hasFailed: boolean };
 
 /** How a search stands, seen and said; and, while there is nothing to choose by it, what can be searched. */
-export function SearchState({ text, count, isSearching, hasFailed }: SearchStateProps) {
-  const translate = useTranslate();
+export function SearchState({ isIdle, count, isSearching, hasFailed }: SearchStateProps) {
+  const { text } = useTexts();
   const label = useGetResourceLabel();
   const searched = useSearched();
-  const isIdle = text === '';
   const isEmpty = !isIdle && !isSearching && !hasFailed && count === 0;
   const state = isSearching ? 'searching' : isEmpty ? 'empty' : 'found';
   return (
     <Box sx={isEmpty ? belowField : footStyle}>
       <Box role="status" sx={isEmpty ? { fontWeight: 500, mb: 0.5 } : undefined}>
-        {!isIdle && translate(`ui.inputs.lookup.${state}`, { smart_count: count })}
+        {!isIdle && text(`ui.inputs.lookup.${state}`, { smart_count: count })}
       </Box>
       {(isIdle || isEmpty) && searched.length > 0 && (
-        <Box component="dl" aria-label={translate('layout.palette.searched')} sx={hintStyle}>
+        <Box component="dl" aria-label={text('layout.palette.searched')} sx={hintStyle}>
           {searched.map(({ name }) => (
             <div key={name}>
               <dt>{label(name)}</dt>
-              <dd>{translate(`${name}.search`)}</dd>
+              <dd>{text(`${name}.search`)}</dd>
             </div>
           ))}
         </Box>

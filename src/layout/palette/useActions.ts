@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { ownName } from '#i18n/languageTags.ts';
 import { locales } from '#i18n/locales.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useSchemes } from '#src/ui/useSchemes.ts';
 import { useAccountScope } from '../accountShell/AccountScope.ts';
 import { useAppResources } from '../appResource.ts';
@@ -16,7 +16,7 @@ type Action = Choice & { account?: string; words: string };
 
 /** What can be done from anywhere, found by what people call it: an invite, a password, two factors, the look, the way out. */
 export function useActions(): Action[] {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const resources = useAppResources();
   const links = useLinks();
@@ -25,18 +25,18 @@ export function useActions(): Action[] {
   const { openOverlay } = useChrome();
   const schemes = useSchemes();
   const chooseLocale = useLocaleChoice();
-  const words = (name: string) => translate(`layout.palette.words.${name}`);
+  const words = (name: string) => text(`layout.palette.words.${name}`);
   const here = { account: account.name, detail: account.name };
   const canInvite = can('users.create') && resources.some(({ name, create }) => name === 'users' && create);
   const invite = {
     ...here,
-    label: translate('layout.palette.invite'),
+    label: text('layout.palette.invite'),
     words: words('invite'),
     to: canInvite ? links.to('users').create() : '',
   };
   const rules = (name: string, label: string) => ({
     ...here,
-    label: translate(label),
+    label: text(label),
     words: words(name),
     to: links.inAccount(localLoginPath),
   });
@@ -48,7 +48,7 @@ export function useActions(): Action[] {
           rules('passwordPolicy', 'accounts.fields.passwordPolicy'),
           {
             ...here,
-            label: translate('accounts.security.loginTypes'),
+            label: text('accounts.security.loginTypes'),
             words: words('loginTypes'),
             to: links.inAccount(securityPath),
           },
@@ -57,7 +57,7 @@ export function useActions(): Action[] {
     ...(profile.passwordRules
       ? [
           {
-            label: translate('profile.changePassword.title'),
+            label: text('profile.changePassword.title'),
             words: words('changePassword'),
             to: changePasswordPath,
           },
@@ -69,15 +69,15 @@ export function useActions(): Action[] {
       act: () => schemes.choose(value),
     })),
     ...locales.map((locale) => ({
-      label: `${translate('shell.language')}: ${ownName(locale)}`,
+      label: `${text('shell.language')}: ${ownName(locale)}`,
       words: words('language'),
       act: () => void chooseLocale(locale),
     })),
     {
-      label: translate('layout.menu.keyHelp'),
+      label: text('layout.menu.keyHelp'),
       words: words('keyHelp'),
       act: () => openOverlay('keyHelp'),
     },
-    { label: translate('layout.logOut'), words: words('logOut'), act: () => void session.signOut() },
+    { label: text('layout.logOut'), words: words('logOut'), act: () => void session.signOut() },
   ];
 }

@@ -1,6 +1,7 @@
-import { useGetResourceLabel, useTranslate } from 'react-admin';
+import { useGetResourceLabel } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '../accountShell/AccountScope.ts';
 import { type Place, useRecentPlaces } from '../recentPlaces.ts';
 import { useLinks } from '../useLinks.ts';
@@ -15,27 +16,27 @@ import { useUsersAnywhere } from './useUsersAnywhere.ts';
 export type ChoiceGroup = { title: string; choices: Choice[]; isOld?: boolean };
 
 /** What the palette offers for a text; where nothing is typed, the places of late and all screens. */
-export function usePalette(text: string) {
-  const translate = useTranslate();
+export function usePalette(searched: string) {
+  const { text } = useTexts();
   const { pathname } = useLocation();
   const screens = useScreens();
   const places = useRecentPlaces().filter(
     ({ to }) => to !== pathname && screens.every((one) => one.to !== to),
   );
-  const { found, isSearching, retry } = useFoundRecords(text);
+  const { found, isSearching, retry } = useFoundRecords(searched);
   const actions = useActions();
-  const anywhere = useUsersAnywhere(text);
+  const anywhere = useUsersAnywhere(searched);
   const { titleOf, choicesOf } = useRecordChoices();
   const groups: ChoiceGroup[] = [
-    ...(text === '' ? [{ title: translate('layout.palette.recent'), choices: places.map(choiceOf) }] : []),
-    { title: translate('layout.palette.screens'), choices: matching(screens, text).map(choiceOf) },
-    { title: translate('layout.palette.actions'), choices: text === '' ? [] : matching(actions, text) },
+    ...(searched === '' ? [{ title: text('layout.palette.recent'), choices: places.map(choiceOf) }] : []),
+    { title: text('layout.palette.screens'), choices: matching(screens, searched).map(choiceOf) },
+    { title: text('layout.palette.actions'), choices: searched === '' ? [] : matching(actions, searched) },
     ...found.map((one) => ({
       title: titleOf(one.name),
       choices: choicesOf(one),
-      isOld: one.text !== text,
+      isOld: one.text !== searched,
     })),
-    { title: translate('layout.palette.anywhere.title'), choices: anywhere.choices },
+    { title: text('layout.palette.anywhere.title'), choices: anywhere.choices },
   ];
   return {
     groups: groups.filter(({ choices }) => choices.length > 0),
@@ -55,7 +56,7 @@ const choiceOf = ({ label, account, to }: Place): Choice => ({ label, detail: ac
 
 /** How found records are called, and where they open. */
 function useRecordChoices() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   const label = useGetResourceLabel();
   const links = useLinks();
@@ -67,16 +68,14 @@ function useRecordChoices() {
   return {
     /** An account's records are called by the account, since the same search finds others in another. */
     titleOf: (name: string) =>
-      resourceOf(name)?.area === 'account'
-        ? translate(`${name}.title`, { account: account.name })
-        : label(name),
+      resourceOf(name)?.area === 'account' ? text(`${name}.title`, { account: account.name }) : label(name),
     choicesOf(found: Found): Choice[] {
       const resource = resourceOf(found.name);
       if (!resource || found.error) return [];
       const { list, show } = links.to(resource.name);
       const filter = encodeURIComponent(JSON.stringify({ searchText: found.text }));
       const all = {
-        label: translate('layout.palette.all', { count: number(found.total) }),
+        label: text('layout.palette.all', { count: number(found.total) }),
         to: `${list()}?filter=${filter}`,
       };
       return [

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useTranslate } from 'react-admin';
 import { holdsWords, normalise, wordsOf } from '#contract/normalise.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '../accountShell/AccountScope.ts';
@@ -12,8 +11,7 @@ import { useNavigation } from '../useNavigation.ts';
 
 /** Every screen that this user may open: the navigation's, the account's tabs, and the dialogs that create. */
 export function useScreens(): Place[] {
-  const translate = useTranslate();
-  const { has } = useTexts();
+  const { text, has } = useTexts();
   const nameOf = useListName();
   const can = useCan();
   const links = useLinks();
@@ -31,17 +29,17 @@ export function useScreens(): Place[] {
     for (const { texts } of created) if (texts) addTexts(texts).catch(() => undefined);
   }, []);
   return [
-    ...navigation.map((item) => ({ label: translate(item.label), to: item.to })),
+    ...navigation.map((item) => ({ label: text(item.label), to: item.to })),
     ...shared.map((resource) => ({ label: nameOf(resource), to: links.to(resource.name).list() })),
     ...tabs.map((tab) => ({
-      label: translate(tab.label),
+      label: text(tab.label),
       account: account.name,
       to: links.inAccount(tab.path),
     })),
     ...created
       .filter(({ name }) => has(`${name}.create.open`))
       .map(({ name, area }) => ({
-        label: translate(`${name}.create.open`),
+        label: text(`${name}.create.open`),
         account: area === 'account' ? account.name : undefined,
         to: links.to(name).create(),
       })),

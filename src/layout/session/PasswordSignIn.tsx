@@ -1,8 +1,8 @@
 import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Credentials, type LoginResult } from '#contract/signIn.ts';
 import type { AskForCode } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
@@ -13,7 +13,7 @@ import { tellSignIn } from './signIns.ts';
 
 /** Email and password, and a mailed code where the account asks for one. */
 export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave: () => void }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { profile, session, reauthentication, activity, tabs, codeForm } = useSignedIn();
   const [code, setCode] = useState<AwaitedCode>();
   const { field, submit, isSaving, failure } = useSaveForm({
@@ -34,18 +34,18 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
   if (code) {
     return (
       <>
-        <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
+        <DialogTitle id={titleId}>{text('session.again.title')}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
             <Suspense>
-              {translate('signInCode.intro', { email: maskEmail(code.email) })}
+              {text('signInCode.intro', { email: maskEmail(code.email) })}
               <codeForm.Form returnUrl={code.returnUrl} onResult={passOn(code)} />
             </Suspense>
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onLeave}>
-            {translate('layout.logOut')}
+            {text('layout.logOut')}
           </Button>
         </DialogActions>
       </>
@@ -53,19 +53,19 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
   }
   return (
     <form onSubmit={submit} noValidate>
-      <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{text('session.again.title')}</DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 2 }}>
-          {translate('session.again.text')}
+          {text('session.again.text')}
           {failure !== undefined && <ErrorBox error={failure} />}
           <TextInput
-            label={translate('session.again.email')}
+            label={text('session.again.email')}
             type="email"
             autoComplete="username"
             {...field('username')}
           />
           <TextInput
-            label={translate('session.again.password')}
+            label={text('session.again.password')}
             type="password"
             autoComplete="current-password"
             autoFocus
@@ -75,10 +75,10 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onLeave}>
-          {translate('layout.logOut')}
+          {text('layout.logOut')}
         </Button>
         <BusyButton type="submit" variant="contained" isBusy={isSaving}>
-          {translate('session.again.signIn')}
+          {text('session.again.signIn')}
         </BusyButton>
       </DialogActions>
     </form>

@@ -1,10 +1,9 @@
 import { Box, Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { appUrl, paths } from '#contract/paths.ts';
 import type { LoginInfo } from '#contract/signIn.ts';
 import { loadSignInAgainTexts } from '#i18n/signInAgainTexts.ts';
-import { addTexts } from '#i18n/texts.ts';
+import { addTexts, useTexts } from '#i18n/texts.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 
 type ProviderSignInProps = {
@@ -23,31 +22,29 @@ export async function bringProviderSignIn() {
 
 /** The way to the identity provider, in a tab of its own: this page stays as it is. Of several, one chooses there. */
 export function ProviderSignIn({ titleId, providers, trouble, onLeave }: ProviderSignInProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const [tab, setTab] = useState<'opened' | 'blocked'>();
   const [only] = providers.length === 1 ? providers : [];
   const open = () => setTab(window.open(signInAnew) ? 'opened' : 'blocked');
   const error = tab === 'blocked' ? 'signInAgain.blocked' : trouble;
   return (
     <>
-      <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{text('session.again.title')}</DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 2 }}>
-          {translate('session.again.text')}
+          {text('session.again.text')}
           {error !== undefined && <ErrorBox error={error} />}
           <Box role="status" sx={emptyStyle}>
-            {tab === 'opened' && error === undefined && translate('signInAgain.opened')}
+            {tab === 'opened' && error === undefined && text('signInAgain.opened')}
           </Box>
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onLeave}>
-          {translate('layout.logOut')}
+          {text('layout.logOut')}
         </Button>
         <Button variant="contained" autoFocus onClick={open}>
-          {only
-            ? translate('signIn.login.provider', { provider: only.displayName })
-            : translate('signInAgain.open')}
+          {only ? text('signIn.login.provider', { provider: only.displayName }) : text('signInAgain.open')}
         </Button>
       </DialogActions>
     </>

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { QuestionDialog } from '#src/ui/QuestionDialog.tsx';
 import { useSignedIn } from '../SignedIn.ts';
 
@@ -12,27 +12,27 @@ type SessionWarningProps = {
 
 /** Says that the session is about to end. After long idleness one key press keeps it; at its absolute limit one signs in anew. */
 export function SessionWarning({ phase, secondsLeft, onStay, onSignIn }: SessionWarningProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { session } = useSignedIn();
   const isIdle = phase === 'idle';
   return (
     <QuestionDialog
       isOpen
-      title={translate('session.warning.title')}
-      text={translate(`session.warning.${phase}`)}
+      title={text('session.warning.title')}
+      text={text(`session.warning.${phase}`)}
       actions={
         <>
           <Button color="inherit" onClick={() => session.signOut()}>
-            {translate('layout.logOut')}
+            {text('layout.logOut')}
           </Button>
           <Button variant="contained" autoFocus onClick={isIdle ? onStay : onSignIn}>
-            {translate(isIdle ? 'session.warning.stay' : 'session.warning.signIn')}
+            {text(isIdle ? 'session.warning.stay' : 'session.warning.signIn')}
           </Button>
         </>
       }
     >
       <Box role="timer" sx={{ mt: 1.5, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {translate('session.warning.left', { time: clock(secondsLeft) })}
+        {text('session.warning.left', { time: clock(secondsLeft) })}
       </Box>
     </QuestionDialog>
   );

@@ -2,14 +2,16 @@ import { useDataProvider, useListContext } from 'react-admin';
 import type { InvestorCoverage } from '#contract/investorCoverage.ts';
 import { maxPerPage } from '#contract/paging.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { saveSheet } from '#src/ui/saveSheet.ts';
 import { ExportButton } from '../record/ExportButton.tsx';
-import { useRecordTexts } from '../record/useRecordTexts.ts';
+import { useFields } from '../record/useFields.ts';
 import type { CoverageOf } from './coverageOf.ts';
 
 /** All firms that the filters let through, as a spreadsheet that is made on this device. */
 export function CoverageExport({ of }: { of: CoverageOf }) {
-  const { text, label, word } = useRecordTexts();
+  const { text } = useTexts();
+  const { label, word } = useFields();
   const dataProvider = useDataProvider<DataProvider>();
   const { filterValues, sort } = useListContext();
 
@@ -27,7 +29,7 @@ export function CoverageExport({ of }: { of: CoverageOf }) {
     const cell = (row: InvestorCoverage, source: Source) =>
       source === 'coverageStatus' ? word(source, row[source]) : (row[source] ?? '');
     await saveSheet('InvestorCoverage.xlsx', {
-      name: text('name'),
+      name: text('investorCoverage.name'),
       rows: [sources.map(label), ...rows.map((row) => sources.map((source) => cell(row, source)))],
     });
   }

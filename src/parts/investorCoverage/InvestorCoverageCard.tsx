@@ -9,7 +9,7 @@ import { CopyText } from '#src/ui/CopyText.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { type RecordColumn, RecordRows } from '../record/RecordList.tsx';
-import { useRecordTexts } from '../record/useRecordTexts.ts';
+import { useFields } from '../record/useFields.ts';
 import { CoverageExport } from './CoverageExport.tsx';
 import type { CoverageOf } from './coverageOf.ts';
 import './investorCoverage.css';
@@ -75,7 +75,7 @@ function useExists(of: CoverageOf, isConfigured: boolean) {
 }
 
 function Status({ of }: { of: RecordStatus }) {
-  const { word } = useRecordTexts();
+  const { word } = useFields();
   const isEffective = of === 'EFFECTIVE';
   return (
     <StatusChip

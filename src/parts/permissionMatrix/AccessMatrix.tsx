@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import type { AvailablePermission, EntityAccess, Permission } from '#contract/permissions.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRoleTexts } from '../useRoleTexts.ts';
 import { useTraitTexts } from '../useTraitTexts.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
@@ -38,7 +38,7 @@ function matrixOf(access: readonly EntityAccess[]) {
 
 /** Where a level comes from, and what it would take to have more. */
 function useNote() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { list } = useFormats();
   const roleTexts = useRoleTexts();
   const traitTexts = useTraitTexts();
@@ -47,12 +47,12 @@ function useNote() {
     const { level, missing } = access;
     const roles = access.roles.filter((role) => role.level === level);
     const by =
-      roles.length > 0 && translate('permissions.access.by', { roles: list(roles.map(roleTexts.nameOf)) });
+      roles.length > 0 && text('permissions.access.by', { roles: list(roles.map(roleTexts.nameOf)) });
     const lacking =
       missing &&
-      translate(`permissions.access.${missing.traits.length > 0 ? 'missing' : 'beyond'}`, {
+      text(`permissions.access.${missing.traits.length > 0 ? 'missing' : 'beyond'}`, {
         smart_count: missing.traits.length,
-        level: translate(`permissions.levels.${missing.level}`),
+        level: text(`permissions.levels.${missing.level}`),
         traits: list(missing.traits.map(traitTexts.nameOf)),
       });
     return [by, lacking].filter(Boolean).join(' ') || undefined;

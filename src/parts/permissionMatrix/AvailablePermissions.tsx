@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import {
   type AvailablePermission,
   grants,
@@ -9,6 +9,7 @@ import {
   permissionEntityNames,
 } from '#contract/permissions.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
@@ -21,7 +22,7 @@ type AvailablePermissionsProps = {
 
 /** What the account around may give, which is what a matrix of it shows. */
 export function AvailablePermissions({ given = [], children }: AvailablePermissionsProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const canRead = useCan()('permissions.list');
   const { data, error, isFetching, refetch } = useQuery({
@@ -33,7 +34,7 @@ export function AvailablePermissions({ given = [], children }: AvailablePermissi
   if (error && !data) {
     return (
       <LoadFailure
-        message={translate('permissions.couldNotLoad')}
+        message={text('permissions.couldNotLoad')}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

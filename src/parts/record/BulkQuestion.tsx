@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { BodyOf, OperationId } from '#contract/operations.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
 import { useAppResource } from '#src/layout/appResource.ts';
 import { useBulks } from '#src/layout/bulks/BulksContext.ts';
@@ -13,7 +14,6 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import type { Selection } from '#src/ui/list/useSelection.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
-import { useRecordTexts } from './useRecordTexts.ts';
 
 /** Something that can be done to many records. */
 export type BulkAction = {
@@ -94,9 +94,11 @@ function FormQuestion({ action, selection, onClose, input: Input }: FormQuestion
 }
 
 function useWords({ name }: BulkAction, { count }: Selection) {
-  const { text } = useRecordTexts();
+  const { name: resource } = useAppResource();
+  const { text } = useTexts();
   const { number } = useFormats();
-  return (key: string) => text(`bulk.${name}.${key}`, { smart_count: count, count: number(count) });
+  return (key: string) =>
+    text(`${resource}.bulk.${name}.${key}`, { smart_count: count, count: number(count) });
 }
 
 /** Starts it on the server, and shows how it goes. */

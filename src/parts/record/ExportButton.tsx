@@ -3,14 +3,16 @@ import { Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { isAbort } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useAppResource } from '#src/layout/appResource.ts';
 import { iconAlone, wordsAside } from '#src/ui/list/aside.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
-import { useRecordTexts } from './useRecordTexts.ts';
 
 /** Downloads the list around. While that runs, the button stops it. */
 export function ExportButton({ onExport }: { onExport: (signal: AbortSignal) => Promise<void> }) {
-  const { text } = useRecordTexts();
+  const { name } = useAppResource();
+  const { text } = useTexts();
   const notify = useNotify();
   const read = useReadFailure();
   const { total } = useListContext();
@@ -36,7 +38,7 @@ export function ExportButton({ onExport }: { onExport: (signal: AbortSignal) => 
   if (isRunning) {
     return (
       <Button variant="outlined" onClick={() => control.current?.abort()} aria-busy>
-        {text('export.cancel')}
+        {text(`${name}.export.cancel`)}
       </Button>
     );
   }
@@ -46,11 +48,11 @@ export function ExportButton({ onExport }: { onExport: (signal: AbortSignal) => 
       startIcon={<Download />}
       onClick={download}
       disabled={!total}
-      title={text('export.start')}
+      title={text(`${name}.export.start`)}
       sx={iconAlone}
     >
       <Box component="span" sx={wordsAside}>
-        {text('export.start')}
+        {text(`${name}.export.start`)}
       </Box>
     </Button>
   );

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { bulkLimits } from '#contract/bulk.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAppResource } from '#src/layout/appResource.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import type { Selection } from '#src/ui/list/useSelection.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import type { BulkAction } from './BulkQuestion.tsx';
-import { useRecordTexts } from './useRecordTexts.ts';
 
 const BulkQuestion = lazy(() =>
   import('./BulkQuestion.tsx').then(({ BulkQuestion }) => ({ default: BulkQuestion })),
@@ -16,7 +16,7 @@ const BulkQuestion = lazy(() =>
 /** What the person may do to the records that are chosen; its texts are `x.bulk.action.…`. */
 export function RecordBulk({ selection, actions }: { selection: Selection; actions: readonly BulkAction[] }) {
   const { name } = useAppResource();
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const can = useCan();
   const reason = useReason(selection);
   const [asked, setAsked] = useState<BulkAction>();
@@ -33,7 +33,7 @@ export function RecordBulk({ selection, actions }: { selection: Selection; actio
             reason={reason}
             onClick={() => setAsked(action)}
           >
-            {text(`bulk.${action.name}.action`)}
+            {text(`${name}.bulk.${action.name}.action`)}
           </ReasonedButton>
         ))}
       <Suspense>
@@ -45,9 +45,9 @@ export function RecordBulk({ selection, actions }: { selection: Selection; actio
 
 /** Why so many can't be taken at once. */
 function useReason({ isAll, count }: Selection): string | undefined {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number } = useFormats();
   const limit = isAll ? bulkLimits.matching : bulkLimits.chosen;
   if (count <= limit) return undefined;
-  return text(isAll ? 'bulk.tooManyMatch' : 'bulk.tooManyChosen', { maximum: number(limit) });
+  return text(`${name}.bulk.${isAll ? 'tooManyMatch' : 'tooManyChosen'}`, { maximum: number(limit) });
 }

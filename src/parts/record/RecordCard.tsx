@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { OperationId } from '#contract/operations.ts';
 import { operationFor } from '#dataProviders/access.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAppResource } from '#src/layout/appResource.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { EditCard } from '#src/ui/EditCard.tsx';
@@ -12,7 +13,6 @@ import type { FormSchema } from '#src/ui/schemaResolver.ts';
 import { type RecordFact, useFacts } from './useFacts.ts';
 import { useRecord } from './useRecord.ts';
 import { useRecordSave } from './useRecordSave.ts';
-import { useRecordTexts } from './useRecordTexts.ts';
 
 type RecordCardProps<Row> = {
   /**
@@ -40,7 +40,7 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
   const { part, facts, schema, canEdit = true, reason, children } = props;
   const { name } = useAppResource();
   const record = useRecord<Row>();
-  const { text, optional } = useRecordTexts();
+  const { text, optional } = useTexts();
   const can = useCan();
   const toFacts = useFacts();
   const call = props.call ?? operationFor(name, 'edit');
@@ -49,13 +49,13 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
   const valuesOf = (from: Row): FieldValues =>
     Object.fromEntries(Object.keys(schema.shape).map((source) => [source, from[source]]));
   const { save, dialog } = useRecordSave(call, { valuesOf, isFinal: props.isFinal });
-  const done = optional(`${part}.done`) ?? text('updated');
-  const about = optional(`${part}.text`);
+  const done = optional(`${name}.${part}.done`) ?? text(`${name}.updated`);
+  const about = optional(`${name}.${part}.text`);
   const told = about && <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>{about}</Typography>;
   return (
     <>
       <EditCard
-        title={text(`${part}.title`)}
+        title={text(`${name}.${part}.title`)}
         record={record}
         canEdit={canEdit && can(call)}
         reason={reason}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { type RaRecord, useCreate, useGetRecordRepresentation, useNotify } from 'react-admin';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
 import { useAppResource } from '#src/layout/appResource.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import type { FormSchema } from '#src/ui/schemaResolver.ts';
-import { useRecordTexts } from './useRecordTexts.ts';
 
 type RecordCreateProps<Input extends FieldValues, Output> = {
   schema: FormSchema<Input, Output>;
@@ -25,7 +25,7 @@ export function RecordCreate<Input extends FieldValues, Output extends object>(
 ) {
   const { schema, values, children } = props;
   const { name, show } = useAppResource();
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const represent = useGetRecordRepresentation();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -36,15 +36,15 @@ export function RecordCreate<Input extends FieldValues, Output extends object>(
 
   const save = async (data: Output) => {
     const record = (await create(name, { data }, { returnPromise: true })) as RaRecord;
-    notify(text('create.done', { name: String(represent(record)) }), { type: 'success' });
+    notify(text(`${name}.create.done`, { name: String(represent(record)) }), { type: 'success' });
     const to = show ? links.show(String(record.id)) : links.list();
     // The form stays busy until it is gone: one more click would create the record again.
     await navigate(to, { replace: true, flushSync: true });
   };
   return (
     <SaveDialog
-      title={text('create.title')}
-      submitLabel={text('create.submit')}
+      title={text(`${name}.create.title`)}
+      submitLabel={text(`${name}.create.submit`)}
       schema={schema}
       values={values}
       onSave={save}

@@ -6,6 +6,7 @@ import { useDataProvider, useGetRecordRepresentation, useGetResourceLabel } from
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { operationFor } from '#dataProviders/access.ts';
 import { failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { AccountPage } from '#src/layout/accountShell/AccountPage.tsx';
 import { AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
 import { callFor, useAppResource } from '#src/layout/appResource.ts';
@@ -25,8 +26,8 @@ import { useShortcut } from '#src/ui/useShortcut.ts';
 import type { BulkAction } from './BulkQuestion.tsx';
 import { RecordExport } from './RecordExport.tsx';
 import { RecordViews } from './RecordViews.tsx';
+import { useFields } from './useFields.ts';
 import { useBeginning } from './useListViews.ts';
-import { useRecordTexts } from './useRecordTexts.ts';
 
 const LoadedRowMenu = lazy(() => import('./RowMenu.tsx').then((loaded) => ({ default: loaded.RowMenu })));
 /** Comes with the first menu that is asked for. */
@@ -116,7 +117,8 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
   const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys } = props;
   const { within, searchedFrom, pause, hint, download, onTotal } = props;
   const { name, list, rows, show: opens } = useAppResource();
-  const { text, optional, label, word, show } = useRecordTexts();
+  const { text, optional } = useTexts();
+  const { label, word, show } = useFields();
   const links = useLinks().to(name);
   const { rowPath = opens && (({ id }) => links.show(id)) } = props;
   const can = useCan();
@@ -149,13 +151,14 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
       within={within}
       {...(list && !within && { beginning, views: <RecordViews storeKey={storeKey} list={list} /> })}
       texts={{
-        label: text('name'),
-        search: text('search'),
+        label: text(`${name}.name`),
+        search: text(`${name}.search`),
         countKey: `${name}.count`,
         mostCounted,
-        empty: text('empty'),
+        empty: text(`${name}.empty`),
         loadFailure: (error) =>
-          (!failureOf(error).explained && optional('couldNotLoadWithoutBody')) || text('couldNotLoad'),
+          (!failureOf(error).explained && optional(`${name}.couldNotLoadWithoutBody`)) ||
+          text(`${name}.couldNotLoad`),
       }}
       columns={shown}
       sorts={sorts?.map((field) => ({ value: field, label: label(field) }))}
@@ -163,7 +166,7 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
       filters={filters.map(({ source, choices, ...filter }) => ({
         ...filter,
         source,
-        label: optional(`filters.${source}`) ?? label(source),
+        label: optional(`${name}.filters.${source}`) ?? label(source),
         isText: choices === undefined,
         choices: (choices ?? []).map((value) => choice(source, value)),
       }))}
@@ -205,14 +208,19 @@ type ListPageProps = { actions?: ReactNode; children: ReactNode; title?: string 
 /** The page around a list: the platform's, or a tab of the account. */
 function ListPage({ actions = <CreateButton />, children, ...given }: ListPageProps) {
   const { name, area } = useAppResource();
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const title = useGetResourceLabel()(name);
   useVisit(title);
   const account = useContext(AccountScopeContext)?.account;
   const tabs = usePlatformTabs(name);
   const breadcrumb = useAreaStep();
   return area === 'account' && account ? (
-    <AccountPage title={text('title', { account: account.name })} label={title} actions={actions} fills>
+    <AccountPage
+      title={text(`${name}.title`, { account: account.name })}
+      label={title}
+      actions={actions}
+      fills
+    >
       {children}
     </AccountPage>
   ) : (
@@ -232,7 +240,7 @@ function ListPage({ actions = <CreateButton />, children, ...given }: ListPagePr
 /** Opens the dialog over the list as it is. */
 function CreateButton() {
   const resource = useAppResource();
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const links = useLinks();
   const can = useCan();
   const { search } = useLocation();
@@ -241,7 +249,7 @@ function CreateButton() {
   const to = { pathname: links.to(resource.name).create(), search };
   return (
     <Button variant="contained" startIcon={<Add />} component={Link} to={to} {...shortcut}>
-      {text('create.open')}
+      {text(`${resource.name}.create.open`)}
     </Button>
   );
 }

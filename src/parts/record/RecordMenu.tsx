@@ -1,8 +1,8 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Divider, IconButton, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useTexts } from '#i18n/texts.ts';
 import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
 import { MenuContext } from '#src/ui/menuContext.ts';
 import { useMenu } from '#src/ui/useMenu.ts';
@@ -14,7 +14,7 @@ import { useRecord } from './useRecord.ts';
  * there may still have a question to ask: the menu then stays, though it is closed.
  */
 export function RecordMenu({ children }: { children?: ReactNode }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { copyLink, copyId } = useCopy(useRecord());
   const { button, menu, close } = useMenu();
   const [hasActed, setActed] = useState(false);
@@ -22,7 +22,7 @@ export function RecordMenu({ children }: { children?: ReactNode }) {
     flushSync(() => setActed(true));
     flushSync(close);
   };
-  const label = translate('ui.record.more');
+  const label = text('ui.record.more');
   const then = (act: () => void) => () => {
     close();
     act();
@@ -33,8 +33,8 @@ export function RecordMenu({ children }: { children?: ReactNode }) {
         <MoreHoriz fontSize="small" />
       </IconButton>
       <LabelledMenu {...menu} label={label} isKept={hasActed}>
-        <MenuItem onClick={then(copyLink)}>{translate('ui.record.copyLink')}</MenuItem>
-        <MenuItem onClick={then(copyId)}>{translate('ui.record.copyId')}</MenuItem>
+        <MenuItem onClick={then(copyLink)}>{text('ui.record.copyLink')}</MenuItem>
+        <MenuItem onClick={then(copyId)}>{text('ui.record.copyId')}</MenuItem>
         {children && <Divider />}
         {children && <MenuContext value={{ close: act }}>{children}</MenuContext>}
       </LabelledMenu>

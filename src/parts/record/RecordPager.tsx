@@ -2,9 +2,9 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAppResource } from '#src/layout/appResource.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { type ListOrigin, originIn } from '#src/ui/list/listOrigin.ts';
@@ -19,13 +19,13 @@ export function RecordPager({ id }: { id: string }) {
 }
 
 function Pager({ id, list }: { id: string; list: ListOrigin }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   const { previous, next, place } = useNeighbours(id, list);
   if (place?.total === 1) return null;
   return (
-    <Box role="group" aria-label={translate('ui.pager.label')} sx={groupStyle}>
-      {place && translate('ui.pager.place', { at: number(place.at), total: number(place.total) })}
+    <Box role="group" aria-label={text('ui.pager.label')} sx={groupStyle}>
+      {place && text('ui.pager.place', { at: number(place.at), total: number(place.total) })}
       <Step to={previous} direction="previous" icon={<ChevronLeft fontSize="small" />} />
       <Step to={next} direction="next" icon={<ChevronRight fontSize="small" />} />
     </Box>
@@ -36,11 +36,11 @@ type StepProps = { to: Neighbour | undefined; direction: 'previous' | 'next'; ic
 
 /** Takes the place of this record in the history, so that Back leads to the list from wherever one has stepped. */
 function Step({ to, direction, icon }: StepProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { name } = useAppResource();
   const links = useLinks().to(name);
   const shortcut = useShortcut(direction);
-  const label = translate(`ui.pager.${direction}`);
+  const label = text(`ui.pager.${direction}`);
   if (!to) {
     return (
       <IconButton disabled aria-label={label}>

@@ -8,6 +8,7 @@ import {
 } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { AccountRecordPage } from '#src/layout/accountShell/AccountPage.tsx';
 import { useAppResource } from '#src/layout/appResource.ts';
 import type { Crumb } from '#src/layout/Breadcrumb.tsx';
@@ -25,7 +26,6 @@ import { OwnWrites } from './OwnWrites.tsx';
 import { RecordMenu } from './RecordMenu.tsx';
 import { RecordPager } from './RecordPager.tsx';
 import { type RecordFact, useFacts } from './useFacts.ts';
-import { useRecordTexts } from './useRecordTexts.ts';
 
 type RecordScreenProps<Row> = {
   /** The record, where the route names none. */
@@ -63,7 +63,7 @@ export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>
 function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: string }) {
   const { id, titleOf, highlights, behind, chips, actions, inMenu, toCome, children } = props;
   const { name, show } = useAppResource();
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const facts = useFacts();
   const label = useGetResourceLabel();
   const represent = useGetRecordRepresentation();
@@ -93,14 +93,14 @@ function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: s
         {isGone && (
           <NotFound
             resource={name}
-            title={text('notFound')}
-            hint={text('notFoundHint')}
+            title={text(`${name}.notFound`)}
+            hint={text(`${name}.notFoundHint`)}
             behind={behind?.at(-1)}
           />
         )}
         {error && !isGone && (
           <LoadFailure
-            message={text('couldNotLoadOne')}
+            message={text(`${name}.couldNotLoadOne`)}
             error={error}
             onRetry={refetch}
             isRetrying={isFetching}
@@ -129,7 +129,7 @@ function RecordPage({ id, behind, isGone, ...props }: PageProps & Behind) {
 /** The tabs of a record that one may open; they keep the way back into the list. */
 function useRecordTabs(id: string): PageTab[] {
   const { name, show } = useAppResource();
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const can = useCan();
   const links = useLinks();
   const { pathname, state } = useLocation();
@@ -140,7 +140,7 @@ function useRecordTabs(id: string): PageTab[] {
   return show.tabs
     .filter(({ needs }) => !needs || can(needs))
     .map(({ name: tab, path }) => ({
-      label: text(`tabs.${tab}`),
+      label: text(`${name}.tabs.${tab}`),
       to: path ? `${base}/${path}` : base,
       isCurrent: path === current,
       state,

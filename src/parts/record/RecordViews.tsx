@@ -1,7 +1,7 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { type AppResource, useAppResource } from '#src/layout/appResource.ts';
 import { dotAside, iconAlone, wordsAside } from '#src/ui/list/aside.ts';
 import { saysTheSame } from '#src/ui/list/listAddress.ts';
@@ -21,12 +21,12 @@ const RecordViewsMenu = lazy(() => loadMenu().then((loaded) => ({ default: loade
 /** Which of a person's own views a list shows, and the way to the others. All but the button is loaded when it is used. */
 export function RecordViews({ storeKey, list: { begins, views: shipped = [] } }: RecordViewsProps) {
   const { name: list } = useAppResource();
-  const translate = useTranslate();
+  const { text } = useTexts();
   const views = useListViews(list, storeKey);
   const address = useListAddress();
   const standard = address({ ...begins, page: 1, perPage: undefined });
   const shippedViews = shipped.map(({ name, filter }) => ({
-    name: translate(`${list}.views.${name}`),
+    name: text(`${list}.views.${name}`),
     address: address({ ...begins, filter, page: 1, perPage: undefined }),
   }));
   const { button, menu } = useMenu();
@@ -45,17 +45,17 @@ export function RecordViews({ storeKey, list: { begins, views: shipped = [] } }:
           setUsed(true);
           button.onClick();
         }}
-        aria-label={shown && translate('listViews.openOf', { name: shown })}
-        aria-description={chosen && isModified ? translate('listViews.modified') : undefined}
-        title={shown ?? translate('listViews.open')}
+        aria-label={shown && text('listViews.openOf', { name: shown })}
+        aria-description={chosen && isModified ? text('listViews.modified') : undefined}
+        title={shown ?? text('listViews.open')}
         sx={{ ...buttonStyle, ...(!shown && iconAlone) }}
       >
         <Box component="span" sx={shown ? nameStyle : wordsAside}>
-          {shown ?? translate('listViews.open')}
+          {shown ?? text('listViews.open')}
         </Box>
         {chosen && isModified && (
           <Box component="em" sx={{ ml: 0.75, fontSize: 12, ...dotAside }}>
-            {translate('listViews.modified')}
+            {text('listViews.modified')}
           </Box>
         )}
       </Button>

@@ -1,9 +1,10 @@
 import { Divider, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { type ListView, ListViewName } from '#contract/listViews.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
@@ -29,7 +30,7 @@ type RecordViewsMenuProps = {
 export function RecordViewsMenu(props: RecordViewsMenuProps) {
   const { list, views, standard, shippedViews, menu } = props;
   const { onClose } = menu;
-  const translate = useTranslate();
+  const { text } = useTexts();
   const navigate = useNavigate();
   const notify = useNotify();
   const write = useViewWrites(views);
@@ -60,10 +61,10 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
 
   return (
     <>
-      <LabelledMenu {...menu} label={translate('listViews.open')}>
+      <LabelledMenu {...menu} label={text('listViews.open')}>
         <ChoiceItem
           kind="radio"
-          label={translate('listViews.standard')}
+          label={text('listViews.standard')}
           checked={!chosen && !shipped}
           onChoose={() => show(null)}
         />
@@ -80,38 +81,38 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
           <ChoiceItem
             key={view.id}
             kind="radio"
-            label={view.isDefault ? translate('listViews.beginsWith', { name: view.name }) : view.name}
+            label={view.isDefault ? text('listViews.beginsWith', { name: view.name }) : view.name}
             checked={view === chosen}
             onChoose={() => show(view)}
           />
         ))}
         {error && (
           <MenuItem onClick={() => void views.refetch()} sx={besideChoices}>
-            {translate('listViews.couldNotLoad')}
+            {text('listViews.couldNotLoad')}
           </MenuItem>
         )}
         <Divider />
         <MenuItem onClick={ask('create')} sx={besideChoices}>
-          {translate('listViews.saveAs')}
+          {text('listViews.saveAs')}
         </MenuItem>
         {chosen && [
           isModified && (
             <MenuItem key="update" onClick={change({ query: views.query })} sx={besideChoices}>
-              {translate('listViews.update')}
+              {text('listViews.update')}
             </MenuItem>
           ),
           <MenuItem key="rename" onClick={ask('rename')} sx={besideChoices}>
-            {translate('listViews.rename')}
+            {text('listViews.rename')}
           </MenuItem>,
           <ChoiceItem
             key="default"
             kind="checkbox"
-            label={translate('listViews.isDefault')}
+            label={text('listViews.isDefault')}
             checked={chosen.isDefault}
             onChoose={change({ isDefault: !chosen.isDefault })}
           />,
           <MenuItem key="delete" onClick={ask('delete')} sx={{ ...besideChoices, color: 'error.main' }}>
-            {translate('listViews.delete')}
+            {text('listViews.delete')}
           </MenuItem>,
         ]}
       </LabelledMenu>
@@ -133,10 +134,10 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
       )}
       <ConfirmDialog
         isOpen={asked.what === 'delete'}
-        title={translate('listViews.deleteOne.title')}
+        title={text('listViews.deleteOne.title')}
         about={about?.name}
-        text={translate(`listViews.deleteOne.${about?.isDefault ? 'textOfDefault' : 'text'}`)}
-        confirmLabel={translate('listViews.deleteOne.title')}
+        text={text(`listViews.deleteOne.${about?.isDefault ? 'textOfDefault' : 'text'}`)}
+        confirmLabel={text('listViews.deleteOne.title')}
         isDestructive
         onConfirm={async () => {
           if (about) await write.remove(about);
@@ -161,11 +162,11 @@ function NameDialog(props: {
   onClose: () => void;
 }) {
   const { kind, values, onSave, onClose } = props;
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
     <SaveDialog
-      title={translate(`listViews.${kind}.title`)}
-      submitLabel={translate(`listViews.${kind}.submit`)}
+      title={text(`listViews.${kind}.title`)}
+      submitLabel={text(`listViews.${kind}.submit`)}
       schema={ListViewName}
       values={{ name: values.name, isDefault: values.isDefault }}
       onSave={async (named: Named) => {
@@ -176,8 +177,8 @@ function NameDialog(props: {
     >
       {(field) => (
         <>
-          <TextInput label={translate('listViews.fields.name')} {...field('name')} />
-          <CheckboxInput label={translate('listViews.fields.isDefault')} {...field('isDefault')} />
+          <TextInput label={text('listViews.fields.name')} {...field('name')} />
+          <CheckboxInput label={text('listViews.fields.isDefault')} {...field('isDefault')} />
         </>
       )}
     </SaveDialog>

@@ -1,7 +1,8 @@
 import { Divider, MenuItem } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useGetRecordRepresentation, useTranslate } from 'react-admin';
+import { useGetRecordRepresentation } from 'react-admin';
 import { Link, useHref } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
 import { useAppResource } from '#src/layout/appResource.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
@@ -10,12 +11,10 @@ import type { Identified } from '#src/ui/list/listTypes.ts';
 import type { RowMenuProps } from '#src/ui/list/useRowMenu.tsx';
 import { MenuContext } from '#src/ui/menuContext.ts';
 import { useCopy } from './useCopy.ts';
-import { useRecordTexts } from './useRecordTexts.ts';
 
 /** What can be done to a record from its row; its own actions are those of its screen, loaded with the first menu. */
 export function RowMenu({ row, opener, ...menu }: RowMenuProps<Identified>) {
-  const translate = useTranslate();
-  const { optional } = useRecordTexts();
+  const { text, optional } = useTexts();
   const represent = useGetRecordRepresentation();
   const { name, actions } = useAppResource();
   const path = useLinks().to(name).show(row.id);
@@ -37,13 +36,13 @@ export function RowMenu({ row, opener, ...menu }: RowMenuProps<Identified>) {
       onClose={menu.onClose}
     >
       <MenuItem component={Link} to={path} state={state}>
-        {optional('openRecord') ?? translate('ui.record.open')}
+        {optional(`${name}.openRecord`) ?? text('ui.record.open')}
       </MenuItem>
       <MenuItem component="a" href={href} target="_blank" rel="noopener" onClick={menu.onClose}>
-        {translate('ui.record.openInTab')}
+        {text('ui.record.openInTab')}
       </MenuItem>
-      <MenuItem onClick={then(copyLink)}>{translate('ui.record.copyLink')}</MenuItem>
-      <MenuItem onClick={then(copyId)}>{translate('ui.record.copyId')}</MenuItem>
+      <MenuItem onClick={then(copyLink)}>{text('ui.record.copyLink')}</MenuItem>
+      <MenuItem onClick={then(copyId)}>{text('ui.record.copyId')}</MenuItem>
       {Actions && <Divider />}
       {Actions && (
         <Suspense>

@@ -1,5 +1,5 @@
 import type { Fact } from '#src/ui/Highlights.tsx';
-import { useRecordTexts } from './useRecordTexts.ts';
+import { useFields } from './useFields.ts';
 
 /** A field to be shown with its label: by its name, with other words where it is empty, or all by hand. */
 export type RecordFact<Row> = (keyof Row & string) | Named<Row> | Fact;
@@ -7,7 +7,7 @@ type Named<Row> = { source: keyof Row & string; empty?: string };
 
 /** Fields of a record as facts. */
 export function useFacts() {
-  const { label, help, show } = useRecordTexts();
+  const { label, help, show } = useFields();
   return <Row extends object>(record: Row, facts: readonly RecordFact<Row>[]): Fact[] =>
     facts.map((fact) => {
       if (typeof fact === 'object' && 'label' in fact) return fact;

@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { type FormAround, FormContext } from '#src/ui/formContext.ts';
 import type { ControlProps } from '#src/ui/inputs/useControls.ts';
 import { accepts } from '#src/ui/schemaResolver.ts';
-import { useRecordTexts } from './useRecordTexts.ts';
+import { useFields } from './useFields.ts';
 
 /**
  * What an input takes, its label and help from the catalog: `<TextInput {...field('lastName')} />`, and for an input
@@ -12,7 +12,7 @@ import { useRecordTexts } from './useRecordTexts.ts';
 export function useInputs<Values extends object>() {
   const form = useContext(FormContext) as FormAround | null;
   const { text } = useTexts();
-  const { label, help } = useRecordTexts();
+  const { label, help } = useFields();
   if (!form) throw new Error('There is no form around these inputs');
   const texts = (name: string) => ({ label: label(name), help: help(name) });
   const need = (name: string) => {

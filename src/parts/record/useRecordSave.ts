@@ -5,8 +5,8 @@ import type { OperationId } from '#contract/operations.ts';
 import { mergeChanges } from '../mergeChanges.ts';
 import { useVersionedSave } from '../useVersionedSave.tsx';
 import { useOwnWrites } from './OwnWrites.tsx';
+import { useFields } from './useFields.ts';
 import { useRecord } from './useRecord.ts';
-import { useRecordTexts } from './useRecordTexts.ts';
 import { useRecordWrite, type Within } from './useRecordWrite.ts';
 import { useSavedToast } from './useSavedToast.ts';
 
@@ -36,7 +36,7 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(
   const resource = useResourceContext() ?? '';
   const write = useRecordWrite<Row>(call, { within });
   const { follow } = useOwnWrites();
-  const { label, show } = useRecordTexts();
+  const { label, show } = useFields();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const tell = useSavedToast();

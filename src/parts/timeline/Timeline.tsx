@@ -1,8 +1,9 @@
 import { Box, Link, Typography } from '@mui/material';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEvent, auditedTypes } from '#contract/auditEvents.ts';
 import type { Role } from '#contract/roles.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -25,7 +26,7 @@ export type TimelineProps =
 
 /** The latest events about a record, each with the way to its own screen, and the way to all of them. */
 export function Timeline({ role, version, ...object }: TimelineProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const links = useLinks().to('auditEvents');
   const about: Record<string, string> = role ? { roleId: role.id } : object;
   const { data, error, refetch, isFetching } = useGetList<AuditEvent>('auditEvents', {
@@ -37,23 +38,23 @@ export function Timeline({ role, version, ...object }: TimelineProps) {
   const query = new URLSearchParams(about);
   return (
     <Card
-      title={translate('auditEvents.timeline.title')}
+      title={text('auditEvents.timeline.title')}
       actions={
         <Link component={RouterLink} to={{ pathname: links.list(), search: `?${query}` }} sx={linkStyle}>
-          {translate('auditEvents.timeline.all')}
+          {text('auditEvents.timeline.all')}
         </Link>
       }
     >
       {error && (
         <LoadFailure
-          message={translate('auditEvents.couldNotLoad')}
+          message={text('auditEvents.couldNotLoad')}
           error={error}
           onRetry={refetch}
           isRetrying={isFetching}
         />
       )}
       {!data && !error && <LoadingState lines={3} />}
-      {data?.length === 0 && <EmptyState title={translate('auditEvents.timeline.empty')} />}
+      {data?.length === 0 && <EmptyState title={text('auditEvents.timeline.empty')} />}
       {data && data.length > 0 && (
         <Box component="ol" sx={listStyle}>
           {data.map((event) => (
@@ -84,12 +85,12 @@ function Happened({ path, role, ...event }: AuditEvent & Pick<TimelineProps, 'ro
 
 /** Who got a role by an event, or lost it. */
 function useGiven(role: TimelineProps['role']) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return ({ changes, objectName }: AuditEvent): string | undefined => {
     const roles = changes.find(({ field }) => field === 'roles');
     if (!role || !roles) return undefined;
     const isGiven = Array.isArray(roles.after) && roles.after.includes(role.name);
-    return translate(`auditEvents.timeline.${isGiven ? 'given' : 'taken'}`, { name: objectName });
+    return text(`auditEvents.timeline.${isGiven ? 'given' : 'taken'}`, { name: objectName ?? '' });
   };
 }
 

@@ -1,11 +1,11 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { CustomerAccountType, NewAccount } from '#contract/accounts.ts';
 import type { DraftAccount } from '#contract/draftAccounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { RecordCreate } from '#src/parts/record/RecordCreate.tsx';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
@@ -18,20 +18,21 @@ import { useTraits } from './useTraits.ts';
 
 /** The Create Account dialog over the list (document 2, section 2), filled from a draft where one has led here. */
 export function AccountCreate() {
-  const { text, word } = useRecordTexts();
+  const { text } = useTexts();
+  const { word } = useFields();
   return (
     <RecordCreate schema={NewAccount} values={{ ...empty, ...useDraftValues() }}>
       <NameInput />
       <SubdomainInput />
       <AccountTypeInput
         choices={CustomerAccountType.options.map((value) => ({ value, label: word('accountType', value) }))}
-        emptyLabel={text('create.chooseType')}
+        emptyLabel={text('accounts.create.chooseType')}
       />
       <KeyInput />
       <Alert severity="warning" sx={{ py: 0 }}>
-        {text('keyWarning')}
+        {text('accounts.keyWarning')}
       </Alert>
-      <LicenseInputs trialHelp={text('create.trialHint')} />
+      <LicenseInputs trialHelp={text('accounts.create.trialHint')} />
       <TraitInputs />
       <AdministratorInputs />
     </RecordCreate>
@@ -98,7 +99,8 @@ function KeyInput() {
 
 /** The products of the account, of those that one of its type may be given (document 2, section 3). */
 function TraitInputs() {
-  const { text, label } = useRecordTexts();
+  const { text } = useTexts();
+  const { label } = useFields();
   const { control } = useInputs<NewAccount>();
   const { value: accountType } = control('accountType');
   return (
@@ -107,7 +109,7 @@ function TraitInputs() {
         {label('traits')}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {text('create.traitsHint')}
+        {text('accounts.create.traitsHint')}
       </Typography>
       {accountType && <OfferedTraits accountType={accountType} />}
     </Box>
@@ -115,7 +117,7 @@ function TraitInputs() {
 }
 
 function OfferedTraits({ accountType }: Pick<NewAccount, 'accountType'>) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { nameOf } = useTraitTexts();
   const { control } = useInputs<NewAccount>();
   const { value: chosen, onChange, error, name, ref } = control('traits');
@@ -125,7 +127,7 @@ function OfferedTraits({ accountType }: Pick<NewAccount, 'accountType'>) {
   if (traits.error) {
     return (
       <LoadFailure
-        message={translate('traits.couldNotLoad')}
+        message={text('traits.couldNotLoad')}
         error={traits.error}
         onRetry={() => void traits.refetch()}
         isRetrying={traits.isFetching}
@@ -153,15 +155,15 @@ function OfferedTraits({ accountType }: Pick<NewAccount, 'accountType'>) {
 
 /** Who is to run the account, invited as soon as it is there. */
 function AdministratorInputs() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { field } = useInputs<NewAccount>();
   return (
     <Box component="fieldset" sx={fieldsetStyle}>
       <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
-        {text('create.administrator')}
+        {text('accounts.create.administrator')}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {text('create.administratorHint')}
+        {text('accounts.create.administratorHint')}
       </Typography>
       <TextInput autoComplete="off" {...field('administratorFirstName')} />
       <TextInput autoComplete="off" {...field('administratorLastName')} />

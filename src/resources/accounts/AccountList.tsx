@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { type Account, AccountStatus, AccountType, LicenseType } from '#contract/accounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -7,7 +7,7 @@ import { useTraits } from './useTraits.ts';
 
 /** All accounts of the platform (document 2, section 2). The traits to filter by are the platform's own. */
 export function AccountList() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { nameOf } = useTraitTexts();
   const traits = useTraits();
   const traitChoices = (traits.data ?? []).map((trait) => ({ value: trait.code, label: nameOf(trait) }));
@@ -23,7 +23,7 @@ export function AccountList() {
     >
       {traits.error && (
         <LoadFailure
-          message={translate('traits.couldNotLoad')}
+          message={text('traits.couldNotLoad')}
           error={traits.error}
           onRetry={() => void traits.refetch()}
           isRetrying={traits.isFetching}

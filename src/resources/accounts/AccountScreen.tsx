@@ -2,12 +2,12 @@ import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import type { AccountDetails } from '#contract/accounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { AccountPage, AccountRecordPage } from '#src/layout/accountShell/AccountPage.tsx';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import type { Crumb } from '#src/layout/Breadcrumb.tsx';
 import { useVisit } from '#src/layout/recentPlaces.ts';
 import { OwnWrites } from '#src/parts/record/OwnWrites.tsx';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 type AccountScreenProps = {
@@ -23,10 +23,10 @@ type AccountScreenProps = {
 
 /** A screen of the account around, which is its record once it is there. */
 export function AccountScreen({ part, behind, chips, actions, children }: AccountScreenProps) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { subdomain, account: known, failure } = useAccountScope();
   const { data: account } = useGetOne<AccountDetails>('accounts', { id: subdomain });
-  const label = text(`${part}.name`);
+  const label = text(`accounts.${part}.name`);
   useVisit(label);
   const content = account ? (
     <Stack sx={{ gap: 2 }}>{children}</Stack>
@@ -42,7 +42,7 @@ export function AccountScreen({ part, behind, chips, actions, children }: Accoun
           </AccountRecordPage>
         ) : (
           <AccountPage
-            title={text(`${part}.title`, { account: known.name })}
+            title={text(`accounts.${part}.title`, { account: known.name })}
             label={label}
             actions={account && actions}
           >

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { AccountDetails } from '#contract/accounts.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
@@ -18,7 +19,7 @@ import { EnableAccountDialog } from './EnableAccountDialog.tsx';
  * 2.14). A pending account has neither, nor has one's own.
  */
 export function AccountStatusButton() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const { isOwn } = useAccountScope();
   const account = useRecord<AccountDetails>();
@@ -30,10 +31,10 @@ export function AccountStatusButton() {
   });
   if (isOwn || account.status === 'PENDING' || !can('accounts.setStatus')) return null;
 
-  const action = (status: AccountDetails['status']) => translate(`accounts.statusChange.action.${status}`);
+  const action = (status: AccountDetails['status']) => text(`accounts.statusChange.action.${status}`);
   const to = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
   const change = (cmgEntityKey: string | null) =>
-    save({ status: to, cmgEntityKey }, asked, translate(`accounts.statusChange.done.${to}`));
+    save({ status: to, cmgEntityKey }, asked, text(`accounts.statusChange.done.${to}`));
   const close = () => setAsking(false);
   return (
     <>
@@ -50,7 +51,7 @@ export function AccountStatusButton() {
         isOpen={isAsking && to === 'DISABLED'}
         title={action('ACTIVE')}
         about={asked.name}
-        text={translate('accounts.statusChange.question')}
+        text={text('accounts.statusChange.question')}
         confirmLabel={action('ACTIVE')}
         isDestructive
         onConfirm={() => change(asked.cmgEntityKey)}
@@ -73,7 +74,7 @@ const statusOf = ({ status, cmgEntityKey }: StatusAndKey): StatusAndKey => ({ st
 
 /** Whom and what the account serves now. The question stands without it, and says so. */
 function Reach() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['accounts', 'reach'],
@@ -83,7 +84,7 @@ function Reach() {
   if (error) {
     return (
       <LoadFailure
-        message={translate('accounts.statusChange.couldNotPreview')}
+        message={text('accounts.statusChange.couldNotPreview')}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -91,12 +92,12 @@ function Reach() {
     );
   }
   const facts = (['users', 'sessions', 'apiKeys'] as const).map((part) => ({
-    label: translate(`accounts.statusChange.reach.${part}`),
+    label: text(`accounts.statusChange.reach.${part}`),
     value: data?.[part] ?? '…',
   }));
   return (
     <>
-      <p>{translate('accounts.statusChange.cutsOff')}</p>
+      <p>{text('accounts.statusChange.cutsOff')}</p>
       <FactList facts={facts} />
     </>
   );

@@ -5,8 +5,9 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { Remapping, RemapReason } from '#contract/entityKeys.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { FactList } from '#src/ui/FactList.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
@@ -27,7 +28,8 @@ export function ChangeEntityKey() {
 
 /** Two steps: what is to change, then what it changes to. The account is the latest, so that what is shown is what goes. */
 function RemapDialog({ account }: { account: AccountDetails }) {
-  const { text, word, show } = useRecordTexts();
+  const { text } = useTexts();
+  const { word, show } = useFields();
   const navigate = useNavigate();
   const { tab } = useRemap();
   const send = useSend(account);
@@ -54,8 +56,8 @@ function RemapDialog({ account }: { account: AccountDetails }) {
   };
   return (
     <FormDialog
-      title={text('remap.title')}
-      submitLabel={text(isConfirming ? 'remap.confirm' : 'remap.preview')}
+      title={text('accounts.remap.title')}
+      submitLabel={text(isConfirming ? 'accounts.remap.confirm' : 'accounts.remap.preview')}
       isSaving={isSaving}
       failure={failure}
       isUnsaved={isUnsaved}
@@ -68,9 +70,9 @@ function RemapDialog({ account }: { account: AccountDetails }) {
         <div role="status">
           <FactList
             facts={[
-              { label: text('remap.new.cmgEntityKey'), value: show('cmgEntityKey', previewed) },
-              { label: text('remap.new.entityName'), value: name },
-              { label: text('fields.reason'), value: word('reason', previewed.reason) },
+              { label: text('accounts.remap.new.cmgEntityKey'), value: show('cmgEntityKey', previewed) },
+              { label: text('accounts.remap.new.entityName'), value: name },
+              { label: text('accounts.fields.reason'), value: word('reason', previewed.reason) },
             ]}
           />
         </div>
@@ -78,17 +80,17 @@ function RemapDialog({ account }: { account: AccountDetails }) {
         <>
           <SelectInput
             {...field('reason')}
-            label={text('fields.reason')}
+            label={text('accounts.fields.reason')}
             choices={RemapReason.options.map((value) => ({ value, label: word('reason', value) }))}
-            emptyLabel={text('remap.chooseReason')}
+            emptyLabel={text('accounts.remap.chooseReason')}
           />
           <EntityKeyInput
             {...field('cmgEntityKey')}
-            label={text('remap.new.cmgEntityKey')}
+            label={text('accounts.remap.new.cmgEntityKey')}
             typed={typed}
             onPick={pick}
             {...about}
-            lookupFailure={text('remap.lookupFailed')}
+            lookupFailure={text('accounts.remap.lookupFailed')}
           />
         </>
       )}
@@ -97,11 +99,12 @@ function RemapDialog({ account }: { account: AccountDetails }) {
 }
 
 function CurrentFirm({ account }: { account: AccountDetails }) {
-  const { text, show } = useRecordTexts();
+  const { text } = useTexts();
+  const { show } = useFields();
   const { data: firm } = useMappedFirm();
   const current = { entityName: firm?.entityName, ...account };
   const facts = (['subdomain', 'cmgEntityKey', 'entityName'] as const).map((source) => ({
-    label: text(`remap.current.${source}`),
+    label: text(`accounts.remap.current.${source}`),
     value: show(source, current),
   }));
   return <FactList facts={facts} />;
@@ -109,7 +112,7 @@ function CurrentFirm({ account }: { account: AccountDetails }) {
 
 /** Sends the change of this version of the account; a refusal may mean that the account is another by now. */
 function useSend({ subdomain, name, version }: AccountDetails) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -120,6 +123,6 @@ function useSend({ subdomain, name, version }: AccountDetails) {
       void queryClient.invalidateQueries({ queryKey: ['accounts'] });
       throw error;
     }
-    notify(text('updated'), { type: 'success', about: name });
+    notify(text('accounts.updated'), { type: 'success', about: name });
   };
 }

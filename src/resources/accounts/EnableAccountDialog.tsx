@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { ReassignedKey } from '#contract/entityKeys.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import { EntityKeyInput } from './EntityKeyInput.tsx';
 
@@ -12,11 +12,11 @@ type EnableAccountDialogProps = {
 
 /** Re-Assign Entity Key: the firm that an account stands for from when it is enabled on (document 1, section 2.14). */
 export function EnableAccountDialog({ account, onEnable, onClose }: EnableAccountDialogProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
     <SaveDialog
-      title={translate('accounts.statusChange.enable.title')}
-      submitLabel={translate('accounts.statusChange.enable.submit')}
+      title={text('accounts.statusChange.enable.title')}
+      submitLabel={text('accounts.statusChange.enable.submit')}
       schema={ReassignedKey}
       values={{ cmgEntityKey: account.cmgEntityKey ?? '' }}
       onSave={async ({ cmgEntityKey }: ReassignedKey) => {
@@ -30,7 +30,7 @@ export function EnableAccountDialog({ account, onEnable, onClose }: EnableAccoun
           <strong>{account.name}</strong>
           <EntityKeyInput
             {...field('cmgEntityKey')}
-            label={translate('accounts.fields.cmgEntityKey')}
+            label={text('accounts.fields.cmgEntityKey')}
             typed={control('cmgEntityKey').value}
             onPick={control('cmgEntityKey').onChange}
             subdomain={account.subdomain}

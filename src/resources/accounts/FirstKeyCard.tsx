@@ -3,11 +3,12 @@ import { RecordContextProvider, useGetOne } from 'react-admin';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { FirstEntityKey } from '#contract/entityKeys.ts';
 import { grants } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
@@ -19,14 +20,14 @@ import { EntityKeyInput, useEntity } from './EntityKeyInput.tsx';
 
 /** Of an account without a firm: says so, and takes the first key from those who may edit every account. */
 export function FirstKeyCard() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { profile } = useSignedIn();
   const { subdomain } = useAccountScope();
   const mayEdit = grants(profile.permissions, 'full:GlobalAccount');
   const { data: account } = useGetOne<AccountDetails>('accounts', { id: subdomain }, { enabled: mayEdit });
   return (
-    <Card title={text('rolodex.name')}>
-      <Typography>{text('rolodex.unmapped')}</Typography>
+    <Card title={text('accounts.rolodex.name')}>
+      <Typography>{text('accounts.rolodex.unmapped')}</Typography>
       {mayEdit && account && (
         <RecordContextProvider value={account}>
           <FirstKeyForm />
@@ -37,7 +38,8 @@ export function FirstKeyCard() {
 }
 
 function FirstKeyForm() {
-  const { text, label } = useRecordTexts();
+  const { text } = useTexts();
+  const { label } = useFields();
   const account = useRecord<AccountDetails>();
   const { save, dialog } = useRecordSave<AccountDetails, KeyOf>('accounts.update', {
     valuesOf: ({ cmgEntityKey }) => ({ cmgEntityKey }),
@@ -50,16 +52,16 @@ function FirstKeyForm() {
     onSave: async (values: FirstEntityKey) => {
       // A key that is taken or unknown is refused anyway.
       if (fault === undefined) await ask(questionOf(values));
-      await save(values, account, text('updated'));
+      await save(values, account, text('accounts.updated'));
     },
   });
   const { value: typed, onChange: pick } = useControls(form)('cmgEntityKey');
   const { name, fault } = useEntity(typed);
   const questionOf = ({ cmgEntityKey }: FirstEntityKey) => ({
-    title: text('rolodex.question'),
+    title: text('accounts.rolodex.question'),
     about: [cmgEntityKey, name].filter(Boolean).join(' · '),
-    text: text('keyWarning'),
-    confirmLabel: text('rolodex.confirm'),
+    text: text('accounts.keyWarning'),
+    confirmLabel: text('accounts.rolodex.confirm'),
   });
   useUnsavedChangesGuard(isUnsaved);
   return (
@@ -73,10 +75,10 @@ function FirstKeyForm() {
           onPick={pick}
         />
         <Alert severity="warning" sx={{ py: 0 }}>
-          {text('keyWarning')}
+          {text('accounts.keyWarning')}
         </Alert>
         <BusyButton type="submit" variant="contained" isBusy={isSaving} sx={{ alignSelf: 'start' }}>
-          {text('rolodex.save')}
+          {text('accounts.rolodex.save')}
         </BusyButton>
       </Stack>
       {question}

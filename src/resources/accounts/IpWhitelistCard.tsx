@@ -1,13 +1,13 @@
 import { Link, Typography } from '@mui/material';
 import { type AccountDetails, type IpSettings, IpSettingsForm } from '#contract/accounts.ts';
 import { grants } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useFacts } from '#src/parts/record/useFacts.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { EditCard } from '#src/ui/EditCard.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
@@ -20,7 +20,7 @@ import { ReachedUsers } from './ReachedUsers.tsx';
  * account changes it (decisions, ruling 5).
  */
 export function IpWhitelistCard() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const can = useCan();
   const facts = useFacts();
   const { profile } = useSignedIn();
@@ -32,12 +32,12 @@ export function IpWhitelistCard() {
   return (
     <>
       <EditCard
-        title={text('ipWhitelist.title')}
+        title={text('accounts.ipWhitelist.title')}
         record={account}
         canEdit={mayEdit}
         schema={IpSettingsForm}
         toForm={toForm}
-        onSave={(settings, base) => save(settings, base, text('updated'))}
+        onSave={(settings, base) => save(settings, base, text('accounts.updated'))}
         view={
           <>
             {!mayEdit && <ContactSupport />}
@@ -58,18 +58,18 @@ const toForm = (account: AccountDetails) => ({
 });
 
 function ContactSupport() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { supportAddress } = useSignedIn().config;
   return (
     <Typography sx={{ mb: 1.5 }}>
-      {text('ipWhitelist.contactSupport')}{' '}
+      {text('accounts.ipWhitelist.contactSupport')}{' '}
       {supportAddress && <Link href={`mailto:${supportAddress}`}>{supportAddress}</Link>}
     </Typography>
   );
 }
 
 function IpWhitelistInputs() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { field, control } = useInputs<ReturnType<typeof toForm>>();
   const { labelEnd: _, ...enforce } = field('enforceIpWhitelist');
   return (
@@ -77,8 +77,8 @@ function IpWhitelistInputs() {
       <CheckboxInput {...enforce} />
       <MultilineInput
         {...control('ipWhitelist')}
-        label={text('ipWhitelist.addresses')}
-        help={text('ipWhitelist.addressesHelp')}
+        label={text('accounts.ipWhitelist.addresses')}
+        help={text('accounts.ipWhitelist.addressesHelp')}
       />
       <ReachedUsers text="ipWhitelist.reaches" />
     </>

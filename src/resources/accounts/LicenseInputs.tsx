@@ -1,6 +1,7 @@
 import { LicenseType, type Subscription } from '#contract/accounts.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { NumberInput } from '#src/ui/inputs/NumberInput.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
@@ -9,7 +10,8 @@ type License = Pick<Subscription, 'licenseType' | 'trialEndsOn'> & { licenseCoun
 
 /** The licence of an account, and of a trial its last day. */
 export function LicenseInputs({ trialHelp }: { trialHelp?: string }) {
-  const { text, word } = useRecordTexts();
+  const { text } = useTexts();
+  const { word } = useFields();
   const { field, control } = useInputs<License>();
   return (
     <>
@@ -17,7 +19,7 @@ export function LicenseInputs({ trialHelp }: { trialHelp?: string }) {
         choices={LicenseType.options.map((value) => ({ value, label: word('licenseType', value) }))}
         {...field('licenseType')}
       />
-      <NumberInput min={1} {...control('licenseCount')} label={text('subscription.licenseCount')} />
+      <NumberInput min={1} {...control('licenseCount')} label={text('accounts.subscription.licenseCount')} />
       {control('licenseType').value === 'TRIAL' && (
         <TextInput type="date" {...field('trialEndsOn')} help={trialHelp} />
       )}

@@ -1,9 +1,9 @@
 import { type AccountDetails, IpSettings } from '#contract/accounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { securityPath } from '#src/layout/securityPaths.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { useInputs } from '#src/parts/record/useInputs.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 import { LocalLoginChip } from './LocalLoginChip.tsx';
@@ -12,12 +12,12 @@ import { ReachedUsers } from './ReachedUsers.tsx';
 
 /** Signing in by password: what the account asks of passwords, and of those who have one (document 2, section 2). */
 export function LocalLoginScreen() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const links = useLinks();
   return (
     <AccountScreen
       part="localLogin"
-      behind={[{ label: text('security.name'), to: links.inAccount(securityPath) }]}
+      behind={[{ label: text('accounts.security.name'), to: links.inAccount(securityPath) }]}
       chips={<LocalLoginChip />}
     >
       <PasswordPolicyCard />

@@ -5,12 +5,13 @@ import {
   PasswordPolicyForm,
   passwordPolicyBounds,
 } from '#contract/accounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useFacts } from '#src/parts/record/useFacts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { EditCard } from '#src/ui/EditCard.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
@@ -19,7 +20,8 @@ import { ReachedUsers } from './ReachedUsers.tsx';
 
 /** What the account asks of passwords (document 2, sections 3 and 5); in a conflict it is one field. */
 export function PasswordPolicyCard() {
-  const { text, label } = useRecordTexts();
+  const { text } = useTexts();
+  const { label } = useFields();
   const can = useCan();
   const facts = useFacts();
   const account = useRecord<AccountDetails>();
@@ -35,7 +37,7 @@ export function PasswordPolicyCard() {
         canEdit={can('accounts.setPasswordPolicy')}
         schema={PasswordPolicyForm}
         toForm={toForm}
-        onSave={(passwordPolicy, base) => save({ passwordPolicy }, base, text('updated'))}
+        onSave={(passwordPolicy, base) => save({ passwordPolicy }, base, text('accounts.updated'))}
         view={<FactList facts={facts(account.passwordPolicy, rulesOf(account.passwordPolicy))} />}
       >
         <PasswordPolicyInputs account={account} />
@@ -69,13 +71,13 @@ const toForm = (account: AccountDetails) => ({
 });
 
 function PasswordPolicyInputs({ account }: { account: AccountDetails }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { minLength: length } = account.passwordPolicy;
   return (
     <>
       <NumberOf
         name="minLength"
-        help={isAsNew(account) ? text('passwordPolicy.inForce', { length }) : undefined}
+        help={isAsNew(account) ? text('accounts.passwordPolicy.inForce', { length }) : undefined}
       />
       <NumberOf name="uniqueChars" />
       <YesOrNo name="requireLowercase" />

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import type { AccountDetails } from '#contract/accounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 
 type ReachedUsersProps = {
   text: string;
@@ -11,12 +11,12 @@ type ReachedUsersProps = {
 
 /** Whom a change of the account touches: its active users, each of whom holds a licence. */
 export function ReachedUsers({ text: key, isOfLocalLogin = false }: ReachedUsersProps) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { licenseCount, remainingLicenseCount, localLoginEnabled } = useRecord<AccountDetails>();
-  const reached = text(key, { smart_count: licenseCount - remainingLicenseCount });
+  const reached = text(`accounts.${key}`, { smart_count: licenseCount - remainingLicenseCount });
   return (
     <Alert severity="info" sx={{ py: 0 }}>
-      {isOfLocalLogin && !localLoginEnabled ? text('localLogin.reachesNobody') : reached}
+      {isOfLocalLogin && !localLoginEnabled ? text('accounts.localLogin.reachesNobody') : reached}
     </Alert>
   );
 }

@@ -2,13 +2,13 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import { Box, Button } from '@mui/material';
 import { Link, Outlet } from 'react-router-dom';
 import type { MappedFirm } from '#contract/entityKeys.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { AccountPage } from '#src/layout/accountShell/AccountPage.tsx';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useVisit } from '#src/layout/recentPlaces.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { useFacts } from '#src/parts/record/useFacts.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -20,16 +20,16 @@ import { useRemap } from './useRemap.ts';
 
 /** The firm of the directory that an account stands for, or the way to one (document 1, section 2.12). */
 export function RolodexScreen() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { account } = useAccountScope();
   const { data: firm, error, isFetching, refetch } = useMappedFirm();
-  const label = text('rolodex.name');
+  const label = text('accounts.rolodex.name');
   useVisit(label);
   return (
-    <AccountPage title={text('rolodex.title', { account: account.name })} label={label}>
+    <AccountPage title={text('accounts.rolodex.title', { account: account.name })} label={label}>
       {error && (
         <LoadFailure
-          message={text('rolodex.couldNotLoad')}
+          message={text('accounts.rolodex.couldNotLoad')}
           error={error}
           onRetry={refetch}
           isRetrying={isFetching}
@@ -56,18 +56,18 @@ function MappedFirmCards({ firm }: { firm: MappedFirm }) {
 }
 
 function FirmCard({ firm }: { firm: MappedFirm }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const facts = useFacts();
   const can = useCan();
   const links = useLinks().to('firms');
   const { isOffered, dialog } = useRemap();
   const edit = isOffered && (
     <Button component={Link} to={dialog} size="small" color="inherit">
-      {text('remap.open')}
+      {text('accounts.remap.open')}
     </Button>
   );
   return (
-    <Card title={text('rolodex.name')} actions={edit}>
+    <Card title={text('accounts.rolodex.name')} actions={edit}>
       <FactList
         facts={facts(firm, ['entityName', 'cmgEntityKey', 'description', 'entityType', 'industryType'])}
       />
@@ -81,7 +81,7 @@ function FirmCard({ firm }: { firm: MappedFirm }) {
           startIcon={<AccountTreeOutlined />}
           sx={{ mt: 2 }}
         >
-          {text('rolodex.open')}
+          {text('accounts.rolodex.open')}
         </Button>
       )}
     </Card>

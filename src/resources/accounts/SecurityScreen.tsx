@@ -9,8 +9,8 @@ import { localLoginPath } from '#src/layout/securityPaths.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { ProviderChips } from '#src/parts/identityProviders/ProviderChips.tsx';
 import { useFacts } from '#src/parts/record/useFacts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
@@ -30,29 +30,28 @@ export function SecurityScreen() {
 }
 
 function LoginTypesCard() {
-  const { text } = useRecordTexts();
-  const { text: translate } = useTexts();
+  const { text } = useTexts();
   const links = useLinks();
   const toProvider = links.to('identityProviders').show;
   const { identityProviders } = useRecord<AccountDetails>();
   return (
-    <Card title={text('security.loginTypes')} actions={<AddIdentityProvider />}>
-      <Box component="table" aria-label={text('security.loginTypes')} sx={tableStyle}>
+    <Card title={text('accounts.security.loginTypes')} actions={<AddIdentityProvider />}>
+      <Box component="table" aria-label={text('accounts.security.loginTypes')} sx={tableStyle}>
         <thead>
           <tr>
             {(['type', 'provider', 'status'] as const).map((column) => (
               <th key={column} scope="col">
-                {text(`security.columns.${column}`)}
+                {text(`accounts.security.columns.${column}`)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           <LoginType
-            type={text('security.local')}
+            type={text('accounts.security.local')}
             provider={
               <Link component={RouterLink} to={links.inAccount(localLoginPath)}>
-                {text('localLogin.name')}
+                {text('accounts.localLogin.name')}
               </Link>
             }
           >
@@ -61,7 +60,7 @@ function LoginTypesCard() {
           {identityProviders.map((provider) => (
             <LoginType
               key={provider.providerType}
-              type={translate(`identityProviders.providerType.${provider.providerType}`)}
+              type={text(`identityProviders.providerType.${provider.providerType}`)}
               provider={
                 <Link component={RouterLink} to={toProvider(providerPaths[provider.providerType])}>
                   {provider.name}
@@ -74,7 +73,7 @@ function LoginTypesCard() {
         </tbody>
       </Box>
       <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-        {text('security.notBoth')}
+        {text('accounts.security.notBoth')}
       </Typography>
     </Card>
   );
@@ -82,7 +81,8 @@ function LoginTypesCard() {
 
 /** What is asked of those who log in by a password, and the way to change it. */
 function LocalLoginCard() {
-  const { text, label } = useRecordTexts();
+  const { text } = useTexts();
+  const { label } = useFields();
   const links = useLinks();
   const facts = useFacts();
   const account = useRecord<AccountDetails>();
@@ -92,13 +92,13 @@ function LocalLoginCard() {
       color="inherit"
       component={RouterLink}
       to={links.inAccount(localLoginPath)}
-      aria-label={text('security.openRules')}
+      aria-label={text('accounts.security.openRules')}
     >
-      {text('security.open')}
+      {text('accounts.security.open')}
     </Button>
   );
   return (
-    <Card title={text('security.localRules')} actions={change}>
+    <Card title={text('accounts.security.localRules')} actions={change}>
       <FactList
         facts={[
           ...facts(account, ['requireTwoFactorAuth']),
@@ -111,17 +111,17 @@ function LocalLoginCard() {
 
 /** The rules in one sentence; the page behind has them each by each. */
 function PolicySummary({ policy }: { policy: PasswordPolicy }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { list } = useFormats();
   const kinds = (['requireLowercase', 'requireUppercase', 'requireDigit', 'requireNonAlphanumeric'] as const)
     .filter((rule) => policy[rule])
-    .map((rule) => text(`security.policy.${rule}`));
+    .map((rule) => text(`accounts.security.policy.${rule}`));
   const parts = [
-    text('security.policy.length', { length: policy.minLength }),
-    ...(kinds.length > 0 ? [text('security.policy.with', { kinds: list(kinds) })] : []),
+    text('accounts.security.policy.length', { length: policy.minLength }),
+    ...(kinds.length > 0 ? [text('accounts.security.policy.with', { kinds: list(kinds) })] : []),
     policy.requirePasswordExpiration
-      ? text('security.policy.expires', { smart_count: policy.passwordExpiresInDays })
-      : text('security.policy.lasting'),
+      ? text('accounts.security.policy.expires', { smart_count: policy.passwordExpiresInDays })
+      : text('accounts.security.policy.lasting'),
   ];
   return parts.join(' · ');
 }

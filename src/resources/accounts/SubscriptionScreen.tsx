@@ -1,10 +1,11 @@
 import { type AccountDetails, Subscription } from '#contract/accounts.ts';
 import { grants } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { RecordCard } from '#src/parts/record/RecordCard.tsx';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
@@ -26,7 +27,8 @@ export function SubscriptionScreen() {
 
 /** What is paid for is changed by those who may edit every account, in their own account too. */
 function SubscriptionCard() {
-  const { text, show } = useRecordTexts();
+  const { text } = useTexts();
+  const { show } = useFields();
   const { profile } = useSignedIn();
   const account = useRecord<AccountDetails>();
   return (
@@ -38,7 +40,7 @@ function SubscriptionCard() {
         'accountType',
         'cmgEntityKey',
         'licenseType',
-        { label: text('subscription.licenseCount'), value: show('licenseCount', account) },
+        { label: text('accounts.subscription.licenseCount'), value: show('licenseCount', account) },
         ...(account.licenseType === 'TRIAL' ? (['trialEndsOn'] as const) : []),
         'externalLicenses',
       ]}
@@ -56,7 +58,7 @@ function History() {
 }
 
 function SubscriptionInputs() {
-  const { word } = useRecordTexts();
+  const { word } = useFields();
   const { field, control } = useInputs<Subscription>();
   const { value: held, onChange: hold, label: heldLabel, ...external } = control('externalLicenses');
   return (

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AccountDetails } from '#contract/accounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
@@ -14,26 +14,26 @@ import { TraitsDialog } from './TraitsDialog.tsx';
 
 /** The products that an account holds, and what each is for. Nobody decides what their own account may do. */
 export function TraitsCard() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const { isOwn } = useAccountScope();
   const account = useRecord<AccountDetails>();
   const [base, setBase] = useState<AccountDetails>();
-  const title = translate('accounts.fields.traits');
+  const title = text('accounts.fields.traits');
   const edit = !isOwn && can('accounts.setTraits') && (
     <Button
       size="small"
       color="inherit"
       onClick={() => setBase(account)}
-      aria-label={translate('ui.card.editOf', { card: title })}
+      aria-label={text('ui.card.editOf', { card: title })}
     >
-      {translate('ui.card.edit')}
+      {text('ui.card.edit')}
     </Button>
   );
   return (
     <Card title={title} actions={edit}>
       {account.traits.length === 0 ? (
-        <EmptyState title={translate('accounts.subscription.noTraits')} />
+        <EmptyState title={text('accounts.subscription.noTraits')} />
       ) : (
         <HeldTraits />
       )}

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { AccountDetails } from '#contract/accounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
@@ -15,7 +15,7 @@ import { useTraits } from './useTraits.ts';
 
 /** The traits of an account, to be given and taken: those that it may be given, and those that it holds. */
 export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose: () => void }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { nameOf, descriptionOf } = useTraitTexts();
   const { reasonAgainstTrait } = useCeiling();
   const [chosen, setChosen] = useState(() => codesOf(base).traitCodes);
@@ -33,7 +33,7 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
     inRecord,
   });
   const { run, isRunning, failure } = useOnce(async () => {
-    await save({ traitCodes: chosen }, base, translate('accounts.updated'));
+    await save({ traitCodes: chosen }, base, text('accounts.updated'));
     onClose();
   });
   const isChanged = chosen.join() !== codesOf(base).traitCodes.join();
@@ -43,8 +43,8 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
   return (
     <>
       <FormDialog
-        title={translate('accounts.traitsDialog.edit')}
-        submitLabel={translate('accounts.traitsDialog.save')}
+        title={text('accounts.traitsDialog.edit')}
+        submitLabel={text('accounts.traitsDialog.save')}
         isSaving={isRunning}
         failure={failure}
         isUnsaved={() => isChanged}
@@ -56,7 +56,7 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
       >
         {error && (
           <LoadFailure
-            message={translate('traits.couldNotLoad')}
+            message={text('traits.couldNotLoad')}
             error={error}
             onRetry={() => void refetch()}
             isRetrying={isFetching}

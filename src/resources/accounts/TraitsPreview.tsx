@@ -1,16 +1,17 @@
 import { Box, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Permission } from '#contract/permissions.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { PermissionChips } from '#src/parts/PermissionChips.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 
 /** What saving these traits would change: the account's permissions, and whose rights go with them. */
 export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const titleId = useId();
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({
@@ -23,20 +24,20 @@ export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {
     permissions.length > 0 ? (
       <PermissionChips permissions={permissions} />
     ) : (
-      translate('accounts.traitsDialog.none')
+      text('accounts.traitsDialog.none')
     );
   const fact = (part: string, value: ReactNode) => ({
-    label: translate(`accounts.traitsDialog.${part}`),
+    label: text(`accounts.traitsDialog.${part}`),
     value: data ? value : '…',
   });
   return (
     <Box component="section" aria-labelledby={titleId} aria-live="polite" sx={sectionStyle}>
       <Typography id={titleId} variant="subtitle2" component="h3">
-        {translate('accounts.traitsDialog.changes')}
+        {text('accounts.traitsDialog.changes')}
       </Typography>
       {error && (
         <LoadFailure
-          message={translate('accounts.traitsDialog.couldNotPreview')}
+          message={text('accounts.traitsDialog.couldNotPreview')}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

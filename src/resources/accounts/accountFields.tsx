@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { Translate, useTranslate } from 'react-admin';
 import type { Account, AccountDetails } from '#contract/accounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { AccountStatusChip } from '#src/layout/accountShell/AccountChips.tsx';
 import type { FieldTable } from '#src/layout/appResource.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
@@ -13,28 +13,38 @@ export const accountFields: FieldTable<AccountDetails> = {
   subdomain: (subdomain) => <CopyText text={subdomain} />,
   cmgEntityKey: (key) => <CopyText text={key} />,
   licenseCount: (total, { remainingLicenseCount: remaining }) => (
-    <Translate i18nKey="layout.highlights.remaining" options={{ remaining, total }} />
+    <RemainingLicenses remaining={remaining} total={total} />
   ),
   traits: (traits) => <TraitNames traits={traits} />,
   externalLicenses: (held) => <ExternalLicenses held={held} />,
   trialEndsOn: day,
   passwordPolicy: (policy) => <PolicyLines policy={policy} />,
-  ipWhitelist: (ranges) => ranges.join('\n') || <Translate i18nKey="accounts.ipWhitelist.none" />,
+  ipWhitelist: (ranges) => ranges.join('\n') || <AnyAddress />,
   status: (status) => <AccountStatusChip status={status} />,
 };
 
+function RemainingLicenses(values: { remaining: number; total: number }) {
+  const { text } = useTexts();
+  return text('layout.highlights.remaining', values);
+}
+
+function AnyAddress() {
+  const { text } = useTexts();
+  return text('accounts.ipWhitelist.none');
+}
+
 function ExternalLicenses({ held }: { held: AccountDetails['externalLicenses'] }) {
-  const translate = useTranslate();
-  return held.map((license) => translate(`accounts.externalLicenses.${license}`)).join(', ') || '–';
+  const { text } = useTexts();
+  return held.map((license) => text(`accounts.externalLicenses.${license}`)).join(', ') || '–';
 }
 
 /** A line for each rule: on one's own screen they are facts, whose parts would weigh on the first list. */
 function PolicyLines({ policy }: { policy: Account['passwordPolicy'] }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const word = (value: number | boolean) =>
-    typeof value === 'boolean' ? translate(`ui.${value}`) : String(value);
+    typeof value === 'boolean' ? text(`ui.${value}`) : String(value);
   const lines = Object.entries(policy).map(
-    ([rule, value]) => `${translate(`accounts.fields.${rule}`)}: ${word(value)}`,
+    ([rule, value]) => `${text(`accounts.fields.${rule}`)}: ${word(value)}`,
   );
   return <span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { ApiKey } from '#contract/apiKeys.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { RecordDelete } from '#src/parts/record/RecordDelete.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
@@ -19,7 +19,7 @@ export function ApiKeyActions() {
 }
 
 function RegenerateButton() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const key = useRecord<ApiKey>();
   const { reasonAgainstKey } = useCeiling();
@@ -30,10 +30,10 @@ function RegenerateButton() {
   return (
     <>
       <Action
-        reason={isEmpty ? translate('validation.keyWithoutPermissions') : reasonAgainstKey(key)}
+        reason={isEmpty ? text('validation.keyWithoutPermissions') : reasonAgainstKey(key)}
         onPress={() => setAsked(key)}
       >
-        {translate('apiKeys.regenerate.action')}
+        {text('apiKeys.regenerate.action')}
       </Action>
       {asked && <RegenerateDialog apiKey={asked} onClose={() => setAsked(undefined)} />}
     </>

@@ -1,9 +1,10 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useId, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ApiKeyForm, type GeneratedApiKey } from '#contract/apiKeys.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { AccountRecordPage } from '#src/layout/accountShell/AccountPage.tsx';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { useListStep } from '#src/layout/useListStep.ts';
@@ -24,7 +25,7 @@ import { TokenDialog } from './TokenDialog.tsx';
 
 /** The New API Key screen (document 1, section 2.8); the token is shown before it leads to the key. */
 export function ApiKeyCreate() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   /** The matrix stands outside: its search, and the dialog over it, would send the form by Enter. */
   const formId = useId();
   const navigate = useNavigate();
@@ -51,11 +52,11 @@ export function ApiKeyCreate() {
     });
 
   return (
-    <AccountRecordPage title={translate('apiKeys.create.title')} breadcrumb={useListStep('apiKeys')}>
+    <AccountRecordPage title={text('apiKeys.create.title')} breadcrumb={useListStep('apiKeys')}>
       <FormContext value={{ field, control, schema: ApiKeyForm }}>
         <Stack sx={{ gap: 2 }}>
           <form id={formId} ref={focusFirstInput} onSubmit={submit} noValidate>
-            <Card title={translate('apiKeys.details.title')}>
+            <Card title={text('apiKeys.details.title')}>
               <ApiKeyInputs isUntilDate={form.watch('lifetime') === 'DATE'} />
             </Card>
           </form>
@@ -69,15 +70,15 @@ export function ApiKeyCreate() {
       )}
       <div className="formFoot">
         <Button color="inherit" onClick={cancel}>
-          {translate('ui.cancel')}
+          {text('ui.cancel')}
         </Button>
         {reason === undefined ? (
           <BusyButton type="submit" form={formId} variant="contained" isBusy={isSaving}>
-            {translate('apiKeys.create.submit')}
+            {text('apiKeys.create.submit')}
           </BusyButton>
         ) : (
           <ReasonedButton variant="contained" reason={reason}>
-            {translate('apiKeys.create.submit')}
+            {text('apiKeys.create.submit')}
           </ReasonedButton>
         )}
       </div>

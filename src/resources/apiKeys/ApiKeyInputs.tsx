@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { type ApiKeyForm, keyLifetimes, latestEnd } from '#contract/apiKeys.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
@@ -8,15 +8,15 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 
 /** What a new key is called, how long it works, and from where. */
 export function ApiKeyInputs({ isUntilDate }: { isUntilDate: boolean }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { field, control } = useInputs<ApiKeyForm>();
   const lifetimes = [...keyLifetimes.offered, 'DATE'].map((value) => ({
     value: String(value),
-    label: translate(`apiKeys.create.lifetime.${value}`),
+    label: text(`apiKeys.create.lifetime.${value}`),
   }));
   return (
     <Stack sx={{ gap: 2, maxWidth: 560 }}>
-      <TextInput autoComplete="off" {...field('name')} label={translate('apiKeys.create.label')} />
+      <TextInput autoComplete="off" {...field('name')} label={text('apiKeys.create.label')} />
       <TextInput autoComplete="off" {...field('description')} />
       <SelectInput choices={lifetimes} {...field('lifetime')} />
       {isUntilDate && (
@@ -25,13 +25,13 @@ export function ApiKeyInputs({ isUntilDate }: { isUntilDate: boolean }) {
           {...days(new Date())}
           {...field('expiresOn')}
           labelEnd={undefined}
-          help={translate('apiKeys.create.dateHelp')}
+          help={text('apiKeys.create.dateHelp')}
         />
       )}
       <MultilineInput
         {...control('allowedAddresses')}
-        labelEnd={translate('ui.optional')}
-        help={translate('apiKeys.create.addressesHelp')}
+        labelEnd={text('ui.optional')}
+        help={text('apiKeys.create.addressesHelp')}
       />
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { ApiKey } from '#contract/apiKeys.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { AvailablePermissions } from '#src/parts/permissionMatrix/AvailablePermissions.tsx';
 import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
@@ -14,10 +14,10 @@ import { ApiKeyStatusChip } from './apiKeyFields.tsx';
 
 /** One key, to read; it changes by getting a new token alone (document 1, section 2.9). */
 export function ApiKeyShow() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
     <RecordScreen<ApiKey>
-      titleOf={({ name }) => translate('apiKeys.heading', { name })}
+      titleOf={({ name }) => text('apiKeys.heading', { name })}
       chips={<Chip />}
       actions={<ApiKeyActions />}
       highlights={['generatedOn', 'expiresOn', 'lastUsedOn', 'lastUsedFrom']}
@@ -38,11 +38,11 @@ function Chip() {
 
 /** Who answers for it, and which of its tokens work. */
 function DetailsCard() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const key = useRecord<ApiKey>();
   const facts = useFacts();
   return (
-    <Card title={translate('apiKeys.details.title')}>
+    <Card title={text('apiKeys.details.title')}>
       <FactList
         facts={facts(key, [
           'description',
@@ -62,10 +62,10 @@ function History() {
 }
 
 function PermissionsCard() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { permissions } = useRecord<ApiKey>();
   return (
-    <Card title={translate('apiKeys.fields.permissions')}>
+    <Card title={text('apiKeys.fields.permissions')}>
       <AvailablePermissions given={permissions}>
         {(available) => <PermissionMatrix available={available} value={permissions} />}
       </AvailablePermissions>

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { ApiKeyForm } from '#contract/apiKeys.ts';
 import type { AvailablePermission } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { AvailablePermissions } from '#src/parts/permissionMatrix/AvailablePermissions.tsx';
 import { levelsOf, permissionsOf } from '#src/parts/permissionMatrix/accessLevels.ts';
@@ -14,16 +14,16 @@ import { type Prefill, PrefillDialog } from './PrefillDialog.tsx';
 
 /** What the key may do: chosen one by one, or begun with what a role gives. */
 export function PermissionsInput() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
     <AvailablePermissions>
-      {(available) => <Choice available={available} title={translate('apiKeys.fields.permissions')} />}
+      {(available) => <Choice available={available} title={text('apiKeys.fields.permissions')} />}
     </AvailablePermissions>
   );
 }
 
 function Choice({ available, title }: { available: readonly AvailablePermission[]; title: string }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const { control } = useInputs<ApiKeyForm>();
   const { value, onChange, error, ref } = control('permissions');
@@ -37,7 +37,7 @@ function Choice({ available, title }: { available: readonly AvailablePermission[
   };
   const open = can('roles.list') && (
     <Button variant="outlined" size="small" onClick={() => setPrefilling(true)}>
-      {translate('apiKeys.prefill.open')}
+      {text('apiKeys.prefill.open')}
     </Button>
   );
   return (

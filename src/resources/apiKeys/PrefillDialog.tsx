@@ -1,7 +1,8 @@
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList } from 'react-admin';
 import * as z from 'zod/mini';
 import type { Permission } from '#contract/permissions.ts';
 import { givenBy, type Role } from '#contract/roles.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -14,13 +15,13 @@ type PrefillDialogProps = { onPrefill: (prefill: Prefill) => void; onClose: () =
 
 /** Set Role-Based Permissions: begins with what a role gives in this account (document 1, section 2.8). */
 export function PrefillDialog({ onPrefill, onClose }: PrefillDialogProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { nameOf } = useRoleTexts();
   const { data: roles = [], error, isFetching, refetch } = useGetList<Role>('roles', rolesOfAccount);
   return (
     <SaveDialog
-      title={translate('apiKeys.prefill.open')}
-      submitLabel={translate('apiKeys.prefill.submit')}
+      title={text('apiKeys.prefill.open')}
+      submitLabel={text('apiKeys.prefill.submit')}
       schema={Choice}
       values={{ roleId: '', how: 'replace' as const }}
       onSave={async ({ roleId, how }: Choice) => {
@@ -34,7 +35,7 @@ export function PrefillDialog({ onPrefill, onClose }: PrefillDialogProps) {
         <>
           {error && (
             <LoadFailure
-              message={translate('roles.couldNotLoad')}
+              message={text('roles.couldNotLoad')}
               error={error}
               onRetry={() => void refetch()}
               isRetrying={isFetching}
@@ -42,16 +43,16 @@ export function PrefillDialog({ onPrefill, onClose }: PrefillDialogProps) {
           )}
           <SelectInput
             {...field('roleId')}
-            label={translate('apiKeys.prefill.role')}
-            emptyLabel={translate('apiKeys.prefill.chooseRole')}
+            label={text('apiKeys.prefill.role')}
+            emptyLabel={text('apiKeys.prefill.chooseRole')}
             choices={roles.map((role) => ({ value: role.id, label: nameOf(role) }))}
           />
           <SelectInput
             {...field('how')}
-            label={translate('apiKeys.prefill.how')}
+            label={text('apiKeys.prefill.how')}
             choices={(['replace', 'merge'] as const).map((value) => ({
               value,
-              label: translate(`apiKeys.prefill.${value}`),
+              label: text(`apiKeys.prefill.${value}`),
             }))}
           />
         </>

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { type ApiKey, ApiKeyRegenerateForm, type GeneratedApiKey, OldTokenEnd } from '#contract/apiKeys.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
@@ -9,7 +9,7 @@ import { TokenDialog } from './TokenDialog.tsx';
 
 /** Asks when the old token ends, and then shows the new one. */
 export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const [token, setToken] = useState<string>();
   const write = useRecordWrite<ApiKey, GeneratedApiKey>('apiKeys.regenerate', {
     recordIn: ({ accessToken, ...key }) => {
@@ -20,8 +20,8 @@ export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose:
   if (token !== undefined) return <TokenDialog token={token} onClose={onClose} />;
   return (
     <SaveDialog
-      title={translate('apiKeys.regenerate.action')}
-      submitLabel={translate('apiKeys.regenerate.action')}
+      title={text('apiKeys.regenerate.action')}
+      submitLabel={text('apiKeys.regenerate.action')}
       schema={ApiKeyRegenerateForm}
       values={{ regenerate: true as const, oldTokenEndsIn: 'NOW' as OldTokenEnd }}
       onSave={async (body: ApiKeyRegenerateForm) => void (await write(apiKey, body))}
@@ -30,13 +30,13 @@ export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose:
       {(field) => (
         <>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{apiKey.name}</Typography>
-          <Typography>{translate('apiKeys.regenerate.about')}</Typography>
+          <Typography>{text('apiKeys.regenerate.about')}</Typography>
           <SelectInput
             {...field('oldTokenEndsIn')}
-            label={translate('apiKeys.regenerate.oldTokenEndsIn')}
+            label={text('apiKeys.regenerate.oldTokenEndsIn')}
             choices={OldTokenEnd.options.map((value) => ({
               value,
-              label: translate(`apiKeys.regenerate.${value}`),
+              label: text(`apiKeys.regenerate.${value}`),
             }))}
           />
         </>

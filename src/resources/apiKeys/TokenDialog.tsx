@@ -1,12 +1,12 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
 
 /** Shows a token this once. It closes by its button alone: a slip on Esc would cost the key. */
 export function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const titleId = useId();
   const textId = useId();
   const { copy, state } = useCopied(token);
@@ -19,22 +19,22 @@ export function TokenDialog({ token, onClose }: { token: string; onClose: () => 
       maxWidth="sm"
       fullWidth
     >
-      <DialogTitle id={titleId}>{translate('apiKeys.token.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{text('apiKeys.token.title')}</DialogTitle>
       <DialogContent>
-        <Typography id={textId}>{translate('apiKeys.token.text')}</Typography>
+        <Typography id={textId}>{text('apiKeys.token.text')}</Typography>
         <Box component="code" sx={tokenStyle}>
           {token}
         </Box>
         <Typography role="status" variant="body2" sx={{ mt: 1, minHeight: 20, color: 'error.main' }}>
-          {state === 'notCopied' && translate('apiKeys.token.notCopied')}
+          {state === 'notCopied' && text('apiKeys.token.notCopied')}
         </Typography>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {translate('apiKeys.token.close')}
+          {text('apiKeys.token.close')}
         </Button>
         <Button variant="contained" onClick={copy} autoFocus aria-live="polite">
-          {translate(state === 'copied' ? 'apiKeys.token.copied' : 'apiKeys.token.copy')}
+          {text(state === 'copied' ? 'apiKeys.token.copied' : 'apiKeys.token.copy')}
         </Button>
       </DialogActions>
     </Dialog>

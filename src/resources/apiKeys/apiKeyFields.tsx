@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { type ApiKey, apiKeyStatus, daysLeft, expiryReminders } from '#contract/apiKeys.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import type { FieldTable } from '#src/layout/appResource.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { moment } from '#src/ui/Moment.tsx';
@@ -27,13 +27,10 @@ export const apiKeyFields: FieldTable<ApiKey> = {
 type Expiring = Pick<ApiKey, 'expiresOn'>;
 
 export function ApiKeyStatusChip(key: Expiring) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const status = apiKeyStatus(key, new Date());
   return (
-    <StatusChip
-      tone={status === 'ACTIVE' ? 'success' : 'error'}
-      label={translate(`apiKeys.status.${status}`)}
-    />
+    <StatusChip tone={status === 'ACTIVE' ? 'success' : 'error'} label={text(`apiKeys.status.${status}`)} />
   );
 }
 
@@ -42,13 +39,13 @@ export function ApiKeyStatusChip(key: Expiring) {
  * (document 1, sections 2.7 and 2.9).
  */
 function Expiry({ expiresOn }: Expiring) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { date, exact } = useFormats();
   const left = daysLeft({ expiresOn }, new Date());
-  const expired = translate('apiKeys.expiresOn.none');
+  const expired = text('apiKeys.expiresOn.none');
   if (expiresOn === null) return expired;
   const isNear = left <= Math.max(...expiryReminders);
-  const state = left <= 0 ? expired : translate('apiKeys.expiresOn.left', { smart_count: left });
+  const state = left <= 0 ? expired : text('apiKeys.expiresOn.left', { smart_count: left });
   return (
     <>
       {isNear && <span>{state} </span>}
@@ -75,6 +72,6 @@ function TokenEnd({ at }: { at: string }) {
 }
 
 function Addresses({ ranges }: { ranges: readonly string[] }) {
-  const translate = useTranslate();
-  return ranges.length > 0 ? ranges.join('\n') : translate('apiKeys.allowedAddresses.everywhere');
+  const { text } = useTexts();
+  return ranges.length > 0 ? ranges.join('\n') : text('apiKeys.allowedAddresses.everywhere');
 }

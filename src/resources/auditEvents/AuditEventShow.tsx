@@ -1,16 +1,16 @@
 import { Link, Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEvent } from '#contract/auditEvents.ts';
 import type { ResourceName } from '#contract/operations.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { callFor, useAppResources } from '#src/layout/appResource.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { ChangeTable } from '#src/parts/ChangeTable.tsx';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 import { useFacts } from '#src/parts/record/useFacts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { useAuditWords } from '#src/parts/useAuditWords.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -32,13 +32,13 @@ export function AuditEventShow() {
 }
 
 function DetailsCard() {
-  const translate = useTranslate();
-  const { label } = useRecordTexts();
+  const { text } = useTexts();
+  const { label } = useFields();
   const event = useRecord<AuditEvent>();
   const words = useAuditWords();
   const facts = useFacts();
   return (
-    <Card title={translate('auditEvents.one')}>
+    <Card title={text('auditEvents.one')}>
       <FactList
         facts={facts(event, [
           { label: label('occurredOn'), value: <ToTheMinute at={event.occurredOn} /> },
@@ -62,17 +62,17 @@ function DetailsCard() {
 
 /** For support alone, so that it is copied and not read. */
 function RequestId({ text }: { text: string }) {
-  return <CopyText text={text} label={useTranslate()('auditEvents.copyRequestId')} />;
+  return <CopyText text={text} label={useTexts().text('auditEvents.copyRequestId')} />;
 }
 
 /** The way to what was begun for many records, this one among them. */
 function BulkLink({ id }: { id: string }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const links = useLinks().to('auditEvents');
   const search = `?${new URLSearchParams({ objectType: 'bulks', objectId: id })}`;
   return (
     <Link component={RouterLink} to={{ pathname: links.list(), search }}>
-      {translate('auditEvents.showBulk')}
+      {text('auditEvents.showBulk')}
     </Link>
   );
 }
@@ -100,14 +100,14 @@ const Unnamed = ({ text }: { text: string }) => (isRecordId(text) ? <CopyText te
 const isRecordId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 function ChangesCard() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const event = useRecord<AuditEvent>();
   return (
-    <Card title={translate('auditEvents.change.title')}>
+    <Card title={text('auditEvents.change.title')}>
       {event.changes.length > 0 ? (
         <EventChanges {...event} />
       ) : (
-        <EmptyState title={translate('auditEvents.change.none')} />
+        <EmptyState title={text('auditEvents.change.none')} />
       )}
     </Card>
   );
@@ -115,7 +115,7 @@ function ChangesCard() {
 
 /** Each field that changed, as it was and as it became, in the words of the record's own screens. */
 function EventChanges({ objectType, changes }: Pick<AuditEvent, 'objectType' | 'changes'>) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const words = useAuditWords();
   const rows = changes.map(({ field, before, after }) => ({
     key: field,
@@ -124,8 +124,8 @@ function EventChanges({ objectType, changes }: Pick<AuditEvent, 'objectType' | '
   }));
   return (
     <ChangeTable
-      label={translate('auditEvents.change.title')}
-      heads={['field', 'before', 'after'].map((name) => translate(`auditEvents.change.${name}`))}
+      label={text('auditEvents.change.title')}
+      heads={['field', 'before', 'after'].map((name) => text(`auditEvents.change.${name}`))}
       groups={[{ key: 'all', rows }]}
     />
   );

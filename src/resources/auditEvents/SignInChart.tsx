@@ -1,16 +1,17 @@
 import { Box, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { SignInDay } from '#contract/auditEvents.ts';
 import { ownTimeZone } from '#dataProviders/ownTimeZone.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 
 /** How often people of the account logged in on each of the last days, and how often that failed: in words, bars and a table. */
 export function SignInChart() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['auditEvents', 'signIns'],
@@ -21,7 +22,7 @@ export function SignInChart() {
   if (error) {
     return (
       <LoadFailure
-        message={translate('auditEvents.signIns.couldNotLoad')}
+        message={text('auditEvents.signIns.couldNotLoad')}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -33,7 +34,7 @@ export function SignInChart() {
     <Box sx={chartStyle}>
       <div>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {translate('auditEvents.signIns.title')}
+          {text('auditEvents.signIns.title')}
         </Typography>
         <Typography variant="body2" color="text.secondary">
           {data ? summary({ succeeded: sum('succeeded'), failed: sum('failed') }) : '\u00a0'}
@@ -48,12 +49,12 @@ export function SignInChart() {
 type Outcome = 'succeeded' | 'failed';
 
 function useSummary() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   return (counts: Record<Outcome, number>) => {
     const said = (of: Outcome) =>
-      translate(`auditEvents.signIns.count.${of}`, { smart_count: counts[of], count: number(counts[of]) });
-    return translate('auditEvents.signIns.summary', { succeeded: said('succeeded'), failed: said('failed') });
+      text(`auditEvents.signIns.count.${of}`, { smart_count: counts[of], count: number(counts[of]) });
+    return text('auditEvents.signIns.summary', { succeeded: said('succeeded'), failed: said('failed') });
   };
 }
 
@@ -78,17 +79,17 @@ function Bars({ days }: Days) {
 }
 
 function Table({ days }: Days) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { day: dayFormat, number } = useFormats();
   return (
     <Box sx={visuallyHidden}>
       <table>
-        <caption>{translate('auditEvents.signIns.byDay')}</caption>
+        <caption>{text('auditEvents.signIns.byDay')}</caption>
         <thead>
           <tr>
             {['day', 'succeeded', 'failed'].map((name) => (
               <th key={name} scope="col">
-                {translate(`auditEvents.signIns.${name}`)}
+                {text(`auditEvents.signIns.${name}`)}
               </th>
             ))}
           </tr>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { crmFileColumns } from '#contract/crmFileColumns.ts';
 import type { CrmFileColumn, CrmImport } from '#contract/crmImports.ts';
 import { useFormats } from '#i18n/format.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { ControlBox } from '#src/ui/inputs/ControlBox.tsx';
 import { Segments } from '#src/ui/Segments.tsx';
@@ -23,7 +23,7 @@ export const columnsForm = 'upload-columns';
 
 /** Which column of its type each of the file's becomes. */
 export function ColumnMapping({ upload, onSend }: ColumnMappingProps) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { list } = useFormats();
   const { type, columns } = upload;
   const [mapping, setMapping] = useState<Mapping>(() => mappingOf(columns));
@@ -45,32 +45,36 @@ export function ColumnMapping({ upload, onSend }: ColumnMappingProps) {
   return (
     <form id={columnsForm} noValidate onSubmit={submit} className="uploadParts">
       <Card
-        title={text('columns.title')}
+        title={text('crmImports.columns.title')}
         isFlush
         actions={
           <>
             <span className="columnCount">
-              {text('columns.needLook', { smart_count: looks, count: looks, total: columns.length })}
+              {text('crmImports.columns.needLook', {
+                smart_count: looks,
+                count: looks,
+                total: columns.length,
+              })}
             </span>
             <Segments
-              label={text('columns.view')}
+              label={text('crmImports.columns.view')}
               value={view}
               onChange={setView}
               choices={(['toCheck', 'all'] as const).map((value) => ({
                 value,
-                label: text(`columns.${value}`),
+                label: text(`crmImports.columns.${value}`),
               }))}
             />
           </>
         }
       >
-        <table className="columnTable" aria-label={text('columns.title')}>
+        <table className="columnTable" aria-label={text('crmImports.columns.title')}>
           <thead>
             <tr>
-              <th scope="col">{text('columns.header')}</th>
-              <th scope="col">{text('columns.becomes')}</th>
-              <th scope="col">{text('columns.firstValues')}</th>
-              <th scope="col">{text('columns.how')}</th>
+              <th scope="col">{text('crmImports.columns.header')}</th>
+              <th scope="col">{text('crmImports.columns.becomes')}</th>
+              <th scope="col">{text('crmImports.columns.firstValues')}</th>
+              <th scope="col">{text('crmImports.columns.how')}</th>
             </tr>
           </thead>
           <tbody>
@@ -95,10 +99,10 @@ export function ColumnMapping({ upload, onSend }: ColumnMappingProps) {
           role={isTried ? 'alert' : undefined}
           sx={{ color: isTried ? 'error.main' : 'text.secondary', fontSize: 13 }}
         >
-          {text('columns.missing', { columns: list(missing), smart_count: missing.length })}
+          {text('crmImports.columns.missing', { columns: list(missing), smart_count: missing.length })}
         </Box>
       )}
-      <p className="uploadFacts">{text('checkNote')}</p>
+      <p className="uploadFacts">{text('crmImports.checkNote')}</p>
     </form>
   );
 }
@@ -111,19 +115,19 @@ type ColumnRowProps = {
 };
 
 function ColumnRow({ type, column: { header, column, by, firstValues }, value, onChange }: ColumnRowProps) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const how = value === column ? by : 'GIVEN';
   return (
     <tr>
-      <th scope="row">{header || text('columns.noHeader')}</th>
+      <th scope="row">{header || text('crmImports.columns.noHeader')}</th>
       <td>
         <ControlBox>
           <select
-            aria-label={text('columns.becomesOf', { header })}
+            aria-label={text('crmImports.columns.becomesOf', { header })}
             value={value ?? ''}
             onChange={({ target }) => onChange(target.value || null)}
           >
-            <option value="">{text('columns.leaveOut')}</option>
+            <option value="">{text('crmImports.columns.leaveOut')}</option>
             {crmFileColumns[type].map(({ name }) => (
               <option key={name} value={name}>
                 {name}
@@ -135,9 +139,12 @@ function ColumnRow({ type, column: { header, column, by, firstValues }, value, o
       <td className="firstValues">{firstValues.join(', ')}</td>
       <td>
         {how === null ? (
-          <StatusChip tone="warning" hollow label={text('columns.by.none')} />
+          <StatusChip tone="warning" hollow label={text('crmImports.columns.by.none')} />
         ) : (
-          <StatusChip tone={how === 'NAME' ? 'success' : 'info'} label={text(`columns.by.${how}`)} />
+          <StatusChip
+            tone={how === 'NAME' ? 'success' : 'info'}
+            label={text(`crmImports.columns.by.${how}`)}
+          />
         )}
       </td>
     </tr>

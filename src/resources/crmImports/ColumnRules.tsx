@@ -1,15 +1,15 @@
 import { Button } from '@mui/material';
 import { type CrmColumn, type CrmFileType, crmFileColumns } from '#contract/crmFileColumns.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
 
 /** What the columns of a file may hold (document 3, section 5), and an empty file with all of them. */
 export function ColumnRules({ type }: { type: CrmFileType | '' }) {
-  const { text } = useRecordTexts();
-  if (type === '') return <Card title={text('rules.title')}>{text('rules.chooseType')}</Card>;
+  const { text } = useTexts();
+  if (type === '')
+    return <Card title={text('crmImports.rules.title')}>{text('crmImports.rules.chooseType')}</Card>;
   const columns = crmFileColumns[type];
   const ruled = columns.filter(({ isRequired, values }) => isRequired || values);
   const others = columns.filter((column) => !ruled.includes(column)).map(({ name }) => name);
@@ -19,10 +19,10 @@ export function ColumnRules({ type }: { type: CrmFileType | '' }) {
   };
   return (
     <Card
-      title={text('rules.title')}
+      title={text('crmImports.rules.title')}
       actions={
         <Button color="inherit" size="small" onClick={download}>
-          {text('rules.template')}
+          {text('crmImports.rules.template')}
         </Button>
       }
     >
@@ -31,22 +31,22 @@ export function ColumnRules({ type }: { type: CrmFileType | '' }) {
           <Rule key={column.name} column={column} />
         ))}
       </ul>
-      <p>{text('rules.others', { columns: others.join(', ') })}</p>
-      {columns.some(({ name }) => name === 'Titles') && <p>{text('rules.titles')}</p>}
-      <p>{text('rules.headers')}</p>
+      <p>{text('crmImports.rules.others', { columns: others.join(', ') })}</p>
+      {columns.some(({ name }) => name === 'Titles') && <p>{text('crmImports.rules.titles')}</p>}
+      <p>{text('crmImports.rules.headers')}</p>
     </Card>
   );
 }
 
 function Rule({ column: { name, isRequired, values, mayBeEmpty } }: { column: CrmColumn }) {
-  const { text } = useRecordTexts();
-  const { locale } = useTexts();
+  const { text, locale } = useTexts();
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
-  const allowed = values && either.format([...(mayBeEmpty ? [text('rules.empty')] : []), ...values]);
+  const allowed =
+    values && either.format([...(mayBeEmpty ? [text('crmImports.rules.empty')] : []), ...values]);
   return (
     <li>
       <code>{name}</code>
-      {isRequired && <StatusChip tone="accent" label={text('rules.required')} />}
+      {isRequired && <StatusChip tone="accent" label={text('crmImports.rules.required')} />}
       {allowed && <span>{allowed}</span>}
     </li>
   );

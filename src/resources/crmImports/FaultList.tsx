@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CrmImport, CrmImportFault } from '#contract/crmImports.ts';
 import { useFormats } from '#i18n/format.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { ListFrame } from '#src/ui/list/ListFrame.tsx';
 import type { Column, Filter } from '#src/ui/list/listTypes.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
@@ -9,7 +9,7 @@ import { useFaultWords } from './useFaultWords.ts';
 
 /** What is wrong with the lines of a file, in its order. */
 export function FaultList({ upload: { id, type, state, faultCounts } }: { upload: CrmImport }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number } = useFormats();
   const words = useFaultWords(type);
   const rules = [...new Set(faultCounts.map(({ rule }) => rule))];
@@ -17,36 +17,48 @@ export function FaultList({ upload: { id, type, state, faultCounts } }: { upload
   const filters: Filter[] = [
     {
       source: 'rule',
-      label: text('report.rule'),
-      choices: rules.map((value) => ({ value, label: text(`rule.${value}`) })),
+      label: text('crmImports.report.rule'),
+      choices: rules.map((value) => ({ value, label: text(`crmImports.rule.${value}`) })),
       multiple: true,
     },
     {
       source: 'column',
-      label: text('report.column'),
+      label: text('crmImports.report.column'),
       choices: named.map((value) => ({ value, label: value })),
     },
   ];
   const columns: Column<CrmImportFault>[] = [
-    { key: 'line', label: text('report.line'), width: 80, render: (row) => number(row.line) },
+    { key: 'line', label: text('crmImports.report.line'), width: 80, render: (row) => number(row.line) },
     {
       key: 'key',
-      label: text(`report.key.${type}`),
+      label: text(`crmImports.report.key.${type}`),
       width: 150,
       ...still,
       render: (row) => <Code of={row.key} />,
     },
-    { key: 'column', label: text('report.column'), width: 140, ...still, render: (row) => row.column ?? '–' },
-    { key: 'value', label: text('report.value'), width: 180, ...still, render: (row) => <Value {...row} /> },
+    {
+      key: 'column',
+      label: text('crmImports.report.column'),
+      width: 140,
+      ...still,
+      render: (row) => row.column ?? '–',
+    },
+    {
+      key: 'value',
+      label: text('crmImports.report.value'),
+      width: 180,
+      ...still,
+      render: (row) => <Value {...row} />,
+    },
     {
       key: 'rule',
-      label: text('report.rule'),
+      label: text('crmImports.report.rule'),
       width: 340,
       ...still,
       render: (row) => (
         <>
           {words.fault(row)}{' '}
-          {row.isWarning && <StatusChip tone="warning" hollow label={text('report.warning')} />}
+          {row.isWarning && <StatusChip tone="warning" hollow label={text('crmImports.report.warning')} />}
         </>
       ),
     },
@@ -58,11 +70,11 @@ export function FaultList({ upload: { id, type, state, faultCounts } }: { upload
       storeKey={`crmImports.faults.${id}.${state}`}
       within={within}
       texts={{
-        label: text('report.faults'),
-        search: text('search'),
+        label: text('crmImports.report.faults'),
+        search: text('crmImports.search'),
         countKey: 'crmImports.report.count',
-        empty: text('report.noFaults'),
-        loadFailure: () => text('report.faultsNotLoaded'),
+        empty: text('crmImports.report.noFaults'),
+        loadFailure: () => text('crmImports.report.faultsNotLoaded'),
       }}
       columns={columns}
       filters={filters}
@@ -80,8 +92,8 @@ function Code({ of }: { of: string }) {
 }
 
 function Value({ value, isWarning }: CrmImportFault) {
-  const { text } = useRecordTexts();
-  if (value === '') return <span className="emptyValue">{text('report.empty')}</span>;
+  const { text } = useTexts();
+  if (value === '') return <span className="emptyValue">{text('crmImports.report.empty')}</span>;
   return (
     <code className="faultyValue" data-warning={isWarning || undefined}>
       {value}

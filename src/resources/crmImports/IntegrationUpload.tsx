@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { PlatformUpload } from './PlatformUpload.tsx';
 
 /** The platform's upload for the account of a CRM integration. */
 export function IntegrationUpload({ id }: { id: string }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const links = useLinks().to('crmIntegrations');
   const dataProvider = useDataProvider<DataProvider>();
   const found = useQuery({
@@ -18,13 +18,13 @@ export function IntegrationUpload({ id }: { id: string }) {
     <PlatformUpload
       resource="crmIntegrations"
       found={found}
-      notFound={text('integrationNotFound')}
-      notLoaded={text('integrationNotLoaded')}
+      notFound={text('crmImports.integrationNotFound')}
+      notLoaded={text('crmImports.integrationNotLoaded')}
       breadcrumb={({ name }) => [
-        { label: text('rolodex') },
-        { label: text('integrations'), to: links.list() },
+        { label: text('crmImports.rolodex') },
+        { label: text('crmImports.integrations'), to: links.list() },
         { label: name, to: links.show(id) },
-        { label: text('area') },
+        { label: text('crmImports.area') },
       ]}
     />
   );

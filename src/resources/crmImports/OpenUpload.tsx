@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { type CrmImport, openImportStates } from '#contract/crmImports.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -15,7 +16,7 @@ import { useUploadBase } from './useUploadBase.ts';
 
 /** The account's upload that was not brought to its end, of which there is one at most. */
 export function OpenUpload() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const query = { state: [...openImportStates] };
   const { data, error, refetch, isFetching } = useQuery({
@@ -25,7 +26,7 @@ export function OpenUpload() {
   if (error)
     return (
       <LoadFailure
-        message={text('open.couldNotLoad')}
+        message={text('crmImports.open.couldNotLoad')}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -42,7 +43,8 @@ type OpenCardProps = {
 };
 
 export function OpenCard({ upload, onContinue }: OpenCardProps) {
-  const { text, word } = useRecordTexts();
+  const { text } = useTexts();
+  const { word } = useFields();
   const { number } = useFormats();
   const base = useUploadBase();
   const discard = useDiscard(upload);
@@ -58,21 +60,21 @@ export function OpenCard({ upload, onContinue }: OpenCardProps) {
   const done = state === 'APPLYING' ? upload.rowsProcessed : 0;
   const goOn = onContinue ? { onClick: () => onContinue() } : { component: Link, to: `${base}/${importId}` };
   return (
-    <Card title={text('open.title')}>
+    <Card title={text('crmImports.open.title')}>
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fileName}</Box>
         <Box sx={{ color: 'text.secondary' }}>
           {word('type', type)},{' '}
-          {text('processed', { done: number(done), total: number(total), smart_count: total })}
+          {text('crmImports.processed', { done: number(done), total: number(total), smart_count: total })}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {text('open.startedBy', { user })} <Moment at={startedOn} />
+          {text('crmImports.open.startedBy', { user })} <Moment at={startedOn} />
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
           <Button variant="contained" {...goOn}>
-            {text('open.continue')}
+            {text('crmImports.open.continue')}
           </Button>
-          <ActionButton onAction={discard}>{text('open.discard')}</ActionButton>
+          <ActionButton onAction={discard}>{text('crmImports.open.discard')}</ActionButton>
         </Box>
       </Box>
     </Card>

@@ -3,16 +3,16 @@ import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { crmManagementBase } from '#src/layout/useCrmManagement.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { LookupInput } from '#src/ui/inputs/LookupInput.tsx';
 import type { Search } from '#src/ui/inputs/useLookup.ts';
 
 /** The account that the platform uploads for, which need not have CRM data yet. */
 export function PickAccount() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const navigate = useNavigate();
   const search = useAccounts();
   const open = (subdomain: string | null) => {
@@ -20,14 +20,14 @@ export function PickAccount() {
       navigate(`${crmManagementBase}/accounts/${encodeURIComponent(subdomain)}/files-upload`);
   };
   return (
-    <Page title={text('title')} breadcrumb={[{ label: text('area') }]}>
+    <Page title={text('crmImports.title')} breadcrumb={[{ label: text('crmImports.area') }]}>
       <Box sx={{ maxWidth: 560 }}>
-        <Card title={text('account.title')}>
+        <Card title={text('crmImports.account.title')}>
           <LookupInput
             autoFocus
             name="account"
-            label={text('account.label')}
-            prompt={text('account.help')}
+            label={text('crmImports.account.label')}
+            prompt={text('crmImports.account.help')}
             search={search}
             value={null}
             onChange={open}
@@ -40,7 +40,7 @@ export function PickAccount() {
 
 /** All customers' accounts by name or subdomain. */
 function useAccounts(): Search {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   return async (searchText, signal) => {
     const { data } = await dataProvider.getList<Account>('accounts', {
@@ -51,7 +51,7 @@ function useAccounts(): Search {
     });
     return {
       options: data.map(({ subdomain, name }) => ({ value: subdomain, label: name, detail: subdomain })),
-      empty: text('account.noMatch', { input: searchText }),
+      empty: text('crmImports.account.noMatch', { input: searchText }),
     };
   };
 }

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ResourceName } from '#contract/operations.ts';
 import { failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
 import type { Crumb } from '#src/layout/Breadcrumb.tsx';
 import { Forbidden } from '#src/layout/Guarded.tsx';
 import { NotFound } from '#src/layout/NotFound.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { useCan } from '#src/layout/useCan.ts';
 import { useFeature } from '#src/layout/useFeature.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { AccountUpload } from './AccountUpload.tsx';
@@ -25,14 +25,14 @@ type PlatformUploadProps = {
 
 /** The platform's upload for an account, as soon as that is known. */
 export function PlatformUpload({ resource, found, notFound, notLoaded, breadcrumb }: PlatformUploadProps) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const isOn = useFeature('systemAdminCrmManagement');
   const can = useCan();
   const { data, error, refetch, isFetching } = found;
   if (!isOn || (data && !can('crmImports.uploadInvestors', data.subdomain))) return <Forbidden />;
   if (data) return <AccountUpload account={data} breadcrumb={breadcrumb(data)} />;
   return (
-    <Page title={text('title')}>
+    <Page title={text('crmImports.title')}>
       {!error && <LoadingState />}
       {error && failureOf(error).code === 'NOT_FOUND' && <NotFound resource={resource} title={notFound} />}
       {error && failureOf(error).code !== 'NOT_FOUND' && (

@@ -1,12 +1,12 @@
 import type { CrmImport } from '#contract/crmImports.ts';
 import { useFormats } from '#i18n/format.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 
 const counts = ['newRows', 'changedRows', 'sameRows', 'errorRows'] as const;
 
 /** How many rows are new, changed, the same and wrong, and their shares in one bar. */
 export function RowCounts({ upload }: { upload: CrmImport }) {
-  const { label } = useRecordTexts();
+  const { label } = useFields();
   const { number, percent } = useFormats();
   const total = Math.max(
     1,

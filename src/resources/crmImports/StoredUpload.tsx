@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { CrmImport } from '#contract/crmImports.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { NotFound } from '#src/layout/NotFound.tsx';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
@@ -27,14 +27,14 @@ type StoredUploadProps = {
 
 /** An upload that the server has: its columns, its report, or the way to go on with it. */
 export function StoredUpload({ query, onSend, isStopped }: StoredUploadProps) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { data: upload, error, refetch, isFetching } = query;
   if (!upload && error && failureOf(error).code === 'NOT_FOUND')
-    return <NotFound resource="crmImports" title={text('notFound')} />;
+    return <NotFound resource="crmImports" title={text('crmImports.notFound')} />;
   if (!upload && error)
     return (
       <LoadFailure
-        message={text('notLoaded')}
+        message={text('crmImports.notLoaded')}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -60,16 +60,20 @@ export function StoredUpload({ query, onSend, isStopped }: StoredUploadProps) {
 
 /** Where it has got to, for those who do not see the screen change. */
 export function StageNote({ upload }: { upload: CrmImport | undefined }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number } = useFormats();
   const looks = upload?.columns.filter(needsLook).length ?? 0;
   const change = upload ? upload.newRows + upload.changedRows : 0;
   return (
     <div role="status" className="heardOnly">
       {upload?.state === 'RECEIVED' &&
-        text('columns.needLook', { smart_count: looks, count: looks, total: upload.columns.length })}
+        text('crmImports.columns.needLook', {
+          smart_count: looks,
+          count: looks,
+          total: upload.columns.length,
+        })}
       {upload?.state === 'CHECKED' &&
-        `${text('report.changes', { smart_count: change, count: number(change) })} ${text('report.nothingYet')}`}
+        `${text('crmImports.report.changes', { smart_count: change, count: number(change) })} ${text('crmImports.report.nothingYet')}`}
     </div>
   );
 }
@@ -84,24 +88,24 @@ type StoredActionsProps = {
 
 /** What can be done with it: another file takes the place of one of which nothing is applied. */
 export function StoredActions({ upload, onSend, onLeave }: StoredActionsProps) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const base = useUploadBase();
   const discard = useDiscard(upload);
   const { state, endedOn } = upload;
   if (endedOn !== null || state === 'EXPIRED')
     return (
       <Button variant="contained" component={Link} to={base}>
-        {text('anotherFile')}
+        {text('crmImports.anotherFile')}
       </Button>
     );
   if (state !== 'RECEIVED' && state !== 'CHECKED') return null;
   return (
     <>
-      <ActionButton onAction={() => discard().then(onLeave)}>{text('anotherFile')}</ActionButton>
+      <ActionButton onAction={() => discard().then(onLeave)}>{text('crmImports.anotherFile')}</ActionButton>
       {state === 'RECEIVED' && <SendButtons form={columnsForm} />}
       {state === 'CHECKED' && (
         <Button variant="contained" onClick={() => onSend({ source: upload, phase: 'APPLYING' })}>
-          {text('upload')}
+          {text('crmImports.upload')}
         </Button>
       )}
     </>

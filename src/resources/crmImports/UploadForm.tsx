@@ -2,7 +2,8 @@ import { Box, Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CrmFileType, fileNamePattern, isCsvName, mostFileBytes } from '#contract/crmFileColumns.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { FileInput } from '#src/ui/inputs/FileInput.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
@@ -19,7 +20,8 @@ type UploadFormProps = {
 
 /** Which file it is, and what it holds. */
 export function UploadForm({ chosen, onChange, onSend }: UploadFormProps) {
-  const { text, label, word } = useRecordTexts();
+  const { text } = useTexts();
+  const { label, word } = useFields();
   const { type, file } = chosen;
   const [isTried, setTried] = useState(false);
 
@@ -34,37 +36,37 @@ export function UploadForm({ chosen, onChange, onSend }: UploadFormProps) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Card title={text('file')}>
+      <Card title={text('crmImports.file')}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <SelectInput
             label={label('type')}
             required
             value={type}
-            emptyLabel={text('choose')}
+            emptyLabel={text('crmImports.choose')}
             choices={CrmFileType.options.map((value) => ({ value, label: word('type', value) }))}
             onChange={({ target }) =>
               onChange({ file, type: CrmFileType.options.find((one) => one === target.value) ?? '' })
             }
-            error={isTried && type === '' ? text('typeRequired') : undefined}
+            error={isTried && type === '' ? text('crmImports.typeRequired') : undefined}
           />
           <FileInput
             name="file"
             label={label('file')}
-            help={text('fileHelp')}
+            help={text('crmImports.fileHelp')}
             accept=".csv"
             maxBytes={mostFileBytes}
             value={file}
             onChange={(next) => onChange({ type, file: next })}
             refusalOf={({ name, size }) => {
               const fault = faultOf(name, size);
-              return fault && text(`refusals.${fault}`, { name });
+              return fault && text(`crmImports.refusals.${fault}`, { name });
             }}
-            error={isTried && !file ? text('refusals.csvFileRequired') : undefined}
+            error={isTried && !file ? text('crmImports.refusals.csvFileRequired') : undefined}
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
             <SendButtons />
             <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
-              {text('checkNote')}
+              {text('crmImports.checkNote')}
             </Box>
           </Box>
         </Box>
@@ -75,14 +77,14 @@ export function UploadForm({ chosen, onChange, onSend }: UploadFormProps) {
 
 /** A file is checked unless that is passed over. */
 export function SendButtons({ form }: { form?: string }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   return (
     <>
       <Button type="submit" form={form} variant="outlined" value="APPLYING">
-        {text('withoutCheck')}
+        {text('crmImports.withoutCheck')}
       </Button>
       <Button type="submit" form={form} variant="contained">
-        {text('check')}
+        {text('crmImports.check')}
       </Button>
     </>
   );

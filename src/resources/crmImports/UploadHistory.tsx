@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { CrmImport } from '#contract/crmImports.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { Moment } from '#src/ui/Moment.tsx';
 import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
@@ -11,10 +12,10 @@ import { useUploadBase } from './useUploadBase.ts';
 
 /** The account's uploads, the latest first, each with the way to its report. */
 export function UploadHistory() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   return (
     <section className="uploadHistory" aria-labelledby="uploads">
-      <h2 id="uploads">{text('uploads')}</h2>
+      <h2 id="uploads">{text('crmImports.uploads')}</h2>
       <RecordRows<CrmImport> columns={columns} searchedFrom={Number.POSITIVE_INFINITY} />
     </section>
   );
@@ -30,20 +31,21 @@ function File({ upload: { id, fileName } }: { upload: CrmImport }) {
 }
 
 function Rows({ upload }: { upload: CrmImport }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number } = useFormats();
   const words = useCountWords();
   const { state, rowsProcessed, totalRows } = upload;
   if (state !== 'CANCELLED' && state !== 'EXPIRED') return words(upload);
-  return text('report.stopped', { done: number(rowsProcessed), total: number(totalRows) });
+  return text('crmImports.report.stopped', { done: number(rowsProcessed), total: number(totalRows) });
 }
 
 function Result({ upload: { state, errorRows } }: { upload: CrmImport }) {
-  const { text, word } = useRecordTexts();
+  const { text } = useTexts();
+  const { word } = useFields();
   const { number } = useFormats();
   if (state !== 'COMPLETED' || errorRows === 0)
     return <StatusChip {...tones[state]} label={word('state', state)} />;
-  const label = text('counts.errorRows', { smart_count: errorRows, count: number(errorRows) });
+  const label = text('crmImports.counts.errorRows', { smart_count: errorRows, count: number(errorRows) });
   return <StatusChip tone="warning" hollow label={label} />;
 }
 

@@ -5,10 +5,10 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { CrmImport } from '#contract/crmImports.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { ForeignBar } from '#src/layout/accountShell/ForeignBar.tsx';
 import type { Crumb } from '#src/layout/Breadcrumb.tsx';
 import { Page } from '#src/layout/Page.tsx';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
 import { isWorthALook, mustBeLookedAt } from './columnChoices.ts';
@@ -27,7 +27,7 @@ const nothing: Chosen = { type: '', file: null };
  * address names the upload, so that a reload goes on with it.
  */
 export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number } = useFormats();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
       if (upload.state !== 'COMPLETED') return;
       setEnded(upload);
       setChosen(nothing);
-      notify(text('done', { name: upload.fileName }), { type: 'success' });
+      notify(text('crmImports.done', { name: upload.fileName }), { type: 'success' });
       go();
     },
   });
@@ -87,7 +87,7 @@ export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
     if (cancelled?.rowsProcessed) setEnded(cancelled);
     if (cancelled)
       notify(
-        text('cancelled', {
+        text('crmImports.cancelled', {
           name: cancelled.fileName,
           done: number(cancelled.rowsProcessed),
           total: number(cancelled.totalRows),
@@ -106,8 +106,8 @@ export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
 
   return (
     <Page
-      title={text('title')}
-      breadcrumb={importId ? [...breadcrumb, { label: text('title'), to: base }] : breadcrumb}
+      title={text('crmImports.title')}
+      breadcrumb={importId ? [...breadcrumb, { label: text('crmImports.title'), to: base }] : breadcrumb}
       banner={<ForeignBar />}
       {...(upload && { label: upload.fileName })}
       {...(upload && !progress && { actions: <StoredActions upload={upload} onSend={send} onLeave={go} /> })}

@@ -1,7 +1,8 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, LinearProgress } from '@mui/material';
 import { useFormats } from '#i18n/format.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
@@ -14,7 +15,7 @@ type UploadProgressProps = { progress: Progress; onCancel: () => Promise<void> }
 
 /** How far the upload is; spoken at each tenth of the way. */
 export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number } = useFormats();
   const { fileName, phase, upload } = progress;
   // Until its first answer the counts are those of the phase before.
@@ -22,14 +23,16 @@ export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
   const total = upload?.totalRows ?? 0;
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0;
   const chip = upload
-    ? text('processed', { done: number(done), total: number(total), smart_count: total })
-    : text('sending');
+    ? text('crmImports.processed', { done: number(done), total: number(total), smart_count: total })
+    : text('crmImports.sending');
   const isChecking = upload !== undefined && phase === 'CHECKING';
   return (
     <Card
       title={fileName}
       actions={
-        <ActionButton onAction={onCancel}>{text(isChecking ? 'cancelCheck' : 'cancelUpload')}</ActionButton>
+        <ActionButton onAction={onCancel}>
+          {text(isChecking ? 'crmImports.cancelCheck' : 'crmImports.cancelUpload')}
+        </ActionButton>
       }
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -40,17 +43,17 @@ export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
           </Box>
         </Box>
         <LinearProgress
-          aria-label={text(isChecking ? 'checkProgress' : 'progress')}
+          aria-label={text(isChecking ? 'crmImports.checkProgress' : 'crmImports.progress')}
           sx={{ width: '100%', height: 8, borderRadius: 1 }}
           {...(upload ? { variant: 'determinate', value: percent } : {})}
         />
         <div role="status" className="heardOnly">
-          {upload ? text('percent', { percent: percent - (percent % 10) }) : chip}
+          {upload ? text('crmImports.percent', { percent: percent - (percent % 10) }) : chip}
         </div>
         {upload && <SoFar progress={progress} upload={upload} />}
         <Gap gap={progress.gap} />
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {text(upload ? 'leaving.received' : 'leaving.sending')}
+          {text(upload ? 'crmImports.leaving.received' : 'crmImports.leaving.sending')}
         </Box>
       </Box>
     </Card>
@@ -58,27 +61,32 @@ export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
 }
 
 function Pace({ progress: { secondsLeft, isLost }, percent }: { progress: Progress; percent: number }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { percent: inPercent } = useFormats();
-  if (isLost) return text('waitingForConnection');
+  if (isLost) return text('crmImports.waitingForConnection');
   const share = inPercent(percent / 100);
   if (secondsLeft === undefined) return share;
   const isLong = secondsLeft >= 90;
   // To the next five seconds: a number that changes all the time tells nothing.
   const count = isLong ? Math.ceil(secondsLeft / 60) : Math.max(5, Math.ceil(secondsLeft / 5) * 5);
-  return text(isLong ? 'minutesLeft' : 'secondsLeft', { share, smart_count: count, count });
+  return text(isLong ? 'crmImports.minutesLeft' : 'crmImports.secondsLeft', {
+    share,
+    smart_count: count,
+    count,
+  });
 }
 
 function SoFar({ progress, upload }: { progress: Progress; upload: NonNullable<Progress['upload']> }) {
-  const { text, label, word } = useRecordTexts();
+  const { text } = useTexts();
+  const { label, word } = useFields();
   const counts = useCountWords();
   return (
     <FactList
       facts={[
         { label: label('type'), value: word('type', upload.type) },
-        { label: text('soFar'), value: upload.state === progress.phase ? counts(upload) : '–' },
+        { label: text('crmImports.soFar'), value: upload.state === progress.phase ? counts(upload) : '–' },
         {
-          label: text('started'),
+          label: text('crmImports.started'),
           value: (
             <>
               <Moment at={upload.startedOn} />, {upload.startedByUserName}
@@ -92,7 +100,7 @@ function SoFar({ progress, upload }: { progress: Progress; upload: NonNullable<P
 
 /** Told once the connection is there again. */
 function Gap({ gap }: Pick<Progress, 'gap'>) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number } = useFormats();
   return (
     <div role="status">
@@ -100,8 +108,10 @@ function Gap({ gap }: Pick<Progress, 'gap'>) {
         <div className="uploadNotice">
           <WarningAmber fontSize="small" />
           <span>
-            <strong>{text('gap.lost', { smart_count: gap.seconds, count: number(gap.seconds) })}</strong>{' '}
-            {text('gap.wentOn', { row: number(gap.row) })}
+            <strong>
+              {text('crmImports.gap.lost', { smart_count: gap.seconds, count: number(gap.seconds) })}
+            </strong>{' '}
+            {text('crmImports.gap.wentOn', { row: number(gap.row) })}
           </span>
         </div>
       )}

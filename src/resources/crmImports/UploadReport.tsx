@@ -4,7 +4,7 @@ import type { CrmImport } from '#contract/crmImports.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { FaultList } from './FaultList.tsx';
@@ -13,7 +13,7 @@ import { useFaultWords } from './useFaultWords.ts';
 
 /** What an upload would change, or has changed, and what is wrong with the rows that it leaves out. */
 export function UploadReport({ upload }: { upload: CrmImport }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number, list } = useFormats();
   const { state, newRows, changedRows, sameRows, errorRows, warnings, columns, totalRows } = upload;
   const isOver = state !== 'CHECKED';
@@ -23,18 +23,25 @@ export function UploadReport({ upload }: { upload: CrmImport }) {
     <div className="uploadParts">
       <p className="uploadFacts">
         <UploadFacts upload={upload} />{' '}
-        <strong>{text(isOver ? `over.${state}` : 'report.nothingYet')}</strong>
+        <strong>{text(isOver ? `crmImports.over.${state}` : 'crmImports.report.nothingYet')}</strong>
       </p>
       <RowCounts upload={upload} />
       <p className="uploadFacts">
-        {text(isOver ? 'report.changed' : 'report.changes', { smart_count: change, count: number(change) })}{' '}
-        {text('report.same', { smart_count: sameRows, count: number(sameRows) })}{' '}
-        {errorRows > 0 && text('report.leftOut', { smart_count: errorRows, count: number(errorRows) })}{' '}
-        {warnings > 0 && text('report.warned', { smart_count: warnings, count: number(warnings) })}{' '}
+        {text(isOver ? 'crmImports.report.changed' : 'crmImports.report.changes', {
+          smart_count: change,
+          count: number(change),
+        })}{' '}
+        {text('crmImports.report.same', { smart_count: sameRows, count: number(sameRows) })}{' '}
+        {errorRows > 0 &&
+          text('crmImports.report.leftOut', { smart_count: errorRows, count: number(errorRows) })}{' '}
+        {warnings > 0 && text('crmImports.report.warned', { smart_count: warnings, count: number(warnings) })}{' '}
         {leftOut.length > 0 &&
-          text('report.columnsLeftOut', { columns: list(leftOut), smart_count: leftOut.length })}{' '}
+          text('crmImports.report.columnsLeftOut', {
+            columns: list(leftOut),
+            smart_count: leftOut.length,
+          })}{' '}
         {state === 'CANCELLED' &&
-          text('report.stopped', { done: number(upload.rowsProcessed), total: number(totalRows) })}
+          text('crmImports.report.stopped', { done: number(upload.rowsProcessed), total: number(totalRows) })}
       </p>
       {errorRows + warnings > 0 && (
         <div className="faults">
@@ -53,11 +60,12 @@ export function UploadReport({ upload }: { upload: CrmImport }) {
 
 /** The file in a line: its name, what it holds, how it is written. */
 export function UploadFacts({ upload }: { upload: CrmImport }) {
-  const { text, word } = useRecordTexts();
+  const { text } = useTexts();
+  const { word } = useFields();
   const { number } = useFormats();
   const { fileName, type, totalRows, encoding, delimiter } = upload;
-  const rows = text('rows', { smart_count: totalRows, count: number(totalRows) });
-  const separator = text(`delimiters.${names[delimiter]}`);
+  const rows = text('crmImports.rows', { smart_count: totalRows, count: number(totalRows) });
+  const separator = text(`crmImports.delimiters.${names[delimiter]}`);
   return (
     <>
       <b>{fileName}</b>, {word('type', type)}, {rows}, {encoding}, {separator}.
@@ -68,7 +76,7 @@ const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as co
 
 /** The faults by their rule, each as a way to its lines. */
 function FaultGroups({ upload: { type, faultCounts } }: { upload: CrmImport }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number } = useFormats();
   const { search } = useLocation();
   const words = useFaultWords(type);
@@ -82,18 +90,19 @@ function FaultGroups({ upload: { type, faultCounts } }: { upload: CrmImport }) {
   }));
   const isAll = !asked.get('rule') && !asked.get('column');
   return (
-    <nav aria-label={text('report.byRule')} className="faultGroups">
-      <h2>{text('report.byRule')}</h2>
+    <nav aria-label={text('crmImports.report.byRule')} className="faultGroups">
+      <h2>{text('crmImports.report.byRule')}</h2>
       <ul>
-        {[{ to: '?page=1', label: text('report.all'), count: all, isChosen: isAll }, ...groups].map(
-          ({ to, label, count, isChosen }) => (
-            <li key={to}>
-              <Link to={to} replace aria-current={isChosen || undefined}>
-                {label} <span>{number(count)}</span>
-              </Link>
-            </li>
-          ),
-        )}
+        {[
+          { to: '?page=1', label: text('crmImports.report.all'), count: all, isChosen: isAll },
+          ...groups,
+        ].map(({ to, label, count, isChosen }) => (
+          <li key={to}>
+            <Link to={to} replace aria-current={isChosen || undefined}>
+              {label} <span>{number(count)}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
@@ -101,8 +110,7 @@ function FaultGroups({ upload: { type, faultCounts } }: { upload: CrmImport }) {
 
 /** As they were, so that they are corrected and uploaded again. */
 export function RejectedRows({ upload }: { upload: CrmImport }) {
-  const { text } = useRecordTexts();
-  const { locale } = useTexts();
+  const { text, locale } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const download = async () => {
     const { blob, filename } = await dataProvider.download('crmImports.rejectedRows', {
@@ -113,8 +121,8 @@ export function RejectedRows({ upload }: { upload: CrmImport }) {
   };
   return (
     <div className="rejected">
-      <ActionButton onAction={download}>{text('downloadRejected')}</ActionButton>
-      <p>{text('report.rejectedHelp')}</p>
+      <ActionButton onAction={download}>{text('crmImports.downloadRejected')}</ActionButton>
+      <p>{text('crmImports.report.rejectedHelp')}</p>
     </div>
   );
 }

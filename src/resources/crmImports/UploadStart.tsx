@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CrmImport } from '#contract/crmImports.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { ColumnRules } from './ColumnRules.tsx';
@@ -39,15 +39,15 @@ export function UploadStart({ chosen, onChange, onSend, ended }: UploadStartProp
 
 /** What the upload changed, and the way to the lines that it left out. */
 function UploadResult({ upload }: { upload: CrmImport }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const base = useUploadBase();
   return (
     <Card title={upload.fileName}>
       <div className="uploadParts">
         <p className="uploadFacts">
-          {text(`over.${upload.state}`)}{' '}
+          {text(`crmImports.over.${upload.state}`)}{' '}
           <TextLink as={Link} {...{ to: `${base}/${upload.id}` }}>
-            {text('report.open')}
+            {text('crmImports.report.open')}
           </TextLink>
         </p>
         <RowCounts upload={upload} />

@@ -2,20 +2,18 @@ import { type CrmFileType, crmFileColumns } from '#contract/crmFileColumns.ts';
 import type { CrmImport, CrmImportFault } from '#contract/crmImports.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 
 type Counted = Pick<CrmImport['faultCounts'][number], 'rule' | 'column'>;
 
 /** What a file's faults are called: one by its line, and all that break the same rule. */
 export function useFaultWords(type: CrmFileType) {
-  const { text } = useRecordTexts();
-  const { locale } = useTexts();
+  const { text, locale } = useTexts();
   const { number } = useFormats();
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
 
   const valuesOf = (name: string | null) => {
     const column = crmFileColumns[type].find((one) => one.name === name);
-    const empty = column?.mayBeEmpty ? [text('rules.empty')] : [];
+    const empty = column?.mayBeEmpty ? [text('crmImports.rules.empty')] : [];
     return {
       column: name ?? '',
       choices: either.format([...empty, ...(column?.values ?? [])]),
@@ -23,9 +21,9 @@ export function useFaultWords(type: CrmFileType) {
     };
   };
   return {
-    rule: ({ rule, column }: Counted): string => text(`ruleGroups.${rule}`, valuesOf(column)),
+    rule: ({ rule, column }: Counted): string => text(`crmImports.ruleGroups.${rule}`, valuesOf(column)),
     fault: ({ rule, column, values }: CrmImportFault): string =>
-      text(`faults.${rule}`, {
+      text(`crmImports.faults.${rule}`, {
         ...Object.fromEntries(
           Object.entries(values).map(([name, value]) => [
             name,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type CrmImport, type CrmImportProgress, openImportStates } from '#contract/crmImports.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { paceOf } from './paceOf.ts';
@@ -49,7 +49,7 @@ type Told = {
  * upload stays open, and is offered to be continued.
  */
 export function useUpload({ onReceived, onEnd }: Told) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const [progress, setProgress] = useState<Progress>();
   const control = useRef<AbortController>(undefined);
@@ -78,10 +78,11 @@ export function useUpload({ onReceived, onEnd }: Told) {
           onReceived(received);
         },
       });
-      if (ended?.state === 'CANCELLED' || ended?.state === 'EXPIRED') throw new Error(text('ended'));
+      if (ended?.state === 'CANCELLED' || ended?.state === 'EXPIRED')
+        throw new Error(text('crmImports.ended'));
       if (ended) onEnd(ended);
     } catch (error) {
-      throw isTimeout(error) ? settled(error, text('timedOut')) : error;
+      throw isTimeout(error) ? settled(error, text('crmImports.timedOut')) : error;
     } finally {
       setProgress(undefined);
     }

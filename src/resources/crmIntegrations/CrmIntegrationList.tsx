@@ -1,19 +1,19 @@
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { LastUpdate } from './LastUpdate.tsx';
 import { LinkBar, LinkLegend } from './LinkBar.tsx';
 import './crmIntegrations.css';
 
 /** The accounts with CRM data, and how far their firms are linked (document 3, section 2). */
 export function CrmIntegrationList() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number } = useFormats();
   return (
     <RecordList<CrmIntegration>
       columns={columns}
-      titleOf={(total) => text('title', { count: number(total) })}
+      titleOf={(total) => text('crmIntegrations.title', { count: number(total) })}
       searchedFrom={10}
       hint={<LinkLegend />}
     />

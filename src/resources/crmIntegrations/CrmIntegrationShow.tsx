@@ -2,12 +2,13 @@ import { Button } from '@mui/material';
 import { Link, Outlet } from 'react-router-dom';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useFeature } from '#src/layout/useFeature.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import type { Fact } from '#src/ui/Highlights.tsx';
 import { LastUpdate } from './LastUpdate.tsx';
 import { LinkProgress } from './LinkProgress.tsx';
@@ -15,10 +16,11 @@ import './crmIntegrations.css';
 
 /** One account's CRM data: its figures, then its firms and the files that they came from (document 3, section 2). */
 export function CrmIntegrationShow() {
-  const { text, label } = useRecordTexts();
+  const { text } = useTexts();
+  const { label } = useFields();
   const counts: Fact[] = (['linkedFirms', 'unLinkedFirms', 'newFirms', 'totalFirms'] as const).map(
     (source) => ({
-      label: text(`facts.${source}`),
+      label: text(`crmIntegrations.facts.${source}`),
       value: <CountOf source={source} />,
     }),
   );
@@ -27,7 +29,7 @@ export function CrmIntegrationShow() {
       highlights={[
         { label: label('modifiedOn'), value: <Updated /> },
         ...counts,
-        { label: text('progress.name'), value: <LinkProgress /> },
+        { label: text('crmIntegrations.progress.name'), value: <LinkProgress /> },
       ]}
       actions={<UploadLink />}
     >
@@ -38,7 +40,7 @@ export function CrmIntegrationShow() {
 
 /** To the upload of files for this account, where the platform may. */
 function UploadLink() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { id, subdomain } = useRecord<CrmIntegration>();
   const links = useLinks().to('crmIntegrations');
   const isOn = useFeature('systemAdminCrmManagement');
@@ -46,7 +48,7 @@ function UploadLink() {
   if (!isOn || !can('crmImports.uploadInvestors', subdomain)) return null;
   return (
     <Button variant="outlined" component={Link} to={`${links.show(id)}/crm-management/files-upload`}>
-      {text('upload')}
+      {text('crmIntegrations.upload')}
     </Button>
   );
 }

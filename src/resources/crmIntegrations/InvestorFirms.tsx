@@ -1,9 +1,10 @@
 import { useContext, useState } from 'react';
-import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { ResourceContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
 import { type CrmInvestorFirm, LinkedStatus } from '#contract/crmInvestorFirms.ts';
 import { RecordStatus } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
@@ -42,16 +43,16 @@ export function InvestorFirms() {
 }
 
 function useStatusChoices() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return RecordStatus.options.map((value) => ({
     value,
-    label: translate(`firmValues.recordStatus.${value}`),
+    label: text(`firmValues.recordStatus.${value}`),
   }));
 }
 
 function useYesOrNo() {
-  const translate = useTranslate();
-  return ['true', 'false'].map((value) => ({ value, label: translate(`ui.${value}`) }));
+  const { text } = useTexts();
+  return ['true', 'false'].map((value) => ({ value, label: text(`ui.${value}`) }));
 }
 
 function Notes({ firm }: { firm: CrmInvestorFirm }) {
@@ -79,12 +80,12 @@ function RolodexFirm({ firm }: { firm: CrmInvestorFirm }) {
 }
 
 function Linked({ status }: { status: LinkedStatus }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const isLinked = status === 'LINKED';
   return (
     <StatusChip
       tone={isLinked ? 'success' : 'neutral'}
-      label={translate(`crmInvestorFirms.linkedStatus.${status}`)}
+      label={text(`crmInvestorFirms.linkedStatus.${status}`)}
       hollow={!isLinked}
     />
   );

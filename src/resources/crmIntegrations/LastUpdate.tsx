@@ -1,5 +1,5 @@
 import { useFormats } from '#i18n/format.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { Moment } from '#src/ui/Moment.tsx';
 
 /** Days without an upload after which the data may be out of date. */
@@ -8,15 +8,17 @@ const oneDay = 24 * 60 * 60 * 1000;
 
 /** When a CRM's data came last, and a warning where that was long ago. */
 export function LastUpdate({ on }: { on: string | null }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number } = useFormats();
-  if (on === null) return text('never');
+  if (on === null) return text('crmIntegrations.never');
   const days = Math.floor((Date.now() - Date.parse(on)) / oneDay);
   return (
     <span className="crmName">
       <Moment at={on} />
       {days > oldAfterDays && (
-        <small data-warning>{text('noUpdate', { smart_count: days, count: number(days) })}</small>
+        <small data-warning>
+          {text('crmIntegrations.noUpdate', { smart_count: days, count: number(days) })}
+        </small>
       )}
     </span>
   );

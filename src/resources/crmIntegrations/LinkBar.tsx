@@ -1,6 +1,6 @@
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
 
 type Counts = Pick<CrmIntegration, 'linkedFirms' | 'newFirms' | 'totalFirms'>;
 
@@ -25,12 +25,12 @@ export function LinkBar({ of }: { of: Counts }) {
 }
 
 export function LinkLegend() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   return (
     <span className="linkLegend" aria-hidden>
       {(['linked', 'new', 'notLinked'] as const).map((part) => (
         <span key={part} data-part={part}>
-          {text(`legend.${part}`)}
+          {text(`crmIntegrations.legend.${part}`)}
         </span>
       ))}
     </span>

@@ -5,14 +5,14 @@ import { useDataProvider } from 'react-admin';
 import type { CrmIntegration, CrmLinkProgress } from '#contract/crmIntegrations.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { linkedShare } from './LinkBar.tsx';
 
 /** How the share of linked firms has grown over the last weeks: in words, as a line, and as a table for those who don't see it. */
 export function LinkProgress() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { percent } = useFormats();
   const dataProvider = useDataProvider<DataProvider>();
   const { id } = useRecord<CrmIntegration>();
@@ -23,7 +23,7 @@ export function LinkProgress() {
   if (error) {
     return (
       <LoadFailure
-        message={text('progress.couldNotLoad')}
+        message={text('crmIntegrations.progress.couldNotLoad')}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -35,7 +35,11 @@ export function LinkProgress() {
   const share = latest && linkedShare(latest);
   return (
     <div className="linkProgress">
-      <span>{share === undefined ? '\u00a0' : text('progress.linked', { share: percent(share / 100) })}</span>
+      <span>
+        {share === undefined
+          ? '\u00a0'
+          : text('crmIntegrations.progress.linked', { share: percent(share / 100) })}
+      </span>
       <Line weeks={weeks} />
       <Table weeks={weeks} />
     </div>
@@ -46,7 +50,7 @@ const [width, height] = [240, 36];
 
 /** For those who see it, since the table tells the same; each week says what it stands for where the pointer is. */
 function Line({ weeks }: { weeks: CrmLinkProgress }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { date, number } = useFormats();
   const step = width / Math.max(weeks.length - 1, 1);
   const points = weeks.map(({ linkedFirms, totalFirms }, n) => [
@@ -64,7 +68,7 @@ function Line({ weeks }: { weeks: CrmLinkProgress }) {
       {weeks.map(({ weekEndsOn, linkedFirms, totalFirms }, n) => (
         <rect key={weekEndsOn} x={(n - 0.5) * step} y={-4} width={step} height={height + 6}>
           <title>
-            {text('progress.atWeek', {
+            {text('crmIntegrations.progress.atWeek', {
               date: date(weekEndsOn),
               linked: number(linkedFirms),
               all: number(totalFirms),
@@ -77,17 +81,17 @@ function Line({ weeks }: { weeks: CrmLinkProgress }) {
 }
 
 function Table({ weeks }: { weeks: CrmLinkProgress }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { date, number } = useFormats();
   return (
     <Box sx={visuallyHidden}>
       <table>
-        <caption>{text('progress.byWeek')}</caption>
+        <caption>{text('crmIntegrations.progress.byWeek')}</caption>
         <thead>
           <tr>
-            <th scope="col">{text('progress.week')}</th>
-            <th scope="col">{text('facts.linkedFirms')}</th>
-            <th scope="col">{text('facts.totalFirms')}</th>
+            <th scope="col">{text('crmIntegrations.progress.week')}</th>
+            <th scope="col">{text('crmIntegrations.facts.linkedFirms')}</th>
+            <th scope="col">{text('crmIntegrations.facts.totalFirms')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,14 +1,15 @@
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { CrmFirmNotes, type CrmInvestorFirm } from '#contract/crmInvestorFirms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 
 /** What the platform's staff notes of a firm of a CRM. */
 export function NotesDialog({ firm, onClose }: { firm: CrmInvestorFirm; onClose: () => void }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
   // The record around is the row.
@@ -25,8 +26,8 @@ export function NotesDialog({ firm, onClose }: { firm: CrmInvestorFirm; onClose:
   };
   return (
     <SaveDialog
-      title={translate('crmInvestorFirms.notes.title', { name: firm.name })}
-      submitLabel={translate('crmInvestorFirms.notes.save')}
+      title={text('crmInvestorFirms.notes.title', { name: firm.name })}
+      submitLabel={text('crmInvestorFirms.notes.save')}
       schema={CrmFirmNotes}
       values={{ notes: firm.notes ?? '' }}
       onSave={save}
@@ -36,7 +37,7 @@ export function NotesDialog({ firm, onClose }: { firm: CrmInvestorFirm; onClose:
         <MultilineInput
           {...control('notes')}
           value={control('notes').value ?? ''}
-          label={translate('crmInvestorFirms.fields.notes')}
+          label={text('crmInvestorFirms.fields.notes')}
           maxLength={4_000}
           readOnly={!canWrite}
         />

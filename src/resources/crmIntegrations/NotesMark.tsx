@@ -1,7 +1,7 @@
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { IconButton } from '@mui/material';
 import { useContext } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { RowControlsContext } from '#src/ui/list/rowControls.ts';
 import { Tip } from '#src/ui/Tip.tsx';
@@ -13,7 +13,7 @@ const mostShown = 200;
 
 /** After a firm's name: its notes, and the way to write them. */
 export function NotesMark({ notes, name, onOpen }: NotesMarkProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { tabIndex } = useContext(RowControlsContext);
   const canWrite = useCan()('crmInvestorFirms.setNotes');
   if (!notes && !canWrite) return null;
@@ -25,7 +25,7 @@ export function NotesMark({ notes, name, onOpen }: NotesMarkProps) {
         tabIndex={tabIndex}
         className="notesMark"
         data-empty={!notes || undefined}
-        aria-label={translate(`crmInvestorFirms.notes.${notes ? 'open' : 'add'}`, { name })}
+        aria-label={text(`crmInvestorFirms.notes.${notes ? 'open' : 'add'}`, { name })}
         onClick={onOpen}
       >
         <StickyNote2Outlined sx={{ fontSize: 16 }} />

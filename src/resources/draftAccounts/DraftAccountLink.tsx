@@ -1,8 +1,8 @@
 import { Link } from '@mui/material';
 import { useContext } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import type { CreateOrigin } from '#src/parts/record/RecordCreate.tsx';
@@ -10,7 +10,7 @@ import { RowControlsContext } from '#src/ui/list/rowControls.ts';
 
 /** The way to make an account of a draft, or to the one that was made of it. */
 export function DraftAccountLink({ draft }: { draft: DraftAccount }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const accounts = useLinks().to('accounts');
   const { tabIndex } = useContext(RowControlsContext);
@@ -19,7 +19,7 @@ export function DraftAccountLink({ draft }: { draft: DraftAccount }) {
   if (status === 'Created' && investorSubdomain !== null) {
     return (
       <Link component={RouterLink} to={accounts.show(investorSubdomain)} tabIndex={tabIndex}>
-        {translate('draftAccounts.openAccount')}
+        {text('draftAccounts.openAccount')}
       </Link>
     );
   }
@@ -27,7 +27,7 @@ export function DraftAccountLink({ draft }: { draft: DraftAccount }) {
   const state = { draft, back: pathname + search } satisfies CreateOrigin & { draft: DraftAccount };
   return (
     <Link component={RouterLink} to={accounts.create()} state={state} tabIndex={tabIndex}>
-      {translate('accounts.create.open')}
+      {text('accounts.create.open')}
     </Link>
   );
 }

@@ -1,15 +1,15 @@
-import { useTranslate } from 'react-admin';
 import type { DraftStatus } from '#contract/draftAccounts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** How far a draft account has come. */
 export function DraftStatusChip({ status }: { status: DraftStatus }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
     <StatusChip
       tone={tones[status]}
       hollow={status === 'Draft'}
-      label={translate(`draftAccounts.status.${status}`)}
+      label={text(`draftAccounts.status.${status}`)}
     />
   );
 }

@@ -1,13 +1,13 @@
 import type { FeatureState } from '#contract/features.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { SearchedHere } from '#src/parts/SearchedHere.tsx';
 
 /** The feature flags, what each does, and how many accounts that touches; in the order of the specification. */
 export function FeatureList() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   return (
-    <SearchedHere<FeatureState> nameOf={({ id }) => `${text(`names.${id}`)} ${id}`}>
+    <SearchedHere<FeatureState> nameOf={({ id }) => `${text(`features.names.${id}`)} ${id}`}>
       <RecordList<Row> columns={columns} />
     </SearchedHere>
   );
@@ -24,6 +24,6 @@ const columns: RecordColumn<Row>[] = [
 ];
 
 function Effect({ id }: FeatureState) {
-  const effect = useRecordTexts().text(`effects.${id}`);
+  const effect = useTexts().text(`features.effects.${id}`);
   return <span title={effect}>{effect}</span>;
 }

@@ -1,20 +1,21 @@
 import { Box, Typography } from '@mui/material';
 import type { FeatureState } from '#contract/features.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { AccountRows } from '#src/parts/AccountRows.tsx';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 import { useFacts } from '#src/parts/record/useFacts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 
 /** One flag: what it does, how the environment sets it, and the accounts that it touches. */
 export function FeatureShow() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   return (
     <RecordScreen<FeatureState>
-      titleOf={({ id }) => text(`names.${id}`)}
+      titleOf={({ id }) => text(`features.names.${id}`)}
       highlights={['isOn', 'accountCount']}
     >
       <Box sx={{ mb: 2 }}>
@@ -26,20 +27,21 @@ export function FeatureShow() {
 }
 
 function Details() {
-  const { text, label } = useRecordTexts();
+  const { text } = useTexts();
+  const { label } = useFields();
   const facts = useFacts();
   const flag = useRecord<FeatureState>();
   const { id } = flag;
   return (
     <Card title={label('effect')}>
       <Typography variant="body2" sx={{ mb: 2 }}>
-        {text(`effects.${id}`)}
+        {text(`features.effects.${id}`)}
       </Typography>
       <FactList
         facts={[
           ...facts(flag, ['variable']),
-          { label: text('turnOn'), value: <CopyText text={id} /> },
-          { label: text('turnOff'), value: <CopyText text={`${id}=false`} /> },
+          { label: text('features.turnOn'), value: <CopyText text={id} /> },
+          { label: text('features.turnOff'), value: <CopyText text={`${id}=false`} /> },
         ]}
       />
     </Card>
@@ -47,7 +49,7 @@ function Details() {
 }
 
 function Touched() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { id, accountCount } = useRecord<FeatureState>();
-  return <AccountRows count={accountCount} empty={text('noAccounts')} within={{ feature: id }} />;
+  return <AccountRows count={accountCount} empty={text('features.noAccounts')} within={{ feature: id }} />;
 }

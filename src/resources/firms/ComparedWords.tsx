@@ -1,9 +1,9 @@
 import { normalise } from '#contract/normalise.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
 
 /** The words of a name that are in the typed one too, with a plus, and together those that only it has, with a minus. */
 export function ComparedWords({ typed, found }: { typed: string; found: string }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const theirs = new Set(wordsIn(typed).map(normalise));
   const words = wordsIn(found);
   const isShared = (word: string) => theirs.has(normalise(word));
@@ -11,12 +11,12 @@ export function ComparedWords({ typed, found }: { typed: string; found: string }
   return (
     <span className="comparedWords">
       {words.filter(isShared).map((word) => (
-        <span key={word} data-sign="+" title={text('create.sharedWord')}>
+        <span key={word} data-sign="+" title={text('firms.create.sharedWord')}>
           {word}
         </span>
       ))}
       {others.length > 0 && (
-        <span data-sign="−" title={text('create.otherWords')}>
+        <span data-sign="−" title={text('firms.create.otherWords')}>
           {others.join(' ')}
         </span>
       )}

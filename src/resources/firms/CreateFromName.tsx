@@ -3,8 +3,8 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { FirmCreate } from '#contract/firms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
@@ -17,7 +17,7 @@ import { useSimilarFirms } from './useSimilarFirms.ts';
 
 /** Creates an organization from a name, beside those that have a similar one (document 3, section 4). */
 export function CreateFromName() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const links = useLinks().to('firms');
   const navigate = useNavigate();
   const notify = useNotify();
@@ -27,7 +27,7 @@ export function CreateFromName() {
     values: { value: '', type: 'COMMON' },
     onSave: async (name: FirmCreate['name']) => {
       const firm = await dataProvider.perform('firms.create', { body: { name } });
-      notify(text('create.done', { name: firm.displayName }), { type: 'success' });
+      notify(text('firms.create.done', { name: firm.displayName }), { type: 'success' });
       // The form stays busy until it is gone: one more click would create the organization again.
       await navigate(links.show(firm.id), { replace: true, flushSync: true });
     },
@@ -37,7 +37,7 @@ export function CreateFromName() {
   const similar = useSimilarFirms(name);
   return (
     <Stack component="form" ref={focusFirstInput} onSubmit={submit} noValidate sx={{ gap: 2, maxWidth: 880 }}>
-      <Card title={text('create.fromName')}>
+      <Card title={text('firms.create.fromName')}>
         <Stack sx={{ gap: 2 }}>
           {failure !== undefined && <ErrorBox error={failure} />}
           <div style={{ maxWidth: 560 }}>
@@ -45,8 +45,8 @@ export function CreateFromName() {
               autoComplete="off"
               maxLength={300}
               {...field('value')}
-              label={text('create.name')}
-              help={text('create.nameHint')}
+              label={text('firms.create.name')}
+              help={text('firms.create.nameHint')}
             />
           </div>
           <SimilarFirms {...similar} onOpen={release} />
@@ -59,7 +59,7 @@ export function CreateFromName() {
           isBusy={isSaving}
           disabled={name === '' || similar.isLoading}
         >
-          {text('create.submit')}
+          {text('firms.create.submit')}
         </BusyButton>
         <Button
           variant="outlined"
@@ -71,10 +71,10 @@ export function CreateFromName() {
             })
           }
         >
-          {text('create.cancel')}
+          {text('firms.create.cancel')}
         </Button>
         <Typography variant="caption" sx={{ ml: 1, color: 'text.secondary' }}>
-          {text('create.after')}
+          {text('firms.create.after')}
         </Typography>
       </Stack>
     </Stack>

@@ -1,8 +1,9 @@
 import { useContext } from 'react';
 import type { Firm, FirmDetails } from '#contract/firms.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { EditCard } from '#src/ui/EditCard.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { DetailsInputs } from './DetailsInputs.tsx';
@@ -13,7 +14,7 @@ import { Detail, useDetailsSave } from './useDetailsSave.tsx';
 
 /** What a firm is, to read and to edit (document 3, section 5, "Firm details"). */
 export function DetailsCard() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const can = useCan();
   const firm = useRecord<Firm>();
   const reason = useDeletedReason();
@@ -22,13 +23,13 @@ export function DetailsCard() {
   return (
     <>
       <EditCard
-        title={text('sections.details')}
+        title={text('firms.sections.details')}
         record={firm.details}
         canEdit={can('firms.updateDetails')}
         reason={reason}
         schema={schema}
         toForm={detailsInForm}
-        onSave={(typed: DetailsInForm, base: FirmDetails) => save(typed, base, text('updated'))}
+        onSave={(typed: DetailsInForm, base: FirmDetails) => save(typed, base, text('firms.updated'))}
         isWide
         handle={useContext(DetailsEditorContext)}
         view={<Facts firm={firm} />}
@@ -41,7 +42,7 @@ export function DetailsCard() {
 }
 
 function Facts({ firm: { details, createdBySubdomain } }: { firm: Firm }) {
-  const { label } = useRecordTexts();
+  const { label } = useFields();
   const fact = (source: keyof FirmDetails & string) => ({
     label: label(source),
     value: <Detail of={source} value={Object(details)[source]} />,

@@ -1,19 +1,16 @@
 import type { RefCallback } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Firm } from '#contract/firms.ts';
 import { EntityType, firmCategoryChoices, IndustryType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { type DetailsInForm, isCategoryFixed, needsEntityType } from './detailsForm.ts';
 
 /** The inputs of a firm's details. */
 export function DetailsInputs() {
-  const translate = useTranslate();
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const firm = useRecord<Firm>();
   const { details } = firm;
   const { control } = useInputs<DetailsInForm>();
@@ -46,15 +43,10 @@ export function DetailsInputs() {
           {...category}
           onChange={(one) => one && category.onChange(one)}
           disabled={isFixed}
-          help={isFixed ? text('validation.categoryFixed') : undefined}
+          help={isFixed ? text('firms.validation.categoryFixed') : undefined}
         />
       </div>
-      <MultilineInput
-        {...description}
-        value={value ?? ''}
-        labelEnd={translate('ui.optional')}
-        maxLength={2_000}
-      />
+      <MultilineInput {...description} value={value ?? ''} labelEnd={text('ui.optional')} maxLength={2_000} />
     </>
   );
 }

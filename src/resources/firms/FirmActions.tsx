@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Firm, FirmDetails } from '#contract/firms.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FirmImpact } from './FirmImpact.tsx';
@@ -33,7 +33,7 @@ type Change = keyof typeof changes;
 type StatusActionProps = { change: Change; reason?: string | undefined };
 
 function StatusAction({ change, reason }: StatusActionProps) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { displayName, details } = useRecord<Firm>();
   /** The question is about the firm as it was when it was asked, also while the dialog fades away. */
   const [asked, setAsked] = useState({ change, details });
@@ -44,21 +44,25 @@ function StatusAction({ change, reason }: StatusActionProps) {
     setAsked({ change, details });
     setAsking(true);
   };
-  const label = text(`changes.${asked.change}.action`);
+  const label = text(`firms.changes.${asked.change}.action`);
   return (
     <>
       <Action isDestructive={change === 'delete'} reason={reason} onPress={ask}>
-        {text(`changes.${change}.action`)}
+        {text(`firms.changes.${change}.action`)}
       </Action>
       <ConfirmDialog
         isOpen={isAsking}
         title={label}
         about={displayName}
-        text={text(`changes.${asked.change}.question`)}
+        text={text(`firms.changes.${asked.change}.question`)}
         confirmLabel={label}
         isDestructive={asked.change === 'delete'}
         onConfirm={() =>
-          save({ [field]: changes[asked.change].to }, asked.details, text(`changes.${asked.change}.done`))
+          save(
+            { [field]: changes[asked.change].to },
+            asked.details,
+            text(`firms.changes.${asked.change}.done`),
+          )
         }
         onClose={() => setAsking(false)}
       >

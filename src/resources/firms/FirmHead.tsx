@@ -1,9 +1,8 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Firm, FirmRow } from '#contract/firms.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
@@ -15,29 +14,31 @@ const useHead = () => firmHead(useRecord<Firm | FirmRow>());
 
 /** What a firm is at this moment; that it is effective goes without saying. */
 export function FirmChips() {
-  const translate = useTranslate();
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { status, recordStatus, isFactSetConnected, isOnPlatform, isMapped } = useHead();
   return (
     <>
       <StatusChip
         tone={status === 'ACTIVE' ? 'success' : 'neutral'}
-        label={translate(`firmValues.status.${status}`)}
+        label={text(`firmValues.status.${status}`)}
       />
       {recordStatus === 'DELETED' && (
-        <StatusChip tone="error" label={translate(`firmValues.recordStatus.${recordStatus}`)} hollow />
+        <StatusChip tone="error" label={text(`firmValues.recordStatus.${recordStatus}`)} hollow />
       )}
-      {isFactSetConnected && <StatusChip tone="info" label={text('chips.factSet')} />}
-      {isOnPlatform && <StatusChip tone="accent" label={text('chips.onPlatform')} />}
-      {isMapped && <StatusChip tone="foreign" label={text('chips.mapped')} />}
+      {isFactSetConnected && <StatusChip tone="info" label={text('firms.chips.factSet')} />}
+      {isOnPlatform && <StatusChip tone="accent" label={text('firms.chips.onPlatform')} />}
+      {isMapped && <StatusChip tone="foreign" label={text('firms.chips.mapped')} />}
     </>
   );
 }
 
 /** The five facts about a firm that one looks for first. */
 export function useFirmFacts(): Fact[] {
-  const { text } = useRecordTexts();
-  return Object.entries(facts).map(([name, Value]) => ({ label: text(`facts.${name}`), value: <Value /> }));
+  const { text } = useTexts();
+  return Object.entries(facts).map(([name, Value]) => ({
+    label: text(`firms.facts.${name}`),
+    value: <Value />,
+  }));
 }
 
 const facts = {
@@ -67,6 +68,6 @@ function EntityType() {
 }
 
 function LinkedBy() {
-  const { text } = useRecordTexts();
-  return text('facts.links', { smart_count: useHead().linkFrequencyData.linkFrequency });
+  const { text } = useTexts();
+  return text('firms.facts.links', { smart_count: useHead().linkFrequencyData.linkFrequency });
 }

@@ -3,15 +3,15 @@ import { useDataProvider } from 'react-admin';
 import type { Firm } from '#contract/firms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import './firmImpact.css';
 
 /** What a change of the firm around concerns: accounts that are mapped to it, links from CRM data, firms below it. */
 export function FirmImpact() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { list } = useFormats();
   const { id } = useRecord<Firm>();
   const dataProvider = useDataProvider<DataProvider>();
@@ -23,7 +23,7 @@ export function FirmImpact() {
   if (error) {
     return (
       <LoadFailure
-        message={text('impact.couldNotLoad')}
+        message={text('firms.impact.couldNotLoad')}
         error={error}
         onRetry={refetch}
         isRetrying={isFetching}
@@ -34,15 +34,15 @@ export function FirmImpact() {
   const { accounts, accountCount, crmLinkCount, descendantCount } = data;
   const named = accounts.slice(0, mostNamed).map(({ name }) => name);
   const others = accountCount - named.length;
-  if (others > 0) named.push(text('impact.others', { smart_count: others }));
+  if (others > 0) named.push(text('firms.impact.others', { smart_count: others }));
   return (
     <ul className="firmImpact">
       <li>
-        {text('impact.accounts', { smart_count: accountCount })}
+        {text('firms.impact.accounts', { smart_count: accountCount })}
         {named.length > 0 && <small>{list(named)}</small>}
       </li>
-      <li>{text('impact.links', { smart_count: crmLinkCount })}</li>
-      <li>{text('impact.descendants', { smart_count: descendantCount })}</li>
+      <li>{text('firms.impact.links', { smart_count: crmLinkCount })}</li>
+      <li>{text('firms.impact.descendants', { smart_count: descendantCount })}</li>
     </ul>
   );
 }

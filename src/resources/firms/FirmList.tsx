@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
 import { type FirmRow, mostFirmsCounted } from '#contract/firms.ts';
 import {
   EntityType,
@@ -11,6 +11,7 @@ import {
   RoleType,
 } from '#contract/firmValues.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { useCopyId } from '#src/parts/record/useCopy.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -21,12 +22,12 @@ import { HierarchyDialog } from './hierarchy/lazyHierarchy.ts';
 
 /** The directory's organizations (document 3, section 2). */
 export function FirmList() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const { copyId } = useCopyId();
   const [opened, setOpened] = useState<FirmRow>();
   const choices = (of: string, values: readonly string[]) =>
-    values.map((value) => ({ value, label: translate(`firmValues.${of}.${value}`) }));
+    values.map((value) => ({ value, label: text(`firmValues.${of}.${value}`) }));
   return (
     <RecordList<FirmRow>
       rowKeys={{ h: setOpened, c: (firm) => void copyId(firm) }}

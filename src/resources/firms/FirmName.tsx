@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import type { FirmMatch, FirmRow } from '#contract/firms.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { matchKind } from '#src/parts/firms/matchKind.ts';
 import './firmName.css';
 import { FirmTag } from '#src/parts/firms/FirmTag.tsx';
@@ -11,7 +11,7 @@ type NamedFirm = Pick<FirmRow, 'displayName' | 'isFactSetConnected' | 'isOnPlatf
 
 /** A firm's display name and tags; below it the value that a search for this text found, where that is another one. */
 export function FirmName({ firm, sought }: { firm: NamedFirm; sought: string }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const words = sought.split(/\s+/).filter(Boolean);
   const { displayName, match, isFactSetConnected, isOnPlatform } = firm;
   return (
@@ -20,12 +20,12 @@ export function FirmName({ firm, sought }: { firm: NamedFirm; sought: string }) 
         <span title={displayName}>
           <Marked text={displayName} words={words} />
         </span>
-        {isFactSetConnected && <FirmTag kind="provider">{translate('firms.tags.factSet')}</FirmTag>}
-        {isOnPlatform && <FirmTag kind="platform">{translate('firms.tags.onPlatform')}</FirmTag>}
+        {isFactSetConnected && <FirmTag kind="provider">{text('firms.tags.factSet')}</FirmTag>}
+        {isOnPlatform && <FirmTag kind="platform">{text('firms.tags.onPlatform')}</FirmTag>}
       </span>
       {match && !match.isDisplayName && (
         <small>
-          {translate('firms.match.found', { kind: matchKind(match, translate) })}{' '}
+          {text('firms.match.found', { kind: matchKind(match, text) })}{' '}
           <Marked text={match.value} words={words} />
         </small>
       )}

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { FirmRow } from '#contract/firms.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { HierarchyDialog } from './hierarchy/lazyHierarchy.ts';
@@ -8,12 +8,12 @@ import { HistoryAction } from './history/HistoryAction.tsx';
 
 /** What the menu of a firm's row offers beside the ways to its screen. */
 export function FirmRowActions() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const firm = useRecord<FirmRow>();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Action onPress={() => setOpen(true)}>{translate('firms.hierarchy.panel.view')}</Action>
+      <Action onPress={() => setOpen(true)}>{text('firms.hierarchy.panel.view')}</Action>
       <HistoryAction />
       {isOpen && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Firm } from '#contract/firms.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { OpenRows } from '#src/parts/recordParts/OpenRows.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import type { EditCardHandle } from '#src/ui/EditCard.tsx';
@@ -61,13 +61,13 @@ export function FirmSections() {
 
 /** The frames of the sections, which stand where these will be. */
 export function FirmFrames() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   return (
     <div className="firmSections">
       <SectionRail sections={sections} />
       <div>
         {sections.map(({ name }) => (
-          <Card key={name} title={text(`sections.${name}`)}>
+          <Card key={name} title={text(`firms.sections.${name}`)}>
             <LoadingState />
           </Card>
         ))}

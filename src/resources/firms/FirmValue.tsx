@@ -1,14 +1,14 @@
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 
 type FirmValueProps = { of: string; value: string | readonly string[] };
 
 /** A value of the directory, or several of them, in words. */
 export function FirmValue({ of, value }: FirmValueProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
     [value]
       .flat()
-      .map((one) => translate(`firmValues.${of}.${one}`))
+      .map((one) => text(`firmValues.${of}.${one}`))
       .join(', ') || '–'
   );
 }

@@ -4,25 +4,25 @@ import { Link } from 'react-router-dom';
 import type { Firm } from '#contract/firms.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 
 /** How many CRM integrations link a firm; the platform's own people see of which banks. */
 export function LinkageCard() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { number } = useFormats();
   const { profile } = useSignedIn();
   const { linkFrequency } = useRecord<Firm>().linkFrequencyData;
   return (
-    <Card title={text('sections.linkage')} count={linkFrequency}>
+    <Card title={text('firms.sections.linkage')} count={linkFrequency}>
       <div className="firmLinkage">
         <p>
           <strong>{number(linkFrequency)}</strong>
-          {text('linkage.links', { smart_count: linkFrequency })}
+          {text('firms.linkage.links', { smart_count: linkFrequency })}
         </p>
         {profile.account.subdomain === systemSubdomain && <Banks />}
       </div>
@@ -31,18 +31,18 @@ export function LinkageCard() {
 }
 
 function Banks() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { bankRelationships } = useRecord<Firm>().linkFrequencyData;
   const [areAllShown, showAll] = useState(false);
   const shown = areAllShown ? bankRelationships : bankRelationships.slice(0, mostShown);
   const hidden = bankRelationships.length - shown.length;
   return (
     <div>
-      <table className="cardTable" aria-label={text('linkage.banks')}>
+      <table className="cardTable" aria-label={text('firms.linkage.banks')}>
         <thead>
           <tr>
-            <th scope="col">{text('linkage.bank')}</th>
-            <th scope="col">{text('linkage.key')}</th>
+            <th scope="col">{text('firms.linkage.bank')}</th>
+            <th scope="col">{text('firms.linkage.key')}</th>
           </tr>
         </thead>
         <tbody>
@@ -54,14 +54,14 @@ function Banks() {
           ))}
           {shown.length === 0 && (
             <tr>
-              <td colSpan={2}>{text('linkage.empty')}</td>
+              <td colSpan={2}>{text('firms.linkage.empty')}</td>
             </tr>
           )}
         </tbody>
       </table>
       {hidden > 0 && (
         <Button size="small" onClick={() => showAll(true)}>
-          {text('linkage.more', { smart_count: hidden })}
+          {text('firms.linkage.more', { smart_count: hidden })}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { Outlet } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { useVisit } from '#src/layout/recentPlaces.ts';
 import { useAreaStep } from '#src/layout/useAreaStep.ts';
@@ -8,9 +8,9 @@ import { useListStep } from '#src/layout/useListStep.ts';
 
 /** The ways to a new organization (document 3, section 2). */
 export function NewFirm() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const tabs = useCreateTabs();
-  const title = translate('firms.create.title');
+  const title = text('firms.create.title');
   useVisit(title);
   const step = useAreaStep();
   const list = useListStep('firms');

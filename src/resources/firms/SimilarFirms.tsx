@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { ComparedWords } from './ComparedWords.tsx';
@@ -28,11 +28,16 @@ const fewest = 5;
 /** Warns of organizations with a similar name; each with the name that matched, and how likely it is the same one. */
 export function SimilarFirms(props: SimilarFirmsProps) {
   const { firms, sought, isLoading, error, refetch, onOpen } = props;
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const [isWhole, setWhole] = useState(false);
   if (error) {
     return (
-      <LoadFailure message={text('couldNotLoad')} error={error} onRetry={refetch} isRetrying={isLoading} />
+      <LoadFailure
+        message={text('firms.couldNotLoad')}
+        error={error}
+        onRetry={refetch}
+        isRetrying={isLoading}
+      />
     );
   }
   const isNone = firms.length === 0;
@@ -40,22 +45,24 @@ export function SimilarFirms(props: SimilarFirmsProps) {
     <div aria-busy={isLoading}>
       <div role="status">
         {isNone ? (
-          sought !== '' && !isLoading && text('create.noneSimilar')
+          sought !== '' && !isLoading && text('firms.create.noneSimilar')
         ) : (
           <Alert severity="warning" role="none">
-            <AlertTitle sx={{ mb: 0 }}>{text('create.similar', { smart_count: firms.length })}</AlertTitle>
-            {text('create.sure')}
+            <AlertTitle sx={{ mb: 0 }}>
+              {text('firms.create.similar', { smart_count: firms.length })}
+            </AlertTitle>
+            {text('firms.create.sure')}
           </Alert>
         )}
       </div>
       {!isNone && (
-        <table className="cardTable similarFirms" aria-label={text('create.similarTable')}>
+        <table className="cardTable similarFirms" aria-label={text('firms.create.similarTable')}>
           <thead>
             <tr>
-              <th scope="col">{text('one')}</th>
-              <th scope="col">{text('fields.key')}</th>
-              <th scope="col">{text('create.compared')}</th>
-              <th scope="col">{text('create.similarity')}</th>
+              <th scope="col">{text('firms.one')}</th>
+              <th scope="col">{text('firms.fields.key')}</th>
+              <th scope="col">{text('firms.create.compared')}</th>
+              <th scope="col">{text('firms.create.similarity')}</th>
               <td />
             </tr>
           </thead>
@@ -68,7 +75,7 @@ export function SimilarFirms(props: SimilarFirmsProps) {
       )}
       {firms.length > fewest && !isWhole && (
         <Button size="small" color="inherit" onClick={() => setWhole(true)}>
-          {text('create.more')}
+          {text('firms.create.more')}
         </Button>
       )}
     </div>
@@ -80,7 +87,7 @@ function SimilarFirm({
   sought,
   onOpen,
 }: Pick<SimilarFirmsProps, 'sought' | 'onOpen'> & { firm: MatchFirm }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const links = useLinks().to('firms');
   const { percent } = useFormats();
   const { id, name, rolodexKey, match: found, status, firmSource, isOnPlatform, score } = firm;
@@ -93,7 +100,7 @@ function SimilarFirm({
           firm={{ displayName: name, isFactSetConnected: firmSource === 'FACT_SET', isOnPlatform, match }}
           sought={sought}
         />
-        {match?.isDisplayName && <small>{text('create.currentName')}</small>}
+        {match?.isDisplayName && <small>{text('firms.create.currentName')}</small>}
       </th>
       <td>
         <CopyText text={rolodexKey ?? id} />
@@ -118,9 +125,9 @@ function SimilarFirm({
           size="small"
           variant="outlined"
           color="inherit"
-          aria-label={text('create.openOne', { name })}
+          aria-label={text('firms.create.openOne', { name })}
         >
-          {text('create.openFirm')}
+          {text('firms.create.openFirm')}
         </Button>
       </td>
     </tr>

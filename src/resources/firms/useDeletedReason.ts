@@ -1,10 +1,10 @@
 import type { Firm } from '#contract/firms.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 
 /** Why the firm around can't be changed: of one that is deleted nothing is, until it is restored. */
 export function useDeletedReason(): string | undefined {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { details } = useRecord<Firm>();
-  return details.recordStatus === 'DELETED' ? text('validation.firmDeleted') : undefined;
+  return details.recordStatus === 'DELETED' ? text('firms.validation.firmDeleted') : undefined;
 }

@@ -5,8 +5,8 @@ import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { ProviderInputs } from '#src/parts/identityProviders/ProviderInputs.tsx';
 import { providerForms, savedOf } from '#src/parts/identityProviders/providerForms.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { EditCard } from '#src/ui/EditCard.tsx';
@@ -21,7 +21,7 @@ import { useProviderSave } from './useProviderSave.ts';
 /** What is configured, to read and to edit; a change of what people log in by asks first. */
 export function DetailsCard() {
   const { text } = useTexts();
-  const { text: own, label } = useRecordTexts();
+  const { label } = useFields();
   const can = useCan();
   const provider = useRecord<IdentityProvider>();
   const account = useAccount();
@@ -34,7 +34,7 @@ export function DetailsCard() {
   const saveTyped = async (typed: FieldValues, base: IdentityProvider) => {
     const saved = { ...savedIn(base), ...savedOf(typed) };
     await ask(account && loginQuestion(account, base, saved));
-    await save(saved, base, own('updated'));
+    await save(saved, base, text('identityProviders.updated'));
   };
   return (
     <>

@@ -5,8 +5,8 @@ import { securityPath } from '#src/layout/securityPaths.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { ProviderChips } from '#src/parts/identityProviders/ProviderChips.tsx';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { ActivateButton } from './ActivateButton.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
@@ -18,7 +18,7 @@ import { TestReturn } from './TestReturn.tsx';
 /** One identity provider of an account (document 2, section 2). */
 export function ProviderShow() {
   const { text } = useTexts();
-  const { word } = useRecordTexts();
+  const { word } = useFields();
   const links = useLinks();
   return (
     <RecordScreen<IdentityProvider>

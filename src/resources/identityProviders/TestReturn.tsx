@@ -4,13 +4,13 @@ import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 
 /** Says how the test went that one comes back from; the address, which anyone can type, is believed where the provider agrees. */
 export function TestReturn() {
   const { text } = useTexts();
-  const { word } = useRecordTexts();
+  const { word } = useFields();
   const notify = useNotify();
   const { providerType, verified } = useRecord<IdentityProvider>();
   const [query, setQuery] = useSearchParams();

@@ -1,5 +1,5 @@
-import { Translate } from 'react-admin';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { useTexts } from '#i18n/texts.ts';
 import type { FieldTable } from '#src/layout/appResource.ts';
 
 /** How a provider's fields are shown where two changes of it meet; the others are words of the catalog or plain text. */
@@ -9,6 +9,7 @@ export const providerFields: FieldTable<IdentityProvider> = {
 
 /** A line for each value; of a certificate, its end is all that tells one from another. */
 function ConfigurationLines({ configuration }: Pick<IdentityProvider, 'configuration'>) {
+  const { text } = useTexts();
   const lines = Object.entries(configuration).flatMap(([field, value]) =>
     [value].flat().flatMap((one) => (typeof one === 'string' ? [[field, one] as const] : [])),
   );
@@ -16,7 +17,7 @@ function ConfigurationLines({ configuration }: Pick<IdentityProvider, 'configura
     <span style={{ whiteSpace: 'pre-line' }}>
       {lines.map(([field, value]) => (
         <span key={field + value}>
-          <Translate i18nKey={`identityProviders.fields.${field}`} />: {shortened(value)}
+          {text(`identityProviders.fields.${field}`)}: {shortened(value)}
           {'\n'}
         </span>
       ))}

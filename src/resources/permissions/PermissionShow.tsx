@@ -1,13 +1,13 @@
-import { useTranslate } from 'react-admin';
 import { Outlet } from 'react-router-dom';
 import type { PermissionDetails } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 
 /** One entity that the account may give, around who has it. */
 export function PermissionShow() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
-    <RecordScreen<PermissionDetails> titleOf={({ name }) => translate(`permissions.entities.${name}`)}>
+    <RecordScreen<PermissionDetails> titleOf={({ name }) => text(`permissions.entities.${name}`)}>
       <Outlet />
     </RecordScreen>
   );

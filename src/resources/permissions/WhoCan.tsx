@@ -1,10 +1,11 @@
 import { Box, Stack } from '@mui/material';
-import { ResourceContextProvider, useInfiniteGetList, useTranslate } from 'react-admin';
+import { ResourceContextProvider, useInfiniteGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import type { PermissionDetails, PermissionLevel } from '#contract/permissions.ts';
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { RecordRows } from '#src/parts/record/RecordList.tsx';
@@ -47,14 +48,14 @@ function WhoCan({ level }: { level: PermissionLevel }) {
 }
 
 function Roles({ level }: { level: PermissionLevel }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { nameOf } = useRoleTexts();
   const links = useLinks().to('roles');
   const { roles } = useRecord<PermissionDetails>();
   const giving = roles.filter((role) => level === 'read' || role.level === 'full');
   return (
-    <Card title={translate('roles.name')}>
-      {giving.length === 0 && <EmptyState title={translate('permissions.noRole')} />}
+    <Card title={text('roles.name')}>
+      {giving.length === 0 && <EmptyState title={text('permissions.noRole')} />}
       <Box component="ul" sx={listStyle}>
         {giving.map((role) => (
           <li key={role.id}>
@@ -68,7 +69,7 @@ function Roles({ level }: { level: PermissionLevel }) {
 
 /** The keys that may at this moment: more than one sees at once are told by their number, and shown a page at a time. */
 function Keys({ level }: { level: PermissionLevel }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   const links = useLinks().to('apiKeys');
   const { name } = useRecord<PermissionDetails>();
@@ -78,17 +79,17 @@ function Keys({ level }: { level: PermissionLevel }) {
   );
   const keys = data?.pages.flatMap((page) => page.data);
   return (
-    <Card title={translate('apiKeys.name')}>
+    <Card title={text('apiKeys.name')}>
       {error && (
         <LoadFailure
-          message={translate('permissions.couldNotLoadKeys')}
+          message={text('permissions.couldNotLoadKeys')}
           error={error}
           onRetry={refetch}
           isRetrying={isFetching}
         />
       )}
       {!keys && !error && <LoadingState lines={1} />}
-      {keys?.length === 0 && <EmptyState title={translate('permissions.noKey')} />}
+      {keys?.length === 0 && <EmptyState title={text('permissions.noKey')} />}
       <Box component="ul" sx={listStyle}>
         {keys?.map((key) => (
           <li key={key.id}>
@@ -103,10 +104,10 @@ function Keys({ level }: { level: PermissionLevel }) {
             isBusy={isFetching}
             onClick={() => void fetchNextPage({ cancelRefetch: false })}
           >
-            {translate('ui.list.showMore')}
+            {text('ui.list.showMore')}
           </BusyButton>
           <span role="status">
-            {translate('ui.list.range', { from: 1, to: number(keys.length), total: number(total) })}
+            {text('ui.list.range', { from: 1, to: number(keys.length), total: number(total) })}
           </span>
         </Stack>
       )}

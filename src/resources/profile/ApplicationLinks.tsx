@@ -1,20 +1,18 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Link } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { grants } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 
 /** The job dashboards, each in a tab of its own, for those who may read them (document 3, sections 2 and 6). */
 export function ApplicationLinks() {
-  const translate = useTranslate();
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { profile, config } = useSignedIn();
   const { jobDashboards = [] } = config;
   if (jobDashboards.length === 0 || !grants(profile.permissions, 'read:HangfireDashboard')) return null;
   return (
-    <Card title={text('links.title')}>
+    <Card title={text('profile.links.title')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', rowGap: 1 }}>
         {jobDashboards.map(({ name, url }) => (
           <li key={name}>
@@ -22,7 +20,7 @@ export function ApplicationLinks() {
               href={url}
               target="_blank"
               rel="noreferrer"
-              aria-label={translate('layout.newTab', { name })}
+              aria-label={text('layout.newTab', { name })}
               sx={linkStyle}
             >
               {name}

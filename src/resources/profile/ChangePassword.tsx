@@ -6,8 +6,9 @@ import { paths } from '#contract/paths.ts';
 import { PasswordChange, type Profile } from '#contract/profile.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
 import { UsernameField } from '#src/ui/inputs/UsernameField.tsx';
 import { PasswordChecklist } from '#src/ui/PasswordChecklist.tsx';
@@ -24,15 +25,16 @@ export function ChangePassword() {
 }
 
 function PasswordDialog({ email, rules }: { email: string; rules: PasswordRules }) {
-  const { text, label } = useRecordTexts();
+  const { text } = useTexts();
+  const { label } = useFields();
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
   const navigate = useNavigate();
 
   return (
     <SaveDialog
-      title={text('changePassword.title')}
-      submitLabel={text('changePassword.title')}
+      title={text('profile.changePassword.title')}
+      submitLabel={text('profile.changePassword.title')}
       schema={PasswordChange}
       values={{ oldPassword: '', newPassword: '', confirmPassword: '' }}
       onSave={async (body, form) => {
@@ -44,14 +46,14 @@ function PasswordDialog({ email, rules }: { email: string; rules: PasswordRules 
           }
           throw error;
         }
-        notify(text('changePassword.done'), { type: 'success' });
+        notify(text('profile.changePassword.done'), { type: 'success' });
         await navigate(paths.profile, { replace: true, flushSync: true });
       }}
       onClose={() => void navigate(paths.profile)}
     >
       {(field, _, form) => (
         <>
-          <Typography sx={{ color: 'text.secondary' }}>{text('changePassword.othersEnd')}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{text('profile.changePassword.othersEnd')}</Typography>
           <UsernameField email={email} />
           <PasswordInput
             label={label('oldPassword')}

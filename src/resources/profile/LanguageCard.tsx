@@ -1,20 +1,18 @@
 import { ownName } from '#i18n/languageTags.ts';
 import { locales } from '#i18n/locales.ts';
-import { useCatalogs } from '#i18n/texts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLocaleChoice } from '#src/layout/useLocaleChoice.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 
 /** The language of the app and of one's mails, for everyone to choose. */
 export function LanguageCard() {
-  const { text } = useRecordTexts();
-  const { locale } = useCatalogs();
+  const { text, locale } = useTexts();
   const choose = useLocaleChoice();
   return (
-    <Card title={text('language.title')}>
+    <Card title={text('profile.language.title')}>
       <SelectInput
-        label={text('language.label')}
+        label={text('profile.language.label')}
         value={locale}
         choices={locales.map((value) => ({ value, label: ownName(value) }))}
         onChange={({ target }) => void choose(target.value)}

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
 import { Suspense } from 'react';
-import { useTranslate } from 'react-admin';
 import { Outlet } from 'react-router-dom';
 import { type Profile, ProfileDetails } from '#contract/profile.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { InvestorCoverageCard } from '#src/parts/investorCoverage/lazyCoverage.ts';
 import { RecordCard } from '#src/parts/record/RecordCard.tsx';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
@@ -61,8 +61,8 @@ function CoverageCard() {
 }
 
 function DetailsInputs() {
-  const translate = useTranslate();
-  const { label, text } = useRecordTexts();
+  const { text } = useTexts();
+  const { label } = useFields();
   const { email } = useRecord<Profile>();
   const { field } = useInputs<ProfileDetails>();
   const { choices } = useJobFunctions();
@@ -70,12 +70,8 @@ function DetailsInputs() {
     <>
       <TextInput autoComplete="given-name" {...field('firstName')} />
       <TextInput autoComplete="family-name" {...field('lastName')} />
-      <TextInput label={label('email')} help={text('emailFixed')} value={email} readOnly />
-      <SelectInput
-        choices={choices}
-        emptyLabel={translate('users.chooseJobFunction')}
-        {...field('jobFunction')}
-      />
+      <TextInput label={label('email')} help={text('profile.emailFixed')} value={email} readOnly />
+      <SelectInput choices={choices} emptyLabel={text('users.chooseJobFunction')} {...field('jobFunction')} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { AccessMatrix } from '#src/parts/permissionMatrix/AccessMatrix.tsx';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -11,7 +11,7 @@ import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 /** What one may do, by which of one's roles, and what these would give besides, had the account the traits. */
 export function ProfilePermissions() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['profile', 'access'],
@@ -19,10 +19,10 @@ export function ProfilePermissions() {
   });
   const named = data?.filter(({ level, missing }) => level !== 'none' || missing);
   return (
-    <Card title={text('permissions.title')}>
+    <Card title={text('profile.permissions.title')}>
       {error && (
         <LoadFailure
-          message={text('permissions.couldNotLoad')}
+          message={text('profile.permissions.couldNotLoad')}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -30,11 +30,11 @@ export function ProfilePermissions() {
       )}
       {!named && !error && <LoadingState lines={8} />}
       {named?.length === 0 && (
-        <EmptyState title={text('permissions.none')} hint={text('permissions.noneHint')} />
+        <EmptyState title={text('profile.permissions.none')} hint={text('profile.permissions.noneHint')} />
       )}
       {named && named.length > 0 && (
         <>
-          <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text('permissions.intro')}</Typography>
+          <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text('profile.permissions.intro')}</Typography>
           <AccessMatrix access={named} />
         </>
       )}

@@ -1,21 +1,22 @@
 import { Button } from '@mui/material';
 import { Link, Outlet } from 'react-router-dom';
 import type { Profile } from '#contract/profile.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { changePasswordPath } from '#src/layout/securityPaths.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** The signed-in person, around the tabs (document 3, section 2). */
 export function ProfileShow() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { profile } = useSignedIn();
   return (
     <RecordScreen<Profile>
       id={profile.id}
-      titleOf={() => text('title')}
+      titleOf={() => text('profile.title')}
       chips={<Chips />}
       actions={<ChangePasswordLink />}
       highlights={['createdOn', 'lastLoginTime', 'lastIpAddress']}
@@ -26,7 +27,7 @@ export function ProfileShow() {
 }
 
 function Chips() {
-  const { word } = useRecordTexts();
+  const { word } = useFields();
   const { status, accountConfirmed } = useRecord<Profile>();
   return (
     <>
@@ -42,12 +43,12 @@ function Chips() {
 
 /** Whoever signs in by an identity provider has no password here. */
 function ChangePasswordLink() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { passwordRules } = useRecord<Profile>();
   if (!passwordRules) return null;
   return (
     <Button variant="outlined" component={Link} to={changePasswordPath}>
-      {text('changePassword.title')}
+      {text('profile.changePassword.title')}
     </Button>
   );
 }

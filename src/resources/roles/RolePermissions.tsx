@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { Role } from '#contract/roles.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { AvailablePermissions } from '#src/parts/permissionMatrix/AvailablePermissions.tsx';
 import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
@@ -10,12 +10,12 @@ import { Card } from '#src/ui/Card.tsx';
 
 /** What a role gives in its account, and whom it was given to. */
 export function RolePermissions() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const role = useRecord<Role>();
   const links = useLinks().to('permissions');
   return (
     <Stack sx={{ gap: 2 }}>
-      <Card title={translate('roles.tabs.permissions')}>
+      <Card title={text('roles.tabs.permissions')}>
         <AvailablePermissions>
           {(available) => (
             <PermissionMatrix available={available} value={role.permissions} pathOf={links.show} />

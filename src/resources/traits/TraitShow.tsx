@@ -1,20 +1,21 @@
 import { Box } from '@mui/material';
 import type { Trait } from '#contract/traits.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { AccountRows } from '#src/parts/AccountRows.tsx';
 import { PermissionChips } from '#src/parts/PermissionChips.tsx';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 
 /** One trait: what it brings, and the accounts that hold it (document 2, section 2). */
 export function TraitShow() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { nameOf } = useTraitTexts();
   return (
     <RecordScreen<Trait>
-      titleOf={(trait) => text('title', { name: nameOf(trait) })}
+      titleOf={(trait) => text('traits.title', { name: nameOf(trait) })}
       highlights={['description', 'accountType', 'accountCount']}
     >
       <Box sx={{ mb: 2 }}>
@@ -26,7 +27,7 @@ export function TraitShow() {
 }
 
 function Permissions() {
-  const { label } = useRecordTexts();
+  const { label } = useFields();
   const { permissions } = useRecord<Trait>();
   return (
     <Card title={label('permissions')}>
@@ -36,7 +37,7 @@ function Permissions() {
 }
 
 function Holders() {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const { code, accountCount } = useRecord<Trait>();
-  return <AccountRows count={accountCount} empty={text('noAccounts')} within={{ traits: code }} />;
+  return <AccountRows count={accountCount} empty={text('traits.noAccounts')} within={{ traits: code }} />;
 }

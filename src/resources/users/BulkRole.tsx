@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import type { BulkInputProps } from '#src/parts/record/BulkQuestion.tsx';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
@@ -8,24 +8,24 @@ import { useRoles } from './RolePicker.tsx';
 
 /** Which role many users get or lose; one that may be neither given nor taken says why. */
 export function BulkRole({ params, onChange, isMissing }: BulkInputProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { nameOf } = useRoleTexts();
   const { reasonAgainstRole } = useCeiling();
   const { data: roles = [], error, refetch } = useRoles();
   const refused = roles.filter((role) => reasonAgainstRole(role) !== undefined);
   if (error) {
-    return <LoadFailure message={translate('roles.couldNotLoad')} error={error} onRetry={refetch} />;
+    return <LoadFailure message={text('roles.couldNotLoad')} error={error} onRetry={refetch} />;
   }
   return (
     <SelectInput
-      label={translate('roles.role')}
-      emptyLabel={translate('users.bulk.chooseRole')}
+      label={text('roles.role')}
+      emptyLabel={text('users.bulk.chooseRole')}
       help={
         refused.length > 0
-          ? translate('users.bulk.rolesBeyond', { roles: refused.map(nameOf).join(', ') })
+          ? text('users.bulk.rolesBeyond', { roles: refused.map(nameOf).join(', ') })
           : undefined
       }
-      error={isMissing ? translate('validation.required') : undefined}
+      error={isMissing ? text('validation.required') : undefined}
       value={params.roleId ?? ''}
       onChange={(event) => onChange({ roleId: event.target.value })}
       choices={roles

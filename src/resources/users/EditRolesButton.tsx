@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { User } from '#contract/users.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
@@ -9,7 +9,7 @@ import { RolesDialog } from './RolesDialog.tsx';
 
 /** The way to a user's roles from the user's row. */
 export function EditRolesButton() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const user = useRecord<User>();
   const { reasonAgainstUser } = useCeiling();
@@ -18,7 +18,7 @@ export function EditRolesButton() {
   return (
     <>
       <Action reason={reasonAgainstUser(user)} onPress={() => setBase(user)}>
-        {translate('roles.edit')}
+        {text('roles.edit')}
       </Action>
       {base && <RolesDialog base={base} onClose={() => setBase(undefined)} />}
     </>

@@ -1,9 +1,11 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList } from 'react-admin';
 import type { AuditEvent } from '#contract/auditEvents.ts';
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
+import type { Values } from '#i18n/polyglot.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
@@ -13,24 +15,24 @@ import { InviteButton, UnlockButton } from './UserActions.tsx';
 
 /** Why this user can't log in, each reason with what ends it; and what has failed since they last did. */
 export function LoginState() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const reasons = useReasons();
   const failures = useFailures();
   const { ssoEnabled } = useAccountScope().account;
   const { address, told } = useAuditWords();
   if (reasons.length === 0 && failures.length === 0) return null;
   return (
-    <Box component="section" aria-label={translate('users.loginState.title')} sx={boxStyle}>
-      {reasons.map(({ name, text, button }) => (
+    <Box component="section" aria-label={text('users.loginState.title')} sx={boxStyle}>
+      {reasons.map(({ name, reason, button }) => (
         <Box key={name} sx={lineStyle}>
-          <strong>{text}</strong>
+          <strong>{reason}</strong>
           {button}
         </Box>
       ))}
-      {ssoEnabled && <div>{translate('users.loginState.provider')}</div>}
+      {ssoEnabled && <div>{text('users.loginState.provider')}</div>}
       {failures.length > 0 && (
         <div>
-          {translate('users.loginState.failures')}
+          {text('users.loginState.failures')}
           <ul>
             {failures.map((event) => (
               <li key={event.id}>
@@ -45,20 +47,20 @@ export function LoginState() {
   );
 }
 
-type Reason = { name: string; text: string; button?: ReactNode };
+type Reason = { name: string; reason: string; button?: ReactNode };
 
 /** In the order in which a login meets them. */
 function useReasons(): Reason[] {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const user = useRecord<User>();
   const { account } = useAccountScope();
   const { time, relative } = useFormats();
   const { invitedOn, lockoutEnd, lastIpAddress: address, passwordExpiresOn } = user;
   const now = Date.now();
   const since = (instant: string) => ({ time: relative(instant, now) });
-  const reason = (name: string, values?: object, button?: ReactNode) => ({
+  const reason = (name: string, values?: Values, button?: ReactNode) => ({
     name,
-    text: translate(`users.loginState.${name}`, values),
+    reason: text(`users.loginState.${name}`, values),
     button,
   });
   const isActive = user.status === 'ACTIVE';
@@ -72,7 +74,7 @@ function useReasons(): Reason[] {
         button: <InviteButton />,
       },
     isActive && lockoutEnd && reason('locked', { time: time(lockoutEnd) }, <UnlockButton />),
-    user.isAddressRefused && reason('address', { address }),
+    user.isAddressRefused && reason('address', { address: address ?? '' }),
     passwordExpiresOn &&
       Date.parse(passwordExpiresOn) <= now &&
       reason('passwordExpired', since(passwordExpiresOn)),

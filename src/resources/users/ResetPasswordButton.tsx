@@ -1,6 +1,7 @@
 import { useContext, useState } from 'react';
-import { useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
+import { useGetRecordRepresentation, useNotify } from 'react-admin';
 import type { User } from '#contract/users.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { useCan } from '#src/layout/useCan.ts';
@@ -18,7 +19,7 @@ import { useWait } from '#src/ui/useWait.ts';
  * where an identity provider has the passwords.
  */
 export function ResetPasswordButton() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const notify = useNotify();
   const represent = useGetRecordRepresentation();
   const can = useCan();
@@ -31,12 +32,12 @@ export function ResetPasswordButton() {
   const [next, setNext] = useState(0);
   const wait = useWait(next);
   const isPossible = can('users.requestPasswordReset') && user.accountConfirmed && user.status === 'ACTIVE';
-  const barred = ssoEnabled ? translate('validation.passwordElsewhere') : reasonAgainstUser(user);
+  const barred = ssoEnabled ? text('validation.passwordElsewhere') : reasonAgainstUser(user);
   const reason = barred ?? wait?.reason;
   const isInMenu = useContext(MenuContext) !== null;
   if (isInMenu && !isPossible) return null;
   const ask = () => setAsking(true);
-  const label = translate('users.reset.action');
+  const label = text('users.reset.action');
   return (
     <>
       {isInMenu ? (
@@ -57,7 +58,7 @@ export function ResetPasswordButton() {
       <ConfirmDialog
         isOpen={isAsking}
         title={label}
-        text={translate('users.reset.question', { email: user.email })}
+        text={text('users.reset.question', { email: user.email })}
         confirmLabel={label}
         onConfirm={async () => {
           await requestReset(user);

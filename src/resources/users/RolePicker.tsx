@@ -1,8 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { type RefCallback, useState } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { holdsWords } from '#contract/normalise.ts';
 import type { Role } from '#contract/roles.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { ControlBox } from '#src/ui/inputs/ControlBox.tsx';
@@ -22,7 +23,7 @@ type RolePickerProps = {
 
 /** A search and a switch for each role of the account (document 2, section 2). */
 export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { nameOf, descriptionOf } = useRoleTexts();
   const { reasonAgainstRole } = useCeiling();
   const [search, setSearch] = useState('');
@@ -40,8 +41,8 @@ export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
           <input
             {...control}
             type="search"
-            aria-label={translate('roles.search')}
-            placeholder={translate('roles.search')}
+            aria-label={text('roles.search')}
+            placeholder={text('roles.search')}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             ref={ref}
@@ -49,9 +50,9 @@ export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
         </ControlBox>
         {note}
       </div>
-      {failure && <LoadFailure message={translate('roles.couldNotLoad')} error={failure} onRetry={refetch} />}
+      {failure && <LoadFailure message={text('roles.couldNotLoad')} error={failure} onRetry={refetch} />}
       {!roles && !failure && <LoadingState />}
-      {found?.length === 0 && <Typography color="text.secondary">{translate('roles.empty')}</Typography>}
+      {found?.length === 0 && <Typography color="text.secondary">{text('roles.empty')}</Typography>}
       <Box sx={{ display: 'grid', gap: 1 }}>
         {found?.map((role) => (
           <SwitchInput

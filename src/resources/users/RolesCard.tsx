@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { User } from '#contract/users.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
@@ -12,12 +12,12 @@ import { RolesDialog } from './RolesDialog.tsx';
 
 /** The roles a user holds and what each allows (document 2, section 2). */
 export function RolesCard() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const user = useRecord<User>();
   const can = useCan();
   const { reasonAgainstUser } = useCeiling();
   const [base, setBase] = useState<User>();
-  const title = translate('roles.name');
+  const title = text('roles.name');
   const canEdit = can('users.setRoles') && can('roles.list');
   const edit = canEdit && (
     <ReasonedButton
@@ -25,18 +25,15 @@ export function RolesCard() {
       reason={reasonAgainstUser(user)}
       color="inherit"
       onClick={() => setBase(user)}
-      aria-label={translate('ui.card.editOf', { card: title })}
+      aria-label={text('ui.card.editOf', { card: title })}
     >
-      {translate('ui.card.edit')}
+      {text('ui.card.edit')}
     </ReasonedButton>
   );
   return (
     <Card title={title} actions={edit}>
       {user.roles.length === 0 ? (
-        <EmptyState
-          title={translate('roles.none')}
-          hint={canEdit ? translate('roles.noneHint') : undefined}
-        />
+        <EmptyState title={text('roles.none')} hint={canEdit ? text('roles.noneHint') : undefined} />
       ) : (
         <RolesTable user={user} />
       )}
@@ -46,14 +43,14 @@ export function RolesCard() {
 }
 
 function RolesTable({ user }: { user: User }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { nameOf, descriptionOf } = useRoleTexts();
   return (
-    <table className="cardTable" aria-label={translate('roles.name')}>
+    <table className="cardTable" aria-label={text('roles.name')}>
       <thead>
         <tr>
-          <th scope="col">{translate('roles.role')}</th>
-          <th scope="col">{translate('roles.permissionDescription')}</th>
+          <th scope="col">{text('roles.role')}</th>
+          <th scope="col">{text('roles.permissionDescription')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { grants } from '#contract/permissions.ts';
 import { givenBy, type Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { PermissionChips } from '#src/parts/PermissionChips.tsx';
 import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
@@ -13,7 +13,7 @@ import { RolePicker, useRoles } from './RolePicker.tsx';
 
 /** The roles of a user, to be given and taken (document 2, section 2). */
 export function RolesDialog({ base, onClose }: { base: User; onClose: () => void }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const [chosen, setChosen] = useState(() => roleIds(base).roles);
   const { data: roles } = useRoles();
   const isSaved = useRef(false);
@@ -29,7 +29,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
   const { save, dialog } = useRecordSave('users.setRoles', { valuesOf: roleIds, inRecord });
   const { run, isRunning, failure } = useOnce(async () => {
     await own.askBefore(chosen.flatMap((id) => known.get(id) ?? []));
-    await save({ roles: chosen }, base, translate('users.updated'));
+    await save({ roles: chosen }, base, text('users.updated'));
     isSaved.current = true;
     onClose();
     if (isChanged) own.startAnew();
@@ -38,8 +38,8 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
   return (
     <>
       <FormDialog
-        title={translate('roles.edit')}
-        submitLabel={translate('roles.save')}
+        title={text('roles.edit')}
+        submitLabel={text('roles.save')}
         isSaving={isRunning}
         failure={failure}
         isUnsaved={() => !isSaved.current && isChanged}
@@ -59,7 +59,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
 
 /** Of one's own roles: what one is about to lose, and the app as it is with what is left. */
 function useOwnRights({ id }: User) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { profile, startAnew } = useSignedIn();
   const { ask, question } = useQuestion();
   const isOwn = id === profile.id;
@@ -70,10 +70,10 @@ function useOwnRights({ id }: User) {
       const lost = profile.permissions.filter((permission) => !grants(left, permission));
       if (!isOwn || lost.length === 0) return;
       await ask({
-        title: translate('users.ownRoles.title'),
-        text: translate('users.ownRoles.text'),
+        title: text('users.ownRoles.title'),
+        text: text('users.ownRoles.text'),
         children: <PermissionChips permissions={lost} />,
-        confirmLabel: translate('roles.save'),
+        confirmLabel: text('roles.save'),
         isDestructive: true,
       });
     },

@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { AccessMatrix } from '#src/parts/permissionMatrix/AccessMatrix.tsx';
@@ -17,7 +18,7 @@ import { useRoles } from './RolePicker.tsx';
 
 /** What a user may do and by which roles, what a trait is missing for, and what one more role would change. */
 export function UserAccess() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const links = useLinks().to('permissions');
   const [roleId, setRoleId] = useState('');
@@ -25,11 +26,11 @@ export function UserAccess() {
   const tried = useAccess(roleId);
   const { error, refetch, isFetching } = now.error ? now : tried;
   return (
-    <Card title={translate('users.access.title')}>
+    <Card title={text('users.access.title')}>
       {can('roles.list') && <WhatIf roleId={roleId} onChange={setRoleId} />}
       {error && (
         <LoadFailure
-          message={translate('users.access.couldNotLoad')}
+          message={text('users.access.couldNotLoad')}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -65,14 +66,14 @@ function useAccess(roleId: string) {
 
 /** A role that the user does not hold yet, to be tried. */
 function WhatIf({ roleId, onChange }: { roleId: string; onChange: (roleId: string) => void }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { nameOf } = useRoleTexts();
   const { roles: held } = useRecord<User>();
   const { data: roles = [], error, refetch, isFetching } = useRoles();
   if (error) {
     return (
       <LoadFailure
-        message={translate('roles.couldNotLoad')}
+        message={text('roles.couldNotLoad')}
         error={error}
         onRetry={refetch}
         isRetrying={isFetching}
@@ -84,8 +85,8 @@ function WhatIf({ roleId, onChange }: { roleId: string; onChange: (roleId: strin
   return (
     <Box sx={{ mb: 2, maxWidth: 320 }}>
       <SelectInput
-        label={translate('users.access.whatIf')}
-        emptyLabel={translate('users.access.asItIs')}
+        label={text('users.access.whatIf')}
+        emptyLabel={text('users.access.asItIs')}
         value={roleId}
         onChange={(event) => onChange(event.target.value)}
         choices={further.map((role) => ({ value: role.id, label: nameOf(role) }))}

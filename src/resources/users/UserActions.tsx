@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import { useTranslate } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { RecordActionButton } from '#src/parts/record/RecordActionButton.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
@@ -30,13 +30,13 @@ export function UserActions() {
 }
 
 export function InviteButton() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { relative } = useFormats();
   const user = useRecord<User>();
   const { reasonAgainstUser } = useCeiling();
   const { inviteIntervalSeconds = 0 } = useSignedIn().config;
   const { invitedOn } = user;
-  const lastSent = invitedOn ? translate('users.invite.last', { time: relative(invitedOn, Date.now()) }) : '';
+  const lastSent = invitedOn ? text('users.invite.last', { time: relative(invitedOn, Date.now()) }) : '';
   const next = invitedOn ? Date.parse(invitedOn) + inviteIntervalSeconds * 1000 : undefined;
   return (
     <RecordActionButton

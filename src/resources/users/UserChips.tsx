@@ -1,28 +1,24 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** Whether a user may sign in, and whether too many failed tries keep them out for now. */
 export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLockedOut' | 'lockoutEnd'> }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { time } = useFormats();
   const { status, isLockedOut, lockoutEnd } = user;
   const chip = (
-    <StatusChip
-      tone={status === 'ACTIVE' ? 'success' : 'error'}
-      label={translate(`users.status.${status}`)}
-    />
+    <StatusChip tone={status === 'ACTIVE' ? 'success' : 'error'} label={text(`users.status.${status}`)} />
   );
   if (!isLockedOut) return chip;
   return (
     <Box component="span" sx={lockedStyle}>
       {chip}{' '}
       <span>
-        {translate('users.status.locked')}{' '}
-        {lockoutEnd && translate('users.status.until', { time: time(lockoutEnd) })}
+        {text('users.status.locked')} {lockoutEnd && text('users.status.until', { time: time(lockoutEnd) })}
       </span>
     </Box>
   );
@@ -30,7 +26,7 @@ export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLocked
 
 /** The user's status, and whether they have followed their invite. */
 export function UserChips() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const user = useRecord<User>();
   const { accountConfirmed } = user;
   return (
@@ -39,7 +35,7 @@ export function UserChips() {
       <StatusChip
         tone={accountConfirmed ? 'success' : 'warning'}
         hollow={!accountConfirmed}
-        label={translate(`users.accountConfirmed.${accountConfirmed}`)}
+        label={text(`users.accountConfirmed.${accountConfirmed}`)}
       />
     </>
   );
@@ -47,13 +43,13 @@ export function UserChips() {
 
 /** Whether the account's CRM data knows the user's employee key. */
 export function ConfigurationChip({ status }: { status: NonNullable<User['configurationStatus']> }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const isConfigured = status === 'CONFIGURED';
   return (
     <StatusChip
       tone={isConfigured ? 'info' : 'neutral'}
       hollow={!isConfigured}
-      label={translate(`users.configurationStatus.${status}`)}
+      label={text(`users.configurationStatus.${status}`)}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import type { UserCreate } from '#contract/users.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
@@ -13,7 +13,7 @@ type UserInputsProps = {
 
 /** The inputs that creating and editing a user share; the e-mail is asked for when a user is created. */
 export function UserInputs({ withEmail, fixedNames }: UserInputsProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { field } = useInputs<UserCreate>();
   const { choices } = useJobFunctions();
   const fixed = fixedNames === undefined ? {} : { readOnly: true, help: fixedNames };
@@ -22,11 +22,7 @@ export function UserInputs({ withEmail, fixedNames }: UserInputsProps) {
       <TextInput autoComplete="off" {...field('firstName')} {...fixed} />
       <TextInput autoComplete="off" {...field('lastName')} {...fixed} />
       {withEmail && <EmailInput />}
-      <SelectInput
-        choices={choices}
-        emptyLabel={translate('users.chooseJobFunction')}
-        {...field('jobFunction')}
-      />
+      <SelectInput choices={choices} emptyLabel={text('users.chooseJobFunction')} {...field('jobFunction')} />
       <TextInput mono autoComplete="off" {...field('employeeKey')} />
     </>
   );

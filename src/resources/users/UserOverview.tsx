@@ -1,9 +1,9 @@
 import { Alert, Box, Stack } from '@mui/material';
 import { Suspense } from 'react';
-import { useTranslate } from 'react-admin';
 import { grants } from '#contract/permissions.ts';
 import { givenBy } from '#contract/roles.ts';
 import { type User, UserDetails, UserEmailChange } from '#contract/users.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { useCan } from '#src/layout/useCan.ts';
@@ -58,13 +58,13 @@ function DetailsCard() {
 
 /** The e-mail that a user signs in with, and the way to a new password. */
 function LoginCard() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { reasonAgainstUser } = useCeiling();
   const user = useRecord<User>();
   return (
     <RecordCard<User>
       part="login"
-      facts={['email', { label: translate('users.fields.password'), value: <ResetPasswordButton /> }]}
+      facts={['email', { label: text('users.fields.password'), value: <ResetPasswordButton /> }]}
       schema={UserEmailChange}
       call="users.setEmail"
       isFinal
@@ -78,13 +78,13 @@ function LoginCard() {
 
 /** What a new address takes from its user, before it is saved. */
 function EmailWarning() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { profile } = useSignedIn();
   const { id, accountConfirmed } = useRecord<User>();
   const whose = id === profile.id ? 'own' : accountConfirmed ? 'confirmed' : 'unconfirmed';
   return (
     <Alert severity="warning" sx={{ py: 0 }}>
-      {translate(`users.login.warning.${whose}`)}
+      {text(`users.login.warning.${whose}`)}
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { Outlet } from 'react-router-dom';
 import type { User } from '#contract/users.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 import { LoginState } from './LoginState.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -8,16 +8,12 @@ import { UserChips } from './UserChips.tsx';
 
 /** One user, around the tabs (document 2, section 2). */
 export function UserShow() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
     <RecordScreen<User>
       chips={<UserChips />}
       actions={<UserActions />}
-      highlights={[
-        'createdOn',
-        { source: 'lastLoginTime', empty: translate('users.unknown') },
-        'lastIpAddress',
-      ]}
+      highlights={['createdOn', { source: 'lastLoginTime', empty: text('users.unknown') }, 'lastIpAddress']}
     >
       <LoginState />
       <Outlet />

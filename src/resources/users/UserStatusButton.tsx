@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useGetRecordRepresentation, useTranslate } from 'react-admin';
+import { useGetRecordRepresentation } from 'react-admin';
 import type { User } from '#contract/users.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 /** Enable User or Disable User, after a question that names the user (document 2, section 4; ruling 19). */
 export function UserStatusButton() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const represent = useGetRecordRepresentation();
   const can = useCan();
   const user = useRecord<User>();
@@ -22,7 +23,7 @@ export function UserStatusButton() {
   if (!can('users.setStatus')) return null;
 
   const label = ({ status }: User) =>
-    translate(status === 'ACTIVE' ? 'users.statusChange.disable' : 'users.statusChange.enable');
+    text(status === 'ACTIVE' ? 'users.statusChange.disable' : 'users.statusChange.enable');
   const ask = () => {
     setAsked(user);
     setAsking(true);
@@ -31,7 +32,7 @@ export function UserStatusButton() {
   const status = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
   // Nobody could follow an invite into a session yet; others were logged out, and no Undo logs them in.
   const undone =
-    status === 'DISABLED' && asked.accountConfirmed ? translate('users.statusChange.undone') : undefined;
+    status === 'DISABLED' && asked.accountConfirmed ? text('users.statusChange.undone') : undefined;
   return (
     <>
       <Action isDestructive={user.status === 'ACTIVE'} reason={reasonAgainstStatus(user)} onPress={ask}>
@@ -41,10 +42,10 @@ export function UserStatusButton() {
         isOpen={isAsking}
         title={label(asked)}
         about={name}
-        text={translate(`users.statusChange.question.${status}`)}
+        text={text(`users.statusChange.question.${status}`)}
         confirmLabel={label(asked)}
         isDestructive={asked.status === 'ACTIVE'}
-        onConfirm={() => save({ status }, asked, translate(`users.statusChange.done.${status}`), undone)}
+        onConfirm={() => save({ status }, asked, text(`users.statusChange.done.${status}`), undone)}
         onClose={() => setAsking(false)}
       />
       {dialog}

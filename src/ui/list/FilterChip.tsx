@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { ButtonBase } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { LabelledMenu } from '../LabelledMenu.tsx';
 import { useMenu } from '../useMenu.ts';
 import type { Counting } from './ChoiceCount.tsx';
@@ -22,7 +22,7 @@ type FilterChipProps = {
 
 /** A filter that says its value: dashed while it has none, with a button to take the value away. Styled by `listTools.css`. */
 export function FilterChip({ filter, value, onChange, counting }: FilterChipProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { button, menu, opener, close } = useMenu();
   const values = chosen(value);
   const { label, choices, multiple } = filter;
@@ -43,13 +43,13 @@ export function FilterChip({ filter, value, onChange, counting }: FilterChipProp
           label
         ) : (
           <>
-            {translate('ui.list.filtered', { filter: label })}{' '}
+            {text('ui.list.filtered', { filter: label })}{' '}
             <strong title={summary(filter, values)}>{summary(filter, values)}</strong>
           </>
         )}
       </ButtonBase>
       {values.length > 0 && (
-        <ButtonBase onClick={clear} aria-label={translate('ui.list.removeFilter', { filter: label })}>
+        <ButtonBase onClick={clear} aria-label={text('ui.list.removeFilter', { filter: label })}>
           <Close />
         </ButtonBase>
       )}

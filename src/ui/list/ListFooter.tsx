@@ -1,7 +1,8 @@
 import { Button } from '@mui/material';
 import { useId } from 'react';
-import { useListPaginationContext, useStore, useTranslate } from 'react-admin';
+import { useListPaginationContext, useStore } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { ControlBox } from '../inputs/ControlBox.tsx';
 import { defaultPageSize, pageSizeKey, pageSizes } from './listAddress.ts';
 
@@ -10,7 +11,7 @@ export const usePageSize = () => useStore(pageSizeKey, defaultPageSize);
 
 /** Rows per page, which rows these are, and the way to the others where there are some. Styled by `listTools.css`. */
 export function ListFooter() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
   const [, rememberPageSize] = usePageSize();
   const { number } = useFormats();
@@ -25,7 +26,7 @@ export function ListFooter() {
 
   return (
     <div className="listFooter" data-screen-only>
-      <label htmlFor={labelId}>{translate('ui.list.rowsPerPage')}</label>
+      <label htmlFor={labelId}>{text('ui.list.rowsPerPage')}</label>
       <ControlBox>
         <select id={labelId} value={perPage} onChange={(event) => changePageSize(Number(event.target.value))}>
           {[...new Set([...pageSizes, perPage])].map((size) => (
@@ -36,15 +37,15 @@ export function ListFooter() {
         </select>
       </ControlBox>
       <p className="range">
-        {translate('ui.list.range', { from: number(from), to: number(to), total: number(total) })}
+        {text('ui.list.range', { from: number(from), to: number(to), total: number(total) })}
       </p>
       {total > perPage && (
         <>
           <Button variant="outlined" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {translate('ui.list.previous')}
+            {text('ui.list.previous')}
           </Button>
           <Button variant="outlined" disabled={to >= total} onClick={() => setPage(page + 1)}>
-            {translate('ui.list.next')}
+            {text('ui.list.next')}
           </Button>
         </>
       )}

@@ -6,9 +6,9 @@ import {
   type SortPayload,
   useListContext,
   useRouterProvider,
-  useTranslate,
 } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import type { Choice } from '../inputs/SelectInput.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -148,7 +148,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const hasSearch = total >= searchedFrom || filterValues.searchText !== undefined;
   const view = useListView(resource, columns);
   useLastPageAtMost();
-  const translate = useTranslate();
+  const { text } = useTexts();
   const lastRows = useRef(data);
   if (data) lastRows.current = data;
   const rows = data ?? lastRows.current;
@@ -207,9 +207,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
           keys={keys}
           isCompact={view.isCompact}
           selects={selects && { ...selection, nameOf: selects.nameOf }}
-          empty={
-            <EmptyState title={texts.empty} hint={isFiltered ? translate('ui.list.emptyHint') : undefined} />
-          }
+          empty={<EmptyState title={texts.empty} hint={isFiltered ? text('ui.list.emptyHint') : undefined} />}
         />
       )}
       {rows && rows.length > 0 && <ListFooter />}
@@ -220,13 +218,13 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
 
 /** Spoken when it changes, so that the outcome of a search is heard. */
 function ResultCount({ countKey, mostCounted }: Pick<ListTexts, 'countKey' | 'mostCounted'>) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   const { total } = useListContext();
   const key = total === mostCounted ? `${countKey}Most` : countKey;
   return (
     <p className="resultCount" role="status">
-      <span>{total === undefined ? '' : translate(key, { smart_count: total, count: number(total) })}</span>
+      <span>{total === undefined ? '' : text(key, { smart_count: total, count: number(total) })}</span>
     </p>
   );
 }

@@ -1,7 +1,8 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { type ChangeEventHandler, memo, type ReactNode, useMemo } from 'react';
-import { RecordContextProvider, useTranslate } from 'react-admin';
+import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
 import type { Column, Identified } from './listTypes.ts';
 import { RowControlsContext } from './rowControls.ts';
 
@@ -90,15 +91,9 @@ const cellPadding = 14;
 
 /** Hangs over the room that is kept for it at the end of the row; the list answers its click. */
 function RowMenuButton() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      data-menu
-      aria-haspopup="menu"
-      aria-label={translate('ui.list.rowMenu')}
-    >
+    <button type="button" tabIndex={-1} data-menu aria-haspopup="menu" aria-label={text('ui.list.rowMenu')}>
       <MoreHoriz />
     </button>
   );

@@ -1,6 +1,7 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { type ComponentType, type MouseEvent, type ReactNode, type UIEvent, useRef } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { onKey } from '../keys.ts';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -38,7 +39,7 @@ type ListTableProps<Row> = {
 export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const { storeKey, label, columns, rows, rowPath, onApproach, menu, keys, isCompact, selects, empty } =
     props;
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { isPlaceholderData, isFetching } = useListContext();
   const box = useRef<HTMLDivElement>(null);
   const isTouched = useMediaQuery('(hover: none)', { noSsr: true });
@@ -109,7 +110,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
               hasMenu={menu !== undefined}
               isTabStop={row.id === tabStop}
               isApproached={isTouched || row.id === tabStop || row.id === pointed}
-              tickLabel={selects && translate('ui.selection.row', { name: selects.nameOf(row) })}
+              tickLabel={selects && text('ui.selection.row', { name: selects.nameOf(row) })}
               isTicked={selects?.has(row.id)}
               onTick={selects?.onTick}
             />
@@ -131,14 +132,14 @@ const scrollbar = 16;
 
 /** The rows to come as one, whose bars are painted: they mostly stand for less time than their elements would take. */
 function SkeletonRows({ columns, hasTicks }: { columns: number; hasTicks: boolean }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
     <tr className="rowsToCome">
       {hasTicks && <td className="tick" />}
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells without content have no other name
         <td key={column}>
-          {column === 0 && <span className="spoken">{translate('ui.loading')}</span>}
+          {column === 0 && <span className="spoken">{text('ui.loading')}</span>}
           <span className="bars" />
         </td>
       ))}

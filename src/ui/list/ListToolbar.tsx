@@ -1,8 +1,9 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { Box, Button, ButtonBase } from '@mui/material';
 import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useNavigate, useNavigation } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
 import { SearchInput } from '../inputs/SearchInput.tsx';
 import type { Choice } from '../inputs/SelectInput.tsx';
 import { iconAlone, wordsAside } from './aside.ts';
@@ -30,7 +31,7 @@ type ListToolbarProps = {
 
 /** Search first, then the filters, then a way to clear them all. All of it is in the URL. Styled by `listTools.css`. */
 export function ListToolbar({ searchLabel, pause, filters, sorts, counting, children }: ListToolbarProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { filterValues, setFilters } = useListContext();
   const address = useListAddress();
   const navigate = useNavigate();
@@ -81,7 +82,7 @@ export function ListToolbar({ searchLabel, pause, filters, sorts, counting, chil
           );
         })}
         {sorts && (
-          <Suspense fallback={<ChipToCome label={translate('ui.list.sort')} />}>
+          <Suspense fallback={<ChipToCome label={text('ui.list.sort')} />}>
             <SortChip choices={sorts} />
           </Suspense>
         )}
@@ -91,10 +92,10 @@ export function ListToolbar({ searchLabel, pause, filters, sorts, counting, chil
           sx={{ ...iconAlone, color: 'text.secondary' }}
           onClick={clearAll}
           disabled={Object.keys(filterValues).length === 0}
-          title={translate('ui.list.clearAll')}
+          title={text('ui.list.clearAll')}
         >
           <Box component="span" sx={wordsAside}>
-            {translate('ui.list.clearAll')}
+            {text('ui.list.clearAll')}
           </Box>
         </Button>
       </div>

@@ -1,8 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { iconAlone, wordsAside } from './aside.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -18,16 +19,16 @@ type SelectionBarProps = {
  * chosen is spoken, from a region that is there before its words.
  */
 export function SelectionBar({ selection, onClear, children }: SelectionBarProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   const { total = 0 } = useListContext();
   const { count, isAll, ofPage, chooseAll } = selection;
   const words = (key: string, smart_count: number) =>
-    translate(`ui.selection.${key}`, { smart_count, count: number(smart_count) });
+    text(`ui.selection.${key}`, { smart_count, count: number(smart_count) });
   return (
     <Box
       role="group"
-      aria-label={translate('ui.selection.name')}
+      aria-label={text('ui.selection.name')}
       data-empty={count === 0 || undefined}
       sx={barStyle}
     >
@@ -47,11 +48,11 @@ export function SelectionBar({ selection, onClear, children }: SelectionBarProps
           color="inherit"
           startIcon={<Close />}
           onClick={onClear}
-          title={translate('ui.selection.clear')}
+          title={text('ui.selection.clear')}
           sx={{ ...iconAlone, color: 'text.secondary', ml: 'auto' }}
         >
           <Box component="span" sx={wordsAside}>
-            {translate('ui.selection.clear')}
+            {text('ui.selection.clear')}
           </Box>
         </Button>
       )}

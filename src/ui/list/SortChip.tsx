@@ -1,6 +1,7 @@
 import SwapVert from '@mui/icons-material/SwapVert';
 import { ButtonBase } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import type { Choice } from '../inputs/SelectInput.tsx';
 import { LabelledMenu } from '../LabelledMenu.tsx';
 import { useMenu } from '../useMenu.ts';
@@ -11,17 +12,17 @@ import { ChoiceItem } from './ChoiceItem.tsx';
  * without a search it is the order of what comes next.
  */
 export function SortChip({ choices }: { choices: readonly Choice[] }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { sort, setSort, filterValues } = useListContext();
   const { button, menu, close } = useMenu();
-  const label = translate('ui.list.sort');
+  const label = text('ui.list.sort');
   const offered = filterValues.searchText ? choices : choices.filter(({ value }) => value !== bestMatch);
   const chosen = offered.find(({ value }) => value === sort.field) ?? offered[0];
   return (
     <div className="filterChip" data-sort>
       <ButtonBase {...button}>
         <SwapVert />
-        {translate('ui.list.filtered', { filter: label })} <strong>{chosen?.label}</strong>
+        {text('ui.list.filtered', { filter: label })} <strong>{chosen?.label}</strong>
       </ButtonBase>
       <LabelledMenu {...menu} label={label}>
         {offered.map(({ value, label: name }) => (

@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import { Button, ButtonBase, Popover, Stack } from '@mui/material';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { chosen, type Filter } from './listTypes.ts';
 
@@ -16,12 +16,12 @@ type TextFilterChipProps = {
 export function TextFilterChip({ filter, value, onChange }: TextFilterChipProps) {
   const { label, type, pattern, wrong = '' } = filter;
   const [isWrong, setWrong] = useState(false);
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { day } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const formId = useId();
-  const text = chosen(value).join(',');
+  const shown = chosen(value).join(',');
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function TextFilterChip({ filter, value, onChange }: TextFilterChipProps)
     opener.current?.focus();
   };
   return (
-    <div className="filterChip" data-set={text !== '' || undefined}>
+    <div className="filterChip" data-set={shown !== '' || undefined}>
       <ButtonBase
         ref={opener}
         onClick={() => setOpen(true)}
@@ -44,17 +44,17 @@ export function TextFilterChip({ filter, value, onChange }: TextFilterChipProps)
         aria-expanded={isOpen}
         aria-controls={isOpen ? formId : undefined}
       >
-        {text === '' ? (
+        {shown === '' ? (
           label
         ) : (
           <>
-            {translate('ui.list.filtered', { filter: label })}{' '}
-            <strong title={text}>{type === 'date' ? day(text) : text}</strong>
+            {text('ui.list.filtered', { filter: label })}{' '}
+            <strong title={shown}>{type === 'date' ? day(shown) : shown}</strong>
           </>
         )}
       </ButtonBase>
-      {text !== '' && (
-        <ButtonBase onClick={clear} aria-label={translate('ui.list.removeFilter', { filter: label })}>
+      {shown !== '' && (
+        <ButtonBase onClick={clear} aria-label={text('ui.list.removeFilter', { filter: label })}>
           <Close />
         </ButtonBase>
       )}
@@ -70,14 +70,14 @@ export function TextFilterChip({ filter, value, onChange }: TextFilterChipProps)
             label={label}
             name="text"
             type={type}
-            defaultValue={text}
+            defaultValue={shown}
             maxLength={200}
             autoComplete="off"
             autoFocus
-            error={isWrong ? translate(wrong) : undefined}
+            error={isWrong ? text(wrong) : undefined}
           />
           <Button type="submit" variant="contained" sx={{ alignSelf: 'end' }}>
-            {translate('ui.list.applyFilter')}
+            {text('ui.list.applyFilter')}
           </Button>
         </Stack>
       </Popover>

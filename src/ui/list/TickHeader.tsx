@@ -1,18 +1,18 @@
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import type { Selection } from './useSelection.ts';
 
 type TickHeaderProps = { selection: Selection; isDisabled: boolean };
 
 /** The check box for all rows of the page, undecided while only some of them are chosen. */
 export function TickHeader({ selection, isDisabled }: TickHeaderProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { ofPage, tickPage } = selection;
   return (
     <td className="tick">
       <label>
         <input
           type="checkbox"
-          aria-label={translate('ui.selection.page')}
+          aria-label={text('ui.selection.page')}
           disabled={isDisabled}
           checked={ofPage === 'all'}
           ref={(box) => {

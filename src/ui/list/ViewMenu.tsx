@@ -1,6 +1,6 @@
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { Divider, IconButton } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { LabelledMenu } from '../LabelledMenu.tsx';
 import { useMenu } from '../useMenu.ts';
 import { ChoiceItem } from './ChoiceItem.tsx';
@@ -13,14 +13,14 @@ type ViewMenuProps = {
 
 /** Which columns are shown, and how high the rows are. The first column names the row and always stays. */
 export function ViewMenu({ columns, view }: ViewMenuProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { button, menu } = useMenu();
   return (
     <>
-      <IconButton {...button} aria-label={translate('ui.list.view')}>
+      <IconButton {...button} aria-label={text('ui.list.view')}>
         <ViewColumn fontSize="small" />
       </IconButton>
-      <LabelledMenu {...menu} label={translate('ui.list.view')}>
+      <LabelledMenu {...menu} label={text('ui.list.view')}>
         {columns.slice(1).map(({ key, label }) => (
           <ChoiceItem
             key={key}
@@ -33,7 +33,7 @@ export function ViewMenu({ columns, view }: ViewMenuProps) {
         <Divider />
         <ChoiceItem
           kind="checkbox"
-          label={translate('ui.list.compactRows')}
+          label={text('ui.list.compactRows')}
           checked={view.isCompact}
           onChoose={view.toggleCompact}
         />

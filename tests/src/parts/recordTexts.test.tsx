@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { I18nContextProvider } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import type { AccountType } from '#contract/accounts.ts';
-import { i18nProvider } from '#i18n/adminTexts.ts';
+import { showTexts } from '#i18n/texts.ts';
 import { type AccountScope, AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
@@ -17,12 +16,11 @@ function Words({ record }: { record: Record }) {
 
 function show(record: Record, accountType?: AccountType) {
   const account = { name: 'Acme', subdomain: 'acme', accountType };
+  showTexts({ locale: 'fr', catalogs: catalogs.get('fr') ?? {} });
   render(
-    <I18nContextProvider value={i18nProvider('fr', catalogs.get('fr') ?? {})}>
-      <AccountScopeContext value={{ account } as AccountScope}>
-        <Words record={record} />
-      </AccountScopeContext>
-    </I18nContextProvider>,
+    <AccountScopeContext value={{ account } as AccountScope}>
+      <Words record={record} />
+    </AccountScopeContext>,
   );
   return screen.getByText(/\|/).textContent;
 }

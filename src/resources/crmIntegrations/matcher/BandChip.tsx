@@ -1,12 +1,12 @@
-import { useTranslate } from 'react-admin';
 import type { MatchBand } from '#contract/firmMatcher.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
 
 /** How likely a match is, in a word. */
 export function BandChip({ band }: { band: MatchBand }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const isLow = band === 'POSSIBLE' || band === 'NO';
-  return <StatusChip tone={tones[band]} label={translate(`firmMatcher.band.${band}`)} hollow={isLow} />;
+  return <StatusChip tone={tones[band]} label={text(`firmMatcher.band.${band}`)} hollow={isLow} />;
 }
 
 const tones = {

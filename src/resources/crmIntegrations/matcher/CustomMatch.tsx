@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import type { FocusEvent } from 'react';
-import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import { customMatchFields } from '#contract/firmMatcher.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { useFirm } from './InvestorFirmContext.ts';
@@ -20,7 +20,7 @@ export function CustomMatch() {
 const identifiers: readonly string[] = ['rolodexKey', 'lei', 'cik', 'crd'];
 
 function CustomForm({ begins }: { begins: CustomValues }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const firm = useFirm();
   const { setCustom } = useMatcherAddress();
   const { form, field, submit, reset } = useSaveForm({
@@ -34,12 +34,7 @@ function CustomForm({ begins }: { begins: CustomValues }) {
     if (/^\d{1,9}$/.test(typed)) form.setValue('rolodexKey', typed.padStart(9, '0'), { shouldDirty: true });
   };
   return (
-    <form
-      className="card custom"
-      aria-label={translate('firmMatcher.custom.title')}
-      onSubmit={submit}
-      noValidate
-    >
+    <form className="card custom" aria-label={text('firmMatcher.custom.title')} onSubmit={submit} noValidate>
       {customNames.map((name) => {
         const { onBlur, ...input } = field(name);
         const isKey = name === 'rolodexKey';
@@ -51,8 +46,8 @@ function CustomForm({ begins }: { begins: CustomValues }) {
               if (isKey) pad(event);
               return onBlur(event);
             }}
-            label={translate(`firmMatcher.fields.${name}`)}
-            help={isKey ? translate('firmMatcher.custom.keyHelp') : undefined}
+            label={text(`firmMatcher.fields.${name}`)}
+            help={isKey ? text('firmMatcher.custom.keyHelp') : undefined}
             mono={identifiers.includes(name)}
             inputMode={isKey ? 'numeric' : undefined}
             autoComplete="off"
@@ -62,7 +57,7 @@ function CustomForm({ begins }: { begins: CustomValues }) {
       })}
       <div className="buttons">
         <Button type="submit" variant="contained">
-          {translate('firmMatcher.custom.find')}
+          {text('firmMatcher.custom.find')}
         </Button>
         <Button
           color="inherit"
@@ -71,7 +66,7 @@ function CustomForm({ begins }: { begins: CustomValues }) {
             reset({ ...empty, ...valuesOf(firm) });
           }}
         >
-          {translate('firmMatcher.custom.reset')}
+          {text('firmMatcher.custom.reset')}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
 import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import { failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { NotFound } from '#src/layout/NotFound.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { useAreaStep } from '#src/layout/useAreaStep.ts';
@@ -26,26 +26,26 @@ import './matcher.css';
 /** A firm of a CRM, and the organizations that it may be (document 3, section 2). */
 export function EntityMatcher() {
   const { id, firmId } = useMatcherAddress();
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { integration, firm } = useInvestorFirm(id, firmId);
   const breadcrumb = useWay(id, integration.data);
   const error = integration.error ?? firm.error;
   const isGone = error !== null && failureOf(error).code === 'NOT_FOUND';
   if (firm.data && !isGone) return <Matcher key={firmId} firm={firm.data} breadcrumb={breadcrumb} />;
   return (
-    <Page title={translate('firmMatcher.name')} breadcrumb={breadcrumb}>
+    <Page title={text('firmMatcher.name')} breadcrumb={breadcrumb}>
       {!error && <LoadingState lines={8} />}
       {isGone && (
         <NotFound
           resource="crmIntegrations"
-          title={translate('firmMatcher.notFound')}
-          hint={translate('firmMatcher.notFoundHint')}
+          title={text('firmMatcher.notFound')}
+          hint={text('firmMatcher.notFoundHint')}
           behind={integration.data && breadcrumb.at(-1)}
         />
       )}
       {error && !isGone && (
         <LoadFailure
-          message={translate('firmMatcher.couldNotLoadFirm')}
+          message={text('firmMatcher.couldNotLoadFirm')}
           error={error}
           onRetry={() => {
             if (integration.error) void integration.refetch();
@@ -68,7 +68,7 @@ function useWay(id: string, integration: CrmIntegrationDetails | undefined) {
 type MatcherProps = { firm: CrmInvestorFirmDetails; breadcrumb: ReturnType<typeof useWay> };
 
 function Matcher({ firm, breadcrumb }: MatcherProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { mode } = useMatcherAddress();
   const isLinked = firm.linkedStatus === 'LINKED';
   useMatcherKeys();
@@ -81,12 +81,12 @@ function Matcher({ firm, breadcrumb }: MatcherProps) {
           <>
             <StatusChip
               tone={isLinked ? 'success' : 'neutral'}
-              label={translate(`crmInvestorFirms.linkedStatus.${firm.linkedStatus}`)}
+              label={text(`crmInvestorFirms.linkedStatus.${firm.linkedStatus}`)}
               hollow={!isLinked}
             />
             <StatusChip
               tone={firm.status === 'EFFECTIVE' ? 'success' : 'error'}
-              label={translate(`firmValues.recordStatus.${firm.status}`)}
+              label={text(`firmValues.recordStatus.${firm.status}`)}
               hollow={firm.status === 'DELETED'}
             />
           </>

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { barsOf } from './evidence.ts';
 import { useFieldText } from './MatchSigns.tsx';
 import { Reasons } from './Reasons.tsx';
@@ -10,18 +10,18 @@ import './explanation.css';
 
 /** Why a match is as likely as it is: a sentence, then the sum that the score is, so that it can be checked by hand. */
 export function Explanation({ match }: { match: MatchFirm }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { fields } = match.explanation;
   const told = fields.filter(({ outcome }) => outcome !== 'MISSING');
   const { zero, lengthOf } = barsOf(told);
   const { percent } = useFormats();
   const { name, score, band } = match;
-  const title = { share: percent(score), band: translate(`firmMatcher.band.${band}`), name };
-  const column = (name: string) => translate(`firmMatcher.columns.${name}`);
+  const title = { share: percent(score), band: text(`firmMatcher.band.${band}`), name };
+  const column = (name: string) => text(`firmMatcher.columns.${name}`);
   return (
     <>
       <Reasons match={match} />
-      <table className="explanation" aria-label={translate('firmMatcher.explain', title)}>
+      <table className="explanation" aria-label={text('firmMatcher.explain', title)}>
         <thead>
           <tr>
             {(['field', 'crm', 'organization', 'how'] as const).map((name) => (
@@ -87,7 +87,7 @@ function EvidenceLine({ evidence, zero, length }: EvidenceLineProps) {
 
 /** What is missing, and the sum: evidence and start come to the log-odds of the score. */
 function Sum({ match }: { match: MatchFirm }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { percent, number } = useFormats();
   const { signed } = useWeights();
   const { missing } = useReasons();
@@ -97,16 +97,14 @@ function Sum({ match }: { match: MatchFirm }) {
     <tfoot>
       {absent.length > 0 && (
         <tr>
-          <th scope="row">{translate('firmMatcher.missing.label')}</th>
-          <td colSpan={5}>
-            {translate('firmMatcher.missing.text', { missing: missing(absent).join('; ') })}
-          </td>
+          <th scope="row">{text('firmMatcher.missing.label')}</th>
+          <td colSpan={5}>{text('firmMatcher.missing.text', { missing: missing(absent).join('; ') })}</td>
         </tr>
       )}
       <tr>
-        <th scope="row">{translate('firmMatcher.sum.label')}</th>
+        <th scope="row">{text('firmMatcher.sum.label')}</th>
         <td colSpan={4}>
-          {translate('firmMatcher.sum.text', {
+          {text('firmMatcher.sum.text', {
             evidence: signed(sum - start),
             start: signed(start),
             ofFirms: number(ofFirms),
@@ -122,14 +120,14 @@ function Sum({ match }: { match: MatchFirm }) {
 
 /** Why it is this one and not the next, or what the best one has that this one lacks. */
 function Rival({ match: { rival } }: { match: MatchFirm }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const fieldText = useFieldText();
   const { plain } = useWeights();
   if (!rival) return null;
   const side = rival.lead < 0 ? 'ahead' : 'behind';
   return (
     <p className="rival">
-      {translate(`firmMatcher.rival.${side}${rival.field ? '' : 'InAll'}`, {
+      {text(`firmMatcher.rival.${side}${rival.field ? '' : 'InAll'}`, {
         name: rival.name,
         lead: plain(rival.lead),
         field: rival.field ? fieldText(rival.field) : '',

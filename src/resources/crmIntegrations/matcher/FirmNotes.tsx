@@ -1,7 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { IconButton } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useKeyHint } from '#src/ui/useShortcut.ts';
 import { NotesDialog } from '../NotesDialog.tsx';
@@ -10,20 +10,20 @@ import { matcherKeys } from './keys/matcherKeys.ts';
 
 /** What the platform's staff notes of the firm, in view while one decides. */
 export function FirmNotes() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const firm = useFirm();
   const canWrite = useCan()('crmInvestorFirms.setNotes');
   const hint = useKeyHint(matcherKeys.notes[0]);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="notes">
-      <span>{translate('crmInvestorFirms.fields.notes')}</span>
-      <p data-none={!firm.notes || undefined}>{firm.notes ?? translate('firmMatcher.notes.none')}</p>
+      <span>{text('crmInvestorFirms.fields.notes')}</span>
+      <p data-none={!firm.notes || undefined}>{firm.notes ?? text('firmMatcher.notes.none')}</p>
       {canWrite && (
         <IconButton
           size="small"
-          aria-label={translate('firmMatcher.notes.edit')}
-          title={translate('firmMatcher.notes.edit')}
+          aria-label={text('firmMatcher.notes.edit')}
+          title={text('firmMatcher.notes.edit')}
           onClick={() => setOpen(true)}
           {...hint}
         >

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useFirm } from './InvestorFirmContext.ts';
@@ -14,7 +14,7 @@ type MatchButtonProps = {
 
 /** What can be done with a match: a firm of the directory is linked, one of the provider is created first (document 3, section 4). */
 export function MatchButton({ match, isFirst, onLink }: MatchButtonProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const firm = useFirm();
   const can = useCan();
   const { name, linkedFirm, source } = match;
@@ -24,15 +24,15 @@ export function MatchButton({ match, isFirst, onLink }: MatchButtonProps) {
   const verb = source === 'directory' || linkedFirm ? 'Link' : 'Create';
   return (
     <ReasonedButton
-      reason={firm.isFirmMappedToCmgAccount ? translate('validation.crmLinkKept') : undefined}
+      reason={firm.isFirmMappedToCmgAccount ? text('validation.crmLinkKept') : undefined}
       data-key="link"
       size="small"
       variant={isFirst && firm.linkedStatus === 'NOT_LINKED' ? 'contained' : 'outlined'}
       color={isFirst && firm.linkedStatus === 'NOT_LINKED' ? 'primary' : 'inherit'}
-      aria-label={translate(`firmMatcher.link.of${verb}`, { name })}
+      aria-label={text(`firmMatcher.link.of${verb}`, { name })}
       onClick={() => onLink(match)}
     >
-      {translate(`firmMatcher.link.${verb === 'Link' ? 'action' : 'create'}`)}
+      {text(`firmMatcher.link.${verb === 'Link' ? 'action' : 'create'}`)}
     </ReasonedButton>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { MatchFirm, MatchSource } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { MatchRow } from './MatchRow.tsx';
@@ -25,7 +25,7 @@ const fewest = 3;
 
 /** Matches, the best first; what could not be loaded of them says so by itself. */
 export function MatchGroup({ name, of, matches, first, onLink }: MatchGroupProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number, percent } = useFormats();
   const headingId = useId();
   const { opened } = useMatcherAddress();
@@ -40,10 +40,10 @@ export function MatchGroup({ name, of, matches, first, onLink }: MatchGroupProps
   return (
     <section className="matchGroup" aria-labelledby={headingId} aria-busy={isLoading}>
       <h2 id={headingId}>
-        {translate(`firmMatcher.sources.${name}`)}
+        {text(`firmMatcher.sources.${name}`)}
         {matches.length > 0 && (
           <small>
-            {translate('firmMatcher.shownOf', { shown: number(count), total: number(matches.length) })}
+            {text('firmMatcher.shownOf', { shown: number(count), total: number(matches.length) })}
           </small>
         )}
       </h2>
@@ -52,7 +52,7 @@ export function MatchGroup({ name, of, matches, first, onLink }: MatchGroupProps
           error && (
             <LoadFailure
               key={source}
-              message={translate(`firmMatcher.couldNotLoad.${source}`)}
+              message={text(`firmMatcher.couldNotLoad.${source}`)}
               error={error}
               onRetry={() => void refetch()}
               isRetrying={isFetching}
@@ -61,7 +61,7 @@ export function MatchGroup({ name, of, matches, first, onLink }: MatchGroupProps
       )}
       {isLoading && matches.length === 0 && <LoadingState lines={3} />}
       {!isLoading && matches.length === 0 && of.every(({ error }) => !error) && (
-        <p>{translate('firmMatcher.none')}</p>
+        <p>{text('firmMatcher.none')}</p>
       )}
       {matches.length > 0 && (
         <ol className="card">
@@ -72,7 +72,7 @@ export function MatchGroup({ name, of, matches, first, onLink }: MatchGroupProps
       )}
       {count < matches.length && (
         <Button size="small" onClick={() => setWhole(true)}>
-          {translate('firmMatcher.showBelow', {
+          {text('firmMatcher.showBelow', {
             hidden: number(matches.length - count),
             share: percent(shownFrom[name]),
           })}

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -64,30 +64,30 @@ export function MatchList() {
 }
 
 function Prompt() {
-  const translate = useTranslate();
-  return <p className="prompt">{translate('firmMatcher.custom.prompt')}</p>;
+  const { text } = useTexts();
+  return <p className="prompt">{text('firmMatcher.custom.prompt')}</p>;
 }
 
 function Nothing({ mode }: { mode: 'default' | 'custom' }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const links = useLinks().to('firms');
   const canCreate = useCan()('firms.create');
   const { modeTo } = useMatcherAddress();
   return (
     <div className="none" role="status">
       <EmptyState
-        title={translate('firmMatcher.none')}
-        hint={translate(`firmMatcher.${canCreate ? 'noneHint' : 'noneHintToRead'}`)}
+        title={text('firmMatcher.none')}
+        hint={text(`firmMatcher.${canCreate ? 'noneHint' : 'noneHintToRead'}`)}
       >
         <div className="ways">
           {mode === 'default' && (
             <Button variant="outlined" color="inherit" component={Link} to={modeTo('custom')}>
-              {translate('firmMatcher.tabs.custom')}
+              {text('firmMatcher.tabs.custom')}
             </Button>
           )}
           {canCreate && (
             <Button variant="outlined" color="inherit" component={Link} to={links.create()}>
-              {translate('firmMatcher.createOrganization')}
+              {text('firmMatcher.createOrganization')}
             </Button>
           )}
         </div>

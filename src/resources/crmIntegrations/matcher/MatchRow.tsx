@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { BandChip } from './BandChip.tsx';
 import { Explanation } from './Explanation.tsx';
@@ -15,7 +15,7 @@ type MatchRowProps = { match: MatchFirm; isFirst: boolean; onLink: (match: Match
 
 /** One match: how likely, which, why in short, and what to do with it; by its score one opens the reasons. */
 export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { percent } = useFormats();
   const { detailsOf, opened } = useMatcherAddress();
   const [chosen, setOpen] = useState<boolean>();
@@ -24,7 +24,7 @@ export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
   const { id, name, score, band, rolodexKey } = match;
   const isInPanel = opened?.id === id;
   const areShown = isOpen && !opened;
-  const words = { share: percent(score), band: translate(`firmMatcher.band.${band}`), name };
+  const words = { share: percent(score), band: text(`firmMatcher.band.${band}`), name };
   return (
     <li className="matchRow" data-opened={areShown || isInPanel || undefined}>
       <div className="line">
@@ -33,7 +33,7 @@ export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
           className="score"
           aria-expanded={areShown}
           aria-controls={areShown ? reasonsId : undefined}
-          aria-label={translate('firmMatcher.explain', words)}
+          aria-label={text('firmMatcher.explain', words)}
           disabled={opened !== undefined}
           onClick={() => setOpen(!isOpen)}
         >

@@ -1,22 +1,21 @@
-import { useTranslate } from 'react-admin';
 import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { signs, stripOf } from './evidence.ts';
 
 /** How each field compares, by its sign. */
 export function MatchSigns({ match }: { match: MatchFirm }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const fieldText = useFieldText();
   return (
-    <ul className="signs" aria-label={translate('firmMatcher.signs')}>
+    <ul className="signs" aria-label={text('firmMatcher.signs')}>
       {stripOf(match).map(({ field, outcome }) => (
         <li key={field}>
           <OutcomeSign
             outcome={outcome}
             label={fieldText(field, 'short')}
-            spoken={translate('firmMatcher.sign', {
+            spoken={text('firmMatcher.sign', {
               field: fieldText(field),
-              outcome: translate(`firmMatcher.outcome.${outcome}`),
+              outcome: text(`firmMatcher.outcome.${outcome}`),
             })}
           />
         </li>

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { FirmTag } from '#src/parts/firms/FirmTag.tsx';
@@ -39,18 +38,18 @@ export const sharedWords = (match: MatchFirm): string[] =>
 
 /** What to know of a match at one look. */
 export function MatchTags({ match }: { match: MatchFirm }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { cmgEntityKey } = useFirm();
   const { isOnPlatform, firmSource, source, status, linkedFirm, rolodexKey } = match;
   const isLinked = cmgEntityKey !== null && (rolodexKey ?? linkedFirm?.key) === cmgEntityKey;
   return (
     <>
-      {isLinked && <FirmTag kind="linked">{translate('firmMatcher.tags.linked')}</FirmTag>}
-      {isOnPlatform && <FirmTag kind="platform">{translate('firms.tags.onPlatform')}</FirmTag>}
+      {isLinked && <FirmTag kind="linked">{text('firmMatcher.tags.linked')}</FirmTag>}
+      {isOnPlatform && <FirmTag kind="platform">{text('firms.tags.onPlatform')}</FirmTag>}
       {firmSource === 'FACT_SET' && source === 'directory' && (
-        <FirmTag kind="provider">{translate('firms.tags.factSet')}</FirmTag>
+        <FirmTag kind="provider">{text('firms.tags.factSet')}</FirmTag>
       )}
-      {status === 'DEFUNCT' && <FirmTag kind="defunct">{translate('firmMatcher.tags.defunct')}</FirmTag>}
+      {status === 'DEFUNCT' && <FirmTag kind="defunct">{text('firmMatcher.tags.defunct')}</FirmTag>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
@@ -10,7 +11,7 @@ import { useReloadMatches } from './useMatches.ts';
 
 /** Ends the link of the firm, unless the organization is mapped to an account: then it says why not. */
 export function UnlinkButton({ isInRow }: { isInRow?: boolean }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
   const firm = useFirm();
@@ -26,28 +27,28 @@ export function UnlinkButton({ isInRow }: { isInRow?: boolean }) {
       body: { cmgEntityKey: null },
     });
     void reload();
-    notify(translate('firmMatcher.unlink.done', names), { type: 'success' });
+    notify(text('firmMatcher.unlink.done', names), { type: 'success' });
   };
   return (
     <>
       <ReasonedButton
-        reason={firm.isFirmMappedToCmgAccount ? translate('validation.crmLinkKept') : undefined}
+        reason={firm.isFirmMappedToCmgAccount ? text('validation.crmLinkKept') : undefined}
         variant="outlined"
         color="inherit"
         {...(isInRow && {
           size: 'small' as const,
-          'aria-label': translate('firmMatcher.unlink.of', { name: names.organization }),
+          'aria-label': text('firmMatcher.unlink.of', { name: names.organization }),
         })}
         onClick={() => setOpen(true)}
       >
-        {translate('firmMatcher.unlink.action')}
+        {text('firmMatcher.unlink.action')}
       </ReasonedButton>
       <ConfirmDialog
         isOpen={isOpen}
-        title={translate('firmMatcher.unlink.title')}
+        title={text('firmMatcher.unlink.title')}
         about={firm.name}
-        text={translate('firmMatcher.unlink.question', names)}
-        confirmLabel={translate('firmMatcher.unlink.title')}
+        text={text('firmMatcher.unlink.question', names)}
+        confirmLabel={text('firmMatcher.unlink.title')}
         isDestructive
         onConfirm={unlink}
         onClose={() => setOpen(false)}

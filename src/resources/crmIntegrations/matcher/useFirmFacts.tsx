@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
@@ -8,10 +8,10 @@ import { Moment } from '#src/ui/Moment.tsx';
 
 /** What the CRM says of a firm, as far as it says it, and what it is linked to. */
 export function useFirmFacts(firm: CrmInvestorFirmDetails): Fact[] {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const links = useLinks().to('firms');
   const { firmType, addresses, websites, lei, crd, ciks, modifiedOn, rolodexFirmId, cmgEntityKey } = firm;
-  const fact = (key: string, value: Fact['value']) => (value ? [{ label: translate(key), value }] : []);
+  const fact = (key: string, value: Fact['value']) => (value ? [{ label: text(key), value }] : []);
   const copied = (values: readonly (string | null)[]) =>
     values.some(Boolean) && values.map((value) => value && <CopyText key={value} text={value} />);
   return [

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Firm } from '#contract/firms.ts';
 import { loadFactSetTexts } from '#i18n/factSetTexts.ts';
-import { addTexts } from '#i18n/texts.ts';
+import { addTexts, useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Action } from '#src/ui/Action.tsx';
 
 const ConnectDialog = lazy(async () => {
@@ -21,7 +20,7 @@ const DisconnectDialog = lazy(async () => {
 
 /** Connects the firm around to one of the external provider, or ends the connection. */
 export function FactSetAction({ reason }: { reason: string | undefined }) {
-  const { text } = useRecordTexts();
+  const { text } = useTexts();
   const can = useCan();
   const firm = useRecord<Firm>();
   const [asked, setAsked] = useState<Firm>();
@@ -30,7 +29,7 @@ export function FactSetAction({ reason }: { reason: string | undefined }) {
   return (
     <>
       <Action reason={reason} onPress={() => setAsked(firm)}>
-        {text(firm.isFactSetConnected ? 'factSet.disconnect' : 'factSet.connect')}
+        {text(firm.isFactSetConnected ? 'firms.factSet.disconnect' : 'firms.factSet.connect')}
       </Action>
       {asked && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 
 const ChangeParentDialog = lazy(async () => ({
@@ -9,13 +9,13 @@ const ChangeParentDialog = lazy(async () => ({
 
 /** Opens the dialog that puts the firm around under another one, for those who may. */
 export function ChangeParent() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const [isOpen, setOpen] = useState(false);
   if (!useCan()('firms.setParent')) return null;
   return (
     <>
       <Button variant="outlined" color="inherit" size="small" onClick={() => setOpen(true)}>
-        {translate('firms.changeParent.action')}
+        {text('firms.changeParent.action')}
       </Button>
       {isOpen && (
         <Suspense>

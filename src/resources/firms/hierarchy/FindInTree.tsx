@@ -2,14 +2,14 @@ import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Search from '@mui/icons-material/Search';
 import type { Ref } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { ControlBox } from '#src/ui/inputs/ControlBox.tsx';
 import { onKey } from '#src/ui/keys.ts';
 
 type FindInTreeProps = {
   ref: Ref<HTMLInputElement>;
-  text: string;
+  searched: string;
   onText: (text: string) => void;
   /** Which of the found firms one is at, from 0. */
   at: number;
@@ -19,10 +19,10 @@ type FindInTreeProps = {
 };
 
 /** Searches a tree and walks from one found firm to the next: Enter, back by Shift+Enter. */
-export function FindInTree({ ref, text, onText, at, count, onGo }: FindInTreeProps) {
-  const translate = useTranslate();
+export function FindInTree({ ref, searched, onText, at, count, onGo }: FindInTreeProps) {
+  const { text } = useTexts();
   const { number } = useFormats();
-  const label = translate('firms.hierarchy.search');
+  const label = text('firms.hierarchy.search');
   const step = (by: number) => count && onGo((at + by + count) % count);
   const place = { at: number(at + 1), count: number(count ?? 0) };
   return (
@@ -32,7 +32,7 @@ export function FindInTree({ ref, text, onText, at, count, onGo }: FindInTreePro
         ref={ref}
         type="text"
         inputMode="search"
-        value={text}
+        value={searched}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKey(({ key, shiftKey }) => key === 'Enter' && step(shiftKey ? -1 : 1))}
         placeholder={label}
@@ -40,13 +40,13 @@ export function FindInTree({ ref, text, onText, at, count, onGo }: FindInTreePro
         maxLength={200}
       />
       <span role="status">
-        {count !== undefined && translate(`firms.hierarchy.${count ? 'place' : 'none'}`, place)}
+        {count !== undefined && text(`firms.hierarchy.${count ? 'place' : 'none'}`, place)}
       </span>
       <button
         type="button"
         disabled={!count}
         onClick={() => step(-1)}
-        aria-label={translate('firms.hierarchy.previous')}
+        aria-label={text('firms.hierarchy.previous')}
       >
         <KeyboardArrowUp />
       </button>
@@ -54,7 +54,7 @@ export function FindInTree({ ref, text, onText, at, count, onGo }: FindInTreePro
         type="button"
         disabled={!count}
         onClick={() => step(1)}
-        aria-label={translate('firms.hierarchy.next')}
+        aria-label={text('firms.hierarchy.next')}
       >
         <KeyboardArrowDown />
       </button>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mui/material';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { actionOf, onKey } from '#src/ui/keys.ts';
 import { FirmTreeRow } from './FirmTreeRow.tsx';
 import type { TreeRow } from './firmTree.ts';
@@ -35,7 +35,7 @@ const headHeight = 32;
 /** A hierarchy as a treegrid of which only the rows in view exist; the focused one always does. */
 export function FirmTreeGrid(props: FirmTreeGridProps) {
   const { label, rows, active, onActive, onOpen, onClose, onEnter, loading, origin, words } = props;
-  const translate = useTranslate();
+  const { text } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   /** Whether the focus goes along: the row that had it may be out of view, and gone with the step. */
   const isFollowed = useRef(false);
@@ -116,7 +116,7 @@ export function FirmTreeGrid(props: FirmTreeGridProps) {
           <tr aria-rowindex={1}>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {translate(`firms.hierarchy.columns.${column}`)}
+                {text(`firms.hierarchy.columns.${column}`)}
               </th>
             ))}
           </tr>

@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import { Dialog, DialogTitle, IconButton } from '@mui/material';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import type { FirmRow } from '#contract/firms.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
@@ -17,7 +17,7 @@ type HierarchyDialogProps = {
 
 /** All firms above and below one, as a tree to walk through (document 3, section 2). */
 export function HierarchyDialog({ firm, onClose }: HierarchyDialogProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const titleId = useId();
   const { data, error } = useFirmHierarchy(firm.id, 'all');
   return (
@@ -31,12 +31,12 @@ export function HierarchyDialog({ firm, onClose }: HierarchyDialogProps) {
     >
       <DialogTitle id={titleId} className="dialogHead">
         <span>
-          {translate('firms.hierarchy.title')}
+          {text('firms.hierarchy.title')}
           <small>
             {firm.displayName} <span>{firm.key}</span>
           </small>
         </span>
-        <IconButton onClick={onClose} aria-label={translate('firms.hierarchy.close')}>
+        <IconButton onClick={onClose} aria-label={text('firms.hierarchy.close')}>
           <Close />
         </IconButton>
       </DialogTitle>

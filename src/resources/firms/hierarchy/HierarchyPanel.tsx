@@ -1,9 +1,9 @@
 import { Button, Link } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Firm, HierarchyNode } from '#contract/firms.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -22,27 +22,27 @@ const mostRows = 8;
 
 /** The firms right above and below one. */
 export function HierarchyPanel() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const firm = useRecord<Firm>();
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch, isFetching } = useFirmHierarchy(firm.id, 'own');
   const counts = useHierarchyCounts();
   return (
     <Card
-      title={translate('firms.sections.hierarchy')}
+      title={text('firms.sections.hierarchy')}
       actions={
         <>
           {data && <span className="hierarchyCounts">{counts(data.path, 'around')}</span>}
           <ChangeParent />
           <Button variant="outlined" color="inherit" size="small" onClick={() => setOpen(true)}>
-            {translate('firms.hierarchy.panel.view')}
+            {text('firms.hierarchy.panel.view')}
           </Button>
         </>
       }
     >
       {error && (
         <LoadFailure
-          message={translate('firms.hierarchy.panel.couldNotLoad')}
+          message={text('firms.hierarchy.panel.couldNotLoad')}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -60,7 +60,7 @@ export function HierarchyPanel() {
 }
 
 function AroundFirm({ path, tree }: FirmHierarchy) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   const own = path.at(-1);
   const children = tree.children.get(own?.id ?? '') ?? [];
@@ -69,12 +69,12 @@ function AroundFirm({ path, tree }: FirmHierarchy) {
   const rest = children.length - shown.length;
   return (
     <>
-      <table className="hierarchyPanel" aria-label={translate('firms.sections.hierarchy')}>
+      <table className="hierarchyPanel" aria-label={text('firms.sections.hierarchy')}>
         <thead>
           <tr>
             {(['organization', 'key', 'entityType', 'links'] as const).map((column) => (
               <th key={column} scope="col">
-                {translate(`firms.hierarchy.columns.${column}`)}
+                {text(`firms.hierarchy.columns.${column}`)}
               </th>
             ))}
           </tr>
@@ -91,7 +91,7 @@ function AroundFirm({ path, tree }: FirmHierarchy) {
       </table>
       {rest > 0 && (
         <Button size="small" onClick={() => showWhole(true)}>
-          {translate('firms.hierarchy.panel.showMore', { count: number(rest) })}
+          {text('firms.hierarchy.panel.showMore', { count: number(rest) })}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { useTranslate } from 'react-admin';
 import type { HierarchyNode } from '#contract/firms.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useHierarchyCounts } from './useHierarchyCounts.ts';
 
 type HierarchyPathProps = {
@@ -12,11 +12,11 @@ type HierarchyPathProps = {
 
 /** The firms above one, always in view, and how many there are around it. */
 export function HierarchyPath({ path, onGo }: HierarchyPathProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const counts = useHierarchyCounts();
   const above = path.slice(0, -1);
   return (
-    <nav className="path" aria-label={translate('firms.hierarchy.path')}>
+    <nav className="path" aria-label={text('firms.hierarchy.path')}>
       <AccountTreeOutlined />
       <ol>
         {above.map(({ id, displayName }) => (

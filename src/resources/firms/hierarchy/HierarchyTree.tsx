@@ -1,9 +1,9 @@
 import { Button, DialogActions } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { FirmRow } from '#contract/firms.ts';
 import type { Traversal } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { KeyName } from '#src/ui/KeyName.tsx';
@@ -20,7 +20,7 @@ type HierarchyTreeProps = { firm: Pick<FirmRow, 'id'>; begun: FirmHierarchy; onC
 
 /** The tree with what moves one through it: the path, the views and the search. */
 export function HierarchyTree({ firm, begun, onClose }: HierarchyTreeProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const navigate = useNavigate();
   const links = useLinks().to('firms');
   const search = useRef<HTMLInputElement>(null);
@@ -56,14 +56,14 @@ export function HierarchyTree({ firm, begun, onClose }: HierarchyTreeProps) {
       <div className="tools">
         <HierarchyPath path={begun.path} onGo={setActive} />
         <Segments
-          label={translate('firms.hierarchy.view')}
-          choices={views.map((value) => ({ value, label: translate(`firms.hierarchy.views.${value}`) }))}
+          label={text('firms.hierarchy.view')}
+          choices={views.map((value) => ({ value, label: text(`firms.hierarchy.views.${value}`) }))}
           value={traversal}
           onChange={setTraversal}
         />
         <FindInTree
           ref={search}
-          text={found.text}
+          searched={found.text}
           onText={found.setText}
           at={hit}
           count={found.isFor ? found.hits.length : undefined}
@@ -72,7 +72,7 @@ export function HierarchyTree({ firm, begun, onClose }: HierarchyTreeProps) {
         {failure !== undefined && failure !== null && <ErrorBox error={failure} />}
       </div>
       <FirmTreeGrid
-        label={translate('firms.hierarchy.title')}
+        label={text('firms.hierarchy.title')}
         rows={rows}
         active={here}
         onActive={setActive}
@@ -93,15 +93,15 @@ export function HierarchyTree({ firm, begun, onClose }: HierarchyTreeProps) {
               {keys.map((key) => (
                 <KeyName key={key} name={key} />
               ))}{' '}
-              {translate(`firms.hierarchy.keys.${name}`)}
+              {text(`firms.hierarchy.keys.${name}`)}
             </span>
           ))}
         </p>
         <Button variant="outlined" color="inherit" onClick={onClose}>
-          {translate('firms.hierarchy.close')}
+          {text('firms.hierarchy.close')}
         </Button>
         <Button variant="contained" component={Link} to={links.show(here)} onClick={onClose}>
-          {translate('firms.hierarchy.open')}
+          {text('firms.hierarchy.open')}
         </Button>
       </DialogActions>
     </>

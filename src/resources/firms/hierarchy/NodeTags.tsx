@@ -1,14 +1,14 @@
-import { useTranslate } from 'react-admin';
 import type { HierarchyNode } from '#contract/firms.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import './nodeTags.css';
 
 /** How many are below it, before they are loaded. */
 export function Descendants({ count }: { count: number }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   if (count === 0) return null;
-  const words = translate('firms.hierarchy.below', { smart_count: count, count: number(count) });
+  const words = text('firms.hierarchy.below', { smart_count: count, count: number(count) });
   return (
     <small className="nodePill" title={words}>
       <span aria-hidden>{number(count)}</span>
@@ -19,7 +19,7 @@ export function Descendants({ count }: { count: number }) {
 
 /** What sets a firm apart: that one came from it, and that it is defunct or deleted. */
 export function NodeTags({ node, isOrigin = false }: { node: HierarchyNode; isOrigin?: boolean }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { status, recordStatus } = node;
   const state =
     (recordStatus === 'DELETED' && `recordStatus.${recordStatus}`) ||
@@ -28,10 +28,10 @@ export function NodeTags({ node, isOrigin = false }: { node: HierarchyNode; isOr
     <>
       {isOrigin && (
         <small className="nodeTag" data-origin>
-          {translate('firms.hierarchy.origin')}
+          {text('firms.hierarchy.origin')}
         </small>
       )}
-      {state && <small className="nodeTag">{translate(`firmValues.${state}`)}</small>}
+      {state && <small className="nodeTag">{text(`firmValues.${state}`)}</small>}
     </>
   );
 }

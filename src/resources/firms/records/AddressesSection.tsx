@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { type FirmAddress, FirmAddressWrite } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import { AddressType } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
 import type { PartColumn, PartField } from '#src/parts/recordParts/partTypes.ts';
 import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
@@ -11,9 +12,9 @@ import { useFirmSection } from './useFirmSection.tsx';
 
 /** Where a firm is (document 3, section 5, "Address"): eleven fields, so that a row is edited in a panel. */
 export function AddressesSection({ firm }: { firm: Firm }) {
-  const translate = useTranslate();
   const locale = useLocale();
-  const { section, status, statusField, choicesOf, valueTexts, text } = useFirmSection(firm, 'addresses', {
+  const { text } = useTexts();
+  const { section, status, statusField, choicesOf, valueTexts } = useFirmSection(firm, 'addresses', {
     create: 'firms.createAddress',
     update: 'firms.updateAddress',
   });
@@ -21,12 +22,15 @@ export function AddressesSection({ firm }: { firm: Firm }) {
   const countries = useMemo(() => countryChoices(locale), [locale]);
   const line = (source: keyof FirmAddressWrite, more: Partial<PartField> = {}): PartField => ({
     source,
-    label: text(source),
+    label: text(`firmRecords.addresses.${source}`),
     ...more,
   });
   const panel: PartField[] = [
-    line('type', { choices: choicesOf('addressType', AddressType.options), emptyLabel: text('type') }),
-    line('country', { choices: () => countries, emptyLabel: text('country') }),
+    line('type', {
+      choices: choicesOf('addressType', AddressType.options),
+      emptyLabel: text('firmRecords.addresses.type'),
+    }),
+    line('country', { choices: () => countries, emptyLabel: text('firmRecords.addresses.country') }),
     line('state'),
     statusField,
     line('streetLine1', { span: 2 }),
@@ -40,21 +44,21 @@ export function AddressesSection({ firm }: { firm: Firm }) {
   const columns: PartColumn<FirmAddress>[] = [
     {
       key: 'type',
-      label: text('type'),
+      label: text('firmRecords.addresses.type'),
       width: '152px',
       narrow: 'line',
       show: ({ type }) => typeText(type),
     },
     {
       key: 'address',
-      label: text('address'),
+      label: text('firmRecords.addresses.address'),
       width: 'auto',
       narrow: 'heading',
       show: (address) => <AddressLines address={address} locale={locale} />,
     },
     {
       key: 'phoneNumber',
-      label: text('phoneNumber'),
+      label: text('firmRecords.addresses.phoneNumber'),
       width: '148px',
       narrow: 'line',
       show: ({ phoneNumber }) => phoneNumber || '–',
@@ -68,9 +72,7 @@ export function AddressesSection({ firm }: { firm: Firm }) {
       panel={panel}
       schema={FirmAddressWrite}
       blank={{ recordStatus: 'EFFECTIVE' }}
-      nameOf={({ type, city }) =>
-        translate('firmRecords.nameOf', { one: typeText(type), other: city || '–' })
-      }
+      nameOf={({ type, city }) => text('firmRecords.nameOf', { one: typeText(type), other: city || '–' })}
     />
   );
 }

@@ -1,13 +1,13 @@
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { Tip } from '#src/ui/Tip.tsx';
 import './cmgBadge.css';
 
 /** The platform's staff wrote this value: no provider writes over it. */
 export function CmgBadge() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
-    <Tip title={translate('firmRecords.cmgHint')}>
-      <small className="cmgBadge">{translate('firmRecords.cmg')}</small>
+    <Tip title={text('firmRecords.cmgHint')}>
+      <small className="cmgBadge">{text('firmRecords.cmg')}</small>
     </Tip>
   );
 }

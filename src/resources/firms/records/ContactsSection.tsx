@@ -1,6 +1,7 @@
 import { type FirmContact, FirmContactWrite } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import { ContactType } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
 import type { PartColumn } from '#src/parts/recordParts/partTypes.ts';
 import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
@@ -8,7 +9,8 @@ import { useFirmSection } from './useFirmSection.tsx';
 
 /** Where a firm is reached (document 3, section 5, "Contact"). */
 export function ContactsSection({ firm }: { firm: Firm }) {
-  const { section, status, choicesOf, valueTexts, text } = useFirmSection(firm, 'contacts', {
+  const { text } = useTexts();
+  const { section, status, choicesOf, valueTexts } = useFirmSection(firm, 'contacts', {
     create: 'firms.createContact',
     update: 'firms.updateContact',
   });
@@ -16,23 +18,23 @@ export function ContactsSection({ firm }: { firm: Firm }) {
   const columns: PartColumn<FirmContact>[] = [
     {
       key: 'type',
-      label: text('type'),
+      label: text('firmRecords.contacts.type'),
       width: '32%',
       narrow: 'line',
       field: {
         source: 'type',
-        label: text('type'),
+        label: text('firmRecords.contacts.type'),
         choices: choicesOf('contactType', ContactType.options),
-        emptyLabel: text('type'),
+        emptyLabel: text('firmRecords.contacts.type'),
       },
       show: ({ type }) => typeText(type),
     },
     {
       key: 'value',
-      label: text('value'),
+      label: text('firmRecords.contacts.value'),
       width: 'auto',
       narrow: 'heading',
-      field: { source: 'value', label: text('value') },
+      field: { source: 'value', label: text('firmRecords.contacts.value') },
       show: ({ value, isOverride }) => (
         <>
           {value}

@@ -1,15 +1,15 @@
-import { useTranslate } from 'react-admin';
 import { failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { useEditDetails } from './editDetails.ts';
 
 /** A refused role; where the firm lacks an entity type, the words for it lead to where it is chosen. */
 export function EntityTypeNeeded({ error }: { error: unknown }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const read = useReadFailure();
   const editDetails = useEditDetails();
   const { message } = read(error);
-  const words = translate('firmRecords.roles.firmEntity');
+  const words = text('firmRecords.roles.firmEntity');
   const isIt = failureOf(error).details.some(({ code }) => code === 'firms.validation.entityTypeNeeded');
   const at = isIt ? message.indexOf(words) : -1;
   if (at < 0) return message;

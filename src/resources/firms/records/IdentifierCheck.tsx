@@ -1,38 +1,34 @@
 import Check from '@mui/icons-material/Check';
 import WarningAmber from '@mui/icons-material/WarningAmber';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { checkDigitsAgree } from '#contract/checkDigits.ts';
 import type { FirmIdentifier } from '#contract/firmParts.ts';
 import { IdentifierType } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import './identifierCheck.css';
 
 /** What is known of an identifier besides its value: a warning first, for an LEI alone belongs to one firm. */
 export function IdentifierCheck({ identifier }: { identifier: FirmIdentifier }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const list = useLinks().to('firms').list();
   const { value, sharedWith, checkDigitsAgree: agree, source } = identifier;
   const from = source === 'FACT_SET' || source === 'MORNING_STAR' ? source : undefined;
   if (sharedWith > 0) {
-    const others = translate('firmRecords.identifiers.others', { smart_count: sharedWith });
+    const others = text('firmRecords.identifiers.others', { smart_count: sharedWith });
     const search = new URLSearchParams({ q: value, status: '', deletionStatus: '' });
     return (
       <span className="identifierCheck" data-tone="warning">
         <WarningAmber />
         <span>
-          {translate('firmRecords.identifiers.alsoOn')} <Link to={`${list}?${search}`}>{others}</Link>
+          {text('firmRecords.identifiers.alsoOn')} <Link to={`${list}?${search}`}>{others}</Link>
         </span>
       </span>
     );
   }
   if (agree !== null) return <Digits agree={agree} />;
   if (!from) return '–';
-  return (
-    <small>
-      {translate('firmRecords.identifiers.from', { source: translate(`firmValues.source.${from}`) })}
-    </small>
-  );
+  return <small>{text('firmRecords.identifiers.from', { source: text(`firmValues.source.${from}`) })}</small>;
 }
 
 /** The same of what is being typed, as far as its digits tell. */
@@ -43,11 +39,11 @@ export function TypedCheck({ type, value }: { type: string; value: string }) {
 }
 
 function Digits({ agree }: { agree: boolean }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   return (
     <span className="identifierCheck" data-tone={agree ? 'success' : 'warning'}>
       {agree ? <Check /> : <WarningAmber />}
-      {translate(`firmRecords.identifiers.${agree ? 'digitsAgree' : 'digitsDisagree'}`)}
+      {text(`firmRecords.identifiers.${agree ? 'digitsAgree' : 'digitsDisagree'}`)}
     </span>
   );
 }

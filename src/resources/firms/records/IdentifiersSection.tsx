@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { type FirmIdentifier, FirmIdentifierWrite } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import { IdentifierType } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
 import type { PartColumn } from '#src/parts/recordParts/partTypes.ts';
 import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
@@ -11,8 +11,8 @@ import { useFirmSection } from './useFirmSection.tsx';
 
 /** By what a firm is known elsewhere (document 3, section 5, "Identifier"). */
 export function IdentifiersSection({ firm }: { firm: Firm }) {
-  const translate = useTranslate();
-  const { section, status, choicesOf, valueTexts, text } = useFirmSection(firm, 'identifiers', {
+  const { text } = useTexts();
+  const { section, status, choicesOf, valueTexts } = useFirmSection(firm, 'identifiers', {
     create: 'firms.createIdentifier',
     update: 'firms.updateIdentifier',
   });
@@ -20,23 +20,23 @@ export function IdentifiersSection({ firm }: { firm: Firm }) {
   const columns: PartColumn<FirmIdentifier>[] = [
     {
       key: 'type',
-      label: text('type'),
+      label: text('firmRecords.identifiers.type'),
       width: '152px',
       narrow: 'line',
       field: {
         source: 'type',
-        label: text('type'),
+        label: text('firmRecords.identifiers.type'),
         choices: choicesOf('identifierType', IdentifierType.options),
-        emptyLabel: text('type'),
+        emptyLabel: text('firmRecords.identifiers.type'),
       },
       show: ({ type }) => typeText(type),
     },
     {
       key: 'value',
-      label: text('value'),
+      label: text('firmRecords.identifiers.value'),
       width: '28%',
       narrow: 'heading',
-      field: { source: 'value', label: text('value'), mono: true },
+      field: { source: 'value', label: text('firmRecords.identifiers.value'), mono: true },
       show: ({ value, isOverride }) => (
         <>
           <span className="partMono">{value}</span>
@@ -46,7 +46,7 @@ export function IdentifiersSection({ firm }: { firm: Firm }) {
     },
     {
       key: 'check',
-      label: text('check'),
+      label: text('firmRecords.identifiers.check'),
       width: 'auto',
       narrow: 'below',
       show: (identifier) => <IdentifierCheck identifier={identifier} />,
@@ -60,7 +60,7 @@ export function IdentifiersSection({ firm }: { firm: Firm }) {
       columns={columns}
       schema={FirmIdentifierWrite}
       blank={{ recordStatus: 'EFFECTIVE' }}
-      nameOf={({ type, value }) => translate('firmRecords.nameOf', { one: typeText(type), other: value })}
+      nameOf={({ type, value }) => text('firmRecords.nameOf', { one: typeText(type), other: value })}
       wordFailure={(error, typed) => <LeiTaken error={error} lei={typed.value ?? ''} />}
     />
   );

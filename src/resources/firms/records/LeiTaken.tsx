@@ -1,23 +1,23 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 
 /** A refused identifier; of an LEI that another organization has, the way there. */
 export function LeiTaken({ error, lei }: { error: unknown; lei: string }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const read = useReadFailure();
   const links = useLinks();
   const taken = failureOf(error).details.find(({ code }) => code === 'firms.validation.leiTaken');
   const { name, key, id } = taken?.values ?? {};
   if (!id) return read(error).message;
-  const [before, after] = translate('firmRecords.identifiers.taken', { lei, holder: '\n' }).split('\n');
+  const [before, after] = text('firmRecords.identifiers.taken', { lei, holder: '\n' }).split('\n');
   return (
     <>
       {before}
       <Link to={links.to('firms').show(String(id))}>
-        {translate('firmRecords.identifiers.holder', { name: String(name), key: String(key) })}
+        {text('firmRecords.identifiers.holder', { name: String(name), key: String(key) })}
       </Link>
       {after}
     </>

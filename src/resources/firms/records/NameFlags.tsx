@@ -1,9 +1,9 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { IconButton, MenuItem } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { FirmName } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { OperationId } from '#contract/operations.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { usePartActs } from '#src/parts/recordParts/partActs.ts';
 import type { useNestedSource } from '#src/parts/recordParts/useNestedSource.ts';
 import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
@@ -31,17 +31,17 @@ type NameFlagProps = { flag: Flag; name: FirmName; source: Source; canEdit: bool
 
 /** A flag of a name, to set where it may be set; in words for those who only read. */
 export function NameFlag({ flag, name, source, canEdit }: NameFlagProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { reason } = usePartActs();
   const set = useSetFlag(source);
   const isSet = name[flag.field];
-  if (!canEdit) return isSet ? translate('ui.true') : translate('ui.false');
+  if (!canEdit) return isSet ? text('ui.true') : text('ui.false');
   const isRadio = flag.field === 'isDisplayName';
-  const label = translate('firmRecords.names.flag', {
-    flag: translate(`firmRecords.names.${flag.label}`),
+  const label = text('firmRecords.names.flag', {
+    flag: text(`firmRecords.names.${flag.label}`),
     name: name.value,
   });
-  const refusal = reason ?? refusalOf(flag, name, translate);
+  const refusal = reason ?? refusalOf(flag, name, text);
   return (
     <label>
       <Tip title={refusal ?? ''} describeChild enterTouchDelay={0}>
@@ -61,22 +61,22 @@ export function NameFlag({ flag, name, source, canEdit }: NameFlagProps) {
 
 /** The flags that a name has, where there is no column for each. */
 export function NameFlagTags({ name }: { name: FirmName }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const own = nameFlags.filter(({ field }) => name[field]);
   return own.map(({ field, label }) => (
     <small key={field} className="partTag" data-main={field === 'isDisplayName' || undefined}>
-      {translate(`firmRecords.names.${label}`)}
+      {text(`firmRecords.names.${label}`)}
     </small>
   ));
 }
 
 /** The same flags as lines of a menu. */
 export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { reason } = usePartActs();
   const set = useSetFlag(source);
   const { button, menu, close } = useMenu();
-  const label = translate('firmRecords.names.flags', { name: name.value });
+  const label = text('firmRecords.names.flags', { name: name.value });
   return (
     <>
       <Tip title={reason ?? ''} describeChild enterTouchDelay={0}>
@@ -94,7 +94,7 @@ export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
         {nameFlags.map((flag) => {
           const isSet = name[flag.field];
           const isRadio = flag.field === 'isDisplayName';
-          const refusal = refusalOf(flag, name, translate);
+          const refusal = refusalOf(flag, name, text);
           const press = () => {
             if (refusal !== undefined) return;
             close();
@@ -110,7 +110,7 @@ export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
               aria-disabled={refusal !== undefined}
               onClick={press}
             >
-              {translate(`firmRecords.names.${flag.label}`)}
+              {text(`firmRecords.names.${flag.label}`)}
             </MenuItem>
           );
         })}

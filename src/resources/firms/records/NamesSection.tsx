@@ -1,6 +1,7 @@
 import { type FirmName, FirmNameWrite } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import { NameType } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
 import type { PartColumn } from '#src/parts/recordParts/partTypes.ts';
 import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
@@ -9,7 +10,8 @@ import { useFirmSection } from './useFirmSection.tsx';
 
 /** What a firm is called (document 3, section 4, "Names"). */
 export function NamesSection({ firm }: { firm: Firm }) {
-  const { section, source, status, choicesOf, valueTexts, text } = useFirmSection(firm, 'names', {
+  const { text } = useTexts();
+  const { section, source, status, choicesOf, valueTexts } = useFirmSection(firm, 'names', {
     create: 'firms.createName',
     update: 'firms.updateName',
   });
@@ -18,10 +20,10 @@ export function NamesSection({ firm }: { firm: Firm }) {
   const columns: PartColumn<FirmName>[] = [
     {
       key: 'value',
-      label: text('value'),
+      label: text('firmRecords.names.value'),
       width: 'auto',
       narrow: 'heading',
-      field: { source: 'value', label: text('value') },
+      field: { source: 'value', label: text('firmRecords.names.value') },
       show: ({ value, isOverride }) => (
         <>
           {value}
@@ -31,21 +33,21 @@ export function NamesSection({ firm }: { firm: Firm }) {
     },
     {
       key: 'type',
-      label: text('type'),
+      label: text('firmRecords.names.type'),
       width: '118px',
       narrow: 'line',
       field: {
         source: 'type',
-        label: text('type'),
+        label: text('firmRecords.names.type'),
         choices: choicesOf('nameType', NameType.options),
-        emptyLabel: text('type'),
+        emptyLabel: text('firmRecords.names.type'),
       },
       show: ({ type }) => typeText(type),
     },
     ...nameFlags.map(
       (flag): PartColumn<FirmName> => ({
         key: flag.field,
-        label: text(flag.label),
+        label: text(`firmRecords.names.${flag.label}`),
         width: flag.width,
         align: 'center',
         narrow: 'none',

@@ -1,6 +1,7 @@
 import { type FirmRole, FirmRoleWrite } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import { RoleType } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
 import type { PartColumn } from '#src/parts/recordParts/partTypes.ts';
 import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
@@ -9,7 +10,8 @@ import { useFirmSection } from './useFirmSection.tsx';
 
 /** What a firm does in the market (document 3, section 5, "Role"). */
 export function RolesSection({ firm }: { firm: Firm }) {
-  const { section, status, choicesOf, valueTexts, text } = useFirmSection(firm, 'roles', {
+  const { text } = useTexts();
+  const { section, status, choicesOf, valueTexts } = useFirmSection(firm, 'roles', {
     create: 'firms.createRole',
     update: 'firms.updateRole',
   });
@@ -17,14 +19,14 @@ export function RolesSection({ firm }: { firm: Firm }) {
   const columns: PartColumn<FirmRole>[] = [
     {
       key: 'type',
-      label: text('type'),
+      label: text('firmRecords.roles.type'),
       width: 'auto',
       narrow: 'heading',
       field: {
         source: 'type',
-        label: text('type'),
+        label: text('firmRecords.roles.type'),
         choices: choicesOf('roleType', RoleType.options),
-        emptyLabel: text('type'),
+        emptyLabel: text('firmRecords.roles.type'),
       },
       show: ({ type, isOverride }) => (
         <>

@@ -1,6 +1,7 @@
 import { type FirmSector, FirmSectorWrite } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import { SectorScheme } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
 import type { PartColumn } from '#src/parts/recordParts/partTypes.ts';
 import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -10,7 +11,8 @@ import { useSectorSchemes } from './useSectorSchemes.ts';
 
 /** The sectors that a firm is counted to (document 3, section 5, "Sector"). */
 export function SectorsSection({ firm }: { firm: Firm }) {
-  const { section, status, choicesOf, valueTexts, text } = useFirmSection(firm, 'sectors', {
+  const { text } = useTexts();
+  const { section, status, choicesOf, valueTexts } = useFirmSection(firm, 'sectors', {
     create: 'firms.createSector',
     update: 'firms.updateSector',
   });
@@ -19,28 +21,28 @@ export function SectorsSection({ firm }: { firm: Firm }) {
   const columns: PartColumn<FirmSector>[] = [
     {
       key: 'scheme',
-      label: text('scheme'),
+      label: text('firmRecords.sectors.scheme'),
       width: '152px',
       narrow: 'line',
       field: {
         source: 'scheme',
-        label: text('scheme'),
+        label: text('firmRecords.sectors.scheme'),
         choices: choicesOf('sectorScheme', SectorScheme.options),
-        emptyLabel: text('scheme'),
+        emptyLabel: text('firmRecords.sectors.scheme'),
         empties: 'code',
       },
       show: ({ scheme }) => schemeText(scheme),
     },
     {
       key: 'code',
-      label: text('code'),
+      label: text('firmRecords.sectors.code'),
       width: 'auto',
       narrow: 'heading',
       field: {
         source: 'code',
-        label: text('code'),
+        label: text('firmRecords.sectors.code'),
         choices: ({ scheme = '' }) => schemes.choicesOf(scheme),
-        emptyLabel: text('code'),
+        emptyLabel: text('firmRecords.sectors.code'),
       },
       show: ({ scheme, code, isOverride }) => (
         <>
@@ -61,7 +63,7 @@ export function SectorsSection({ firm }: { firm: Firm }) {
       above={
         schemes.error && (
           <LoadFailure
-            message={text('couldNotLoad')}
+            message={text('firmRecords.sectors.couldNotLoad')}
             error={schemes.error}
             onRetry={schemes.refetch}
             isRetrying={schemes.isFetching}

@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
 import type { Firm } from '#contract/firms.ts';
 import { RecordStatus } from '#contract/firmValues.ts';
 import type { OperationId } from '#contract/operations.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import type { PartColumn, PartField } from '#src/parts/recordParts/partTypes.ts';
 import { useNestedSource } from '#src/parts/recordParts/useNestedSource.ts';
@@ -19,26 +19,26 @@ export function useFirmSection<Collection extends FirmCollection>(
   calls: { create: OperationId; update: OperationId },
 ) {
   type Row = RowOf<Collection>;
-  const translate = useTranslate();
+  const { text } = useTexts();
   const can = useCan();
   const reason = useDeletedReason();
   const source = useNestedSource<Firm, Row>(firm, collection, calls);
-  const valueTexts = (of: string) => (value: string) => translate(`firmValues.${of}.${value}`);
+  const valueTexts = (of: string) => (value: string) => text(`firmValues.${of}.${value}`);
   const choicesOf = (of: string, values: readonly string[]) => () =>
-    values.map((value) => ({ value, label: translate(`firmValues.${of}.${value}`) }));
+    values.map((value) => ({ value, label: text(`firmValues.${of}.${value}`) }));
   const statusField: PartField = {
     source: 'recordStatus',
-    label: translate('firmRecords.status'),
+    label: text('firmRecords.status'),
     choices: choicesOf('recordStatus', RecordStatus.options),
   };
   const status: PartColumn<Row> = {
     key: 'recordStatus',
-    label: translate('firmRecords.status'),
+    label: text('firmRecords.status'),
     width: '124px',
     narrow: 'line',
     field: statusField,
     show: ({ recordStatus }) => {
-      const word = translate(`firmValues.recordStatus.${recordStatus}`);
+      const word = text(`firmValues.recordStatus.${recordStatus}`);
       return recordStatus === 'DELETED' ? <StatusChip tone="neutral" label={word} hollow /> : word;
     },
   };
@@ -48,13 +48,11 @@ export function useFirmSection<Collection extends FirmCollection>(
     statusField,
     choicesOf,
     valueTexts,
-    text: (key: string, values?: Record<string, string | number>) =>
-      translate(`firmRecords.${collection}.${key}`, values),
     /** What `RecordParts` takes of a section. */
     section: {
       section: collection,
-      title: translate(`firmRecords.${collection}.title`),
-      add: translate(`firmRecords.${collection}.add`),
+      title: text(`firmRecords.${collection}.title`),
+      add: text(`firmRecords.${collection}.add`),
       rows: firm[collection] as readonly Row[],
       source,
       isDeleted: (row: Row) => row.recordStatus === 'DELETED',

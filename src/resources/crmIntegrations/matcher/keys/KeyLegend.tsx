@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { KeyName } from '#src/ui/KeyName.tsx';
 import { pageKeys } from '#src/ui/keys.ts';
@@ -8,7 +8,7 @@ import './keyLegend.css';
 
 /** The keys of the matcher at its foot, for those who see it; the help that `?` opens tells everyone. */
 export function KeyLegend() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const [areOn] = useSingleKeys();
   const canLink = useCan()('crmInvestorFirms.setEntityKey');
   if (!areOn) return null;
@@ -18,7 +18,7 @@ export function KeyLegend() {
       {keys.map((key) => (
         <KeyName key={key} name={key} />
       ))}
-      {translate(`firmMatcher.keys.legend.${name}`)}
+      {text(`firmMatcher.keys.legend.${name}`)}
     </span>
   );
   return (

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { DuplicateLink, DuplicateList } from '#src/parts/firms/DuplicateList.tsx';
 import type { useDuplicates } from '#src/parts/firms/useDuplicates.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -14,11 +14,11 @@ type DuplicatesProps = {
 
 /** What the directory has already that may be the organization which is about to be created. */
 export function Duplicates({ match, better, found }: DuplicatesProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { percent } = useFormats();
   const { data, error, refetch, isFetching } = found;
   const [before, after] = better
-    ? translate('firmMatcher.link.better', { name: '\u0000', share: percent(better.score) }).split('\u0000')
+    ? text('firmMatcher.link.better', { name: '\u0000', share: percent(better.score) }).split('\u0000')
     : [];
   return (
     <>
@@ -31,16 +31,16 @@ export function Duplicates({ match, better, found }: DuplicatesProps) {
       )}
       {error && (
         <LoadFailure
-          message={translate('firmMatcher.link.notChecked')}
+          message={text('firmMatcher.link.notChecked')}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       )}
-      {!data && !error && <p className="linkScore">{translate('firmMatcher.link.checking')}</p>}
+      {!data && !error && <p className="linkScore">{text('firmMatcher.link.checking')}</p>}
       {data && data.length > 0 && (
         <Alert severity="warning">
-          {translate('firmMatcher.link.duplicates')}
+          {text('firmMatcher.link.duplicates')}
           <DuplicateList firms={data} />
         </Alert>
       )}

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslate } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useDuplicates } from '#src/parts/firms/useDuplicates.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
@@ -29,7 +29,7 @@ type LinkDialogProps = {
 
 /** Says what a link will change, makes it step by step, and goes on from the step that failed (document 3, section 4). */
 export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const firm = useFirm();
   const reload = useReloadMatches();
   const { data: target, error, refetch, isFetching } = useLinkTarget(match);
@@ -55,17 +55,17 @@ export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
   const failed = progress?.failed;
   const isFinal = !failed && target?.firm?.isFirmMappedToCmgAccount;
   const note = failed ? 'notRepeated' : isFinal && 'noUndo';
-  const title = translate(`firmMatcher.link.${isCreated ? 'create' : 'title'}`);
-  const verb = translate(`firmMatcher.link.${isCreated ? 'create' : 'action'}`);
+  const title = text(`firmMatcher.link.${isCreated ? 'create' : 'title'}`);
+  const verb = text(`firmMatcher.link.${isCreated ? 'create' : 'action'}`);
   return (
     <FormDialog
       title={title}
-      submitLabel={failed ? translate('firmMatcher.link.retry') : verb}
+      submitLabel={failed ? text('firmMatcher.link.retry') : verb}
       isSaving={isSaving}
       failure={undefined}
       isUnsaved={isUnsaved}
       isIncomplete={!target || (isCreated && !duplicates.data)}
-      note={note && <span className="linkNote">{translate(`firmMatcher.link.${note}`)}</span>}
+      note={note && <span className="linkNote">{text(`firmMatcher.link.${note}`)}</span>}
       onSubmit={submit}
       onClose={() => {
         // What was done before a failure changes what there is to match.
@@ -75,10 +75,10 @@ export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
     >
       <BothSides match={match} />
       {failed && <StepFailure failed={failed} name={firm.name} />}
-      {isFinal && <Alert severity="warning">{translate('firmMatcher.link.cannotBeRevoked')}</Alert>}
+      {isFinal && <Alert severity="warning">{text('firmMatcher.link.cannotBeRevoked')}</Alert>}
       {error && (
         <LoadFailure
-          message={translate('firmMatcher.link.errors.target')}
+          message={text('firmMatcher.link.errors.target')}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -103,9 +103,9 @@ export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
 }
 
 function StepFailure({ failed, name }: { failed: NonNullable<LinkProgress['failed']>; name: string }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const step = failed.step === 'create' ? 'target' : failed.step;
-  return <ErrorBox about={translate(`firmMatcher.link.errors.${step}`, { name })} error={failed.error} />;
+  return <ErrorBox about={text(`firmMatcher.link.errors.${step}`, { name })} error={failed.error} />;
 }
 
 const choicesOf = (types: Omit<LinkChoices, 'addName'>): LinkChoices => ({

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { EntityType, firmCategoryChoices, IndustryType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -17,7 +16,6 @@ type LinkInputsProps = {
 
 /** What a link may change of the organization. */
 export function LinkInputs({ form, target, name }: LinkInputsProps) {
-  const translate = useTranslate();
   const { text, locale } = useTexts();
   const control = useControls(form);
   const entityType = control('entityType');
@@ -33,9 +31,9 @@ export function LinkInputs({ form, target, name }: LinkInputsProps) {
     <div className="linkInputs" ref={focusFirstInput}>
       <SelectInput
         {...entityType}
-        label={translate('firmMatcher.link.entityType')}
+        label={text('firmMatcher.link.entityType')}
         choices={choices('entityType', EntityType.options)}
-        {...(target.entityType === null && { emptyLabel: translate('firmMatcher.link.selectEntityType') })}
+        {...(target.entityType === null && { emptyLabel: text('firmMatcher.link.selectEntityType') })}
         value={entityType.value ?? ''}
         onChange={({ target: { value } }) =>
           entityType.onChange(EntityType.options.find((one) => one === value) ?? null)
@@ -44,10 +42,10 @@ export function LinkInputs({ form, target, name }: LinkInputsProps) {
       />
       <SelectInput
         {...industryType}
-        label={translate('firmMatcher.link.industryType')}
-        labelEnd={translate('ui.optional')}
+        label={text('firmMatcher.link.industryType')}
+        labelEnd={text('ui.optional')}
         choices={choices('industryType', IndustryType.options)}
-        emptyLabel={translate('firmMatcher.link.selectIndustryType')}
+        emptyLabel={text('firmMatcher.link.selectIndustryType')}
         value={industryType.value ?? ''}
         onChange={({ target: { value } }) =>
           industryType.onChange(IndustryType.options.find((one) => one === value) ?? null)
@@ -55,10 +53,10 @@ export function LinkInputs({ form, target, name }: LinkInputsProps) {
       />
       <SelectInput
         {...category}
-        label={translate('firmMatcher.link.firmCategory')}
+        label={text('firmMatcher.link.firmCategory')}
         choices={choices('firmType', isFixed ? [target.firmCategoryType] : firmCategoryChoices)}
         disabled={isFixed}
-        help={isFixed ? translate('firms.validation.categoryFixed') : undefined}
+        help={isFixed ? text('firms.validation.categoryFixed') : undefined}
         onChange={({ target: { value } }) => {
           const chosen = firmCategoryChoices.find((one) => one === value);
           if (chosen) category.onChange(chosen);
@@ -71,8 +69,8 @@ export function LinkInputs({ form, target, name }: LinkInputsProps) {
             ref={addName.ref}
             checked={addName.value}
             onChange={({ target: { checked } }) => addName.onChange(checked)}
-            label={translate('firmMatcher.link.addName', { name })}
-            help={translate('firmMatcher.link.addNameHelp')}
+            label={text('firmMatcher.link.addName', { name })}
+            help={text('firmMatcher.link.addNameHelp')}
           />
         </div>
       )}

@@ -2,8 +2,8 @@ import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import type { LinkStep } from './linkPlan.ts';
 import type { LinkProgress } from './useLink.ts';
@@ -12,7 +12,7 @@ type LinkStepsProps = { steps: readonly LinkStep[]; progress: LinkProgress | und
 
 /** What will change, numbered; once it has begun, how far it is. */
 export function LinkSteps({ steps, progress, name }: LinkStepsProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const links = useLinks().to('firms');
   const headingId = useId();
   const stateOf = (step: LinkStep) => {
@@ -24,7 +24,7 @@ export function LinkSteps({ steps, progress, name }: LinkStepsProps) {
   const isBare = !progress && steps.length === 1;
   return (
     <section className="linkSteps" aria-labelledby={headingId} aria-live="polite">
-      <h3 id={headingId}>{translate(`firmMatcher.link.${progress ? 'progress' : 'willChange'}`)}</h3>
+      <h3 id={headingId}>{text(`firmMatcher.link.${progress ? 'progress' : 'willChange'}`)}</h3>
       <ol>
         {steps.map((step, at) => {
           const state = stateOf(step);
@@ -35,10 +35,8 @@ export function LinkSteps({ steps, progress, name }: LinkStepsProps) {
                 {state === 'failed' && <Close />}
               </span>
               <span>
-                {state && (
-                  <span style={visuallyHidden}>{translate(`firmMatcher.link.states.${state}`)} </span>
-                )}
-                {translate(`firmMatcher.link.steps.${step}`, { name })}
+                {state && <span style={visuallyHidden}>{text(`firmMatcher.link.states.${state}`)} </span>}
+                {text(`firmMatcher.link.steps.${step}`, { name })}
                 {step === 'create' && state === 'done' && progress?.firm && (
                   <small>
                     <Created firmKey={progress.firm.key} to={links.show(progress.firm.id)} />
@@ -49,14 +47,14 @@ export function LinkSteps({ steps, progress, name }: LinkStepsProps) {
           );
         })}
       </ol>
-      {isBare && <p>{translate('firmMatcher.link.hasAll')}</p>}
+      {isBare && <p>{text('firmMatcher.link.hasAll')}</p>}
     </section>
   );
 }
 
 function Created({ firmKey, to }: { firmKey: string; to: string }) {
-  const translate = useTranslate();
-  const [before, after] = translate('firmMatcher.link.created', { key: '\u0000' }).split('\u0000');
+  const { text } = useTexts();
+  const [before, after] = text('firmMatcher.link.created', { key: '\u0000' }).split('\u0000');
   return (
     <>
       {before}

@@ -1,5 +1,6 @@
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useUndo } from '#src/parts/record/useUndo.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
 import { useReloadMatches } from '../useMatches.ts';
@@ -7,7 +8,7 @@ import type { Linked } from './useLink.ts';
 
 /** Names both sides of a link that was made, and offers to take it back where that can be done. */
 export function useLinkedToast() {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
   const undo = useUndo();
@@ -23,7 +24,7 @@ export function useLinkedToast() {
       void reload();
       return name;
     };
-    notify(translate('firmMatcher.link.done', { firm: firm.name, organization: organization.displayName }), {
+    notify(text('firmMatcher.link.done', { firm: firm.name, organization: organization.displayName }), {
       type: 'success',
       undo: firm.isFirmMappedToCmgAccount ? undefined : () => undo(firm.name, unlink),
     });

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { MatchField, MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { Marked } from '#src/parts/firms/Marked.tsx';
 import { evidenceOf } from '../evidence.ts';
 import '#src/parts/marks.css';
@@ -17,7 +17,7 @@ const mostAddresses = ({ firmSource }: MatchFirm) =>
 
 /** The firm of the CRM and the organization side by side, with the sign of each comparison. */
 export function ComparedSides({ match }: { match: MatchFirm }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const fieldText = useFieldText();
   const firm = useFirm();
   const { names, name, webDomains, identifiers, rolodexKey, id, source } = match;
@@ -26,17 +26,17 @@ export function ComparedSides({ match }: { match: MatchFirm }) {
   const others = names.filter(({ value }) => value !== compared);
   const words = sharedWords(match);
   const domain = evidenceOf(match, 'webDomain');
-  const kindOf = (of: string, type: string) => <small>{translate(`firmValues.${of}.${type}`)}</small>;
+  const kindOf = (of: string, type: string) => <small>{text(`firmValues.${of}.${type}`)}</small>;
   const typeOfName = names.find(({ value }) => value === compared)?.type;
   const addresses = [...match.addresses].sort(byHeadquarters);
   return (
-    <table className="compared" aria-label={translate('firmMatcher.panel.compared')}>
+    <table className="compared" aria-label={text('firmMatcher.panel.compared')}>
       <thead>
         <tr>
           <td />
-          <th scope="col">{translate('firmMatcher.columns.crm')}</th>
-          <th scope="col">{translate('firmMatcher.columns.organization')}</th>
-          <th scope="col">{translate('firmMatcher.panel.sign')}</th>
+          <th scope="col">{text('firmMatcher.columns.crm')}</th>
+          <th scope="col">{text('firmMatcher.columns.organization')}</th>
+          <th scope="col">{text('firmMatcher.panel.sign')}</th>
         </tr>
       </thead>
       <tbody>
@@ -44,7 +44,7 @@ export function ComparedSides({ match }: { match: MatchFirm }) {
           <Marked text={compared} words={words} /> {typeOfName && kindOf('nameType', typeOfName)}
         </Line>
         {others.length > 0 && (
-          <Line label={translate('firmMatcher.panel.otherNames')} match={match}>
+          <Line label={text('firmMatcher.panel.otherNames')} match={match}>
             <Some most={most.names}>
               {others.map(({ value, type }) => (
                 <span key={`${type} ${value}`}>
@@ -55,7 +55,7 @@ export function ComparedSides({ match }: { match: MatchFirm }) {
           </Line>
         )}
         <Line
-          label={translate('firmMatcher.panel.webDomains')}
+          label={text('firmMatcher.panel.webDomains')}
           match={match}
           field="webDomain"
           left={firm.websites}
@@ -68,12 +68,7 @@ export function ComparedSides({ match }: { match: MatchFirm }) {
             ))}
           </Some>
         </Line>
-        <Line
-          label={translate('firmMatcher.panel.addresses')}
-          match={match}
-          field="address"
-          left={firm.addresses}
-        >
+        <Line label={text('firmMatcher.panel.addresses')} match={match} field="address" left={firm.addresses}>
           <Some most={mostAddresses(match)} isFinal>
             {addresses.map(({ address, type }) => (
               <span key={`${type} ${address}`}>
@@ -85,7 +80,7 @@ export function ComparedSides({ match }: { match: MatchFirm }) {
         {identified.map((kind) => (
           <Line
             key={kind}
-            label={kind === 'mpid' ? translate('firmMatcher.panel.mpid') : fieldText(kind)}
+            label={kind === 'mpid' ? text('firmMatcher.panel.mpid') : fieldText(kind)}
             match={match}
             {...(kind !== 'mpid' && { field: kind })}
             left={
@@ -125,7 +120,7 @@ type LineProps = {
 
 /** A line of which neither side says anything is left out. */
 function Line({ label, match, field, left = [], isMono, children }: LineProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { list } = useFormats();
   const evidence = field && evidenceOf(match, field);
   const told = left.filter((value) => value !== null);
@@ -137,10 +132,7 @@ function Line({ label, match, field, left = [], isMono, children }: LineProps) {
       <td>{children || '–'}</td>
       <td>
         {evidence && (
-          <OutcomeSign
-            outcome={evidence.outcome}
-            label={translate(`firmMatcher.outcome.${evidence.outcome}`)}
-          />
+          <OutcomeSign outcome={evidence.outcome} label={text(`firmMatcher.outcome.${evidence.outcome}`)} />
         )}
       </td>
     </tr>
@@ -151,7 +143,7 @@ type SomeProps = { most: number; isFinal?: boolean; children: readonly ReactNode
 
 /** The first of some values, and the way to the others unless those few are all that is wanted. */
 function Some({ most, isFinal, children }: SomeProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   const [isWhole, setWhole] = useState(false);
   const rest = children.length - most;
@@ -161,7 +153,7 @@ function Some({ most, isFinal, children }: SomeProps) {
       {children.length === 0 && '–'}
       {rest > 0 && !isWhole && !isFinal && (
         <Button size="small" onClick={() => setWhole(true)}>
-          {translate('firmMatcher.panel.more', { hidden: number(rest) })}
+          {text('firmMatcher.panel.more', { hidden: number(rest) })}
         </Button>
       )}
     </span>

@@ -1,5 +1,4 @@
 import { Alert } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -10,12 +9,11 @@ import { MatchHierarchy } from './MatchHierarchy.tsx';
 
 /** A match beside what the CRM says, what else is known of it, and where it stands in its family. */
 export function MatchDetails({ match }: { match: MatchFirm }) {
-  const translate = useTranslate();
   const { text } = useTexts();
   const { list } = useFormats();
   const { details, status, roles, ultimateParentName, linkFrequencyData } = match;
   const fact = (key: string, value: string | null) => ({
-    label: translate(`firmMatcher.panel.${key}`),
+    label: text(`firmMatcher.panel.${key}`),
     value: value || '–',
   });
   const word = (of: string, value: string | null) => value && text(`firmValues.${of}.${value}`);
@@ -30,16 +28,13 @@ export function MatchDetails({ match }: { match: MatchFirm }) {
           fact('status', word('status', status)),
           fact('roles', list(roles.map((role) => text(`firmValues.roleType.${role}`)))),
           fact('ultimateParent', ultimateParentName),
-          fact(
-            'linkedBy',
-            translate('firmMatcher.panel.links', { smart_count: linkFrequencyData.linkFrequency }),
-          ),
+          fact('linkedBy', text('firmMatcher.panel.links', { smart_count: linkFrequencyData.linkFrequency })),
           ...(details.description ? [fact('description', details.description)] : []),
         ]}
       />
       {match.isFirmMappedToCmgAccount && (
         <Alert severity="warning" role="note">
-          {translate('firmMatcher.link.cannotBeRevoked')}
+          {text('firmMatcher.link.cannotBeRevoked')}
         </Alert>
       )}
       <MatchHierarchy match={match} />

@@ -1,11 +1,12 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
@@ -15,7 +16,7 @@ const mostRows = 20;
 
 /** Where a match stands: all above and below a firm of the directory, what is above one of the provider. */
 export function MatchHierarchy({ match }: { match: MatchFirm }) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number } = useFormats();
   const { data, error, isFetching, refetch } = useFamily(match);
   const [isWhole, setWhole] = useState(false);
@@ -23,10 +24,10 @@ export function MatchHierarchy({ match }: { match: MatchFirm }) {
   const rest = isWhole ? 0 : rows.length - mostRows;
   return (
     <section>
-      <h3>{translate('firmMatcher.panel.hierarchy')}</h3>
+      <h3>{text('firmMatcher.panel.hierarchy')}</h3>
       {error && (
         <LoadFailure
-          message={translate('firmMatcher.panel.hierarchyNotLoaded')}
+          message={text('firmMatcher.panel.hierarchyNotLoaded')}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -34,7 +35,7 @@ export function MatchHierarchy({ match }: { match: MatchFirm }) {
       )}
       {!data && !error && <LoadingState lines={3} />}
       {data && (
-        <ul className="family" aria-label={translate('firmMatcher.panel.hierarchy')}>
+        <ul className="family" aria-label={text('firmMatcher.panel.hierarchy')}>
           {rows.slice(0, isWhole ? undefined : mostRows).map((one) => (
             <Member key={one.id} member={one} isHere={one.id === match.id} source={match.source} />
           ))}
@@ -42,7 +43,7 @@ export function MatchHierarchy({ match }: { match: MatchFirm }) {
       )}
       {rest > 0 && (
         <Button size="small" onClick={() => setWhole(true)}>
-          {translate('firmMatcher.panel.more', { hidden: number(rest) })}
+          {text('firmMatcher.panel.more', { hidden: number(rest) })}
         </Button>
       )}
     </section>

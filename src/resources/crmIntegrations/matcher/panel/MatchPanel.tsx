@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { isCovered } from '#src/ui/isCovered.ts';
 import { listenForKeys } from '#src/ui/keys.ts';
@@ -22,7 +22,7 @@ type MatchPanelProps = {
 
 /** The details of one match beside the list: ↑ and ↓ go from match to match while it stays, Esc closes it. */
 export function MatchPanel({ matches, isLoading, onLink }: MatchPanelProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const navigate = useNavigate();
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ export function MatchPanel({ matches, isLoading, onLink }: MatchPanelProps) {
     <section
       ref={panel}
       className="matchPanel"
-      {...(match ? { 'aria-labelledby': headingId } : { 'aria-label': translate('firmMatcher.panel.name') })}
+      {...(match ? { 'aria-labelledby': headingId } : { 'aria-label': text('firmMatcher.panel.name') })}
     >
       <PanelHead
         match={match}
@@ -65,7 +65,7 @@ export function MatchPanel({ matches, isLoading, onLink }: MatchPanelProps) {
       />
       {match && <MatchDetails key={match.id} match={match} />}
       {!match && isLoading && <LoadingState lines={8} />}
-      {!match && !isLoading && <EmptyState title={translate('firmMatcher.panel.notListed')} />}
+      {!match && !isLoading && <EmptyState title={text('firmMatcher.panel.notListed')} />}
       {match && <PanelFoot match={match} onLink={onLink} />}
     </section>
   );

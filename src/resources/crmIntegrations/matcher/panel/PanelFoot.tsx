@@ -1,8 +1,8 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { KeyName } from '#src/ui/KeyName.tsx';
 import { MatchButton } from '../MatchButton.tsx';
@@ -11,15 +11,15 @@ type PanelFootProps = { match: MatchFirm; onLink: (match: MatchFirm) => void };
 
 /** What can be done with the match, in view however long its details are. */
 export function PanelFoot({ match, onLink }: PanelFootProps) {
-  const translate = useTranslate();
+  const { text } = useTexts();
   const links = useLinks().to('firms');
   const { source, id, linkedFirm } = match;
   const firmId = source === 'directory' ? id : linkedFirm?.id;
   return (
     <div className="foot">
       <p aria-hidden>
-        <KeyName name="ArrowUp" /> <KeyName name="ArrowDown" /> {translate('firmMatcher.panel.keys.walk')}{' '}
-        <KeyName name="Escape" /> {translate('firmMatcher.panel.keys.close')}
+        <KeyName name="ArrowUp" /> <KeyName name="ArrowDown" /> {text('firmMatcher.panel.keys.walk')}{' '}
+        <KeyName name="Escape" /> {text('firmMatcher.panel.keys.close')}
       </p>
       {firmId && (
         <Button
@@ -30,7 +30,7 @@ export function PanelFoot({ match, onLink }: PanelFootProps) {
           component={Link}
           to={links.show(firmId)}
         >
-          {translate('firmMatcher.panel.open')}
+          {text('firmMatcher.panel.open')}
         </Button>
       )}
       <MatchButton match={match} isFirst onLink={onLink} />

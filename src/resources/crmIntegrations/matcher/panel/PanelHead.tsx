@@ -3,9 +3,9 @@ import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { IconButton } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import type { MatchFirm, MatchSource } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useShortcut } from '#src/ui/useShortcut.ts';
 import { BandChip } from '../BandChip.tsx';
 
@@ -24,7 +24,7 @@ type PanelHeadProps = {
 /** Which match it is, and the ways to the others and out. */
 export function PanelHead(props: PanelHeadProps) {
   const { match, headingId, place, at, total, onPrevious, onNext, onClose } = props;
-  const translate = useTranslate();
+  const { text } = useTexts();
   const { number, percent } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each match takes the focus
@@ -33,8 +33,8 @@ export function PanelHead(props: PanelHeadProps) {
   const button = (name: keyof typeof hints, icon: React.ReactNode, onClick: (() => void) | undefined) => (
     <IconButton
       data-key={name}
-      aria-label={translate(`firmMatcher.panel.${name}`)}
-      title={translate(`firmMatcher.panel.${name}`)}
+      aria-label={text(`firmMatcher.panel.${name}`)}
+      title={text(`firmMatcher.panel.${name}`)}
       disabled={!onClick}
       onClick={onClick}
       {...(onClick && hints[name])}
@@ -53,7 +53,7 @@ export function PanelHead(props: PanelHeadProps) {
             <p>
               <BandChip band={match.band} />
               <b>{percent(match.score)}</b>
-              {translate(`firmMatcher.panel.place.${place}`, { at: number(at + 1), total: number(total) })}
+              {text(`firmMatcher.panel.place.${place}`, { at: number(at + 1), total: number(total) })}
             </p>
           </>
         )}
