@@ -17,6 +17,14 @@ export type Asked = Token & { weight: number };
 
 /** Postings that are read for a party. */
 const budget = 50_000;
+/** Firms that a web label or an identifier is looked up to: one that more have tells of none of them. */
+export const mostOfLabel = 40;
+/** Words of one beginning or end that are looked at. */
+export const mostAlike = 200;
+
+/** What a posting counts for a firm whose name has so many words; whole, so that any order comes to the same sum. */
+export const pointsOf = (weight: number, norm: number): number =>
+  Math.round((1_000 * weight) / (1 + Math.log(norm)));
 
 /**
  * The words to look a party's firms up by, rarest first, within the budget: the words of its names, adjacent words joined,
@@ -38,7 +46,7 @@ export async function askedTokens(party: Party, firms: number, vocabulary: Vocab
       const bits = Math.log2((firms + 1) / Math.max(1, count));
       return { token, firms: count, weight: bits ** 2 * (likeness.get(token) ?? 0) };
     })
-    .sort((a, b) => a.firms - b.firms)
+    .sort((a, b) => a.firms - b.firms || (a.token < b.token ? -1 : 1))
     .filter((one) => {
       read += one.firms;
       return read <= budget;

@@ -39,11 +39,7 @@ export function partyOf({ names, websites, places, identifiers }: Values): Party
   const told = (kind: PartyIdentifier) => (identifiers[kind] ?? []).flatMap((value) => value || []);
   return {
     names: names.map((name) => ({ ...name, parsed: companyName(name.value) })),
-    websites: websites.flatMap((website): Website[] => {
-      const host = hostOf(website);
-      if (!host) return [];
-      return [{ host: isSharedHost(host) ? null : host, label: webLabel(website) }];
-    }),
+    websites: websites.flatMap(websiteOf),
     places,
     identifiers: {
       lei: told('lei'),
@@ -53,6 +49,11 @@ export function partyOf({ names, websites, places, identifiers }: Values): Party
       rolodexKey: told('rolodexKey'),
     },
   };
+}
+
+export function websiteOf(website: string): Website[] {
+  const host = hostOf(website);
+  return host ? [{ host: isSharedHost(host) ? null : host, label: webLabel(website) }] : [];
 }
 
 /** All words whose rarity a comparison of these parties asks for. */

@@ -3,13 +3,17 @@ import { mostMatches } from '#contract/firmMatcher.ts';
 import type { Database } from '../db/database.ts';
 import { identifierKey } from '../db/firmKeys.ts';
 import { beginning } from '../db/normalise.ts';
-import { askedLabels, askedTokens, type Token, type Vocabulary } from './askedTokens.ts';
+import {
+  askedLabels,
+  askedTokens,
+  mostAlike,
+  mostOfLabel,
+  type Token,
+  type Vocabulary,
+} from './askedTokens.ts';
 import { type Corpus, type Party, wordsOf } from './party.ts';
 
 type Db = Kysely<Database>;
-
-/** Firms that a web label or an identifier is looked up to: one that more have tells of none of them. */
-const mostOfLabel = 40;
 
 /**
  * The ids of the firms of the directory that are worth a comparison: those with an identifier or a web address of the
@@ -40,16 +44,14 @@ const byLabel = (party: Party) =>
     const [prefix] = beginning(label);
     return sql`(select firm_id from firm_contacts
       where web_label(value) like ${prefix} and type = 'URL' and record_status = 'EFFECTIVE'
-      order by web_label(value) limit ${mostOfLabel})`;
+      order by web_label(value), firm_id limit ${mostOfLabel})`;
   });
 
 const byName = (tokens: readonly { token: string; weight: number }[]) =>
   sql`(select firm_id from unnest(${tokens.map(({ token }) => token)}::text[],
         ${tokens.map(({ weight }) => weight)}::float8[]) as asked (token, weight)
       join postings on token_id = token_id(asked.token)
-      group by firm_id order by sum(weight / (1 + ln(norm))) desc limit ${mostMatches})`;
-
-const mostAlike = 200;
+      group by firm_id order by sum(round(1000 * weight / (1 + ln(norm)))::int) desc, firm_id limit ${mostMatches})`;
 
 const vocabularyOf = (db: Db): Vocabulary => ({
   known: async (words) => {
@@ -66,7 +68,7 @@ async function tokensLike(db: Db, parts: readonly string[], pattern: (part: stri
   if (parts.length === 0) return found;
   const queries = parts.map(
     (part) => sql`(select ${part}::text as part, token, firms from vocabulary
-      where token like ${pattern(part)} order by firms desc limit ${mostAlike})`,
+      where token like ${pattern(part)} order by firms desc, token limit ${mostAlike})`,
   );
   const { rows } = await sql<Token & { part: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
   for (const { part, ...token } of rows) found.set(part, [...(found.get(part) ?? []), token]);

@@ -1,11 +1,12 @@
 import type { HandlersOf } from '../access/call.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
+import { providerParty } from '../directory/provider/providerParty.ts';
 import { ApiError } from '../errors.ts';
 import { requireIntegration } from './crmIntegrations/integrationRow.ts';
 import { findFirm } from './crmInvestorFirms/firmQuery.ts';
 import { matchesOf } from './firmMatcher/matchesOf.ts';
-import { crmParty, customParty, isCustom, providerParty } from './firmMatcher/parties.ts';
+import { crmParty, customParty, isCustom } from './firmMatcher/parties.ts';
 import { readFirmByKey } from './firmMatcher/readCandidates.ts';
 
 /** Which firms a firm may be (document 3, sections 3, 4 and 7). */

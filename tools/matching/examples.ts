@@ -1,8 +1,8 @@
 import { compare } from '#server/matching/compare.ts';
 import { type Feature, features } from '#server/matching/evidence.ts';
+import type { MemoryFirms } from '#server/matching/memoryFirms.ts';
 import { addNamesakes } from '#server/matching/namesakes.ts';
 import type { FolderFirm, LabelledPair } from './folder.ts';
-import type { MemoryDirectory } from './memoryDirectory.ts';
 
 /** One labelled name and its candidates: rows `from` up to `to` of the examples, the right one at `answer` (-1: none). */
 export type Group = { pair: LabelledPair; from: number; to: number; answer: number; fold: number };
@@ -12,7 +12,6 @@ export type Examples = {
   groups: Group[];
   columns: Float32Array[];
   isAnswer: Uint8Array;
-  firms: Uint32Array;
   ofFirms: number;
 };
 
@@ -32,26 +31,26 @@ export const ofRow: readonly Feature[] = [
 
 /** Compares each labelled name, with its row, with all of its candidates. */
 export async function examplesOf(
-  directory: MemoryDirectory,
+  directory: MemoryFirms<FolderFirm>,
   pairs: readonly LabelledPair[],
 ): Promise<Examples> {
   const groups: Group[] = [];
   const rows = new Rows();
-  const { firms, corpus } = directory;
+  const { corpus } = directory;
   for (const pair of pairs) {
     const from = rows.length;
     const found = await directory.candidates(pair.name);
-    const compared = found.map((firm) => compare(pair.row, (firms[firm] as FolderFirm).party, corpus));
+    const compared = found.map((firm) => compare(pair.row, firm.party, corpus));
     addNamesakes(compared);
     let answer = -1;
     for (const [n, firm] of found.entries()) {
-      const isAnswer = firms[firm]?.id === pair.firmId;
+      const isAnswer = firm.id === pair.firmId;
       if (isAnswer) answer = rows.length;
-      rows.add(compared[n] ?? [], firm, isAnswer);
+      rows.add(compared[n] ?? [], isAnswer);
     }
     groups.push({ pair, from, to: rows.length, answer, fold: foldOf(pair) });
   }
-  return { groups, ...rows.told(), ofFirms: firms.length };
+  return { groups, ...rows.told(), ofFirms: corpus.firms };
 }
 
 /** Pairs of one firm are in one fold, so that no firm is both learned from and asked about; absent names by their text. */
@@ -65,9 +64,8 @@ class Rows {
   length = 0;
   #columns = features.map(() => new Float32Array(1 << 21));
   #isAnswer = new Uint8Array(1 << 21);
-  #firms = new Uint32Array(1 << 21);
 
-  add(lines: ReturnType<typeof compare>, firm: number, isAnswer: boolean): void {
+  add(lines: ReturnType<typeof compare>, isAnswer: boolean): void {
     for (const { measured } of lines) {
       for (const [name, value] of Object.entries(measured)) {
         const column = this.#columns[features.indexOf(name as Feature)];
@@ -75,13 +73,11 @@ class Rows {
       }
     }
     this.#isAnswer[this.length] = isAnswer ? 1 : 0;
-    this.#firms[this.length] = firm;
     this.length += 1;
   }
 
-  told(): Pick<Examples, 'columns' | 'isAnswer' | 'firms'> {
-    const cut = <T extends Float32Array | Uint8Array | Uint32Array>(all: T) =>
-      all.subarray(0, this.length) as T;
-    return { columns: this.#columns.map(cut), isAnswer: cut(this.#isAnswer), firms: cut(this.#firms) };
+  told(): Pick<Examples, 'columns' | 'isAnswer'> {
+    const cut = <T extends Float32Array | Uint8Array>(all: T) => all.subarray(0, this.length) as T;
+    return { columns: this.#columns.map(cut), isAnswer: cut(this.#isAnswer) };
   }
 }

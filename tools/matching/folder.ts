@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { readRows } from '#server/directory/load/fileRows.ts';
+import { MemoryFirms } from '#server/matching/memoryFirms.ts';
 import { type Party, partyOf } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
 
 /** A firm of the folder as it is compared. */
-export type FolderFirm = { id: string; name: string; party: Party };
+export type FolderFirm = { id: string; party: Party };
 /** A labelled pair: a name as another source writes it, and the firm that it is of; null for one that is absent. */
 export type LabelledPair = {
   set: string;
@@ -28,31 +29,31 @@ async function rowsOf(file: string): Promise<Record<string, string>[]> {
 }
 
 /** The firms of a folder such as the README of the data tells: legal names, other names, head offices, websites. */
-export async function readFirms(folder: string): Promise<FolderFirm[]> {
+export async function readFirms(folder: string): Promise<MemoryFirms<FolderFirm>> {
   const others = new Map<string, string[]>();
   for (const { firm_id = '', name = '' } of await rowsOf(join(folder, 'firm-directory/firm_names.csv.gz'))) {
     others.set(firm_id, [...(others.get(firm_id) ?? []), name]);
   }
   const rows = await rowsOf(join(folder, 'firm-directory/firms.csv.gz'));
-  return rows.map((row) => {
+  const firms = new MemoryFirms<FolderFirm>();
+  for (const row of rows) {
     const { firm_id: id = '', legal_name: name = '', website = '' } = row;
     const { street = '', city = '', region = '', postal_code = '', country = '' } = row;
     const isPlaced = city !== '' || country !== '';
-    return {
-      ...{ id, name },
-      party: partyOf({
-        names: [
-          { value: name, type: 'LEGAL', isDisplayName: true },
-          ...(others.get(id) ?? []).map((value) => ({ value, type: 'OTHER' as const, isDisplayName: false })),
-        ],
-        websites: website ? [website] : [],
-        places: isPlaced
-          ? [placeOf({ streetLine1: street, city, state: region, postalCode: postal_code, country })]
-          : [],
-        identifiers: {},
-      }),
-    };
-  });
+    const party = partyOf({
+      names: [
+        { value: name, type: 'LEGAL', isDisplayName: true },
+        ...(others.get(id) ?? []).map((value) => ({ value, type: 'OTHER' as const, isDisplayName: false })),
+      ],
+      websites: website ? [website] : [],
+      places: isPlaced
+        ? [placeOf({ streetLine1: street, city, state: region, postalCode: postal_code, country })]
+        : [],
+      identifiers: {},
+    });
+    firms.add({ id, party }, party);
+  }
+  return firms;
 }
 
 /** The labelled pairs of a folder that have one answer, and the names of firms that are not in it. */

@@ -1,12 +1,11 @@
 import { bandWeights, weights } from '#server/matching/weights.ts';
 import { examplesOf } from './examples.ts';
 import { readFirms, readPairs } from './folder.ts';
-import { MemoryDirectory } from './memoryDirectory.ts';
 import { answer, report, suretyOf } from './report.ts';
 
 /** `npm run matching:measure -- FOLDER`: how well the matcher as it ships finds the labelled names of a folder. */
 const [folder = ''] = process.argv.slice(2);
-const directory = new MemoryDirectory(await readFirms(folder));
+const directory = await readFirms(folder);
 const examples = await examplesOf(directory, await readPairs(folder));
 for (const mode of ['name', 'row'] as const) {
   const answered = answer(examples, examples.groups, weights, mode);

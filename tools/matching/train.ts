@@ -4,7 +4,6 @@ import { examplesOf, folds } from './examples.ts';
 import { fitWeights } from './fit.ts';
 import { fitBand } from './fitBand.ts';
 import { readFirms, readPairs } from './folder.ts';
-import { MemoryDirectory } from './memoryDirectory.ts';
 import { type Answered, answer, type Mode, report, suretyOf } from './report.ts';
 
 /**
@@ -15,7 +14,7 @@ const [folder = ''] = process.argv.slice(2);
 const file = 'server/matching/weights.json';
 const told = (text: string) => process.stdout.write(`${text}\n`);
 
-const directory = new MemoryDirectory(await readFirms(folder));
+const directory = await readFirms(folder);
 const pairs = await readPairs(folder);
 const examples = await examplesOf(directory, pairs);
 told(`${pairs.length} names, ${examples.isAnswer.length} comparisons`);

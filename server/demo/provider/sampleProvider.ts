@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
+import { nameKey } from '#server/db/firmKeys.ts';
 import type { FirmProvider, ProviderFirm } from '#server/directory/provider/firmProvider.ts';
-import { spellingsOf } from '#server/matching/companyName.ts';
-import type { Party } from '#server/matching/party.ts';
+import { findableParty } from '#server/directory/provider/providerParty.ts';
+import { MemoryFirms } from '#server/matching/memoryFirms.ts';
 import { type SampleFirm, SampleFirms } from './sampleFirms.ts';
 import { recordsOf, revisionOf } from './sampleRecords.ts';
 
@@ -15,6 +15,11 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
   const sample = () => {
     making ??= makeSample(count);
     return making;
+  };
+  let indexing: Promise<MemoryFirms<SampleFirm>> | undefined;
+  const index = () => {
+    indexing ??= sample().then(({ firms }) => indexed(firms, clock()));
+    return indexing;
   };
   const told = (firm: SampleFirm): ProviderFirm => toProviderFirm(firm, clock());
   return {
@@ -44,14 +49,12 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
     },
 
     alike: async (sought, most) => {
-      const made = await sample();
-      const { firms, words } = made;
-      const corpus = { firms: firms.length, firmsWith: (word: string) => words.get(word)?.length ?? 0 };
-      const found = alikeFirms(made, sought, most).map((firm) => ({
-        ...told(firm),
-        ...recordsOf(firm, clock()),
-      }));
-      return { firms: found, corpus };
+      const all = await index();
+      const found = (await all.candidates(sought)).slice(0, most);
+      return {
+        firms: found.map((firm) => ({ ...told(firm), ...recordsOf(firm, clock()) })),
+        corpus: all.corpus,
+      };
     },
 
     changesSince: async (since) => {
@@ -63,31 +66,32 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
 }
 
 const sampleCount = 20_000;
-const madeAtOnce = 500;
+const madeAtOnce = 100;
 
 type Sample = {
   firms: Searchable[];
   byId: ReadonlyMap<string, SampleFirm>;
-  /** Postings: which firms have a word in their name. */
-  words: ReadonlyMap<string, SampleFirm[]>;
 };
 type Searchable = SampleFirm & { nameKey: string };
 
 async function makeSample(count: number): Promise<Sample> {
   const made = new SampleFirms();
   const firms: Searchable[] = [];
-  const words = new Map<string, SampleFirm[]>();
   for (let n = 0; n < count; n++) {
     const firm = made.next();
     firms.push({ ...firm, nameKey: nameKey(firm.name) });
-    for (const word of nameTokens(firm.name)) {
-      const postings = words.get(word);
-      if (postings) postings.push(firm);
-      else words.set(word, [firm]);
-    }
     if (n % madeAtOnce === 0) await setImmediate();
   }
-  return { firms, byId: new Map(firms.map((firm) => [firm.id, firm])), words };
+  return { firms, byId: new Map(firms.map((firm) => [firm.id, firm])) };
+}
+
+async function indexed(firms: readonly SampleFirm[], now: Date): Promise<MemoryFirms<SampleFirm>> {
+  const index = new MemoryFirms<SampleFirm>();
+  for (const [n, firm] of firms.entries()) {
+    index.add(firm, findableParty(recordsOf(firm, now)));
+    if (n % madeAtOnce === 0) await setImmediate();
+  }
+  return index;
 }
 
 const toProviderFirm = ({ id, parentId, name, kind, ...firm }: SampleFirm, now: Date): ProviderFirm => ({
@@ -98,25 +102,6 @@ const toProviderFirm = ({ id, parentId, name, kind, ...firm }: SampleFirm, now: 
   entityType: kind.entityType,
   industryType: kind.industryType,
 });
-
-/** The firms that share the most of what is rare with a name of the party, and the one whose id it has. */
-function alikeFirms({ words, byId }: Sample, { names, identifiers }: Party, most: number): SampleFirm[] {
-  const points = new Map<SampleFirm, number>();
-  for (const id of identifiers.factSet) {
-    const firm = byId.get(id);
-    if (firm) points.set(firm, Number.POSITIVE_INFINITY);
-  }
-  for (const word of new Set(
-    names.flatMap(({ value, parsed }) => [...nameTokens(value), ...spellingsOf(parsed)]),
-  )) {
-    const firms = words.get(word) ?? [];
-    for (const firm of firms) points.set(firm, (points.get(firm) ?? 0) + 1 / firms.length);
-  }
-  return [...points]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, most)
-    .map(([firm]) => firm);
-}
 
 /** Whole names, then names that begin so, then words that do, then any; shorter names before longer ones. */
 function bestFirst(firms: readonly Searchable[], text: string): Searchable[] {
