@@ -28,15 +28,9 @@ export function rank<T extends Candidate>(
   candidates: readonly T[],
   corpus: Corpus,
 ): Ranked<T>[] {
-  const compared = candidates.map(({ party }) => compare(sought, party, corpus));
-  addNamesakes(compared);
-  const scored = candidates
-    .map((candidate, n): Scored<T> => {
-      const lines = compared[n] ?? [];
-      const { score, ...explanation } = weigh(lines, weights, corpus.firms);
-      return { candidate, lines, score, explanation };
-    })
-    .sort((a, b) => b.explanation.sum - a.explanation.sum || (a.candidate.name < b.candidate.name ? -1 : 1));
+  const scored = scoredOf(sought, candidates, corpus).sort(
+    (a, b) => b.explanation.sum - a.explanation.sum || (a.candidate.name < b.candidate.name ? -1 : 1),
+  );
   const sums = scored.map(({ explanation }) => explanation.sum);
   const bands = scored.map((one, n) => lowered(one, standingOf(one, n, sums)));
   const [first] = scored;
@@ -50,6 +44,26 @@ export function rank<T extends Candidate>(
       match: bestValue(explanation),
       rival: rival ? rivalOf(explanation, rival) : null,
     };
+  });
+}
+
+/** The sum of each candidate, by its id. */
+export const sumsOf = (
+  sought: Party,
+  candidates: readonly Candidate[],
+  corpus: Corpus,
+): Map<string, number> =>
+  new Map(
+    scoredOf(sought, candidates, corpus).map(({ candidate, explanation }) => [candidate.id, explanation.sum]),
+  );
+
+function scoredOf<T extends Candidate>(sought: Party, candidates: readonly T[], corpus: Corpus): Scored<T>[] {
+  const compared = candidates.map(({ party }) => compare(sought, party, corpus));
+  addNamesakes(compared);
+  return candidates.map((candidate, n) => {
+    const lines = compared[n] ?? [];
+    const { score, ...explanation } = weigh(lines, weights, corpus.firms);
+    return { candidate, lines, score, explanation };
   });
 }
 

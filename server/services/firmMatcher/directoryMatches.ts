@@ -23,9 +23,8 @@ export async function directoryMatches(
 ): Promise<Matches> {
   const firms = await countFirms(db);
   const ids = await findCandidates(db, sought, firms);
-  const candidates = await readCandidates(
-    db,
-    ids.filter((id) => id !== itself),
+  const candidates = (await readCandidates(db, ids)).filter(
+    ({ id, isDeleted }) => !isDeleted && id !== itself,
   );
   const corpus = await corpusOf(db, firms, [sought, ...candidates.map(({ party }) => party)]);
   const ranked = rank(sought, candidates, corpus).filter(({ score }) => score >= minScore);

@@ -15,7 +15,14 @@ import { placeOf } from '#server/matching/places.ts';
 type Db = Kysely<Database>;
 
 /** A firm as it is compared, with the records that this is made of. */
-export type DirectoryCandidate = { id: string; name: string; key: string; party: Party; records: Records };
+export type DirectoryCandidate = {
+  id: string;
+  name: string;
+  key: string;
+  isDeleted: boolean;
+  party: Party;
+  records: Records;
+};
 
 type Address = {
   type: 'HEADQUARTERS' | 'PREVIOUS_ADDRESS' | 'OTHER';
@@ -33,12 +40,9 @@ type Records = {
   addresses: Address[];
 };
 
-/** The effective firms of these ids. */
+/** The firms of these ids, deleted ones too. */
 export async function readCandidates(db: Db, ids: readonly string[]): Promise<DirectoryCandidate[]> {
-  if (ids.length === 0) return [];
-  return (await candidatesWhere(db, sql`firms.id = any(${[...ids]}::uuid[])`)).filter(
-    ({ isDeleted }) => !isDeleted,
-  );
+  return ids.length === 0 ? [] : candidatesWhere(db, sql`firms.id = any(${[...ids]}::uuid[])`);
 }
 
 export async function readFirmByKey(db: Db, key: string): Promise<DirectoryCandidate | undefined> {

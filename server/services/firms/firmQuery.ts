@@ -3,18 +3,19 @@ import { type FirmFilters, type FirmListQuery, mostFirmsCounted } from '#contrac
 import type { Database } from '#server/db/database.ts';
 import { pageFrom, type Window } from '#server/db/pagination.ts';
 import { type Candidates, candidatesFor } from '#server/matching/candidates.ts';
+import { byScore, type Found } from './byScore.ts';
 
 /** Where the firms of a list come from: all of them, or those that a search finds. */
-export type FirmSource = { from: RawBuilder<unknown>; candidates: Candidates | null };
+export type FirmSource = { text: string; from: RawBuilder<unknown>; candidates: Candidates | null };
 
 export async function firmSource(
   db: Kysely<Database>,
   { searchText = '', search = '' }: Pick<FirmFilters, 'searchText' | 'search'>,
 ): Promise<FirmSource> {
   const text = `${searchText} ${search}`.trim();
-  if (!text) return { from: sql`firms`, candidates: null };
+  if (!text) return { text, from: sql`firms`, candidates: null };
   const candidates = await candidatesFor(db, text);
-  return { from: firmsIn(sql`(${candidates})`), candidates };
+  return { text, from: firmsIn(sql`(${candidates})`), candidates };
 }
 
 const firmsIn = (found: RawBuilder<unknown>) => sql`firms join ${found} as found on found.firm_id = firms.id`;
@@ -25,17 +26,18 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
   const conditions = conditionsOf(query);
   const condition = allOf(conditions);
   const order = orderOf(source, query);
+  const level = source.candidates ? sql`level` : sql`null::int`;
   // Few firms are sorted: walking through all in their order until a page is full would take seconds.
   const idsIn = ({ limit, offset, total }: Window) =>
     !source.candidates && total !== null && total < mostFirmsCounted
-      ? sql<{ id: string }>`with matching as materialized (
+      ? sql<Found>`with matching as materialized (
           select ${inMatching()} from firms where ${condition})
-        select id from matching order by ${order} limit ${limit} offset ${offset}`
-      : sql<{ id: string }>`select firms.id from ${source.from} where ${condition}
+        select id, null::int as level from matching order by ${order} limit ${limit} offset ${offset}`
+      : sql<Found>`select firms.id, ${level} as level from ${source.from} where ${condition}
         order by ${order} limit ${limit} offset ${offset}`;
   const counted = sql<{ count: string }>`select count(*) as count
     from (select from ${source.from} where ${condition} limit ${mostFirmsCounted}) as counted`;
-  const rows = async (window: Window) => (await idsIn(window).execute(db)).rows.map(({ id }) => id);
+  const rows = async (window: Window) => (await idsIn(window).execute(db)).rows;
   const count = async () => Number((await counted.execute(db)).rows[0]?.count ?? 0);
   const firstAndCount = async (limit: number) => {
     const { candidates } = source;
@@ -48,7 +50,10 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
     const total = await count();
     return { found: total > 0 ? await rows({ limit, offset: 0, total }) : [], total };
   };
-  return pageFrom(query, { rows, count, firstAndCount });
+  const pages = { rows, count, firstAndCount };
+  const isScored = source.candidates && query.orderField === 'bestMatch' && query.orderDirection === 'asc';
+  const { data, pagination } = await pageFrom(query, isScored ? byScore(db, source.text, pages) : pages);
+  return { data: data.map(({ id }) => id), pagination };
 }
 
 type Asked = {
@@ -64,12 +69,12 @@ type Asked = {
 /** The first page of a search and how many it finds, which is most of the work, in one pass. */
 async function searchedOnce(db: Kysely<Database>, asked: Asked) {
   const { candidates, found, counted, condition, order, limit } = asked;
-  const { rows } = await sql<{ id: string; total: number }>`
+  const { rows } = await sql<Found & { total: number }>`
     with found as materialized (${candidates}), matching as materialized (
       select ${inMatching('level', 'norm')} from ${firmsIn(found)} where ${condition})
-    select id, (select least(count(*), ${mostFirmsCounted})::int from ${counted}) as total
+    select id, level, (select least(count(*), ${mostFirmsCounted})::int from ${counted}) as total
     from matching order by ${order} limit ${limit}`.execute(db);
-  return { found: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  return { found: rows, total: rows[0]?.total ?? 0 };
 }
 
 /** Where neither filter nor order asks for more of each firm, few are read: those that fit best, and as well as the last. */

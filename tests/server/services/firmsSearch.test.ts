@@ -134,6 +134,56 @@ describe('a search for words that many firms have', () => {
   });
 });
 
+describe('the best matches', () => {
+  const names = [
+    'Zorvane Capital Aim',
+    'Zorvane Capital LLC',
+    'Zorvane Quorbel Capital Trust',
+    'Capital Zorvane',
+    'Zorvane Capital II',
+  ];
+  beforeAll(async () => {
+    for (const name of names) await plant(name, {});
+    await countWords(server.deps.db);
+  });
+  const namesOf = async (query: string) =>
+    (await list(`orderField=bestMatch&orderDirection=asc&${query}`)).data.map(
+      ({ displayName }) => displayName,
+    );
+
+  it('come in the order of the matcher’s scores, behind the firm of just that name', async () => {
+    const answer = await server.fetch('/dex/api/v1/firmMatcher?name=zorvane%20capital', {
+      as: 'admin@system.test',
+    });
+    const scored: { name: string; score: number }[] = (await answer.json()).data;
+    const scores = new Map(scored.map(({ name, score }) => [name, score]));
+    const found = await namesOf('searchText=zorvane%20capital');
+    const sorted = [...found].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+    expect(found.toSorted()).toEqual(names.toSorted());
+    expect(found).toEqual(sorted);
+    expect(found.indexOf('Zorvane Capital LLC')).toBeLessThan(found.indexOf('Zorvane Capital Aim'));
+    await plant('Zorvane Capital', {});
+    expect((await namesOf('searchText=zorvane%20capital'))[0]).toBe('Zorvane Capital');
+  });
+
+  it('stay as they are while the last word is only begun', async () => {
+    const found = await namesOf('searchText=zorvane%20capita');
+    expect(found.indexOf('Zorvane Capital Aim')).toBeLessThan(found.indexOf('Zorvane Capital LLC'));
+  });
+
+  it('have one order on all pages, beyond those that are scored too', async () => {
+    const query = 'searchText=capital';
+    const [whole, ...pages] = await Promise.all([
+      namesOf(`${query}&perPage=200`),
+      ...[1, 2, 3, 4, 5].map((page) => namesOf(`${query}&perPage=40&page=${page}`)),
+    ]);
+    expect(whole).toHaveLength(200);
+    expect(pages.flat()).toEqual(whole);
+    const uncounted = await namesOf(`${query}&perPage=40&page=3&includeTotals=false`);
+    expect(uncounted).toEqual(whole?.slice(80, 120));
+  });
+});
+
 describe('facets', () => {
   it('count by the search and the other filters', async () => {
     const all = await facets('');

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import { nameTokens } from '#server/db/firmKeys.ts';
+import type { Source } from '#server/db/pagination.ts';
+import { matchLevels } from '#server/matching/candidates.ts';
+import { partyOf } from '#server/matching/party.ts';
+import { sumsOf } from '#server/matching/rank.ts';
+import { corpusOf, countFirms } from '#server/matching/retrieval.ts';
+import { readCandidates } from '../firmMatcher/readCandidates.ts';
+
+type Db = Kysely<Database>;
+
+/** Firms of a search that are scored: as many as a picker shows. */
+export const mostScored = 100;
+
+/** A firm that a search has found; `level`, the place of `matchLevels`, is null without a search. */
+export type Found = { id: string; level: number | null };
+
+/**
+ * The pages of a search with its best firms in the order of the matcher's score, behind those that have the search as a whole
+ * value. The matcher compares words: while the search ends in the beginning of one, the order stays as it is.
+ */
+export function byScore(db: Db, text: string, pages: Source<Found>): Source<Found> {
+  const scored = async (found: readonly Found[]) => [
+    ...(await inOrder(db, text, found.slice(0, mostScored))),
+    ...found.slice(mostScored),
+  ];
+  return {
+    count: pages.count,
+    rows: async ({ limit, offset, total }) => {
+      if (offset >= mostScored) return pages.rows({ limit, offset, total });
+      const all = await pages.rows({ limit: Math.max(offset + limit, mostScored), offset: 0, total });
+      return (await scored(all)).slice(offset, offset + limit);
+    },
+    firstAndCount: async (limit) => {
+      const { found, total } = await pages.firstAndCount(Math.max(limit, mostScored));
+      return { found: (await scored(found)).slice(0, limit), total };
+    },
+  };
+}
+
+async function inOrder(db: Db, text: string, found: Found[]): Promise<Found[]> {
+  const others = found.filter(({ level }) => level !== exact);
+  if (others.length < 2 || !(await areWords(db, nameTokens(text)))) return found;
+  const names = [{ value: text, type: null, isDisplayName: true }];
+  const sought = partyOf({ names, websites: [], places: [], identifiers: {} });
+  const [firms, candidates] = await Promise.all([
+    countFirms(db),
+    readCandidates(
+      db,
+      others.map(({ id }) => id),
+    ),
+  ]);
+  const corpus = await corpusOf(db, firms, [sought, ...candidates.map(({ party }) => party)]);
+  const sums = sumsOf(sought, candidates, corpus);
+  const sumOf = ({ id }: Found) => sums.get(id) ?? 0;
+  return [...found.filter(({ level }) => level === exact), ...others.sort((a, b) => sumOf(b) - sumOf(a))];
+}
+
+const exact = matchLevels.indexOf('exact');
+
+async function areWords(db: Db, tokens: string[]): Promise<boolean> {
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known from vocabulary where token = any(${tokens})`.execute(db);
+  return rows[0]?.known === tokens.length;
+}
