@@ -19,13 +19,16 @@ export function compare(left: Party, right: Party, corpus: Corpus): Line[] {
     ...names,
     compareWebsites(left, right, alias, isAlias),
     comparePlaces(left.places, right.places),
-    ...identifierFields.map((field) => compareIdentifiers(field, left, right)),
+    ...identifierFields.filter(isTold(left, right)).map((field) => compareIdentifiers(field, left, right)),
     ...key,
   ];
   return lines.filter(({ left: one, right: other }) => one !== null || other !== null);
 }
 
 const identifierFields = Object.keys(matchedIdentifiers) as (keyof typeof matchedIdentifiers)[];
+
+const isTold = (left: Party, right: Party) => (field: PartyIdentifier) =>
+  left.identifiers[field].length + right.identifiers[field].length > 0;
 
 function compareIdentifiers(field: PartyIdentifier, left: Party, right: Party): Line {
   const [mine, theirs] = [left.identifiers[field], right.identifiers[field]];

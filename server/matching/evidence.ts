@@ -68,10 +68,11 @@ export function weigh(
   ofFirms: number,
 ): MatchExplanation & { score: number } {
   const start = tenth(-Math.log2(Math.max(2, ofFirms)));
-  const fields = lines.map(({ measured, ...line }) => ({
-    ...line,
-    weight: tenth(weightOf(measured, weights)),
-  }));
+  const fields = lines.map((line): MatchEvidence => {
+    const { field, outcome, comparison, left, right, nameType, how, rarity } = line;
+    const weight = tenth(weightOf(line.measured, weights));
+    return { field, outcome, comparison, left, right, nameType, how, rarity, weight };
+  });
   const sum = tenth(fields.reduce((total, { weight }) => total + weight, start));
   const byWeight = [...fields].sort((a, b) => b.weight - a.weight);
   const worst = byWeight.at(-1);
@@ -89,14 +90,24 @@ export function weigh(
   };
 }
 
-const weightOf = (measured: Measured, weights: Weights): number =>
-  features.reduce((sum, name) => sum + (measured[name] ?? 0) * weights[name], 0);
+function weightOf(measured: Measured, weights: Weights): number {
+  let sum = 0;
+  for (const name in measured) sum += (measured[name as Feature] ?? 0) * weights[name as Feature];
+  return sum;
+}
 
 /** What is shown is what is added up, so that the sum can be checked by hand. */
 const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
 
 /** A line about a value that a side lacks. */
 export const missing = (field: Line['field'], left: string | null, right: string | null): Line => ({
-  ...{ field, outcome: 'MISSING', comparison: null, left, right },
-  ...{ nameType: null, how: [], rarity: null, measured: {} },
+  field,
+  outcome: 'MISSING',
+  comparison: null,
+  left,
+  right,
+  nameType: null,
+  how: [],
+  rarity: null,
+  measured: {},
 });
