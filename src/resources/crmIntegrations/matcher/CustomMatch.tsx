@@ -13,7 +13,9 @@ import { type CustomValues, customNames, useMatcherAddress } from './matcherAddr
 export function CustomMatch() {
   const firm = useFirm();
   const { custom } = useMatcherAddress();
-  const begins = Object.keys(custom).length > 0 ? custom : valuesOf(firm);
+  // A CMG ID stands alone in the address: without it the CRM's values are there again.
+  const isOwn = Object.keys(custom).length > 0 && !custom.rolodexKey;
+  const begins = isOwn ? custom : { ...valuesOf(firm), ...custom };
   return <CustomForm key={JSON.stringify(begins)} begins={begins} />;
 }
 

@@ -124,6 +124,8 @@ function Rival({ match: { rival } }: { match: MatchFirm }) {
   const fieldText = useFieldText();
   const { plain } = useWeights();
   if (!rival) return null;
+  if (rival.lead === 0)
+    return <p className="rival">{text('firmMatcher.rival.equal', { name: rival.name })}</p>;
   const side = rival.lead < 0 ? 'ahead' : 'behind';
   return (
     <p className="rival">

@@ -53,7 +53,7 @@ export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
         <span className="key">
           <CopyText text={rolodexKey ?? id} />
         </span>
-        <MatchButton match={match} isFirst={isFirst} onLink={onLink} />
+        <MatchButton match={match} isFirst={isFirst && band !== 'NO'} onLink={onLink} />
       </div>
       {areShown && (
         <div className="reasons" id={reasonsId}>

@@ -17,6 +17,10 @@ export const stripOf = (match: MatchFirm): MatchEvidence[] =>
     return isUsual || evidence.left !== null || evidence.right !== null ? [evidence] : [];
   });
 
+/** The rarest word that two names share may still be one that many have. */
+export const isRare = ({ firms, ofFirms }: { firms: number; ofFirms: number }): boolean =>
+  firms * 1_000 <= ofFirms;
+
 /** How the bars of an explanation share their width: where zero is, and the length of each, in percent. */
 export function barsOf(fields: readonly MatchEvidence[]) {
   const weights = fields.map(({ weight }) => weight);

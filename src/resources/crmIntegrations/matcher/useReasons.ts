@@ -1,7 +1,7 @@
 import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf, isRare } from './evidence.ts';
 import { useFieldText } from './MatchSigns.tsx';
 
 /** A stronger one than this, in powers of two, speaks more than a little against a match. */
@@ -16,7 +16,8 @@ export function useReasons() {
   /** What a catalog says of a comparison, or of the field where it knows none. */
   const phrase = (group: 'reason' | 'against', evidence: MatchEvidence) => {
     const { field, comparison, nameType, rarity } = evidence;
-    const key = `firmMatcher.${group}.${comparison}`;
+    const isWord = comparison === 'RARE_WORD' && rarity !== null && !isRare(rarity);
+    const key = `firmMatcher.${group}.${isWord ? 'WORD' : comparison}`;
     return text(has(key) ? key : `firmMatcher.${group}.other`, {
       field: fieldText(field),
       kind: text(`firmMatcher.nameKind.${nameType ?? 'COMMON'}`),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { as, group, likeOfDirectory, linkedTo, openMatcher, patient, rowOf } from './openMatcher.tsx';
@@ -16,6 +17,17 @@ const failing = (isDown: (call: string) => boolean): TestServer => ({
           { status: 500 },
         )
       : server.fetch(path, call),
+});
+
+/** A server whose first match in the directory is otherwise. */
+const answering = (change: Partial<MatchFirm>): TestServer => ({
+  ...server,
+  fetch: async (path, call) => {
+    const answer = await server.fetch(path, call);
+    if (!/firmMatcher.*source=directory/.test(path)) return answer;
+    const { data, ...rest } = await answer.json();
+    return Response.json({ ...rest, data: [{ ...data[0], ...change }, ...data.slice(1)] });
+  },
 });
 
 describe('the matcher', () => {
@@ -47,6 +59,14 @@ describe('the matcher', () => {
     isDown = false;
     await userEvent.click(provider.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(provider.queryByRole('alert')).toBeNull(), patient);
+  });
+
+  it('lets an unlikely match stand out no more than the others, and says that the next fits as well', async () => {
+    const rival = { id: '1', name: 'Twin Capital', score: 0.01, field: null, lead: 0 };
+    const { display_name } = await openMatcher(answering({ score: 0.01, band: 'NO', rival }));
+    const row = await rowOf(display_name);
+    expect(row.getByRole('button', { name: `Link ${display_name}` })).not.toHaveClass('MuiButton-contained');
+    expect(row.getByText('Twin Capital fits just as well.')).toBeVisible();
   });
 
   it('makes one ranking of both, which the address keeps', async () => {
