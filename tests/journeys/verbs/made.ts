@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDetails } from '#contract/accounts.ts';
 import type { ApiKey } from '#contract/apiKeys.ts';
+import type { CrmImportProgress } from '#contract/crmImports.ts';
+import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { IdentityProviderType } from '#contract/identityProviders.ts';
@@ -105,13 +107,38 @@ export async function makeDescribedFirm(value = someFirm(), description = 'Descr
 
 /** A firm that is connected to one of the external provider; answers with the address of its page. */
 export async function makeImportedFirm(): Promise<string> {
-  const page = 1 + Number(process.env.TEST_PARALLEL_INDEX);
-  const firms = await call<FactSetFirm[]>(platform, 'factSetFirms.list', {
-    query: `?searchText=partners&perPage=100&page=${page}`,
-  });
-  const free = firms.find(({ linkedToEntityMasterFirm }) => !linkedToEntityMasterFirm);
-  const { id } = await call<Firm>(platform, 'firms.importFactSet', { json: { factSetId: free?.id } });
+  const { id: factSetId } = await freeFactSetFirm();
+  const { id } = await call<Firm>(platform, 'firms.importFactSet', { json: { factSetId } });
   return urlOf('system', `/rolodex/firms/detail/${id}`);
+}
+
+/** A firm of this name in a CRM that this worker has; answers with the address of its integration, as the platform sees it. */
+export async function makeInvestorFirm(name: string): Promise<string> {
+  crm ??= makeAccount({ name: `Journey ${randomUUID()}`, subdomain: `crm${randomUUID().slice(0, 8)}` });
+  const subdomain = await crm;
+  const file = new File([`FirmKey,Name,Status\n"${name}","${name}",EFFECTIVE\n`], 'firms.csv');
+  let progress = await upload(subdomain, { file });
+  while (progress.hasNext) progress = await upload(subdomain, { importId: progress.import.id });
+  const query = `?searchText=${subdomain}`;
+  const [integration] = await call<CrmIntegration[]>(platform, 'crmIntegrations.list', { query });
+  return urlOf('system', `/rolodex/crm_integrations/${integration?.accountId}/details`);
+}
+let crm: Promise<string> | undefined;
+
+async function upload(subdomain: string, fields: Record<string, string | Blob>): Promise<CrmImportProgress> {
+  const multipart = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, skip: '0' })) multipart.append(name, value);
+  return call(platform, 'crmImports.uploadInvestors', { subdomain, multipart });
+}
+
+/** A firm of the external provider that the directory does not have, none that another test takes. */
+export async function freeFactSetFirm(): Promise<FactSetFirm> {
+  const page = 1 + Number(process.env.TEST_PARALLEL_INDEX);
+  const query = `?searchText=partners&perPage=100&page=${page}`;
+  const firms = await call<FactSetFirm[]>(platform, 'factSetFirms.list', { query });
+  const free = firms.find(({ linkedToEntityMasterFirm }) => !linkedToEntityMasterFirm);
+  if (!free) throw new Error(`All firms of page ${page} are taken`);
+  return free;
 }
 
 /** A name that no other test gives to a firm. */
@@ -143,6 +170,7 @@ type Call = {
   names?: Record<string, string>;
   query?: string | undefined;
   json?: object;
+  multipart?: FormData;
   headers?: Record<string, string>;
 };
 
@@ -150,7 +178,7 @@ type Call = {
 async function call<Answer>(
   as: DemoEmail,
   id: OperationId,
-  { subdomain = '', names, query = '', json, headers }: Call,
+  { subdomain = '', names, query = '', json, multipart, headers }: Call,
 ): Promise<Answer> {
   const { method, path } = operation(id);
   const of: Record<string, string> = { sub: subdomain, ...names };
@@ -159,7 +187,7 @@ async function call<Answer>(
   const browser = browserOf(as);
   const authorization = `Bearer ${await tokenOf(browser, as)}`;
   const sent = { authorization, 'idempotency-key': randomUUID(), ...headers };
-  const { status, body } = await browser.call(url, { method, json, headers: sent });
+  const { status, body } = await browser.call(url, { method, json, multipart, headers: sent });
   if (status >= 300) throw new Error(`${id} answered ${status}: ${body}`);
   return JSON.parse(body).data;
 }

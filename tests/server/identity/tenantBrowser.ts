@@ -41,6 +41,7 @@ type Call = {
   method?: string;
   json?: unknown;
   form?: Record<string, string>;
+  multipart?: FormData;
   headers?: Record<string, string>;
 };
 type SignOutForm = { action: string; fields: Record<string, string> };
@@ -55,10 +56,14 @@ export class TenantBrowser {
     readonly origin: string,
   ) {}
 
-  call(url: string, { method = 'GET', json, form, headers = {} }: Call = {}): Promise<HttpAnswer> {
+  async call(
+    url: string,
+    { method = 'GET', json, form, multipart, headers = {} }: Call = {},
+  ): Promise<HttpAnswer> {
     const { pathname, search, host } = new URL(url, this.origin);
-    const body = form ? new URLSearchParams(form).toString() : json === undefined ? '' : JSON.stringify(json);
-    const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+    const encoded = (form || multipart) && new Response(form ? new URLSearchParams(form) : multipart);
+    const body = (await encoded?.text()) ?? (json === undefined ? '' : JSON.stringify(json));
+    const type = encoded?.headers.get('content-type') ?? 'application/json';
     const sent = {
       host,
       ...(body && { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { byKeys, expectFocusBack } from './byKeys.ts';
+import { faults, plant } from './faults.ts';
+import { expect, test } from './journey.ts';
+import { text } from './texts.ts';
+import { choose, expectFault, field, fill, press } from './verbs/forms.ts';
+import { openRow, settled } from './verbs/lists.ts';
+import { freeFactSetFirm, makeFirm, makeInvestorFirm, someFirm } from './verbs/made.ts';
+import { expectMessage } from './verbs/users.ts';
+
+const admin = 'admin@system.test';
+const dialog = (page: Page) => page.getByRole('dialog');
+const group = (page: Page, source: 'directory' | 'provider') =>
+  page.getByRole('region', { name: new RegExp(`^${text(`firmMatcher.sources.${source}`)}`) });
+const first = (page: Page, source: 'directory' | 'provider' = 'directory') =>
+  group(page, source).getByRole('listitem').first();
+const step = (page: Page, name: string) => dialog(page).locator('li[data-state]').filter({ hasText: name });
+const entityType = text('firmMatcher.link.entityType');
+const bank = text('firmValues.entityType.BANK');
+const linked = (page: Page, is: 'LINKED' | 'NOT_LINKED') =>
+  expect(page.getByRole('main')).toContainText(text(`crmInvestorFirms.linkedStatus.${is}`));
+
+/** From the grid to the matches of a firm of a CRM. */
+async function openMatches(page: Page, name: string) {
+  await settled(page, await makeInvestorFirm(name));
+  await openRow(page, name);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** A firm of the directory, and its matches for one of a CRM whose name has a word more. */
+async function openPair(page: Page) {
+  const organization = someFirm();
+  const name = `${organization} Bermuda`;
+  await makeFirm(organization);
+  await openMatches(page, name);
+  await expect(first(page)).toContainText(organization);
+  return { organization, name };
+}
+
+test('an analyst sees why a firm is the likeliest, links it under its own name, and unlinks it', async ({
+  as,
+}) => {
+  const page = await as(admin);
+  const { organization, name } = await openPair(page);
+  await expect(first(page).getByRole('table')).toContainText(text('firmMatcher.sum.label'));
+  await press(page, text('firmMatcher.link.ofLink', { name: organization }));
+  await expect(field(dialog(page), entityType)).toBeFocused();
+  await press(dialog(page), text('firmMatcher.link.action'));
+  await expectFault(dialog(page), entityType, text('firms.validation.entityTypeRequired'));
+  await choose(dialog(page), entityType, bank);
+  await dialog(page).getByLabel(text('firmMatcher.link.addName', { name })).check();
+  await press(dialog(page), text('firmMatcher.link.action'));
+  await expectMessage(page, text('firmMatcher.link.done', { firm: name, organization }));
+  await linked(page, 'LINKED');
+  await expect(first(page)).toContainText('100%');
+  await press(first(page), text('firmMatcher.unlink.of', { name: organization }));
+  await press(page.getByRole('alertdialog'), text('firmMatcher.unlink.title'));
+  await linked(page, 'NOT_LINKED');
+});
+
+test('a firm that only the provider has is created and linked', async ({ as }) => {
+  const page = await as(admin);
+  const { properName: name } = await freeFactSetFirm();
+  await openMatches(page, name);
+  await press(first(page, 'provider'), text('firmMatcher.link.ofCreate', { name }));
+  await expect(dialog(page)).toContainText(text('firmMatcher.link.steps.create'));
+  await press(dialog(page), text('firmMatcher.link.create'));
+  await expectMessage(page, text('firmMatcher.link.done', { firm: name, organization: name }));
+  await expect(first(page)).toContainText(text('firmMatcher.tags.linked'));
+  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+  await expect(page.getByRole('main')).toContainText(text('firms.chips.factSet'));
+});
+
+test('where nothing is found, a CMG ID finds its organization, padded and alone, also after a reload', async ({
+  as,
+}) => {
+  const page = await as(admin);
+  const organization = someFirm();
+  const url = await makeFirm(organization);
+  await page.goto(url);
+  const key =
+    (await page
+      .getByRole('main')
+      .getByText(/^\d{9}$/)
+      .first()
+      .textContent()) ?? '';
+  await openMatches(page, 'Quite another');
+  const none = page.getByRole('status').filter({ hasText: text('firmMatcher.none') });
+  await expect(none.getByRole('link', { name: text('firmMatcher.createOrganization') })).toBeVisible();
+  await none.getByRole('link', { name: text('firmMatcher.tabs.custom') }).click();
+  await fill(page, text('firmMatcher.fields.rolodexKey'), String(Number(key)));
+  await page.keyboard.press('Tab');
+  await expect(field(page, text('firmMatcher.fields.rolodexKey'))).toHaveValue(key);
+  await expect(field(page, text('firmMatcher.fields.name'))).toBeDisabled();
+  await press(page, text('firmMatcher.custom.find'));
+  await expect(first(page)).toContainText(organization);
+  await page.reload();
+  await expect(first(page)).toContainText(organization);
+  await fill(page, text('firmMatcher.fields.rolodexKey'), '');
+  await expect(field(page, text('firmMatcher.fields.name'))).toHaveValue('Quite another');
+});
+
+test('a link that fails half way says at which step, and goes on from there', async ({ as }) => {
+  const page = await as(admin);
+  const { organization, name } = await openPair(page);
+  const { heal } = await plant(page, 'firms.createRole', faults['500']);
+  await press(page, text('firmMatcher.link.ofLink', { name: organization }));
+  await choose(dialog(page), entityType, bank);
+  await press(dialog(page), text('firmMatcher.link.action'));
+  await expect(dialog(page).getByRole('alert')).toContainText(text('firmMatcher.link.errors.role'));
+  await expect(step(page, text('firmMatcher.link.steps.types'))).toHaveAttribute('data-state', 'done');
+  await expect(step(page, text('firmMatcher.link.steps.link'))).toHaveAttribute('data-state', 'waiting');
+  heal();
+  await press(dialog(page), text('firmMatcher.link.retry'));
+  await expectMessage(page, text('firmMatcher.link.done', { firm: name, organization }));
+});
+
+test('an analyst reads the details, links and unlinks by keyboard alone', async ({ as }) => {
+  test.slow();
+  const page = byKeys(await as(admin));
+  const { organization } = await openPair(page);
+  await first(page).getByRole('link', { name: organization }).click();
+  await expect(page.getByRole('heading', { level: 2, name: organization })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('heading', { level: 2, name: organization })).toBeHidden();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('heading', { level: 2, name: organization })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectFocusBack(page);
+  await press(page, text('firmMatcher.link.ofLink', { name: organization }));
+  await choose(dialog(page), entityType, bank);
+  await press(dialog(page), text('firmMatcher.link.action'));
+  await linked(page, 'LINKED');
+  await press(first(page), text('firmMatcher.unlink.of', { name: organization }));
+  await press(page.getByRole('alertdialog'), text('firmMatcher.unlink.title'));
+  await linked(page, 'NOT_LINKED');
+  await expect(page.locator('body')).not.toBeFocused();
+});
