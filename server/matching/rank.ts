@@ -13,7 +13,8 @@ import type { Corpus, Party } from './party.ts';
 import { verdictOf } from './verdict.ts';
 import { bandWeights, weights } from './weights.ts';
 
-export type Candidate = { id: string; name: string; party: Party };
+/** `parentId`: the candidate above it in the hierarchy of its source, where that is known. */
+export type Candidate = { id: string; name: string; party: Party; parentId?: string | null };
 
 export type Ranked<T extends Candidate> = Pick<
   MatchFirm,
@@ -34,13 +35,13 @@ export function rank<T extends Candidate>(
   const sums = scored.map(({ explanation }) => explanation.sum);
   const bands = scored.map((one, n) => lowered(one, standingOf(one, n, sums)));
   const [first] = scored;
-  const best = first ? { lines: first.lines, band: bands[0]?.band ?? 'NO' } : null;
+  const best = first ? { ...first, band: bands[0]?.band ?? 'NO' } : null;
   return scored.map(({ candidate, lines, score, explanation }, n) => {
     const { band, by } = bands[n] ?? { band: 'NO' as const, by: null };
     const rival = scored[n === 0 ? 1 : 0];
     return {
       ...{ candidate, score, band, bandLoweredBy: by, explanation },
-      verdict: verdictOf({ lines, band }, n === 0 ? null : best),
+      verdict: verdictOf({ candidate, lines, band }, n === 0 ? null : best),
       match: bestValue(explanation),
       rival: rival ? rivalOf(explanation, rival) : null,
     };

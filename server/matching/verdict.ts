@@ -1,19 +1,30 @@
 import type { MatchBand, MatchVerdict } from '#contract/firmMatcher.ts';
 import type { Line } from './evidence.ts';
 
-type Compared = { lines: readonly Line[]; band: MatchBand };
+type Member = { id: string; parentId?: string | null };
+type Compared = { candidate: Member; lines: readonly Line[]; band: MatchBand };
 
 /**
  * Whether a candidate is the firm or one of its family. `best` is the likeliest candidate where this is another one: two
- * that have the name in full are duplicates of each other.
+ * that have the name in full are duplicates of each other. Where that one is sure, the hierarchy knows better than names.
  */
-export function verdictOf({ lines, band }: Compared, best: Compared | null): MatchVerdict {
+export function verdictOf({ candidate, lines, band }: Compared, best: Compared | null): MatchVerdict {
+  const family = best && isSure(best.band) ? relationTo(best.candidate, candidate) : null;
+  if (family) return { is: 'POSSIBLY_RELATED', relation: family };
   const relation = relationOf(lines, best);
-  const isSure = band === 'CERTAIN' || band === 'PROBABLE';
-  if (relation === null || (isSure && relation !== 'SIBLING' && best === null)) {
+  if (relation === null || (isSure(band) && relation !== 'SIBLING' && best === null)) {
     return { is: band === 'NO' ? 'OTHER' : 'SAME', relation: null };
   }
-  return { is: isSure && relation !== 'DUPLICATE' ? 'SAME' : 'POSSIBLY_RELATED', relation };
+  return { is: isSure(band) && relation !== 'DUPLICATE' ? 'SAME' : 'POSSIBLY_RELATED', relation };
+}
+
+const isSure = (band: MatchBand) => band === 'CERTAIN' || band === 'PROBABLE';
+
+/** What a firm is to another one of the same hierarchy. */
+function relationTo(firm: Member, { id, parentId }: Member): MatchVerdict['relation'] {
+  if (firm.parentId === id) return 'PARENT';
+  if (parentId === firm.id) return 'SUBSIDIARY';
+  return parentId && parentId === firm.parentId ? 'SIBLING' : null;
 }
 
 function relationOf(lines: readonly Line[], best: Compared | null): MatchVerdict['relation'] {

@@ -22,7 +22,10 @@ export async function providerMatches(
   const { firms, corpus } = await firmProvider.alike(sought, mostMatches);
   const candidates = firms
     .filter(({ id }) => id !== itself)
-    .map((provided) => ({ id: provided.id, name: provided.name, party: providerParty(provided), provided }));
+    .map((provided) => {
+      const { id, name, parentId } = provided;
+      return { id, name, parentId, party: providerParty(provided), provided };
+    });
   const ranked = rank(sought, candidates, corpus).filter(({ score }) => score >= minScore);
   return {
     count: ranked.length,

@@ -19,6 +19,7 @@ export type DirectoryCandidate = {
   id: string;
   name: string;
   key: string;
+  parentId: string | null;
   isDeleted: boolean;
   party: Party;
   records: Records;
@@ -54,8 +55,8 @@ const all = (table: string, value: RawBuilder<unknown>, also = sql``) => sql`coa
   select jsonb_agg(${value} order by created_on, id) from ${sql.table(table)} where ${effective} ${also}), '[]'::jsonb)`;
 
 async function candidatesWhere(db: Db, condition: RawBuilder<unknown>) {
-  const { rows } = await sql<Records & { id: string; key: string; name: string; isDeleted: boolean }>`
-    select id, key, display_name as name, record_status = 'DELETED' as "isDeleted",
+  const { rows } = await sql<Omit<DirectoryCandidate, 'party' | 'records'> & Records>`
+    select id, key, display_name as name, parent_id as "parentId", record_status = 'DELETED' as "isDeleted",
       ${all('firm_names', sql`jsonb_build_object('value', name, 'type', type, 'isDisplayName', is_display_name)`)} as names,
       ${all('firm_identifiers', sql`jsonb_build_object('type', type, 'value', value)`)} as identifiers,
       ${all('firm_contacts', sql`to_jsonb(value)`, sql`and type = 'URL'`)} as urls,
@@ -65,8 +66,8 @@ async function candidatesWhere(db: Db, condition: RawBuilder<unknown>) {
         'city', city, 'state', state, 'postal_code', postal_code, 'country', country)`,
       )} as addresses
     from firms where ${condition}`.execute(db);
-  return rows.map(({ id, key, name, isDeleted, ...records }) => ({
-    ...{ id, key, name, isDeleted, records },
+  return rows.map(({ id, key, name, parentId, isDeleted, ...records }) => ({
+    ...{ id, key, name, parentId, isDeleted, records },
     party: partyIn(key, records),
   }));
 }

@@ -200,4 +200,30 @@ describe('among several', () => {
     expect(second?.rival).toMatchObject({ id: first?.candidate.id, field: 'number' });
     expect(second?.rival?.lead).toBeLessThan(0);
   });
+
+  it('beside a sure one the hierarchy tells who is its parent, subsidiary or sibling, whatever the names', () => {
+    const sure = {
+      id: 'sure',
+      parentId: 'above',
+      name: 'Pellworth Capital',
+      party: party('Pellworth Capital'),
+    };
+    const relative = (id: string, parentId: string | null) => ({
+      ...{ id, parentId, name: 'Quorvane Group', party: party('Quorvane Group') },
+    });
+    const all = [
+      sure,
+      relative('above', null),
+      relative('below', 'sure'),
+      relative('beside', 'above'),
+      relative('apart', null),
+    ];
+    const matches = rank(party('Pellworth Capital', { lei: '5493001KJTIIGC8Y1R12' }), all, corpus);
+    expect(matches[0]).toMatchObject({ band: 'CERTAIN', verdict: { is: 'SAME' } });
+    const relationOf = (id: string) => matches.find(({ candidate }) => candidate.id === id)?.verdict.relation;
+    expect(['above', 'below', 'beside', 'apart'].map(relationOf)).toEqual([
+      ...['PARENT', 'SUBSIDIARY', 'SIBLING'],
+      null,
+    ]);
+  });
 });

@@ -86,6 +86,15 @@ describe('matches of a firm of a CRM', () => {
     expect((await server.fetch(`${path}&minScore=1.5`, { as })).status).toBe(400);
   });
 
+  it('tell of the parent of the sure one, of which the name alone says nothing', async () => {
+    const [one, parent] = [await create('Ormsdale Quillon Advisers'), await create('Ormsdale Bank')];
+    const named = `?name=Ormsdale%20Quillon%20Advisers`;
+    const verdict = async () => (await matches(named)).find(({ id }) => id === parent.id)?.verdict;
+    expect(await verdict()).not.toEqual({ is: 'POSSIBLY_RELATED', relation: 'PARENT' });
+    await call('PUT', `/${one.id}/relations/${one.id}/parent`, { parentId: parent.id });
+    expect(await verdict()).toEqual({ is: 'POSSIBLY_RELATED', relation: 'PARENT' });
+  });
+
   it('of a firm are not the firm itself', async () => {
     const [one, other] = [await create('Twinned Harbour Fund'), await create('Twinned Harbour Fund')];
     const found = await matches(`/${one.key}`);
