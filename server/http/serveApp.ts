@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { appBase, appUrl, errorPath, isSignUpPath, paths } from '#contract/paths.ts';
+import { readHostCookie } from '../access/readCookie.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { firstCommand } from '../config/commandLine.ts';
 import { appPage } from '../pages/appPage.ts';
@@ -53,9 +54,15 @@ export const serveApp =
       nonce: c.get('nonce'),
       config: appConfig(deps.config, c.get('tenant')),
       locale: localeOf(c.req.header('accept-language')),
+      hasSession: hasSession(c),
     });
     return c.html(page);
   };
+
+function hasSession(c: AppContext): boolean {
+  const origin = c.get('tenant')?.origin ?? '';
+  return readHostCookie(c.req.header('cookie') ?? '', 'session', origin) !== undefined;
+}
 
 /** The files of the app's build. */
 export const builtFiles = ({ appFolder }: AppDeps) =>

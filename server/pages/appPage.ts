@@ -3,17 +3,24 @@ import { type AppConfig, configElement, sessionGrantForm } from '#contract/sessi
 import { type Locale, localesShown } from '../texts/texts.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
-type PageParts = { path: string; nonce: string; config: AppConfig; locale: Locale };
+type PageParts = {
+  path: string;
+  nonce: string;
+  config: AppConfig;
+  locale: Locale;
+  /** Whether the browser has the cookie of a session, which may have ended meanwhile. */
+  hasSession: boolean;
+};
 
 /**
  * The built page for one visit: with the nonce, with what the app must know of this installation, and with links to the
  * scripts that this visit will ask for, so that they come all at once.
  */
-export function appPage(built: string, { path, nonce, config, locale }: PageParts): string {
+export function appPage(built: string, { path, nonce, config, locale, hasSession }: PageParts): string {
   const packs = packsOf(path, locale);
   return built
     .replace(links, (link) => (isWanted(link, packs) ? link : ''))
-    .replace('<script', (script) => configScript(config, renewalAt(path, config)) + script)
+    .replace('<script', (script) => configScript(config, renewalAt(path, config, hasSession)) + script)
     .replace(noncePlaceholder, nonce);
 }
 
@@ -39,8 +46,13 @@ function packsOf(path: string, locale: Locale): string[] {
 
 /** Data, which no policy lets run; escaped, so that no value can end the element. It stands before all that reads it. */
 const configScript = (config: AppConfig, renewal: string | null) =>
-  `<script type="application/json" nonce="__CSP_NONCE__" id="${configElement}"${renewal ? ` data-renewal="${escapeHtml(renewal)}"` : ''}>${JSON.stringify(config).replace(/</g, '\\u003c')}</script>`;
+  `<script type="application/json" nonce="__CSP_NONCE__" id="${configElement}"${renewal !== null ? ` data-renewal="${escapeHtml(renewal)}"` : ''}>${JSON.stringify(config).replace(/</g, '\\u003c')}</script>`;
 
-/** What a page of the app asks the provider at once, for its token. */
-const renewalAt = (path: string, { metadata }: AppConfig): string | null =>
-  metadata && !isPublicPath(path) && !oidcPaths.includes(path) ? sessionGrantForm : null;
+/**
+ * What a page of the app asks the provider at once, for its token. Empty where the browser has no session: the provider
+ * could only refuse, which costs a trip and stands in the console as an error.
+ */
+function renewalAt(path: string, { metadata }: AppConfig, hasSession: boolean): string | null {
+  if (!metadata || isPublicPath(path) || oidcPaths.includes(path)) return null;
+  return hasSession ? sessionGrantForm : '';
+}

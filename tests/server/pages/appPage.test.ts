@@ -28,8 +28,8 @@ const packs = [
 const built = `<head><script nonce="__CSP_NONCE__"></script>
 ${packs.map((pack) => `<link rel="modulepreload" data-pack="${pack}" href="/${pack}.js" nonce="__CSP_NONCE__">`).join('\n')}
 </head><body></body>`;
-const page = (path: string, locale = 'en', told = config) =>
-  appPage(built, { path, nonce: 'n0nce', config: told, locale });
+const page = (path: string, locale = 'en', told = config, hasSession = true) =>
+  appPage(built, { path, nonce: 'n0nce', config: told, locale, hasSession });
 const preloaded = (html: string) => [...html.matchAll(/data-pack="([^"]+)"/g)].map(([, pack]) => pack);
 const toldBy = (html: string) =>
   new RegExp(`<script type="application/json"[^>]* id="${configElement}"[^>]*>(.*?)</script>`).exec(
@@ -83,6 +83,10 @@ describe('the renewal that the page begins', () => {
     },
   );
 
+  it('is said to be vain in a browser without a session', () => {
+    expect(renewalOf(page('/', 'en', { ...config, metadata }, false))).toBe('');
+  });
+
   it('is none where no account is', () => {
     expect(renewalOf(page('/'))).toBeUndefined();
   });
@@ -99,6 +103,16 @@ it('tells the same of the provider as its discovery document, without which the 
   expect(discovered).toMatchObject(endpoints);
   expect(discovered.grant_types_supported).toEqual(expect.arrayContaining(grants));
   expect(grants).toContain(sessionGrant);
+  await server.close();
+});
+
+it('asks for no token before there is a session, and for one from then on', async () => {
+  const server = await createHttpServer();
+  const browser = server.browser();
+  const begun = async () => /data-renewal="([^"]*)"/.exec((await browser.call('/app/profile')).body)?.[1];
+  expect(await begun()).toBe('');
+  await browser.signIn('admin@acme.test');
+  expect(await begun()).toContain('session');
   await server.close();
 });
 
