@@ -89,7 +89,8 @@ function screenRoutes(resource: AppResource): RouteObject[] {
     ({ dialog, ...tab }: RecordTab): RouteObject => {
       const needing = (screen: Screen) => ({ needs: callFor(resource, kind), ...screen });
       const { path, lazy } = screenRoute(resource, needing(tab));
-      if (dialog) return { lazy, children: [{ index: true }, screenRoute(resource, needing(dialog))] };
+      if (dialog)
+        return { lazy, children: [{ index: true, element: null }, screenRoute(resource, needing(dialog))] };
       return path === '' ? { index: true, lazy } : { path, lazy };
     };
   const { list, create, show } = resource;

@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import type { RouteObject } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountBase, appBase, directoryBase, paths, platformBase } from '#contract/paths.ts';
 import { resources } from '#src/app/App.tsx';
+import { routesOf } from '#src/app/routes.tsx';
 import type { AppResource } from '#src/layout/appResource.ts';
 import { takeOidcStep } from '#src/pages/oidc/takeOidcStep.ts';
 import { openSignIn } from '#src/pages/signIn/SignInShell.tsx';
@@ -27,6 +29,13 @@ const insideAccounts = [...new Set(bases)].flatMap((base) => [
   ...screensOf('account').map((path) => `${base}/${path}`),
   `${base}/unheard-of`,
 ]);
+
+it('has a screen at the end of each route: a router warns in the console of one that shows nothing', () => {
+  const leaves = (routes: RouteObject[]): RouteObject[] =>
+    routes.flatMap((route) => (route.children?.length ? leaves(route.children) : [route]));
+  const blank = leaves(routesOf(resources)).filter(({ element, lazy }) => element === undefined && !lazy);
+  expect(blank).toEqual([]);
+});
 
 describe('every path of the app', () => {
   it.each([
