@@ -2,12 +2,13 @@ import { Outlet } from 'react-router-dom';
 import type { Role } from '#contract/roles.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
+import { AddUsers } from './AddUsers.tsx';
 
 /** One role, around its tabs (document 1, section 2.10). */
 export function RoleShow() {
   const { nameOf } = useRoleTexts();
   return (
-    <RecordScreen<Role> titleOf={nameOf} highlights={['description']}>
+    <RecordScreen<Role> titleOf={nameOf} actions={<AddUsers />} highlights={['description']}>
       <Outlet />
     </RecordScreen>
   );

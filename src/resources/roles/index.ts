@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles.ts';
+import { loadAccessTexts } from '#i18n/accessTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import { roleWords } from '#src/parts/useRoleTexts.ts';
 import place from './place.ts';
@@ -18,6 +19,7 @@ export default appResource<Role>({
   },
   show: {
     path: 'roles/:id',
+    texts: loadAccessTexts,
     load: () => import('./RoleShow.tsx').then(({ RoleShow }) => RoleShow),
     tabs: [
       {

@@ -1,7 +1,10 @@
+import { Link } from '@mui/material';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
@@ -45,6 +48,8 @@ export function RolesCard() {
 function RolesTable({ user }: { user: User }) {
   const { text } = useTexts();
   const { nameOf, descriptionOf } = useRoleTexts();
+  const canOpen = useCan()('roles.get');
+  const links = useLinks().to('roles');
   return (
     <table className="cardTable" aria-label={text('roles.name')}>
       <thead>
@@ -56,7 +61,15 @@ function RolesTable({ user }: { user: User }) {
       <tbody>
         {user.roles.map((role) => (
           <tr key={role.id}>
-            <th scope="row">{nameOf(role)}</th>
+            <th scope="row">
+              {canOpen ? (
+                <Link component={RouterLink} to={links.show(role.id)}>
+                  {nameOf(role)}
+                </Link>
+              ) : (
+                nameOf(role)
+              )}
+            </th>
             <td>{descriptionOf(role)}</td>
           </tr>
         ))}

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { showTexts } from '#i18n/texts.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { catalogs } from '#tests/support/catalogs.ts';
 import { testServer } from '#tests/support/testServer.ts';
@@ -40,11 +42,56 @@ describe('the roles of an account', { timeout: 60_000 }, () => {
     const users = await within(card).findByText('User', undefined, patient);
     expect(users.closest('li')).toHaveTextContent('UserRead');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Viewer');
-    await userEvent.click(within(screen.getByRole('navigation', { name: 'Viewer' })).getByText('Users'));
+    await userEvent.click(within(screen.getByRole('navigation', { name: 'Sections' })).getByText('Users'));
     await waitFor(() => expect(names()).toHaveLength(Math.min(25, holders.length)), patient);
     expect(path()).toBe(`/account/roles/${role.id}/users`);
     await userEvent.click(screen.getAllByRole('rowheader')[0]?.querySelector('a') ?? document.body);
     await waitFor(() => expect(path()).toBe(`/account/users/${holders[0]?.id}`), patient);
+  });
+
+  it('are given to users who lack them, from the role itself', async () => {
+    const role = (await answer<Role[]>('/roles?perPage=50')).find(({ name }) => name === 'Viewer');
+    const holders = await answer<User[]>(`/roles/${role?.id}/users?perPage=200`);
+    const user = (await answer<User[]>('/users?perPage=100&searchText=nobody@acme.test')).find(
+      ({ email }) => email === 'nobody@acme.test',
+    );
+    expect(holders.map(({ id }) => id)).not.toContain(user?.id);
+    await renderApp(server, admin, `/account/roles/${role?.id}/users`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Users' }, patient));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Users' }));
+    await userEvent.type(dialog.getByRole('combobox', { name: 'User' }), holders[0]?.email ?? '');
+    expect(
+      await dialog.findByText(/No user without this role fits/, { selector: '[aria-hidden]' }, patient),
+    ).toBeVisible();
+    await userEvent.clear(dialog.getByRole('combobox', { name: 'User' }));
+    await userEvent.type(dialog.getByRole('combobox', { name: 'User' }), user?.email ?? '');
+    await userEvent.click(
+      await dialog.findByRole('option', { name: new RegExp(user?.email ?? '') }, patient),
+    );
+    expect(dialog.getByRole('list', { name: 'Users to Add' })).toHaveTextContent(user?.lastName ?? '');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 1 User' }));
+    await screen.findByRole('dialog', { name: /Add Role/ }, patient);
+    await runDueJobs(server.deps, jobHandlers(server.deps));
+    await waitFor(async () => {
+      const after = await answer<User[]>(`/roles/${role?.id}/users?perPage=200`);
+      expect(after.map(({ id }) => id)).toContain(user?.id);
+    }, patient);
+  });
+
+  it('are led to from a user who holds them', async () => {
+    const role = (await answer<Role[]>('/roles?perPage=50')).find(({ name }) => name === 'Viewer');
+    const [holder] = await answer<User[]>(`/roles/${role?.id}/users?perPage=200`);
+    await renderApp(server, admin, `/account/users/${holder?.id}`);
+    const card = within(await screen.findByRole('region', { name: 'Roles' }, patient));
+    const link = await card.findByRole('link', { name: 'Viewer' }, patient);
+    expect(link.getAttribute('href')).toMatch(new RegExp(`/account/roles/${role?.id}$`));
+  });
+
+  it('are no more than read by those who may not give them', async () => {
+    const [role] = await answer<Role[]>('/roles?perPage=50');
+    await renderApp(server, 'viewer@acme.test', `/account/roles/${role?.id}/users`);
+    await waitFor(() => expect(names().length).toBeGreaterThan(0), patient);
+    expect(screen.queryByRole('button', { name: 'Add Users' })).toBeNull();
   });
 
   it('are all found, however many', async () => {

@@ -1,0 +1,148 @@
+import Close from '@mui/icons-material/Close';
+import { Box, IconButton } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { bulkLimits } from '#contract/bulk.ts';
+import type { Role } from '#contract/roles.ts';
+import type { User } from '#contract/users.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useBulks } from '#src/layout/bulks/BulksContext.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { LookupInput } from '#src/ui/inputs/LookupInput.tsx';
+import type { Search } from '#src/ui/inputs/useLookup.ts';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { useOnce } from '#src/ui/useOnce.ts';
+
+/** Gives the role to users who do not hold it yet. */
+export function AddUsers() {
+  const { text } = useTexts();
+  const can = useCan();
+  const role = useRecord<Role>();
+  const { reasonAgainstRole } = useCeiling();
+  const [isOpen, setOpen] = useState(false);
+  if (!can('users.setRoles') || !can('users.bulk') || !can('users.list')) return null;
+  return (
+    <>
+      <ReasonedButton variant="contained" reason={reasonAgainstRole(role)} onClick={() => setOpen(true)}>
+        {text('accessScreens.addUsers.open')}
+      </ReasonedButton>
+      {isOpen && <AddUsersDialog role={role} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type Chosen = { id: string; label: string };
+
+function AddUsersDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { text } = useTexts();
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const { search, found } = useSearch(role, chosen);
+  const begin = useBegin(role);
+  const { run, isRunning, failure } = useOnce(() => begin(chosen.map(({ id }) => id)));
+  const choose = (id: string | null) => {
+    const one = found.get(id ?? '');
+    if (one) setChosen([...chosen, one]);
+  };
+  return (
+    <FormDialog
+      title={text('accessScreens.addUsers.open')}
+      submitLabel={text('accessScreens.addUsers.submit', { smart_count: chosen.length })}
+      isSaving={isRunning}
+      failure={failure}
+      isUnsaved={() => chosen.length > 0}
+      isIncomplete={chosen.length === 0}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (await run()) onClose();
+      }}
+      onClose={onClose}
+    >
+      <LookupInput
+        // Another one is looked up anew.
+        key={chosen.length}
+        autoFocus
+        name="user"
+        label={text('accessScreens.addUsers.user')}
+        prompt={text('accessScreens.addUsers.prompt')}
+        disabled={chosen.length >= bulkLimits.chosen}
+        search={search}
+        value={null}
+        onChange={choose}
+      />
+      {chosen.length > 0 && (
+        <Box component="ul" aria-label={text('accessScreens.addUsers.chosen')} sx={listStyle}>
+          {chosen.map(({ id, label }) => (
+            <li key={id}>
+              {label}
+              <IconButton
+                size="small"
+                onClick={() => setChosen(chosen.filter((one) => one.id !== id))}
+                aria-label={text('accessScreens.addUsers.leaveOut', { name: label })}
+              >
+                <Close fontSize="inherit" />
+              </IconButton>
+            </li>
+          ))}
+        </Box>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Users of the account by name, email or key, as far as they lack the role. */
+function useSearch(role: Role, chosen: readonly Chosen[]) {
+  const { text } = useTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const [found] = useState(() => new Map<string, Chosen>());
+  const search: Search = async (searchText, signal) => {
+    const { data } = await dataProvider.getList<User>('users', {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'lastName', order: 'ASC' },
+      filter: { searchText },
+      signal,
+    });
+    const options = data
+      .filter(
+        ({ id, roles }) => !roles.some((one) => one.id === role.id) && !chosen.some((one) => one.id === id),
+      )
+      .map(({ id, firstName, lastName, email }) => ({
+        value: id,
+        label: `${firstName} ${lastName}`,
+        detail: email,
+      }));
+    for (const { value, label } of options) found.set(value, { id: value, label });
+    return { options, empty: text('accessScreens.addUsers.noMatch', { input: searchText }) };
+  };
+  return { search, found };
+}
+
+/** As for users chosen in their list, so that each one's refusal is reported beside what was done. */
+function useBegin({ id: roleId }: Role) {
+  const { subdomain } = useAccountScope();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { follow } = useBulks();
+  return async (ids: string[]) => {
+    const body = { action: 'addRole' as const, ids, params: { roleId } };
+    const { id } = await dataProvider.perform('users.bulk', { body });
+    follow({ resource: 'users', action: 'addRole', subdomain, id });
+  };
+}
+
+const listStyle = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 36,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+};
