@@ -20,8 +20,6 @@ export type PageProps = {
   tabs?: readonly PageTab[];
   /** A bar across the page above everything of it. */
   banner?: ReactNode;
-  /** What the page's record belongs to; stands above the heading. */
-  above?: ReactNode;
   /** The page is as high as the window, and what is in it shares that height: a list scrolls in a box of its own. */
   fills?: boolean;
   children: ReactNode;
@@ -41,7 +39,6 @@ export function Page(props: PageProps) {
     highlights,
     tabs,
     banner,
-    above,
     fills,
     children,
   } = props;
@@ -54,7 +51,6 @@ export function Page(props: PageProps) {
       </TopBar>
       {banner}
       <main id={mainId}>
-        {above}
         <div className="head">
           <div className="name">
             <h1 ref={heading} tabIndex={-1}>
@@ -68,8 +64,12 @@ export function Page(props: PageProps) {
             </div>
           )}
         </div>
-        {highlights && <Highlights facts={highlights} />}
-        {tabs && <PageTabs tabs={tabs} {...(above !== undefined && { of: title })} />}
+        {(tabs || highlights) && (
+          <div className="below">
+            {tabs && <PageTabs tabs={tabs} />}
+            {highlights && <Highlights facts={highlights} />}
+          </div>
+        )}
         <div className="content">{children}</div>
       </main>
     </div>

@@ -10,13 +10,13 @@ export type PageTab = {
   state?: unknown;
 };
 
-/** Tabs that are screens of their own, so links. `of` tells them apart where a page has others as well. Styled by `page.css`. */
-export function PageTabs({ tabs, of }: { tabs: readonly PageTab[]; of?: string }) {
+/** Tabs that are screens of their own, so links. Styled by `page.css`. */
+export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
   const { text } = useTexts();
   const bar = useCurrentInView(tabs);
   if (tabs.length === 0) return null;
   return (
-    <nav ref={bar} className="pageTabs" aria-label={of ?? text('layout.sections')} data-screen-only>
+    <nav ref={bar} className="pageTabs" aria-label={text('layout.sections')} data-screen-only>
       {tabs.map(({ label, to, isCurrent, state }) => (
         <Link key={to} to={to} state={state} aria-current={isCurrent ? 'page' : undefined}>
           {label}

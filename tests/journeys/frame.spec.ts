@@ -28,6 +28,25 @@ test('from tab to tab the heading keeps its place, and cards end where the headi
   expect(seen.filter(({ cards, edge }) => cards !== undefined && cards !== edge)).toEqual([]);
 });
 
+test('what a screen is about begins in the first 200 px of it', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const base = accountBase('acme');
+  for (const [list, record] of [
+    ['user-list', '/users/'],
+    ['roles', '/roles/'],
+    ['api-keys', '/api-keys/'],
+  ]) {
+    await page.goto(urlOf('system', `${base}/${list}`));
+    const first = page.locator(`tbody a[href*="${record}"]`).first();
+    await first.waitFor();
+    expect(await contentTop(page), list).toBeLessThanOrEqual(200);
+    await first.click();
+    await page.locator('main section.card').first().waitFor();
+    expect(await contentTop(page), record).toBeLessThanOrEqual(200);
+  }
+});
+
 test('a name that comes later moves no button away under a mouse', async ({ as }) => {
   const page = await as('admin@acme.test');
   const buttons = page.locator('main > .head > .actions');
@@ -190,7 +209,7 @@ const frameOf = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (element: Element) => element.getBoundingClientRect();
     const cards = [...document.querySelectorAll('main section.card')].map((card) => boxOf(card).right);
-    const bar = document.querySelector('main > .pageTabs') ?? document.body;
+    const bar = document.querySelector('main > .below') ?? document.body;
     return {
       heading: boxOf(document.querySelector('h1') ?? document.body).top,
       tabs: boxOf(bar).top,
@@ -198,6 +217,8 @@ const frameOf = (page: Page) =>
       cards: cards.length > 0 ? Math.max(...cards) : undefined,
     };
   });
+
+const contentTop = async (page: Page) => (await page.locator('main > .content').boundingBox())?.y;
 
 /** How many px there are at the least between a link's ring and where its cell cuts. */
 const roomForRing = (link: Locator) =>

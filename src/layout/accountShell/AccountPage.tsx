@@ -1,10 +1,8 @@
 import { systemSubdomain } from '#contract/subdomains.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { Highlights } from '#src/ui/Highlights.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import type { Crumb } from '../Breadcrumb.tsx';
 import { Page, type PageProps } from '../Page.tsx';
-import { PageTabs } from '../PageTabs.tsx';
 import { useLinks } from '../useLinks.ts';
 import { useListStep } from '../useListStep.ts';
 import { AccountChips } from './AccountChips.tsx';
@@ -33,32 +31,16 @@ export function AccountPage({
   );
 }
 
-/** A screen of one record inside an account: its own heading, under the account's breadcrumb and header. */
-export function AccountRecordPage({ breadcrumb = [], ...props }: PageProps) {
+/**
+ * A screen of one record inside an account: it has the record's heading and tabs alone; the account stands in the breadcrumb,
+ * which leads to its own screens, and in the bar of those who come from elsewhere.
+ */
+export function AccountRecordPage({ breadcrumb = [], children, ...props }: PageProps) {
   return (
-    <Page
-      {...props}
-      breadcrumb={[...useAccountSteps(), ...breadcrumb]}
-      banner={<ForeignBar />}
-      above={<AccountHeader />}
-    />
-  );
-}
-
-/** The account that a record belongs to, in the words of its own screens, but in less room. Styled by `page.css`. */
-function AccountHeader() {
-  const { account } = useAccountScope();
-  const highlights = useAccountHighlights();
-  return (
-    <section className="accountHeader" aria-label={account.name}>
-      <div className="account">
-        <strong>{account.name}</strong>
-        <AccountChips />
-        {highlights && <Highlights facts={highlights} />}
-      </div>
-      <PageTabs tabs={useAccountTabs()} />
+    <Page {...props} breadcrumb={[...useAccountSteps(), ...breadcrumb]} banner={<ForeignBar hasChips />}>
       <AccountFailure />
-    </section>
+      {children}
+    </Page>
   );
 }
 

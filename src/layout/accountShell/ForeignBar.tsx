@@ -4,10 +4,11 @@ import { paths } from '#contract/paths.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { barHeight } from '../TopBar.tsx';
+import { AccountChips } from './AccountChips.tsx';
 import { useAccountScope } from './AccountScope.ts';
 
-/** Says loudly that this is not one's own account, however far one scrolls. */
-export function ForeignBar() {
+/** Says loudly that this is not one's own account, however far one scrolls; with its chips where the page has none of it. */
+export function ForeignBar({ hasChips }: { hasChips?: boolean }) {
   const { text } = useTexts();
   const { subdomain, isOwn, account } = useAccountScope();
   const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'), { noSsr: true });
@@ -22,10 +23,18 @@ export function ForeignBar() {
         <strong>{account.name}</strong>
         {after}
       </Box>
+      {hasChips && (
+        <Box component="span" sx={chipsStyle}>
+          <AccountChips />
+        </Box>
+      )}
       <Link to={paths.entry}>{text('layout.foreign.leave')}</Link>
     </Box>
   );
 }
+
+/** There is room for them from a tablet on. */
+const chipsStyle = { display: { xs: 'none', md: 'flex' }, gap: 1 };
 
 const barStyle = {
   position: 'sticky',
@@ -37,15 +46,15 @@ const barStyle = {
   minHeight: { xs: 60, sm: 'auto' },
   alignContent: 'center',
   boxSizing: 'border-box',
-  alignItems: 'baseline',
+  alignItems: 'center',
   flexWrap: 'wrap',
-  justifyContent: 'space-between',
   px: { xs: 2, sm: 3.5 },
-  py: 1,
+  py: { xs: 1, sm: 0.5 },
   fontSize: 13,
   color: 'foreign.main',
   '& > a': {
     display: 'inline-block',
+    ml: { sm: 'auto' },
     py: 0.25,
     fontWeight: 600,
     whiteSpace: 'nowrap',

@@ -10,18 +10,30 @@ const server = testServer();
 const patient = { timeout: 15_000 };
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, patient);
 
-describe('the header of an account above a user’s page', () => {
-  it('says name, chips, highlights and tabs, with the users’ tab current', async () => {
+describe('the header of an account', () => {
+  it('says name, chips, highlights and tabs', async () => {
+    await renderApp(server, 'admin@system.test', '/admin/accounts/acme/user-list');
+    await heading('Users - Acme Securities');
+    await waitFor(() => expect(screen.getByText('SSO & 2FA Disabled')).toBeVisible(), patient);
+    expect(screen.getByText('Subdomain').nextSibling).toHaveTextContent('acme');
+    expect(screen.getByRole('button', { name: 'Copy acme' })).toBeInTheDocument();
+    expect(screen.getByText('License Count').nextSibling).toHaveTextContent(/^\d+ of \d+ left$/);
+    const tabs = within(screen.getByRole('navigation', { name: 'Sections' }));
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent(/^Users$/);
+  });
+
+  it('leaves a record its own heading, facts and tabs: the account is in the breadcrumb and its bar', async () => {
     const { id } = await someUser();
     await renderApp(server, 'admin@system.test', `/admin/accounts/acme/users/${id}`);
     await screen.findByRole('button', { name: 'More' }, patient);
-    const header = within(await screen.findByRole('region', { name: 'Acme Securities' }, patient));
-    await waitFor(() => expect(header.getByText('SSO & 2FA Disabled')).toBeVisible(), patient);
-    expect(header.getByText('Active')).toBeVisible();
-    expect(header.getByText('Subdomain').nextSibling).toHaveTextContent('acme');
-    expect(header.getByRole('button', { name: 'Copy acme' })).toBeInTheDocument();
-    expect(header.getByText('License Count').nextSibling).toHaveTextContent(/^\d+ of \d+ left$/);
-    expect(header.getByRole('link', { current: 'page' })).toHaveTextContent(/^Users$/);
+    const tabs = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Overview', 'Effective Access']);
+    const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(await steps.findByRole('link', { name: 'Acme Securities' }, patient)).toBeVisible();
+    expect(screen.queryByText('License Count')).toBeNull();
+    const bar = within(screen.getByRole('complementary', { name: 'Other Account' }));
+    await waitFor(() => expect(bar.getByText('SSO & 2FA Disabled')).toBeInTheDocument(), patient);
+    expect(bar.getByText('Active')).toBeInTheDocument();
   });
 
   it.each([
@@ -34,14 +46,12 @@ describe('the header of an account above a user’s page', () => {
     async (sso, codes, chip) => {
       const before = { sso_enabled: false, require_two_factor_auth: false };
       await setAccount({ sso_enabled: sso, require_two_factor_auth: codes });
-      const { id } = await someUser();
       await add('reader.only@acme.test', ['read:User']);
-      await renderApp(server, 'reader.only@acme.test', `/account/users/${id}`);
-      await screen.findByRole('button', { name: 'More' }, patient);
-      const header = within(await screen.findByRole('region', { name: 'Acme Securities' }, patient));
-      expect(await header.findByText(chip, undefined, patient)).toBeVisible();
-      expect(header.getAllByText(/SSO|2FA/)).toHaveLength(1);
-      expect(header.queryByText('License Count')).toBeNull();
+      await renderApp(server, 'reader.only@acme.test', '/account/user-list');
+      await heading('Users - Acme Securities');
+      expect(await screen.findByText(chip, undefined, patient)).toBeVisible();
+      expect(screen.getAllByText(/SSO|2FA/)).toHaveLength(1);
+      expect(screen.queryByText('License Count')).toBeNull();
       await setAccount(before);
     },
   );
