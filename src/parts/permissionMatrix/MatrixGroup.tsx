@@ -1,3 +1,4 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import { memo, useId } from 'react';
 import type { AvailablePermission, PermissionEntity, PermissionGroup } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -18,6 +19,10 @@ type MatrixGroupProps = {
   onChoose: Choose | undefined;
   /** The one of them that Tab leads to, if any. */
   stop: string | undefined;
+  /** Whether its entities are shown. */
+  isOpen: boolean;
+  /** None where all groups have to be open. */
+  onFold: ((name: PermissionGroup) => void) | undefined;
   /** Keeps the choices of two matrices on one page apart. */
   prefix: string;
 };
@@ -41,6 +46,7 @@ function isDrawnAlike(one: MatrixGroupProps, other: MatrixGroupProps): boolean {
 
 function Group(props: MatrixGroupProps) {
   const { name, entities, levels, before, beforeIs, noteOf, pathOf, onChoose, stop, prefix } = props;
+  const { isOpen, onFold } = props;
   const { text } = useTexts();
   const { entityName, levelName } = useMatrixTexts();
   const headingId = useId();
@@ -64,7 +70,14 @@ function Group(props: MatrixGroupProps) {
     <section aria-labelledby={headingId}>
       <div className="line head">
         <h3 id={headingId}>
-          {label}{' '}
+          {onFold ? (
+            <button type="button" aria-expanded={isOpen} onClick={() => onFold(name)}>
+              <ExpandMore fontSize="small" />
+              {label}
+            </button>
+          ) : (
+            label
+          )}{' '}
           <span className="count">
             {text('permissions.matrix.count', {
               given: countGiven(levels, entities),
@@ -80,7 +93,7 @@ function Group(props: MatrixGroupProps) {
           </span>
         )}
       </div>
-      {onChoose ? (
+      {!isOpen ? null : onChoose ? (
         <div className="rows">
           {rows.map((row) => (
             <EntityChoice key={row.entity.name} {...row} prefix={prefix} onChoose={onChoose} />

@@ -6,6 +6,7 @@ import type {
   AvailablePermission,
   Permission,
   PermissionEntity,
+  PermissionGroup,
 } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -46,6 +47,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   const [isChangesAlone, setChangesAlone] = useState(false);
   const choose = useChoose(levels, onChange);
   const { stop, onFocus } = useStop();
+  const { folded, fold, foldAll } = useFolded();
   const prefix = useId();
 
   const words = wordsOf(search);
@@ -53,7 +55,13 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
     ({ name }) =>
       words.every((word) => texts.searched(name).includes(word)) && (!isChangesAlone || changes.has(name)),
   );
-  const firstStop = shown.some(({ name }) => name === stop) ? stop : shown[0]?.name;
+  // What is searched for is never folded away.
+  const canFold = shown.length === available.length;
+  const isOpen = (group: PermissionGroup) => !canFold || !folded.has(group);
+  const groups = groupsOf(shown);
+  const areOpen = groups.some(({ name }) => isOpen(name));
+  const inView = shown.filter(({ group }) => isOpen(group));
+  const firstStop = inView.some(({ name }) => name === stop) ? stop : inView[0]?.name;
   if (available.length === 0) return <EmptyState title={text('permissions.matrix.none')} />;
   return (
     <Box
@@ -74,6 +82,11 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
             {text('permissions.matrix.changes', { smart_count: changes.size })}
           </Button>
         )}
+        {canFold && groups.length > 1 && (
+          <Button color="inherit" onClick={() => foldAll(areOpen ? groups.map(({ name }) => name) : [])}>
+            {text(`permissions.matrix.${areOpen ? 'foldAll' : 'unfoldAll'}`)}
+          </Button>
+        )}
         <MatrixExport available={available} levels={levels} before={before} noteOf={noteOf} />
       </Box>
       {onChange && shown.length > 0 && (
@@ -82,7 +95,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           <BulkButtons levels={levels} entities={shown} onChoose={choose} />
         </div>
       )}
-      {groupsOf(shown).map(({ name, entities }) => (
+      {groups.map(({ name, entities }) => (
         <MatrixGroup
           key={name}
           name={name}
@@ -94,6 +107,8 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           pathOf={pathOf}
           onChoose={onChange && choose}
           stop={entities.find((entity) => entity.name === firstStop)?.name}
+          isOpen={isOpen(name)}
+          onFold={canFold ? fold : undefined}
           prefix={prefix}
         />
       ))}
@@ -113,6 +128,19 @@ function useChoose(levels: Levels, onChange: PermissionMatrixProps['onChange']) 
     const { levels, onChange } = latest.current;
     onChange?.(permissionsOf(withLevel(levels, entities, level)));
   }, []);
+}
+
+/** The groups whose entities are put away. */
+function useFolded() {
+  const [folded, setFolded] = useState<ReadonlySet<PermissionGroup>>(new Set());
+  const fold = useCallback((group: PermissionGroup) => {
+    setFolded((before) => {
+      const after = new Set(before);
+      if (!after.delete(group)) after.add(group);
+      return after;
+    });
+  }, []);
+  return { folded, fold, foldAll: (groups: readonly PermissionGroup[]) => setFolded(new Set(groups)) };
 }
 
 /** All of the matrix is one Tab stop: the entity where the focus was last. */

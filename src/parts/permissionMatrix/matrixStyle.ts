@@ -1,10 +1,5 @@
-import { barHeight } from '#src/layout/TopBar.tsx';
-
-/** In px: the bar that says whose account this is. */
-const foreignBarHeight = 36;
-
-/** A name, and a column for each level. */
-const wide = 'minmax(0, 1fr) repeat(3, 104px)';
+/** In px: so wide that the longest names take one line, so narrow that the answer stands beside each. */
+const nameWidth = 360;
 
 /**
  * Plain elements under one style: an account may have a thousand entities, of which those far from the screen are not
@@ -15,7 +10,10 @@ export const matrixStyle = {
   '@media (pointer: coarse), (max-width: 599.95px)': { '--row': '44px' },
   '& .line': {
     display: 'grid',
-    gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: wide },
+    gridTemplateColumns: {
+      xs: 'repeat(3, minmax(0, 1fr))',
+      sm: `minmax(0, ${nameWidth}px) repeat(3, 104px)`,
+    },
     alignItems: 'center',
     minHeight: 'var(--row)',
     m: 0,
@@ -23,24 +21,23 @@ export const matrixStyle = {
     borderColor: 'divider',
   },
   '& .line > :where(h3, strong, .name)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
-  '&:not([data-editable]) .line': { gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: wide } },
+  '&:not([data-editable]) .line': {
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: `minmax(0, ${nameWidth}px) 1fr` },
+  },
   '&:not([data-editable]) .line > :where(h3, .name)': { gridColumn: 'auto' },
   '& .line > strong': { fontWeight: 600 },
   '& .head': {
     position: 'sticky',
-    top: barHeight,
+    top: 'var(--stuck)',
     zIndex: 1,
     bgcolor: 'background.paper',
-    'aside ~ main &': { top: { xs: 'auto', sm: barHeight + foreignBarHeight } },
+    'aside ~ main &': { position: { xs: 'static', sm: 'sticky' } },
     '[role=dialog] &': { top: 0 },
     '@media print': { position: 'static' },
   },
   '& h3': { typography: 'h3', m: 0, py: 1, pr: 1, overflowWrap: 'anywhere' },
   '& .count, & .common': { typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
   '& .count': { ml: 0.5, whiteSpace: 'nowrap' },
-  '& .common': { gridColumn: '-2 / -1', textAlign: 'center' },
-  '& [data-common=none]': { gridColumn: { sm: 2 } },
-  '& [data-common=read]': { gridColumn: { sm: 3 } },
   '& section + section': { mt: 2 },
   '& .rows': {
     m: 0,
@@ -63,10 +60,24 @@ export const matrixStyle = {
   '& small': { display: 'block', typography: 'caption', color: 'text.secondary' },
   '& .was': { color: 'warning.main' },
   '& [data-changed]': { boxShadow: 'inset 2px 0 var(--mui-palette-warning-main)' },
-  '& .level': { justifySelf: 'center', fontSize: 13, color: 'text.secondary' },
-  '& [data-level=none]': { gridColumn: 2, color: 'text.tertiary' },
-  '& [data-level=read]': { gridColumn: { xs: 2, sm: 3 }, ...pill('info') },
-  '& [data-level=full]': { gridColumn: { xs: 2, sm: 4 }, ...pill('primary') },
+  '& .level': { justifySelf: 'start', fontSize: 13, color: 'text.secondary' },
+  '& [data-level=none]': { color: 'text.tertiary' },
+  '& [data-level=read]': pill('info'),
+  '& [data-level=full]': pill('primary'),
+  '& h3 > button': {
+    all: 'unset',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 24,
+    gap: 0.5,
+    borderRadius: '4px',
+    cursor: 'pointer',
+    '&:focus-visible': { outline: '2px solid var(--mui-palette-focus)', outlineOffset: 2 },
+    '& > svg': { flexShrink: 0, color: 'text.secondary', transition: 'rotate 120ms' },
+    '&[aria-expanded=false] > svg': { rotate: '-90deg' },
+    '[dir=rtl] &[aria-expanded=false] > svg': { rotate: '90deg' },
+    '@media (prefers-reduced-motion: reduce)': { '& > svg': { transition: 'none' } },
+  },
   '& .line > button': {
     all: 'unset',
     boxSizing: 'border-box',

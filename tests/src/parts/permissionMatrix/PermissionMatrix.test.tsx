@@ -58,6 +58,22 @@ describe('a permission matrix to read', () => {
     expect(await screen.findByText('No permission has this name.')).toBeVisible();
   });
 
+  it('folds its groups one by one and all at once, but never what is searched for', async () => {
+    renderAdmin(<PermissionMatrix available={available} value={[]} pathOf={(name) => `/of/${name}`} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Administration', expanded: true }));
+    expect(lines()).toEqual(['FirmNo Access']);
+    expect(group('Administration')).toHaveTextContent('0 of 3');
+    expect(screen.getByRole('link', { name: 'Firm' })).toHaveAttribute('tabindex', '0');
+    await userEvent.click(screen.getByRole('button', { name: 'Fold All' }));
+    expect(lines()).toEqual([]);
+    await userEvent.type(screen.getByRole('searchbox'), 'role');
+    await vi.waitFor(() => expect(lines()).toEqual(['RoleNo Access']));
+    expect(screen.queryByRole('button', { name: 'Administration' })).toBeNull();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Unfold All' }));
+    expect(lines()).toHaveLength(4);
+  });
+
   it('leads on by its names, which are one Tab stop', async () => {
     renderAdmin(<PermissionMatrix available={available} value={[]} pathOf={(name) => `/of/${name}`} />);
     screen.getByRole('link', { name: 'Account' }).focus();
