@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MatchFilter, StoredMatch } from './crmMatches.ts';
 import { EntityKey } from './entityKeys.ts';
 import { FirmCategory, RecordStatus } from './firmValues.ts';
 import { listQuery, QueryBoolean, queryList, searchQuery } from './paging.ts';
@@ -10,8 +11,9 @@ export type LinkedStatus = z.infer<typeof LinkedStatus>;
 /**
  * A firm of an account's CRM (document 3, section 3, "CRM investor firm"). `firmType` is the CRM's own type. `modifiedOn` and
  * `modifiedByUserName` tell of the last upload that changed it, `modifiedBySystemOn` and `modifiedBySystemUserName` of the
- * last link, unlink or note of the platform's staff. Ours: the linked firm's id, whether it is new, and whether some account
- * holds the linked firm's key, so that the link can't be revoked.
+ * last link, unlink or note of the platform's staff. `matchScore` is the link's or, where there is none, the best match's.
+ * Ours: the linked firm's id, whether it is new, whether some account holds the linked firm's key, so that the link can't be
+ * revoked, and the best match of a firm that is not linked, once it is computed.
  */
 export const CrmInvestorFirm = z.object({
   id: z.uuid(),
@@ -28,6 +30,7 @@ export const CrmInvestorFirm = z.object({
   isFirmMappedToCmgAccount: z.boolean(),
   notes: z.nullable(z.string()),
   matchScore: z.nullable(z.number()),
+  match: z.nullable(StoredMatch),
   firmType: z.nullable(z.string()),
   createdOn: Instant,
   modifiedOn: z.nullable(Instant),
@@ -66,6 +69,7 @@ const filters = {
   /** Ours. */
   isNew: z.optional(QueryBoolean),
   hasNotes: z.optional(QueryBoolean),
+  match: z.optional(queryList(MatchFilter)),
 };
 
 const order = listQuery([
@@ -92,6 +96,19 @@ export const CrmInvestorFirmExportQuery = z.object({
   ...reader,
 });
 export type CrmInvestorFirmExportQuery = z.infer<typeof CrmInvestorFirmExportQuery>;
+
+/**
+ * The list's filters and order, and whose place in the queue of firms that are not linked is sought: a firm's, or the n-th;
+ * without either the first. `linkedStatus` is taken and means nothing.
+ */
+export const CrmQueueQuery = z.object({
+  orderField: order.orderField,
+  orderDirection: order.orderDirection,
+  ...filters,
+  firmId: z.optional(z.uuid()),
+  position: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000_000))),
+});
+export type CrmQueueQuery = z.infer<typeof CrmQueueQuery>;
 
 /** The key of the directory's firm to link to, `null` to unlink. */
 export const CrmFirmLink = z.strictObject({

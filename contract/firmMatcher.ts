@@ -15,7 +15,7 @@ import {
 } from './firmValues.ts';
 import { QueryBoolean } from './paging.ts';
 import { asSearch } from './pasted.ts';
-import { isStorable } from './text.ts';
+import { Instant, isStorable } from './text.ts';
 
 /** Where matches come from: the directory, or the external provider of firms. */
 export const MatchSource = z.enum(['directory', 'provider']);
@@ -211,7 +211,8 @@ const Text = z.nullable(z.string());
  * A match (document 3, section 3, "Match firm"): best first. `score` is a probability on one scale for both sources.
  * Ours: its source, band, verdict and explanation; `name` is the display name and `match` the value that fits best;
  * `bandLoweredBy` says why the band is below the score's; `linkedFirm` is the directory's firm that is connected to a firm
- * of the provider, which is linked instead of being created anew. `id` is the firm's, or the provider's own.
+ * of the provider, which is linked instead of being created anew; `notMatch` tells who has said that it is not this firm,
+ * until one of the two changes. `id` is the firm's, or the provider's own.
  */
 export const MatchFirm = z.object({
   id: z.string(),
@@ -245,6 +246,7 @@ export const MatchFirm = z.object({
   match: z.nullable(z.pick(FirmMatch, { kind: true, type: true, value: true })),
   explanation: MatchExplanation,
   rival: z.nullable(MatchRival),
+  notMatch: z.nullable(z.object({ on: Instant, by: z.string() })),
 });
 export type MatchFirm = z.infer<typeof MatchFirm>;
 

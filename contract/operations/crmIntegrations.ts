@@ -6,8 +6,10 @@ import {
   CrmIntegrationListQuery,
   CrmLinkProgress,
 } from '../crmIntegrations.ts';
+import { CrmMatching } from '../crmMatches.ts';
 import type { Operations } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
+import { reader } from '../text.ts';
 
 const many = '/api/v1/admin/crm/accounts';
 const single = `${many}/{id}` as const;
@@ -42,6 +44,16 @@ export const crmIntegrationsOperations = {
     params: byId,
     access,
     answer: one(CrmLinkProgress),
+    repeat: 'safe',
+  },
+  'crmIntegrations.matching': {
+    summary: 'How far matching is: what is computed, certain, linked of late, and how precise it was',
+    method: 'GET',
+    path: { admin: `${single}/matching` },
+    params: byId,
+    access,
+    query: z.object({ timeZone: reader.timeZone }),
+    answer: one(CrmMatching),
     repeat: 'safe',
   },
   'crmIntegrations.imports': {

@@ -6,7 +6,9 @@ import {
   CrmInvestorFirmDetails,
   CrmInvestorFirmExportQuery,
   CrmInvestorFirmListQuery,
+  CrmQueueQuery,
 } from '../crmInvestorFirms.ts';
+import { CrmQueue, MatchId } from '../crmMatches.ts';
 import type { Operations } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
 
@@ -18,6 +20,7 @@ const read = { admin: ['read:Firm'] } as const;
 const edit = { admin: ['full:Firm'] } as const;
 /** The directory tells how many integrations link a firm. */
 const counted = ['crmIntegrations', 'firms'] as const;
+const matched = ['crmIntegrations', 'firmMatcher'] as const;
 
 /** The firms of an account's CRM (document 3, section 7, "CSV and CRM"). */
 export const crmInvestorFirmsOperations = {
@@ -42,6 +45,17 @@ export const crmInvestorFirmsOperations = {
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     repeat: 'safe',
   },
+  'crmInvestorFirms.queue': {
+    summary:
+      'Where a firm stands among those of a CRM that are not linked, and which come before and after it',
+    method: 'GET',
+    path: { admin: `${many}/queue` },
+    params: ofAccount,
+    access: read,
+    query: CrmQueueQuery,
+    answer: one(CrmQueue),
+    repeat: 'safe',
+  },
   'crmInvestorFirms.get': {
     summary: "One firm of an account's CRM",
     method: 'GET',
@@ -62,6 +76,28 @@ export const crmInvestorFirmsOperations = {
     repeat: 'idempotent',
     versioned: true,
     touches: counted,
+  },
+  'crmInvestorFirms.rejectMatch': {
+    summary: 'Say that a match is another firm than the one of a CRM, until one of the two changes',
+    method: 'PUT',
+    path: { admin: `${single}/notMatches/{matchId}` },
+    params: { ...byId, matchId: MatchId },
+    access: edit,
+    answer: one(CrmInvestorFirmDetails),
+    repeat: 'idempotent',
+    versioned: true,
+    touches: matched,
+  },
+  'crmInvestorFirms.restoreMatch': {
+    summary: 'Take back that a match is another firm',
+    method: 'DELETE',
+    path: { admin: `${single}/notMatches/{matchId}` },
+    params: { ...byId, matchId: MatchId },
+    access: edit,
+    answer: one(CrmInvestorFirmDetails),
+    repeat: 'idempotent',
+    versioned: true,
+    touches: matched,
   },
   'crmInvestorFirms.setNotes': {
     summary: 'Write what the platform’s staff notes of a firm of a CRM',

@@ -41,7 +41,7 @@ export type Order = {
 type Column = string | RawBuilder<unknown>;
 
 /** What every list and export may be asked for. */
-type Asked = {
+export type Asked = {
   ids?: string[];
   searchText?: string;
   search?: string;
@@ -51,7 +51,7 @@ type Asked = {
   orderDirection: 'asc' | 'desc';
 };
 type Filters<Query> = Exclude<keyof Query, keyof Asked | keyof PageQuery>;
-type Rows<T extends keyof Database, O = object> = SelectQueryBuilder<Database, T, O>;
+export type Rows<T extends keyof Database, O = object> = SelectQueryBuilder<Database, T, O>;
 
 /**
  * One page of a list. It is found among keys in an index; only its rows are then read whole: by an array of the keys, as the
@@ -154,7 +154,7 @@ type Wanted<Query extends Asked> = {
 };
 
 /** The rows that a query lets through. */
-const matching = <Query extends Asked, T extends keyof Database>(
+export const matching = <Query extends Asked, T extends keyof Database>(
   listing: Listing<Query>,
   from: Rows<T>,
   query: Wanted<Query>,
@@ -180,7 +180,7 @@ function conditionsOf<Query extends Asked>(
 }
 
 /** Rows before a page must be walked over, so a page of the second half is reached from the end. */
-function pageOfKeys<Query extends Asked, T extends keyof Database>(
+export function pageOfKeys<Query extends Asked, T extends keyof Database>(
   listing: Listing<Query>,
   found: Rows<T>,
   query: Query,
@@ -198,7 +198,7 @@ function pageOfKeys<Query extends Asked, T extends keyof Database>(
 }
 
 /** Equal values are told apart by the key, so that no row is on two pages. */
-function ordered<Query extends Asked, T extends keyof Database, O>(
+export function ordered<Query extends Asked, T extends keyof Database, O>(
   listing: Listing<Query>,
   rows: Rows<T, O>,
   query: Query,
@@ -213,15 +213,16 @@ function ordered<Query extends Asked, T extends keyof Database, O>(
 }
 
 /** Turning an order round turns round where its missing values stand, as walking an index backwards does. */
-const missingFirst = (missing: Order['missing'], { orderDirection }: Asked): boolean =>
+export const missingFirst = (missing: Order['missing'], { orderDirection }: Asked): boolean =>
   (orderDirection === 'asc') === (missing === 'first');
 
-const orderOf = <Query extends Asked>({ orders }: Listing<Query>, { orderField }: Query): Order =>
+export const orderOf = <Query extends Asked>({ orders }: Listing<Query>, { orderField }: Query): Order =>
   orders[orderField as Query['orderField']];
 
-const ref = (column: Column): RawBuilder<unknown> => (typeof column === 'string' ? sql.ref(column) : column);
+export const ref = (column: Column): RawBuilder<unknown> =>
+  typeof column === 'string' ? sql.ref(column) : column;
 
-function countOf<T extends keyof Database>(found: Rows<T>, counting?: Counting) {
+export function countOf<T extends keyof Database>(found: Rows<T>, counting?: Counting) {
   return counting
     ? counting.db
         .selectFrom(found.select(sql`1`.as('one')).limit(counting.most).as('counted'))

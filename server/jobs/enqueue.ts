@@ -23,6 +23,8 @@ export type JobPayloads = {
   firmRefresh: { accountId: string; until: string; after: string | null };
   /** In how many firms each word of their names is. */
   wordCount: { accountId: string };
+  /** The next matches of an account's CRM firms that are to be computed. */
+  matches: { accountId: string };
 };
 export type JobKind = keyof JobPayloads;
 

@@ -8,6 +8,7 @@ const laneOf = {
   bulk: 'bulk',
   firmRefresh: 'directory',
   wordCount: 'directory',
+  matches: 'matching',
 } as const satisfies Record<JobKind, string>;
 
 type LaneName = (typeof laneOf)[JobKind];
@@ -17,6 +18,7 @@ const limits: Record<LaneName, { slots: number; perAccount: number }> = {
   mail: { slots: 10, perAccount: 5 },
   bulk: { slots: 4, perAccount: 2 },
   directory: { slots: 1, perAccount: 1 },
+  matching: { slots: 1, perAccount: 1 },
 };
 
 export type Lane = { kinds: string[]; slots: number; perAccount: number };

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { importPage } from './crmImports/importRow.ts';
 import { findIntegration, integrationPage, requireIntegration } from './crmIntegrations/integrationRow.ts';
 import { linkProgress } from './crmIntegrations/linkProgress.ts';
+import { matchingOf } from './crmIntegrations/matching.ts';
 
 /** Accounts with CRM data (document 3, sections 2, 3 and 7). */
 export function crmIntegrationsService(deps: Deps): HandlersOf<'crmIntegrations'> {
@@ -15,6 +16,11 @@ export function crmIntegrationsService(deps: Deps): HandlersOf<'crmIntegrations'
     'crmIntegrations.linkProgress': async ({ params }) => {
       const { accountId } = await requireIntegration(deps.db, params.id);
       return { data: await linkProgress(inAccount(deps.db, accountId), deps.clock()) };
+    },
+
+    'crmIntegrations.matching': async ({ params, query }) => {
+      const { accountId } = await requireIntegration(deps.db, params.id);
+      return { data: await matchingOf(inAccount(deps.db, accountId), deps.clock(), query.timeZone) };
     },
 
     'crmIntegrations.imports': async ({ params, query }) => {

@@ -1,14 +1,16 @@
 import type { HandlersOf, TargetAccount } from '../access/call.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
-import type { Deps } from '../deps.ts';
 import { requireIntegration } from './crmIntegrations/integrationRow.ts';
 import { exportFirms } from './crmInvestorFirms/exportFirms.ts';
 import { findFirm, firmPage } from './crmInvestorFirms/firmQuery.ts';
+import { queuePlace } from './crmInvestorFirms/queue.ts';
+import { rejectMatch, restoreMatch } from './crmInvestorFirms/rejectMatch.ts';
 import { setEntityKey } from './crmInvestorFirms/setEntityKey.ts';
 import { setNotes } from './crmInvestorFirms/setNotes.ts';
 
 /** The firms of an account's CRM (document 3, sections 2, 3 and 7). What is written of them is in that account's log. */
-export function crmInvestorFirmsService(deps: Deps): HandlersOf<'crmInvestorFirms'> {
+export function crmInvestorFirmsService(deps: AppDeps): HandlersOf<'crmInvestorFirms'> {
   const about = async <C extends { params: { id: string } }>(
     call: C,
   ): Promise<C & { account: TargetAccount }> => ({
@@ -24,12 +26,21 @@ export function crmInvestorFirmsService(deps: Deps): HandlersOf<'crmInvestorFirm
 
     'crmInvestorFirms.export': async (call) => exportFirms(deps, await about(call)),
 
+    'crmInvestorFirms.queue': async (call) => {
+      const { account, query } = await about(call);
+      return { data: await queuePlace(inAccount(deps.db, account.accountId), query) };
+    },
+
     'crmInvestorFirms.get': async (call) => {
       const { account, params } = await about(call);
       return { data: await findFirm(inAccount(deps.db, account.accountId), params.firmId) };
     },
 
     'crmInvestorFirms.setEntityKey': async (call) => setEntityKey(deps, await about(call)),
+
+    'crmInvestorFirms.rejectMatch': async (call) => rejectMatch(deps, await about(call)),
+
+    'crmInvestorFirms.restoreMatch': async (call) => restoreMatch(deps, await about(call)),
 
     'crmInvestorFirms.setNotes': async (call) => setNotes(deps, await about(call)),
   };

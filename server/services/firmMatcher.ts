@@ -5,7 +5,9 @@ import { providerParty } from '../directory/provider/providerParty.ts';
 import { ApiError } from '../errors.ts';
 import { requireIntegration } from './crmIntegrations/integrationRow.ts';
 import { findFirm } from './crmInvestorFirms/firmQuery.ts';
+import { keepIfStale } from './crmInvestorFirms/storedMatch.ts';
 import { matchesOf } from './firmMatcher/matchesOf.ts';
+import { notMatchesOf } from './firmMatcher/notMatches.ts';
 import { crmParty, customParty, isCustom } from './firmMatcher/parties.ts';
 import { readFirmByKey } from './firmMatcher/readCandidates.ts';
 
@@ -15,8 +17,14 @@ export function firmMatcherService(deps: AppDeps): HandlersOf<'firmMatcher'> {
   return {
     'firmMatcher.list': async ({ params, query }) => {
       const { accountId } = await requireIntegration(db, params.integration);
-      const firm = await findFirm(inAccount(db, accountId), params.crmFirm);
-      return matchesOf(deps, isCustom(query) ? customParty(query) : crmParty(firm), query);
+      const tx = inAccount(db, accountId);
+      const firm = await findFirm(tx, params.crmFirm);
+      if (isCustom(query)) return matchesOf(deps, customParty(query), query);
+      const began = deps.clock();
+      return matchesOf(deps, crmParty(firm), query, {
+        notMatches: await notMatchesOf(tx, firm),
+        found: (ranked) => keepIfStale(tx, firm, ranked, began),
+      });
     },
 
     'firmMatcher.custom': ({ query }) => matchesOf(deps, customParty(query), query),
@@ -27,7 +35,7 @@ export function firmMatcherService(deps: AppDeps): HandlersOf<'firmMatcher'> {
         ? await readFirmByKey(db, entityKey)
         : await provided(firmProvider, entityKey);
       if (!itself) throw new ApiError('NOT_FOUND');
-      return matchesOf(deps, itself.party, query, itself.id);
+      return matchesOf(deps, itself.party, query, { itself: itself.id });
     },
   };
 }

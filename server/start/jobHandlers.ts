@@ -4,6 +4,7 @@ import type { JobHandlers } from '../jobs/runner.ts';
 import { deliverMail } from '../mail/deliverMail.ts';
 import { remindOfExpiry } from '../services/apiKeys/remindOfExpiry.ts';
 import { runBulk } from '../services/bulk/runBulk.ts';
+import { matchFirms } from '../services/crmInvestorFirms/matchFirms.ts';
 import { refreshFactSet } from '../services/firms/refreshFactSet.ts';
 import { wordCount } from '../services/firms/wordCount.ts';
 import { mailRequestedLink } from '../services/session/mailRequestedLink.ts';
@@ -15,5 +16,6 @@ export const jobHandlers = (deps: Deps & Pick<AppDeps, 'refusals' | 'firmProvide
   bulk: runBulk(deps),
   firmRefresh: refreshFactSet(deps),
   wordCount: wordCount(deps),
+  matches: matchFirms(deps),
   apiKeyReminder: remindOfExpiry(deps),
 });

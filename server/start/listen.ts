@@ -32,6 +32,7 @@ import { startRunner } from '../jobs/runner.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import { createGuardedFetch } from '../outbound/guardedFetch.ts';
+import { queueMatching } from '../services/crmInvestorFirms/matchFirms.ts';
 import { refreshingDaily } from '../services/firms/refreshFactSet.ts';
 import { countingWordsDaily } from '../services/firms/wordCount.ts';
 import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
@@ -117,9 +118,14 @@ async function listenWith(
   const server = createServer(patienceOf(config), listener(appDeps, vite));
   const drain = drainOf(server);
   await bind(server, config);
-  const daily = [closingHours(deps, refusals), refreshingDaily(deps), countingWordsDaily(deps)];
+  const looks = [
+    closingHours(deps, refusals),
+    refreshingDaily(deps),
+    countingWordsDaily(deps),
+    queueMatching(deps),
+  ];
   const runner = startRunner(deps, jobHandlers(appDeps), async () => {
-    await Promise.all(daily.map((look) => look()));
+    await Promise.all(looks.map((look) => look()));
   });
   return {
     server,

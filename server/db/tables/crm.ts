@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CrmFileType } from '#contract/crmFileColumns.ts';
 import type { CrmFileColumn, CrmImport, CrmImportState, CrmRule } from '#contract/crmImports.ts';
+import type { MatchBand, MatchExplanation } from '#contract/firmMatcher.ts';
 import type { RecordStatus } from '#contract/firmValues.ts';
 import type { Moment, OptionalMoment } from '../moment.ts';
 
@@ -10,6 +11,7 @@ export type CrmTables = {
   crm_investor_firms: CrmFirmTable;
   crm_coverages: CrmCoverageTable;
   crm_contacts: CrmContactTable;
+  crm_not_matches: CrmNotMatchTable;
   crm_imports: CrmImportTable;
   crm_import_chunks: CrmImportChunkTable;
   crm_import_faults: CrmImportFaultTable;
@@ -43,7 +45,22 @@ type CrmFirmTable = {
   /** When it was last decided what it is linked to, or that nothing fits. */
   decided_on: OptionalMoment;
   notes: string | null;
+  /** Of its link or, where there is none, of its best match in the directory: the `match_` columns tell of that. */
   match_score: number | null;
+  match_band: MatchBand | null;
+  match_firm_id: string | null;
+  /** By how much it is ahead of the next, in powers of two; null where there is no other. */
+  match_margin: number | null;
+  match_reason: JSONColumnType<MatchExplanation['reason']> | null;
+  match_is_clear: Generated<boolean>;
+  /** It is to be computed anew, since when. */
+  match_is_stale: Generated<boolean>;
+  match_marked_on: OptionalMoment;
+  /** The weights that it was computed by. */
+  match_model: string | null;
+  /** Since when this firm is the best match. */
+  match_since: OptionalMoment;
+  match_computed_on: OptionalMoment;
   added_by_import_id: string | null;
   created_on: Moment;
   modified_on: OptionalMoment;
@@ -51,6 +68,17 @@ type CrmFirmTable = {
   modified_by_system_on: OptionalMoment;
   modified_by_system: string | null;
   version: Generated<number>;
+};
+
+/** What was said to be another firm; it holds as long as both are as they were, by the hashes of what is compared. */
+type CrmNotMatchTable = {
+  account_id: string;
+  firm_id: string;
+  match_id: string;
+  firm_hash: string;
+  match_hash: string;
+  decided_on: Moment;
+  decided_by: string;
 };
 
 type CrmCoverageTable = {

@@ -95,7 +95,7 @@ const targets: Readonly<Record<CrmFileType, Target>> = {
       Status: ['status'],
     },
     marks: ['added_by_import_id', 'modified_by'],
-    atChange: sql`, modified_by = excluded.modified_by, version = t.version + 1`,
+    atChange: sql`, modified_by = excluded.modified_by, version = t.version + 1, match_is_stale = true, match_is_clear = false`,
   },
   COVERAGES: {
     ...ofFirm,

@@ -4,13 +4,14 @@ import type {
   CrmInvestorFirmDetails,
   CrmInvestorFirmListQuery,
 } from '#contract/crmInvestorFirms.ts';
+import type { MatchFilter } from '#contract/crmMatches.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { anyOf, everything, type Listing, listPage } from '#server/db/listing.ts';
 import type { Page } from '#server/db/pagination.ts';
 import { ApiError } from '#server/errors.ts';
 import { isNew } from '../crmIntegrations/integrationRow.ts';
-import { directoryFirm, type FirmRow, toFirm, toFirmDetails } from './firmRow.ts';
+import { directoryFirm, type FirmRow, matchedFirm, toFirm, toFirmDetails } from './firmRow.ts';
 
 /** One page of an account's firms. */
 export async function firmPage(
@@ -36,12 +37,21 @@ export async function findFirm(tx: InAccount, id: string): Promise<CrmInvestorFi
   return toFirmDetails(row);
 }
 
-const whole = (
+export const whole = (
   rows: SelectQueryBuilder<Database, 'crm_investor_firms', object>,
 ): SelectQueryBuilder<Database, 'crm_investor_firms', FirmRow> =>
-  rows.selectAll().select([directoryFirm.as('directory_firm'), isNew.as('is_new')]);
+  rows
+    .selectAll()
+    .select([directoryFirm.as('directory_firm'), matchedFirm.as('matched_firm'), isNew.as('is_new')]);
 
-const listing: Listing<CrmInvestorFirmListQuery> = {
+/** Written out, so that the part of an index is found that holds these alone. */
+function isMatched(wanted: MatchFilter) {
+  if (wanted === 'CLEAR') return sql`match_is_clear`;
+  if (wanted === 'NOT_COMPUTED') return sql`(cmg_entity_key is null and match_computed_on is null)`;
+  return sql`match_band = ${wanted}`;
+}
+
+export const listing: Listing<CrmInvestorFirmListQuery> = {
   key: 'crm_investor_firms.id',
   search: 'crm_investor_firms.search_text',
   filters: {
@@ -50,6 +60,7 @@ const listing: Listing<CrmInvestorFirmListQuery> = {
     firmStatus: anyOf('crm_investor_firms.status'),
     isNew: (value) => sql<SqlBool>`${isNew} = ${value}`,
     hasNotes: (value) => sql<SqlBool>`(notes is not null) = ${value}`,
+    match: (wanted) => sql<SqlBool>`(${sql.join(wanted.map(isMatched), sql` or `)})`,
   },
   orders: {
     name: { column: 'crm_investor_firms.name_key' },

@@ -1,27 +1,58 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CrmInvestorFirm, CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import type { StoredMatch } from '#contract/crmMatches.ts';
 import type { FirmCategory } from '#contract/firmValues.ts';
 import type { Database } from '#server/db/database.ts';
 import { isMapped, isOnPlatform } from '#server/directory/readFirm.ts';
 
 type DirectoryFirm = {
   id: string;
+  key: string;
   name: string;
   category: FirmCategory;
   isOnPlatform: boolean;
   isMapped: boolean;
 };
 
-/** The firm of the directory that the row `crm_investor_firms` of the query around it is linked to. */
-export const directoryFirm = sql<DirectoryFirm | null>`(
-  select jsonb_build_object('id', firms.id, 'name', firms.display_name, 'category', firms.firm_type,
-    'isOnPlatform', ${isOnPlatform}, 'isMapped', ${isMapped})
-  from firms where firms.key = crm_investor_firms.cmg_entity_key)`;
+const firmWhere = (condition: RawBuilder<unknown>) => sql<DirectoryFirm | null>`(
+  select jsonb_build_object('id', firms.id, 'key', firms.key, 'name', firms.display_name,
+    'category', firms.firm_type, 'isOnPlatform', ${isOnPlatform}, 'isMapped', ${isMapped})
+  from firms where ${condition})`;
+
+/** The firm of the directory that the row `crm_investor_firms` of the query around it is linked to, and its best match. */
+export const directoryFirm = firmWhere(sql`firms.key = crm_investor_firms.cmg_entity_key`);
+export const matchedFirm = firmWhere(sql`firms.id = crm_investor_firms.match_firm_id`);
 
 export type FirmRow = Selectable<Database['crm_investor_firms']> & {
   directory_firm: DirectoryFirm | null;
+  matched_firm: DirectoryFirm | null;
   is_new: boolean;
 };
+
+/** The best match of a firm that is not linked, once it is computed. */
+export function toMatch(row: MatchedRow): StoredMatch | null {
+  const { match_computed_on: computedOn, matched_firm: matched } = row;
+  if (computedOn === null || row.cmg_entity_key !== null) return null;
+  return {
+    source: 'directory',
+    firmId: matched?.id ?? null,
+    cmgEntityKey: matched?.key ?? null,
+    name: matched?.name ?? null,
+    isFirmMappedToCmgAccount: matched?.isMapped ?? false,
+    score: row.match_score ?? 0,
+    band: row.match_band ?? 'NO',
+    margin: row.match_margin,
+    isClear: row.match_is_clear,
+    reason: row.match_reason ?? { for: [], against: null },
+    isStale: row.match_is_stale,
+    computedOn: computedOn.toISOString(),
+  };
+}
+
+type MatchedRow = Pick<
+  FirmRow,
+  'matched_firm' | 'cmg_entity_key' | Extract<keyof FirmRow, `match_${string}`>
+>;
 
 export const toFirm = (row: FirmRow): CrmInvestorFirm => ({
   id: row.id,
@@ -38,6 +69,7 @@ export const toFirm = (row: FirmRow): CrmInvestorFirm => ({
   isFirmMappedToCmgAccount: row.directory_firm?.isMapped ?? false,
   notes: row.notes,
   matchScore: row.match_score,
+  match: toMatch(row),
   firmType: row.firm_type,
   createdOn: row.created_on.toISOString(),
   modifiedOn: row.modified_on?.toISOString() ?? null,

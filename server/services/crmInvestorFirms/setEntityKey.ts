@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { Call } from '#server/access/call.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
+import { notMatchesOf } from '../firmMatcher/notMatches.ts';
+import { readFirmByKey } from '../firmMatcher/readCandidates.ts';
 import { scoreOf } from '../firmMatcher/scoreOf.ts';
 import { findFirm } from './firmQuery.ts';
+import { noMatch } from './storedMatch.ts';
 
 /**
  * Links a firm of a CRM to one of the directory, and keeps the score of the two, or unlinks it. A link to a firm that is mapped to an account is kept for
@@ -24,7 +28,7 @@ export function setEntityKey(
       const before = await findFirm(tx, firmId);
       if (before.cmgEntityKey !== cmgEntityKey) {
         if (before.isFirmMappedToCmgAccount) throw invalidField('cmgEntityKey', 'validation.crmLinkKept');
-        if (cmgEntityKey !== null) await requireTarget(tx.db, cmgEntityKey);
+        if (cmgEntityKey !== null) await requireTarget(tx, before, cmgEntityKey);
       }
       const now = deps.clock();
       const isSame = before.cmgEntityKey === cmgEntityKey;
@@ -34,7 +38,8 @@ export function setEntityKey(
           cmg_entity_key: cmgEntityKey,
           ...(!isSame && {
             linked_on: cmgEntityKey === null ? null : now,
-            match_score: await scoreOf(tx.db, before, cmgEntityKey),
+            ...noMatch,
+            ...(await scoreOf(tx.db, before, cmgEntityKey)),
           }),
           decided_on: now,
           modified_by_system_on: now,
@@ -49,10 +54,12 @@ export function setEntityKey(
   });
 }
 
-async function requireTarget(db: Deps['db'], key: string): Promise<void> {
-  const firm = await db.selectFrom('firms').select('record_status').where('key', '=', key).executeTakeFirst();
-  if (!firm) throw invalidField('cmgEntityKey', 'validation.entityKeyUnknown');
-  if (firm.record_status === 'DELETED') throw invalidField('cmgEntityKey', 'validation.crmLinkDeleted');
+async function requireTarget(tx: InAccount, firm: CrmInvestorFirmDetails, key: string): Promise<void> {
+  const target = await readFirmByKey(tx.db, key);
+  if (!target) throw invalidField('cmgEntityKey', 'validation.entityKeyUnknown');
+  if (target.isDeleted) throw invalidField('cmgEntityKey', 'validation.crmLinkDeleted');
+  const notMatches = await notMatchesOf(tx, firm);
+  if (notMatches(target)) throw invalidField('cmgEntityKey', 'validation.crmLinkRejected');
 }
 
 /** What a log of the account tells of such a firm. */

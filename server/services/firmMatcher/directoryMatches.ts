@@ -2,32 +2,21 @@ import type { MatchFirm } from '#contract/firmMatcher.ts';
 import type { AppDeps } from '#server/appDeps.ts';
 import type { Party } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
-import { type Ranked, rank } from '#server/matching/rank.ts';
 import { corpusOf, countFirms, findCandidates } from '#server/matching/retrieval.ts';
 import { hostOf } from '#server/matching/webLabels.ts';
-import type { Except, Matches } from './matches.ts';
-import {
-  type DirectoryCandidate,
-  type FirmFacts,
-  headquartersFirst,
-  readCandidates,
-  readFacts,
-  written,
-} from './readCandidates.ts';
+import type { Except, Matches, RankedFirm } from './matches.ts';
+import { rankKept } from './notMatches.ts';
+import { type FirmFacts, headquartersFirst, readCandidates, readFacts, written } from './readCandidates.ts';
 
 /** The firms of the directory that a party may be. */
 export async function directoryMatches(
   { db }: AppDeps,
   sought: Party,
-  { itself, minScore }: Except,
+  { minScore, found, ...except }: Except,
 ): Promise<Matches> {
-  const firms = await countFirms(db);
-  const ids = await findCandidates(db, sought, firms);
-  const candidates = (await readCandidates(db, ids)).filter(
-    ({ id, isDeleted }) => !isDeleted && id !== itself,
-  );
-  const corpus = await corpusOf(db, firms, [sought, ...candidates.map(({ party }) => party)]);
-  const ranked = rank(sought, candidates, corpus).filter(({ score }) => score >= minScore);
+  const all = await rankedFirms(db, sought, except);
+  await found?.(all);
+  const ranked = all.filter(({ score }) => score >= minScore);
   return {
     count: ranked.length,
     told: async (offset, limit) => {
@@ -44,7 +33,22 @@ export async function directoryMatches(
   };
 }
 
-function toMatch(ranked: Ranked<DirectoryCandidate>, facts: FirmFacts): MatchFirm {
+/** The same as they are compared, without what a list tells of them. */
+export async function rankedFirms(
+  db: AppDeps['db'],
+  sought: Party,
+  { itself, notMatches }: Pick<Except, 'itself' | 'notMatches'> = {},
+): Promise<RankedFirm[]> {
+  const firms = await countFirms(db);
+  const ids = await findCandidates(db, sought, firms);
+  const candidates = (await readCandidates(db, ids)).filter(
+    ({ id, isDeleted }) => !isDeleted && id !== itself,
+  );
+  const corpus = await corpusOf(db, firms, [sought, ...candidates.map(({ party }) => party)]);
+  return rankKept(sought, candidates, corpus, notMatches);
+}
+
+function toMatch(ranked: RankedFirm, facts: FirmFacts): MatchFirm {
   const { candidate, ...match } = ranked;
   const { id, key, name, records } = candidate;
   const first = (type: string) => records.identifiers.find((one) => one.type === type)?.value ?? null;

@@ -4,19 +4,20 @@ import type { AppDeps } from '#server/appDeps.ts';
 import { type Page, pageFrom } from '#server/db/pagination.ts';
 import type { Party } from '#server/matching/party.ts';
 import { directoryMatches } from './directoryMatches.ts';
+import type { Except } from './matches.ts';
 import { providerMatches } from './providerMatches.ts';
 
 type Query = z.infer<typeof FirmDuplicatesQuery>;
 
-/** A page of the firms of a source that a party may be; `itself` is no match of its own. */
+/** A page of the firms of a source that a party may be. */
 export async function matchesOf(
   deps: AppDeps,
   sought: Party,
   query: Query,
-  itself?: string,
+  except: Omit<Except, 'minScore'> = {},
 ): Promise<Page<MatchFirm>> {
   const matches = query.source === 'directory' ? directoryMatches : providerMatches;
-  const { count, told } = await matches(deps, sought, { itself, minScore: query.minScore });
+  const { count, told } = await matches(deps, sought, { ...except, minScore: query.minScore });
   const perPage = query.perPage ?? matchesPerPage[query.source];
   const rows = ({ offset, limit }: { offset: number; limit: number }) => told(offset, limit);
   return pageFrom(

@@ -5,28 +5,28 @@ import { providerParty } from '#server/directory/provider/providerParty.ts';
 import type { Provided } from '#server/directory/provider/values.ts';
 import type { Party } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
-import { type Ranked, rank } from '#server/matching/rank.ts';
 import { hostOf } from '#server/matching/webLabels.ts';
 import type { Except, Matches } from './matches.ts';
+import { type Compared, type Kept, rankKept } from './notMatches.ts';
 import { headquartersFirst } from './readCandidates.ts';
 
-type ProviderCandidate = { id: string; name: string; party: Party; provided: Provided };
+type ProviderCandidate = Compared & { provided: Provided };
 type Linked = { id: string; key: string; name: string };
 
 /** The firms of the external provider that a party may be. Its own scores are not asked for. */
 export async function providerMatches(
   { db, firmProvider }: AppDeps,
   sought: Party,
-  { itself, minScore }: Except,
+  { itself, minScore, notMatches }: Except,
 ): Promise<Matches> {
   const { firms, corpus } = await firmProvider.alike(sought, mostMatches);
   const candidates = firms
     .filter(({ id }) => id !== itself)
     .map((provided) => {
       const { id, name, parentId } = provided;
-      return { id, name, parentId, party: providerParty(provided), provided };
+      return { id, name, parentId, ...comparedProvider(provided), provided };
     });
-  const ranked = rank(sought, candidates, corpus).filter(({ score }) => score >= minScore);
+  const ranked = rankKept(sought, candidates, corpus, notMatches).filter(({ score }) => score >= minScore);
   return {
     count: ranked.length,
     told: async (offset, limit) => {
@@ -41,8 +41,14 @@ export async function providerMatches(
   };
 }
 
+/** A firm of the provider as it is compared, and what that is made of. */
+export const comparedProvider = (provided: Provided): Pick<Compared, 'party' | 'records'> => {
+  const { names, identifiers, addresses, contacts } = provided;
+  return { party: providerParty(provided), records: { names, identifiers, addresses, contacts } };
+};
+
 function toMatch(
-  { candidate, ...match }: Ranked<ProviderCandidate>,
+  { candidate, ...match }: Kept<ProviderCandidate>,
   line: readonly { name: string }[],
   linkedFirm: Linked | null,
 ): MatchFirm {

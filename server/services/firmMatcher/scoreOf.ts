@@ -1,19 +1,22 @@
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import type { MatchBand } from '#contract/firmMatcher.ts';
 import type { Deps } from '#server/deps.ts';
+import { bandOf } from '#server/matching/band.ts';
 import { rank } from '#server/matching/rank.ts';
 import { corpusOf, countFirms } from '#server/matching/retrieval.ts';
 import { crmParty } from './parties.ts';
 import { readFirmByKey } from './readCandidates.ts';
 
-/** The score of a firm of a CRM and the firm of the directory that it is linked to; null where there is none. */
+/** The score of a firm of a CRM and the firm of the directory that it is linked to, and its band; nothing where there is none. */
 export async function scoreOf(
   db: Deps['db'],
   firm: CrmInvestorFirmDetails,
   key: string | null,
-): Promise<number | null> {
+): Promise<{ match_score: number; match_band: MatchBand } | null> {
   const target = key === null ? undefined : await readFirmByKey(db, key);
   if (!target) return null;
   const sought = crmParty(firm);
   const corpus = await corpusOf(db, await countFirms(db), [sought, target.party]);
-  return rank(sought, [target], corpus)[0]?.score ?? null;
+  const score = rank(sought, [target], corpus)[0]?.score ?? 0;
+  return { match_score: score, match_band: bandOf(score) };
 }

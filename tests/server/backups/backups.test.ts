@@ -45,6 +45,7 @@ afterAll(async () => {
 /** Tables that nothing has filled by then; the others show each kind of column. */
 const unfilled = [
   'allowances_taken',
+  'crm_not_matches',
   'firm_provider_links',
   'firm_provider_refreshes',
   'mailed_links',

@@ -49,6 +49,7 @@ const none: JobHandlers = {
   apiKeyReminder: nothing,
   firmRefresh: nothing,
   wordCount: nothing,
+  matches: nothing,
 };
 const failing: JobHandlers = { ...none, mail: () => Promise.reject(new Error('no server')) };
 

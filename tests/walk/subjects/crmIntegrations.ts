@@ -2,7 +2,7 @@ import { integrationId } from '../crmRecords.ts';
 import type { Subject } from '../subject.ts';
 
 const see = { anyOf: ['read:Firm'], ofPlatform: true } as const;
-const calls = ['linkProgress', 'imports', 'get'].map((verb): [string, object] => [
+const calls = ['linkProgress', 'matching', 'imports', 'get'].map((verb): [string, object] => [
   `crmIntegrations.${verb}`,
   { ofAllAccounts: true },
 ]);
@@ -14,11 +14,13 @@ export const subject: Subject = {
     'GET /api/v1/admin/crm/accounts/{id}': see,
     'GET /api/v1/admin/crm/accounts/{id}/linkProgress': see,
     'GET /api/v1/admin/crm/accounts/{id}/imports': see,
+    'GET /api/v1/admin/crm/accounts/{id}/matching': see,
   },
   platformNames: { id: integrationId },
   calls: {
     ...Object.fromEntries(calls),
     'crmIntegrations.list': { ofAllAccounts: true },
+    'crmIntegrations.matching': { ofAllAccounts: true, filters: ['timeZone=Europe/Paris'] },
     'crmIntegrations.imports': { ofAllAccounts: true, filters: ['state=COMPLETED,CANCELLED'] },
   },
   app: async () => (await import('./crmIntegrations/app.ts')).app,

@@ -110,6 +110,7 @@ export const app: AppWalks = {
       says: text('crmImports.couldNotLoad'),
     },
   ],
+  unseen: { 'crmIntegrations.matching': 'no screen asks for it yet' },
 };
 
 function openImports(page: Page) {

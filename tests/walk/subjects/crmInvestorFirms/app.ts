@@ -62,7 +62,12 @@ export const app: AppWalks = {
       done: text('crmInvestorFirms.notes.saved'),
     },
   ],
-  unseen: { 'crmInvestorFirms.setEntityKey': 'shown by the tests of its screen in the whole app' },
+  unseen: {
+    'crmInvestorFirms.setEntityKey': 'shown by the tests of its screen in the whole app',
+    'crmInvestorFirms.queue': 'no screen asks for it yet',
+    'crmInvestorFirms.rejectMatch': 'no screen offers it yet',
+    'crmInvestorFirms.restoreMatch': 'no screen offers it yet',
+  },
 };
 
 async function openNotes(page: Page) {

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { inAccount } from '#server/db/inAccount.ts';
+import { DatabaseOutage } from '#server/db/outage.ts';
+import type { Deps } from '#server/deps.ts';
+import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
+import { weightsHash } from '#server/matching/weights.ts';
+import { findFirm } from './firmQuery.ts';
+import { computeMatch } from './storedMatch.ts';
+
+/** Of the row `crm_investor_firms` of the query around it; as its index has it. */
+const isToMatch = sql<boolean>`match_is_stale and cmg_entity_key is null and status = 'EFFECTIVE'`;
+
+/** To be called over and over: begins to compute matches in accounts where some are stale and nobody computes them. */
+export function queueMatching(deps: Deps): () => Promise<void> {
+  let isModelKnown = false;
+  return async () => {
+    if (!isModelKnown) await markOtherModels(deps);
+    isModelKnown = true;
+    const { rows } = await sql<{ account_id: string }>`
+      select account_id from crm_integrations as one
+      where exists (select from crm_investor_firms where account_id = one.account_id and ${isToMatch})
+        and not exists (select from jobs
+          where kind = 'matches' and account_id = one.account_id and finished_on is null)`.execute(deps.db);
+    for (const { account_id: accountId } of rows) {
+      const second = deps.clock().toISOString().slice(0, 19);
+      const key = `matches ${accountId} ${second}`;
+      await enqueue(deps, inAccount(deps.db, accountId), { kind: 'matches', key, payload: { accountId } });
+    }
+  };
+}
+
+/** A release may bring other weights. */
+const markOtherModels = ({ db, clock }: Deps) =>
+  sql`update crm_investor_firms set match_is_stale = true, match_is_clear = false, match_marked_on = ${clock()}
+    where match_model <> ${weightsHash} and not match_is_stale`.execute(db);
+
+/** In milliseconds: a job ends after so long, so that accounts take turns. */
+const turn = 1_000;
+const atOnce = 50;
+
+/** Computes matches of firms of one account that are stale; the job that follows goes on. */
+export const matchFirms =
+  (deps: Deps) =>
+  async ({ accountId }: JobPayloads['matches'], jobId: string): Promise<void> => {
+    const tx = inAccount(deps.db, accountId);
+    const firms = await tx
+      .selectFrom('crm_investor_firms')
+      .select('id')
+      .where(isToMatch)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute();
+    const began = performance.now();
+    for (const { id } of firms) {
+      await matchFirm(deps, accountId, id);
+      if (performance.now() - began > turn) break;
+    }
+    if (firms.length === 0) return;
+    await enqueue(deps, tx, { kind: 'matches', key: `matches after ${jobId}`, payload: { accountId } });
+  };
+
+/** One that can't be computed is left without a match, or the job would come back to it for ever. */
+async function matchFirm(deps: Deps, accountId: string, id: string): Promise<void> {
+  const tx = inAccount(deps.db, accountId);
+  try {
+    await computeMatch(tx, await findFirm(tx, id), deps.clock());
+  } catch (error) {
+    if (error instanceof DatabaseOutage) throw error;
+    deps.log.error({ err: error, firm: id }, 'a match could not be computed');
+    await tx.updateTable('crm_investor_firms').set({ match_is_stale: false }).where('id', '=', id).execute();
+  }
+}

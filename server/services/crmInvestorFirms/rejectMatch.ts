@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import type { Call } from '#server/access/call.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { ApiError, invalidFields } from '#server/errors.ts';
+import { commit } from '#server/writes/commit.ts';
+import { type Compared, hashOf, hashOfFirm } from '../firmMatcher/notMatches.ts';
+import { comparedProvider } from '../firmMatcher/providerMatches.ts';
+import { readCandidates } from '../firmMatcher/readCandidates.ts';
+import { findFirm } from './firmQuery.ts';
+import { audited } from './setEntityKey.ts';
+import { computeMatch } from './storedMatch.ts';
+
+type RejectCall = Call<'crmInvestorFirms.rejectMatch'>;
+type RestoreCall = Call<'crmInvestorFirms.restoreMatch'>;
+
+/** Says that a match is another firm. It holds until one of the two changes; the next match becomes the best. */
+export const rejectMatch = (deps: AppDeps, call: RejectCall): Promise<{ data: CrmInvestorFirmDetails }> =>
+  decide(deps, call, true, async (tx, firm, match) => {
+    if (firm.rolodexFirmId === match.id) {
+      throw invalidFields([{ target: null, key: 'validation.crmRejectLinked' }]);
+    }
+    const said = {
+      firm_hash: hashOfFirm(firm),
+      match_hash: hashOf(match.records),
+      decided_on: deps.clock(),
+      decided_by: call.actor.name,
+    };
+    await tx.db
+      .insertInto('crm_not_matches')
+      .values({ account_id: tx.accountId, firm_id: firm.id, match_id: match.id, ...said })
+      .onConflict((conflict) => conflict.columns(['account_id', 'firm_id', 'match_id']).doUpdateSet(said))
+      .execute();
+  });
+
+/** Takes that back. */
+export const restoreMatch = (deps: AppDeps, call: RestoreCall): Promise<{ data: CrmInvestorFirmDetails }> =>
+  decide(deps, call, false, (tx, firm, match) =>
+    tx
+      .deleteFrom('crm_not_matches')
+      .where('firm_id', '=', firm.id)
+      .where('match_id', '=', match.id)
+      .execute(),
+  );
+
+type Decision = (tx: InAccount, firm: CrmInvestorFirmDetails, match: Compared) => Promise<unknown>;
+
+async function decide(
+  deps: AppDeps,
+  call: RejectCall | RestoreCall,
+  isNone: boolean,
+  decision: Decision,
+): Promise<{ data: CrmInvestorFirmDetails }> {
+  const { firmId, matchId } = call.params;
+  const match = await findMatch(deps, matchId);
+  return commit(deps, call, {
+    table: 'crm_investor_firms',
+    id: firmId,
+    change: async (tx) => {
+      const before = await findFirm(tx, firmId);
+      const wasNone = await isSaid(tx, firmId, matchId);
+      await decision(tx, before, match);
+      const now = deps.clock();
+      await tx
+        .updateTable('crm_investor_firms')
+        .set({
+          decided_on: now,
+          modified_by_system_on: now,
+          modified_by_system: call.actor.name,
+          version: sql<number>`version + 1`,
+        })
+        .where('id', '=', firmId)
+        .execute();
+      if (before.linkedStatus === 'NOT_LINKED') await computeMatch(tx, await findFirm(tx, firmId), now);
+      const after = await findFirm(tx, firmId);
+      return {
+        objectId: firmId,
+        before: { ...audited(before), notMatch: wasNone ? match.name : null },
+        after: { ...audited(after), notMatch: isNone ? match.name : null },
+        answer: { data: after },
+      };
+    },
+  });
+}
+
+async function isSaid(tx: InAccount, firmId: string, matchId: string): Promise<boolean> {
+  const said = tx.selectFrom('crm_not_matches').select('match_id').where('firm_id', '=', firmId);
+  return (await said.where('match_id', '=', matchId).executeTakeFirst()) !== undefined;
+}
+
+/** A firm of the directory or of the provider, as it is compared; throws NOT_FOUND. */
+async function findMatch({ db, firmProvider }: AppDeps, id: string): Promise<Compared> {
+  const provided = id.endsWith('-E') ? await firmProvider.preview(id) : undefined;
+  if (provided) return { id, name: provided.name, ...comparedProvider(provided) };
+  const [candidate] = id.endsWith('-E') ? [] : await readCandidates(db, [id]);
+  if (!candidate || candidate.isDeleted) throw new ApiError('NOT_FOUND');
+  return candidate;
+}

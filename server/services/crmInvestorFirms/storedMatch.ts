@@ -1,0 +1,81 @@
+import { sql, type Updateable } from 'kysely';
+import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import { clearMargin } from '#contract/crmMatches.ts';
+import type { Database } from '#server/db/database.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { weightsHash } from '#server/matching/weights.ts';
+import { rankedFirms } from '../firmMatcher/directoryMatches.ts';
+import type { RankedFirm } from '../firmMatcher/matches.ts';
+import { notMatchesOf } from '../firmMatcher/notMatches.ts';
+import { crmParty } from '../firmMatcher/parties.ts';
+
+type Match = Updateable<Database['crm_investor_firms']>;
+
+/** The columns of a firm that has no match, or none any more; it is computed anew once it is not linked. */
+export const noMatch = {
+  match_score: null,
+  match_band: null,
+  match_firm_id: null,
+  match_margin: null,
+  match_reason: null,
+  match_is_clear: false,
+  match_is_stale: true,
+  match_model: null,
+  match_since: null,
+  match_computed_on: null,
+} as const satisfies Match;
+
+/** Computes and keeps the best match of a firm that is not linked. */
+export async function computeMatch(tx: InAccount, firm: CrmInvestorFirmDetails, now: Date): Promise<void> {
+  const notMatches = await notMatchesOf(tx, firm);
+  await keepMatch(tx, firm, await rankedFirms(tx.db, crmParty(firm), { notMatches }), now);
+}
+
+/** Keeps what somebody was just shown, where what is kept is none of it. */
+export async function keepIfStale(
+  tx: InAccount,
+  firm: CrmInvestorFirmDetails,
+  ranked: readonly RankedFirm[],
+  began: Date,
+): Promise<void> {
+  if (firm.linkedStatus === 'NOT_LINKED' && firm.match?.isStale !== false) {
+    await keepMatch(tx, firm, ranked, began);
+  }
+}
+
+/**
+ * Only where the firm is still as it was read. What was marked stale since `began` stays so: it may have been read before
+ * the change that it was marked for.
+ */
+async function keepMatch(
+  tx: InAccount,
+  { id, version }: CrmInvestorFirmDetails,
+  ranked: readonly RankedFirm[],
+  began: Date,
+): Promise<void> {
+  const [best] = ranked.filter(({ notMatch }) => notMatch === null);
+  const isFresh = sql<boolean>`coalesce(match_marked_on < ${began}, true)`;
+  const firmId = best?.candidate.id ?? null;
+  await tx
+    .updateTable('crm_investor_firms')
+    .set({
+      match_score: best?.score ?? 0,
+      match_band: best?.band ?? 'NO',
+      match_firm_id: firmId,
+      match_margin: best?.rival?.lead ?? null,
+      match_reason: JSON.stringify(best?.explanation.reason ?? { for: [], against: null }),
+      match_is_clear: sql<boolean>`${isFresh} and ${best !== undefined && isClear(best)}`,
+      match_is_stale: sql<boolean>`not ${isFresh}`,
+      match_model: weightsHash,
+      match_since: sql<Date>`case when match_firm_id = ${firmId}::uuid then match_since else ${began} end`,
+      match_computed_on: began,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('cmg_entity_key', 'is', null)
+    .execute();
+}
+
+/** So sure that it may be accepted without a look of its own. */
+const isClear = ({ band, rival, verdict }: RankedFirm): boolean =>
+  band === 'CERTAIN' && verdict.is === 'SAME' && (rival === null || rival.lead >= clearMargin);

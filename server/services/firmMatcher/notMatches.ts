@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import { type MatchFirm, similarFrom } from '#contract/firmMatcher.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Corpus, Party } from '#server/matching/party.ts';
+import { type Candidate, type Ranked, rank } from '#server/matching/rank.ts';
+
+/** A candidate with the values that its party is made of. */
+export type Compared = Candidate & { records: object };
+
+/** Who has said of a candidate that it is another firm, as long as neither of the two has changed since. */
+export type NotMatches = (candidate: Compared) => MatchFirm['notMatch'];
+
+export type Kept<T extends Candidate> = Ranked<T> & Pick<MatchFirm, 'notMatch'>;
+
+/** What was said to be no match of a firm of a CRM. */
+export async function notMatchesOf(tx: InAccount, firm: CrmInvestorFirmDetails): Promise<NotMatches> {
+  const rows = await tx
+    .selectFrom('crm_not_matches')
+    .selectAll()
+    .where('firm_id', '=', firm.id)
+    .where('firm_hash', '=', hashOfFirm(firm))
+    .execute();
+  const said = new Map(rows.map((row) => [row.match_id, row]));
+  return (candidate) => {
+    const row = said.get(candidate.id);
+    if (!row || row.match_hash !== hashOf(candidate.records)) return null;
+    return { on: row.decided_on.toISOString(), by: row.decided_by };
+  };
+}
+
+/**
+ * The candidates in order. Those that were said to be another firm stand after all that are similar at all, and are nobody's
+ * rival.
+ */
+export function rankKept<T extends Compared>(
+  sought: Party,
+  candidates: readonly T[],
+  corpus: Corpus,
+  notMatches: NotMatches = () => null,
+): Kept<T>[] {
+  const said = new Map(candidates.map((candidate) => [candidate, notMatches(candidate)]));
+  const isKept = (candidate: T) => !said.get(candidate);
+  const kept = rank(sought, candidates.filter(isKept), corpus).map((one) => ({ ...one, notMatch: null }));
+  if (kept.length === candidates.length) return kept;
+  const others = rank(sought, candidates, corpus).filter(({ candidate }) => !isKept(candidate));
+  const marked = others.map((one) => ({ ...one, notMatch: said.get(one.candidate) ?? null }));
+  const isSimilar = ({ score }: Kept<T>) => score >= similarFrom;
+  return [...kept.filter(isSimilar), ...marked, ...kept.filter((one) => !isSimilar(one))];
+}
+
+/** Of what is compared of a firm of a CRM. */
+export const hashOfFirm = (firm: CrmInvestorFirmDetails): string => {
+  const { name, websites, addresses, lei, crd, ciks, factSet } = firm;
+  return hashOf({ name, websites, addresses, lei, crd, ciks, factSet });
+};
+
+export const hashOf = (values: object): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('base64url');
