@@ -174,3 +174,18 @@ async function bothOpen(as: (email: 'admin@system.test') => Promise<Page>) {
   }
   return { mine, other, name };
 }
+
+test('an open dialog stays, when the window gets too narrow for the button that opened it', async ({
+  as,
+}) => {
+  const page = await as('admin@system.test');
+  await page.goto(await makeFirm());
+  const name = text('firms.factSet.connect');
+  await press(page, name);
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.locator('input:focus').fill('partners');
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expect(dialog.getByRole('radio').first()).toBeVisible();
+  await press(dialog, text('ui.cancel'));
+  await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+});

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mui/material';
 import type { Firm } from '#contract/firms.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useUncovered } from '#src/ui/useUncovered.ts';
 import { FirmActions } from './FirmActions.tsx';
 import { FirmChips, useFirmFacts } from './FirmHead.tsx';
 import { FirmFrames, FirmSections } from './FirmSections.tsx';
@@ -9,7 +10,7 @@ import { HistoryAction } from './history/HistoryAction.tsx';
 
 /** One organization of the directory, on one page (document 3, section 2). */
 export function FirmShow() {
-  const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
+  const isNarrow = useUncovered(useMediaQuery('(max-width: 899.95px)', { noSsr: true }));
   const canEdit = useCan()('firms.updateDetails');
   return (
     <RecordScreen<Firm>
