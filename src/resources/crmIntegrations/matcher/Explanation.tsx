@@ -98,7 +98,7 @@ function Sum({ match }: { match: MatchFirm }) {
       {absent.length > 0 && (
         <tr>
           <th scope="row">{text('firmMatcher.missing.label')}</th>
-          <td colSpan={5}>{text('firmMatcher.missing.text', { missing: missing(absent).join('; ') })}</td>
+          <td colSpan={5}>{text('firmMatcher.missing.text', { missing: missing(absent) })}</td>
         </tr>
       )}
       <tr>

@@ -25,21 +25,23 @@ export function useReasons() {
     });
   };
 
+  const joined = (parts: readonly string[]) =>
+    parts.reduce((one, other) => text('firmMatcher.joined', { one, other }));
+
   return {
     /** How the two values of a line compare. */
     comparison: ({ comparison, nameType, how, rarity }: MatchEvidence): string => {
       const key = `firmMatcher.comparison.${comparison}`;
       const counts = rarity && { firms: number(rarity.firms), ofFirms: number(rarity.ofFirms) };
       const isOtherName = nameType !== null && nameType !== 'COMMON';
-      return [
-        isOtherName && text(`firms.match.name.${nameType}`),
-        has(key) && !(isOtherName && comparison === 'SAME_NAME') && text(key, counts ?? {}),
+      const [first = '', ...others] = [
+        isOtherName ? text(`firms.match.name.${nameType}`) : '',
+        has(key) && !(isOtherName && comparison === 'SAME_NAME') ? text(key, counts ?? {}) : '',
         ...how
           .filter(({ kind }) => kind !== 'EXACT')
           .map(({ kind, left, right }) => text(`firmMatcher.token.${kind}`, { left, right })),
-      ]
-        .filter(Boolean)
-        .join('; ');
+      ].filter(Boolean);
+      return joined([first, ...others.map((part) => small(part, locale))]);
     },
     /** What speaks for a match. */
     inFavour: (match: MatchFirm): string => {
@@ -72,17 +74,21 @@ export function useReasons() {
         : []),
     ],
     /** The fields that one side or both say nothing of: first those of which the CRM does not. */
-    missing: (fields: readonly MatchEvidence[]): string[] =>
-      (['crm', 'organization'] as const).flatMap((side) => {
+    missing: (fields: readonly MatchEvidence[]): string => {
+      const sides = (['crm', 'organization'] as const).flatMap((side) => {
         const absent = fields.filter(({ left }) => (left === null) === (side === 'crm'));
         const named = {
           smart_count: absent.length,
           fields: list(absent.map(({ field }) => fieldText(field))),
         };
         return absent.length > 0 ? text(`firmMatcher.missing.${side}`, named) : [];
-      }),
+      });
+      return joined(sides);
+    },
   };
 }
 
 const capital = (sentence: string, locale: string) =>
   sentence.charAt(0).toLocaleUpperCase(locale) + sentence.slice(1);
+
+const small = (part: string, locale: string) => part.charAt(0).toLocaleLowerCase(locale) + part.slice(1);

@@ -24,8 +24,8 @@ export function MatchDetails({ match }: { match: MatchFirm }) {
       <FactList
         facts={[
           fact('entityType', word('entityType', details.entityType)),
-          fact('industryType', word('industryType', details.industryType)),
           fact('status', word('status', status)),
+          fact('industryType', word('industryType', details.industryType)),
           fact('roles', list(roles.map((role) => text(`firmValues.roleType.${role}`)))),
           fact('ultimateParent', ultimateParentName),
           fact('linkedBy', text('firmMatcher.panel.links', { smart_count: linkFrequencyData.linkFrequency })),
