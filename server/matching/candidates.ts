@@ -1,36 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { domainOf, identifierKey, nameKey } from '../db/firmKeys.ts';
 import { beginning, containing } from '../db/normalise.ts';
+import { levelOf, type MatchLevel, type Sought, soughtIn } from './sought.ts';
 
-/** How well a value fits a search, best first. */
-export const matchLevels = ['exact', 'prefix', 'word', 'part', 'similar'] as const;
-export type MatchLevel = (typeof matchLevels)[number];
-
-/** What a search asks for, as it is compared. */
-export type Sought = {
-  /** The whole as one name, and its words. */
-  name: string;
-  words: string[];
-  identifier: string;
-  key: string | null;
-  domain: string | null;
+export type Candidates = {
+  /** A query of `firm_id`, `level` (the place of `matchLevels`) and `norm`: the fewer, the better a firm fits. */
+  found: RawBuilder<unknown>;
+  /** Whether thousands may fit: to read all of these firms takes longer than a search may. */
+  areMany: boolean;
 };
-
-export function soughtIn(text: string): Sought {
-  const name = nameKey(text);
-  const digits = text.trim();
-  return {
-    name,
-    words: [...new Set(name.split(' '))].filter((word) => word !== '').slice(0, mostWords),
-    identifier: identifierKey(text),
-    key: /^\d{1,9}$/.test(digits) ? digits.padStart(9, '0') : null,
-    domain: domainOf(text),
-  };
-}
-
-/** A query of `firm_id`, `level` (the place of `matchLevels`) and `norm`: the fewer, the better a firm fits. */
-export type Candidates = RawBuilder<unknown>;
 
 /**
  * The firms that a search finds: the one retrieval of lists, pickers and warnings. Of several words it finds all; of one
@@ -42,28 +20,32 @@ export async function candidatesFor(db: Kysely<Database>, text: string): Promise
   const queries = [...wholeValues(sought), ...spellings(sought.words, words).map((terms) => allOf(terms))];
   const found = sql`select firm_id, min(level) as level, min(norm) as norm
     from (${sql.join(queries, sql` union all `)}) as any_way group by firm_id`;
+  const [rarest = 0] = sought.words
+    .map((word) => frequency(words.get(word) ?? noTokens))
+    .sort((a, b) => a - b);
+  const areMany = rarest > mostRead;
   const similar = similarTo(sought.words, words);
-  if (!similar) return found;
-  return sql`with found as materialized (${found}), alike as materialized (${similar})
+  if (!similar) return { found, areMany };
+  const orAlike = sql`with found as materialized (${found}), alike as materialized (${similar})
     select firm_id, level, norm from found
     union all select firm_id, ${levelOf('similar')}, norm from alike
     where (select count(*) from (select from found limit ${fewFound}) as first) < ${fewFound}
       and firm_id not in (select firm_id from found)`;
+  return { found: orAlike, areMany };
 }
 
-const mostWords = 8;
 /** Postings that are looked through for a single word, of each level. */
 const budget = 20_000;
 /** Firms of a word that are looked up one by one for the other words. */
 const mostLookedUp = 1_000;
 const mostTokens = 500;
+/** Firms of a search's rarest word that are read to put them in order. */
+const mostRead = 2_000;
 /** Where as many firms fit, none that is merely similar is looked for. */
 const fewFound = 25;
 const mostSimilar = 200;
 /** Of the weight of all words, what the ones that a similar firm has must come to. */
 const similarShare = 0.6;
-
-export const levelOf = (level: MatchLevel): RawBuilder<number> => sql.raw(String(matchLevels.indexOf(level)));
 
 /** What of the vocabulary a word of a search stands for. */
 type Term = { exact: Token[]; part: Token[]; similar: Token[] };

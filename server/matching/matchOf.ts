@@ -1,6 +1,6 @@
 import type { FirmMatch } from '#contract/firms.ts';
 import { contactKey, identifierKey, nameKey, nameTokens } from '../db/firmKeys.ts';
-import { type MatchLevel, matchLevels, type Sought } from './candidates.ts';
+import { type MatchLevel, matchLevels, type Sought } from './sought.ts';
 
 /** The values of a firm that it is found by. */
 export type Findable = {

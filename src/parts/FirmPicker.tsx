@@ -72,6 +72,7 @@ export function FirmPicker({ value, onChange, exclude = [], label, ...input }: F
 const searched: Partial<FirmListQuery> = {
   page: 1,
   perPage: 100,
+  includeTotals: false,
   deletionStatus: ['EFFECTIVE'],
   orderField: 'bestMatch',
   orderDirection: 'asc',

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { nameTokens } from '#server/db/firmKeys.ts';
 import type { Source } from '#server/db/pagination.ts';
-import { matchLevels } from '#server/matching/candidates.ts';
 import { partyOf } from '#server/matching/party.ts';
 import { sumsOf } from '#server/matching/rank.ts';
 import { corpusOf, countFirms } from '#server/matching/retrieval.ts';
+import { matchLevels } from '#server/matching/sought.ts';
 import { readCandidates } from '../firmMatcher/readCandidates.ts';
 
 type Db = Kysely<Database>;

@@ -6,8 +6,8 @@ import type { Page } from '#server/db/pagination.ts';
 import type { Stored } from '#server/directory/firmRecords.ts';
 import { isOnPlatform, linkedBy } from '#server/directory/readFirm.ts';
 import { creatorFor, type FirmReader, linkFrequencyOf } from '#server/directory/toFirm.ts';
-import { soughtIn } from '#server/matching/candidates.ts';
 import { type Findable, matchOf } from '#server/matching/matchOf.ts';
+import { soughtIn } from '#server/matching/sought.ts';
 import { firmIds } from './firmQuery.ts';
 
 /** One page of the directory; with a search each row tells which of its values was found. */

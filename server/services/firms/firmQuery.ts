@@ -15,7 +15,7 @@ export async function firmSource(
   const text = `${searchText} ${search}`.trim();
   if (!text) return { text, from: sql`firms`, candidates: null };
   const candidates = await candidatesFor(db, text);
-  return { text, from: firmsIn(sql`(${candidates})`), candidates };
+  return { text, from: firmsIn(sql`(${candidates.found})`), candidates };
 }
 
 const firmsIn = (found: RawBuilder<unknown>) => sql`firms join ${found} as found on found.firm_id = firms.id`;
@@ -27,13 +27,14 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
   const condition = allOf(conditions);
   const order = orderOf(source, query);
   const level = source.candidates ? sql`level` : sql`null::int`;
+  const from = bestFirst(source, query) ?? source.from;
   // Few firms are sorted: walking through all in their order until a page is full would take seconds.
   const idsIn = ({ limit, offset, total }: Window) =>
     !source.candidates && total !== null && total < mostFirmsCounted
       ? sql<Found>`with matching as materialized (
           select ${inMatching()} from firms where ${condition})
         select id, null::int as level from matching order by ${order} limit ${limit} offset ${offset}`
-      : sql<Found>`select firms.id, ${level} as level from ${source.from} where ${condition}
+      : sql<Found>`select firms.id, ${level} as level from ${from} where ${condition}
         order by ${order} limit ${limit} offset ${offset}`;
   const counted = sql<{ count: string }>`select count(*) as count
     from (select from ${source.from} where ${condition} limit ${mostFirmsCounted}) as counted`;
@@ -43,7 +44,7 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
     const { candidates } = source;
     if (candidates) {
       const isPlain = query.orderField === 'bestMatch' && Object.keys(conditions).length === 0;
-      const found = isPlain ? bestOf(query, limit) : sql`found`;
+      const found = isPlain ? bestOf(candidates, query, limit) : sql`found`;
       const counted = sql.ref(isPlain ? 'found' : 'matching');
       return searchedOnce(db, { candidates, found, counted, condition, order, limit });
     }
@@ -70,7 +71,7 @@ type Asked = {
 async function searchedOnce(db: Kysely<Database>, asked: Asked) {
   const { candidates, found, counted, condition, order, limit } = asked;
   const { rows } = await sql<Found & { total: number }>`
-    with found as materialized (${candidates}), matching as materialized (
+    with found as materialized (${candidates.found}), matching as materialized (
       select ${inMatching('level', 'norm')} from ${firmsIn(found)} where ${condition})
     select id, level, (select least(count(*), ${mostFirmsCounted})::int from ${counted}) as total
     from matching order by ${order} limit ${limit}`.execute(db);
@@ -78,9 +79,21 @@ async function searchedOnce(db: Kysely<Database>, asked: Asked) {
 }
 
 /** Where neither filter nor order asks for more of each firm, few are read: those that fit best, and as well as the last. */
-function bestOf({ orderDirection }: FirmListQuery, limit: number) {
+function bestOf({ areMany }: Candidates, query: FirmListQuery, limit: number) {
+  const rows = areMany ? sql`limit ${limit}` : sql`fetch first (${limit}) rows with ties`;
+  return sql`(select * from found order by ${fitting(query, areMany)} ${rows})`;
+}
+
+/** Many firms in the order in which they fit, so that no more are read than a page shows. */
+function bestFirst({ candidates }: FirmSource, query: FirmListQuery) {
+  if (!candidates?.areMany || query.orderField !== 'bestMatch') return null;
+  return firmsIn(sql`(select * from (${candidates.found}) as found order by ${fitting(query, true)})`);
+}
+
+/** How well a firm fits; many that fit equally well are told apart by their ids, as their names are not read. */
+function fitting({ orderDirection }: FirmListQuery, areMany: boolean) {
   const by = sql.raw(orderDirection);
-  return sql`(select * from found order by level ${by}, norm ${by} fetch first (${limit}) rows with ties)`;
+  return areMany ? sql`level ${by}, norm ${by}, firm_id ${by}` : sql`level ${by}, norm ${by}`;
 }
 
 type Conditions = Partial<Record<keyof FirmFilters | 'ids', RawBuilder<unknown>>>;
@@ -121,7 +134,8 @@ function orderOf({ candidates }: FirmSource, { orderField, orderDirection }: Fir
   const by = sql.raw(orderDirection === 'asc' ? 'asc nulls last' : 'desc nulls first');
   const name = sql`display_name_key ${by}, id ${by}`;
   if (orderField === 'bestMatch') {
-    return candidates ? sql`level ${by}, norm ${by}, ${name}` : name;
+    if (!candidates) return name;
+    return sql`level ${by}, norm ${by}, ${candidates.areMany ? sql`id ${by}` : name}`;
   }
   return orderField === 'displayName' ? name : sql`${sql.ref(columns[orderField])} ${by}, ${name}`;
 }

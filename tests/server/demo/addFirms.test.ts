@@ -57,7 +57,7 @@ test('makes firms that are found by their names', async () => {
     select firm_id as id, name from firm_names where type = 'FORMER' order by firm_id limit 1`.execute(
     opened.db,
   );
-  const found = await candidatesFor(opened.db, rows[0]?.name ?? '');
+  const { found } = await candidatesFor(opened.db, rows[0]?.name ?? '');
   const { rows: firms } = await sql<{ firm_id: string }>`select firm_id from (${found}) as found`.execute(
     opened.db,
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { soughtIn } from '#server/matching/candidates.ts';
+import { soughtIn } from '#server/matching/sought.ts';
 import { matchOf } from '#server/matching/matchOf.ts';
 
 const name = (name: string, type: string) => ({ name, type, is_display_name: type === 'COMMON' });

@@ -182,6 +182,22 @@ describe('the best matches', () => {
     const uncounted = await namesOf(`${query}&perPage=40&page=3&includeTotals=false`);
     expect(uncounted).toEqual(whole?.slice(80, 120));
   });
+
+  it('have one order where too many fit to read all, whether counted, filtered or in pages', async () => {
+    const { db } = server.deps;
+    await sql`update vocabulary set firms = 2001 where token = 'capital'`.execute(db);
+    const query = 'searchText=capital';
+    const all = 'deletionStatus=EFFECTIVE,DELETED';
+    const [whole, filtered, uncounted, ...pages] = await Promise.all([
+      namesOf(`${query}&perPage=200`),
+      namesOf(`${query}&perPage=200&${all}`),
+      namesOf(`${query}&perPage=200&${all}&includeTotals=false`),
+      ...[1, 2, 3, 4, 5].map((page) => namesOf(`${query}&perPage=40&page=${page}`)),
+    ]);
+    await countWords(db);
+    expect(whole).toHaveLength(200);
+    for (const other of [filtered, uncounted, pages.flat()]) expect(other).toEqual(whole);
+  });
 });
 
 describe('facets', () => {

@@ -82,6 +82,7 @@ it('searches 350 ms after the last letter, 100 effective firms on page 1, and sh
     {
       page: 1,
       perPage: 100,
+      includeTotals: false,
       deletionStatus: ['EFFECTIVE'],
       orderField: 'bestMatch',
       orderDirection: 'asc',

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import { domainOf, identifierKey, nameKey } from '../db/firmKeys.ts';
+
+/** How well a value fits a search, best first. */
+export const matchLevels = ['exact', 'prefix', 'word', 'part', 'similar'] as const;
+export type MatchLevel = (typeof matchLevels)[number];
+
+/** What a search asks for, as it is compared. */
+export type Sought = {
+  /** The whole as one name, and its words. */
+  name: string;
+  words: string[];
+  identifier: string;
+  key: string | null;
+  domain: string | null;
+};
+
+export function soughtIn(text: string): Sought {
+  const name = nameKey(text);
+  const digits = text.trim();
+  return {
+    name,
+    words: [...new Set(name.split(' '))].filter((word) => word !== '').slice(0, mostWords),
+    identifier: identifierKey(text),
+    key: /^\d{1,9}$/.test(digits) ? digits.padStart(9, '0') : null,
+    domain: domainOf(text),
+  };
+}
+
+const mostWords = 8;
+
+/** The place of a level, in a statement. */
+export const levelOf = (level: MatchLevel): RawBuilder<number> => sql.raw(String(matchLevels.indexOf(level)));
