@@ -10,6 +10,7 @@ import { loadFile } from '#server/directory/load/loadFile.ts';
 import { countWords } from '#server/directory/refreshFirms.ts';
 import { send } from './call.ts';
 import { type Figure, spread } from './figure.ts';
+import { asWritten, facets, filters, picks, searches } from './firmQueries.ts';
 import { changeDatabase, type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
 import { startMeasured } from './server.ts';
 import { openSession } from './session.ts';
@@ -19,7 +20,7 @@ const first = 20_000;
 const firms = { PostgreSQL: 1_000_000, embedded: 100_000 } as const;
 const loaded = 100_000;
 
-/** The directory of 1,000,000 firms on PostgreSQL, of 100,000 on the embedded database: filled, listed, searched, edited. */
+/** The directory of 1,000,000 firms on PostgreSQL, of 100,000 on the embedded database: filled, listed, searched, matched, edited. */
 export const measureFirms = (): Promise<Figure[]> =>
   onEachDatabase((engine, database) => measure(engine as keyof typeof firms, database));
 
@@ -42,7 +43,7 @@ async function measure(engine: keyof typeof firms, database: DatabaseEnv): Promi
     const answer = await send(
       {
         port: server.port,
-        path: `/dex/api/v1/firms${path}`,
+        path: `/dex/api/v1${path}`,
         method,
         headers: { ...headers, authorization, ...more },
         ...(body && { body }),
@@ -53,20 +54,26 @@ async function measure(engine: keyof typeof firms, database: DatabaseEnv): Promi
     return { ms: answer.ms, data: JSON.parse(answer.text()).data };
   };
   const of = (what: string) => `${engine}, ${all.toLocaleString('en')} firms: ${what}`;
-  const times = async (paths: readonly string[]) => {
+  const times = async (asked: readonly string[], to = '/firms') => {
     const told: { ms: number; path: string }[] = [];
+    const paths = asked.map((path) => to + path);
     for (const path of [...paths, ...paths]) told.push({ path, ms: (await call(path)).ms });
     const [slowest] = told.sort((a, b) => b.ms - a.ms);
     console.log(`  slowest: ${slowest?.path} ${slowest?.ms.toFixed(1)} ms`);
     return told.map(({ ms }) => ms);
   };
   try {
-    for (const path of [...filters, ...searches]) await call(path);
+    for (const path of [...filters, ...searches]) await call(`/firms${path}`);
     figures.push(...spread(of('any filter'), await times(filters), { p95: 150 }));
     figures.push(...spread(of('facets'), await times(facets), {}));
     figures.push(...spread(of('name search'), await times(searches), { p95: 200 }));
-    const { data } = await call('?perPage=100&page=20');
+    figures.push(...spread(of('name search of a picker'), await times(picks), { p95: 200 }));
+    const { data } = await call('/firms?perPage=100&page=20');
     const ids: string[] = data.map(({ id }: { id: string }) => id);
+    const names: string[] = data.map(({ displayName }: { displayName: string }) => displayName);
+    const asked = names.map((name, n) => `?name=${encodeURIComponent(asWritten(name, n))}`);
+    const p95 = engine === 'PostgreSQL' ? 150 : 250;
+    figures.push(...spread(of('matches of a firm'), await times(asked, '/firmMatcher'), { p95 }));
     figures.push(...spread(of('detail'), await times(ids.map((id) => `/${id}`)), { p95: 60 }));
     figures.push(...spread(of('an edit of a name'), await edits(ids), { p95: 30 }));
   } finally {
@@ -82,11 +89,11 @@ async function measure(engine: keyof typeof firms, database: DatabaseEnv): Promi
   async function edits(ids: readonly string[]): Promise<number[]> {
     const ms: number[] = [];
     for (const [n, id] of ids.entries()) {
-      const { data } = await call(`/${id}`);
+      const { data } = await call(`/firms/${id}`);
       const [name] = data.names;
       const fields = { value: `${name.value} ${n}`, type: name.type, recordStatus: 'EFFECTIVE' };
       const more = { 'if-match': String(name.version), 'idempotency-key': `edit ${id}` };
-      ms.push((await call(`/${id}/names/${name.id}`, 'PUT', fields, more)).ms);
+      ms.push((await call(`/firms/${id}/names/${name.id}`, 'PUT', fields, more)).ms);
     }
     return ms;
   }
@@ -159,64 +166,3 @@ async function load(db: Kysely<Database>, all: number): Promise<void> {
   const { added } = await loadFile(db, text(), () => {}, new Date());
   if (added !== loaded) throw new Error(`${added} firms were loaded`);
 }
-
-const filters = [
-  '?',
-  '?page=200',
-  '?orderField=key&orderDirection=desc',
-  '?orderField=legalEntityType',
-  '?orderField=industryType&orderDirection=desc',
-  '?orderField=status',
-  ...['ACTIVE', 'DEFUNCT'].map((status) => `?status=${status}`),
-  ...['BANK', 'HEDGE_FUND', 'LAW_FIRM', 'BANK,FAMILY_OFFICE'].map((type) => `?legalEntityType=${type}`),
-  ...['ENERGY', 'GOVERNMENT', 'INVESTMENT_MANAGEMENT'].map((type) => `?industryType=${type}`),
-  ...['INVESTOR', 'SPONSOR', 'AUDITOR', 'SPONSOR,ISSUER'].map((type) => `?roleType=${type}`),
-  ...['EXTENSION', 'FREE_TEXT', 'PWM', 'REGULAR'].map((type) => `?firmType=${type}`),
-  ...['EFFECTIVE', 'DELETED'].map((status) => `?deletionStatus=${status}`),
-  '?key=200500000',
-  '?status=DEFUNCT&roleType=SPONSOR',
-  '?legalEntityType=PRIVATE_EQUITY&roleType=SPONSOR&status=ACTIVE&firmType=REGULAR',
-  '?industryType=ENERGY&status=DEFUNCT&orderField=key',
-  '?roleType=INVESTOR&orderField=displayName&orderDirection=desc&page=100',
-];
-
-const facets = [
-  ...new Set(
-    filters.map((path) => `/facets${path.replace(/[&?]?(page|order\w+)=\w+/g, '').replace(/^&/, '?')}`),
-  ),
-];
-
-const searches = [
-  ...[
-    'capital',
-    'a',
-    'an',
-    'fund',
-    'halenton',
-    'bank of',
-    'global investors',
-    'morgan',
-    'capital management',
-  ],
-  ...[
-    'asset management',
-    'trust',
-    'energy resources',
-    'kelorbury',
-    'kelorburi',
-    'tarandale wealth',
-    'zzzzzz',
-  ],
-  ...[
-    'smith & jones',
-    'partners growth',
-    'andersen private bank',
-    'holdings',
-    'inc',
-    'limited',
-    'gmbh',
-    '%',
-    '_',
-  ],
-  ...['200500000', '0009000037', 'alorbank partners llc', 'the investment company of belmere', 'nderso'],
-].map((text) => `?searchText=${encodeURIComponent(text)}`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { soughtIn } from '#server/matching/sought.ts';
 import { matchOf } from '#server/matching/matchOf.ts';
+import { soughtIn } from '#server/matching/sought.ts';
 
 const name = (name: string, type: string) => ({ name, type, is_display_name: type === 'COMMON' });
 const firm = {
