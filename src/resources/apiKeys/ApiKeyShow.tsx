@@ -11,6 +11,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { ApiKeyActions } from './ApiKeyActions.tsx';
 import { ApiKeyStatusChip } from './apiKeyFields.tsx';
+import { CallCard } from './CallCard.tsx';
 
 /** One key, to read; it changes by getting a new token alone (document 1, section 2.9). */
 export function ApiKeyShow() {
@@ -24,6 +25,7 @@ export function ApiKeyShow() {
     >
       <Stack sx={{ gap: 2 }}>
         <DetailsCard />
+        <CallCard />
         <PermissionsCard />
         <History />
       </Stack>

@@ -1,4 +1,5 @@
 import type { ApiKey } from '#contract/apiKeys.ts';
+import { loadAccessTexts } from '#i18n/accessTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import { apiKeyFields } from './apiKeyFields.tsx';
 import place from './place.ts';
@@ -19,6 +20,7 @@ export default appResource<ApiKey>({
   },
   show: {
     path: 'api-keys/:id',
+    texts: loadAccessTexts,
     load: () => import('./ApiKeyShow.tsx').then(({ ApiKeyShow }) => ApiKeyShow),
   },
   actions: () => import('./ApiKeyActions.tsx').then(({ ApiKeyActions }) => ApiKeyActions),

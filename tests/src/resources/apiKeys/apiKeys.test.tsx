@@ -40,6 +40,33 @@ const dayOf = (moment: string) => formatsOf(ownVariety('en', navigator.languages
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patient);
 const button = (name: string) => screen.getByRole('button', { name });
 
+describe('a line for a shell', () => {
+  it('makes a call that the key may make, at its account’s address, and leads to the document', async () => {
+    const { id } = await makeKey('Roles reader', { permissions: ['read:Role'] });
+    await renderApp(server, 'admin@system.test', `/admin/accounts/acme/api-keys/${id}`);
+    const card = within(await screen.findByRole('region', { name: 'Call the API' }, patient));
+    const origin = window.location.origin.replace('//system.', '//acme.');
+    const line = `curl -H "Authorization: Bearer $API_KEY" ${origin}/api/v1/roles`;
+    expect(card.getByText(line)).toBeVisible();
+    expect(card.getByRole('link', { name: 'API Document (OpenAPI)' })).toHaveAttribute(
+      'href',
+      `${origin}/api/openapi.json`,
+    );
+    const user = userEvent.setup();
+    await user.click(card.getByRole('button', { name: 'Copy Command' }));
+    expect(await card.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(line);
+  });
+
+  it('is none where the key opens no call of the product', async () => {
+    const { id } = await makeKey('Deals reader', { permissions: ['read:Offering'] });
+    await renderApp(server, admin, `/account/api-keys/${id}`);
+    const card = within(await screen.findByRole('region', { name: 'Call the API' }, patient));
+    expect(card.getByText(/no permission that opens a call/)).toBeVisible();
+    expect(card.queryByRole('button')).toBeNull();
+  });
+});
+
 describe('the list', () => {
   it(
     'counts down the last 30 days, and says EXPIRED also where no end is known',

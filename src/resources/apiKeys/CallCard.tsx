@@ -1,0 +1,84 @@
+import { Box, Button, Link, Typography } from '@mui/material';
+import type { ApiKey } from '#contract/apiKeys.ts';
+import { type OperationId, operation } from '#contract/operations.ts';
+import { grantsAny } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { useCopied } from '#src/ui/useCopied.ts';
+
+/** A call that the key may make, as a line for a shell, and the way to all the others. */
+export function CallCard() {
+  const { text } = useTexts();
+  const { permissions } = useRecord<ApiKey>();
+  const origin = useOrigin();
+  const path = firstReadOf(permissions);
+  return (
+    <Card title={text('accessScreens.call.title')}>
+      {path ? (
+        <Line text={`curl -H "Authorization: Bearer $API_KEY" ${origin}${path}`} />
+      ) : (
+        <Typography>{text('accessScreens.call.none')}</Typography>
+      )}
+      <Typography sx={{ mt: 1.5 }}>
+        <Link href={`${origin}/api/openapi.json`} target="_blank" rel="noopener">
+          {text('accessScreens.call.document')}
+        </Link>
+      </Typography>
+    </Card>
+  );
+}
+
+function Line({ text: line }: { text: string }) {
+  const { text } = useTexts();
+  const { copy, state } = useCopied(line);
+  return (
+    <>
+      <Typography sx={{ mb: 1 }}>{text('accessScreens.call.text')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box component="code" dir="ltr" tabIndex={0} sx={lineStyle}>
+          {line}
+        </Box>
+        <Button variant="outlined" onClick={copy} aria-live="polite">
+          {text(state === 'copied' ? 'ui.copied' : 'accessScreens.call.copy')}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+/** The path of the first of these that the permissions open. */
+const firstReadOf = (permissions: ApiKey['permissions']) =>
+  reads
+    .map(operation)
+    .find(({ access }) => typeof access === 'object' && grantsAny(permissions, access.own ?? []))?.path.own;
+
+/** They take no parameters. */
+const reads: OperationId[] = ['users.list', 'roles.list', 'apiKeys.list', 'accounts.get', 'firms.list'];
+
+/** Where the account around is served: each has a host of its own, unless the calls go elsewhere altogether. */
+function useOrigin(): string {
+  const { subdomain } = useAccountScope();
+  const { config, profile } = useSignedIn();
+  if (config.apiBase) return config.apiBase;
+  const own = profile.account.subdomain;
+  return window.location.origin.replace(`//${own}.`, `//${subdomain}.`);
+}
+
+/** On one line, which one click selects whole. */
+const lineStyle = {
+  flex: '1 1 320px',
+  minWidth: 0,
+  p: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  backgroundColor: 'background.default',
+  fontFamily: 'var(--mono)',
+  fontSize: 13,
+  whiteSpace: 'nowrap',
+  overflowX: 'auto',
+  userSelect: 'all',
+};
