@@ -21,6 +21,7 @@ export default appResource<AccountDetails>({
     load: () => import('./AccountCreate.tsx').then(({ AccountCreate }) => AccountCreate),
   },
   show: 'account',
+  actions: () => import('./AccountRowActions.tsx').then(({ AccountRowActions }) => AccountRowActions),
   tabs: [
     {
       path: 'subscription',

@@ -1,0 +1,21 @@
+import type { Account } from '#contract/accounts.ts';
+import { AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
+import { ScopeProviders } from '#src/layout/accountShell/ScopeProviders.tsx';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { AccountStatusButton } from './AccountStatusButton.tsx';
+
+/** What can be done to an account from its row: the calls are made as on its own screens. */
+export function AccountRowActions() {
+  const { profile } = useSignedIn();
+  const account = useRecord<Account>();
+  const { subdomain } = account;
+  const isOwn = subdomain === profile.account.subdomain;
+  return (
+    <ScopeProviders subdomain={subdomain}>
+      <AccountScopeContext value={{ subdomain, isOwn, account }}>
+        <AccountStatusButton />
+      </AccountScopeContext>
+    </ScopeProviders>
+  );
+}
