@@ -59,4 +59,7 @@ const TipButton = styled('button')(({ theme }) => ({
     lineHeight: '18px',
     whiteSpace: 'normal',
   },
+  '[dir=rtl] &[data-rest]:hover::after, [dir=rtl] &[data-rest]:focus::after': {
+    transform: 'translate(100%, 24px)',
+  },
 }));
