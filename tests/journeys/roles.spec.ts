@@ -78,21 +78,20 @@ test('a platform administrator sees whose account this is, and leaves it again',
   await expect(bar).toHaveCount(0);
 });
 
-test('what all permissions of a group have stands in the column of theirs', async ({ as }) => {
+test('answers stand beside their names, and what a whole group has in their column', async ({ as }) => {
   const page = await as('viewer@acme.test');
   await settled(page, urlOf('acme', '/account/roles'));
   await openRow(page, viewerRole);
   await expect(page.locator('[data-common]').first()).toBeVisible();
-  const middles = await page.locator('section:has(> .head > [data-common=read])').evaluateAll((groups) => {
-    const middleOf = (element: Element | null) => {
-      const { left, right } = element?.getBoundingClientRect() ?? { left: 0, right: 0 };
-      return Math.round((left + right) / 2);
-    };
-    return groups.map((group) => [
-      middleOf(group.querySelector('[data-common]')),
-      middleOf(group.querySelector('[data-level=read]')),
-    ]);
+  const starts = await page.locator('section:has(> .head > [data-common=read])').evaluateAll((groups) => {
+    const startOf = (element: Element | null) => Math.round(element?.getBoundingClientRect().left ?? 0);
+    return groups.map((group) => ({
+      name: startOf(group.querySelector('.name')),
+      common: startOf(group.querySelector('[data-common]')),
+      row: startOf(group.querySelector('[data-level=read]')),
+    }));
   });
-  expect(middles.length).toBeGreaterThan(0);
-  expect(middles.filter(([common, row]) => common !== row)).toEqual([]);
+  expect(starts.length).toBeGreaterThan(0);
+  expect(starts.filter(({ common, row }) => common !== row)).toEqual([]);
+  expect(starts.filter(({ name, row }) => row - name > 360)).toEqual([]);
 });

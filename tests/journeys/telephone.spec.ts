@@ -71,9 +71,9 @@ test('on a telephone one sees that more tabs follow, and the one that one is on'
   await page.setViewportSize({ width: 320, height: 720 });
   for (const tab of ['subscription', 'security', 'rolodex']) {
     await page.goto(urlOf('system', `${accountBase('acme')}/${tab}`));
-    const current = page.locator('main > .pageTabs > [aria-current]');
+    const current = page.locator('main .pageTabs > [aria-current]');
     await expect(current).toBeInViewport({ ratio: 1 });
-    const next = page.locator('main > .pageTabs > [aria-current] ~ a');
+    const next = page.locator('main .pageTabs > [aria-current] ~ a');
     const seen = await next.evaluateAll((tabs) =>
       tabs.some((tab) => {
         const { left, right } = tab.getBoundingClientRect();

@@ -62,34 +62,36 @@ function AddUsersDialog({ role, onClose }: { role: Role; onClose: () => void }) 
       }}
       onClose={onClose}
     >
-      <LookupInput
-        // Another one is looked up anew.
-        key={chosen.length}
-        autoFocus
-        name="user"
-        label={text('accessScreens.addUsers.user')}
-        prompt={text('accessScreens.addUsers.prompt')}
-        disabled={chosen.length >= bulkLimits.chosen}
-        search={search}
-        value={null}
-        onChange={choose}
-      />
-      {chosen.length > 0 && (
-        <Box component="ul" aria-label={text('accessScreens.addUsers.chosen')} sx={listStyle}>
-          {chosen.map(({ id, label }) => (
-            <li key={id}>
-              {label}
-              <IconButton
-                size="small"
-                onClick={() => setChosen(chosen.filter((one) => one.id !== id))}
-                aria-label={text('accessScreens.addUsers.leaveOut', { name: label })}
-              >
-                <Close fontSize="inherit" />
-              </IconButton>
-            </li>
-          ))}
-        </Box>
-      )}
+      <Box sx={{ minHeight: roomForChoices }}>
+        <LookupInput
+          // Another one is looked up anew.
+          key={chosen.length}
+          autoFocus
+          name="user"
+          label={text('accessScreens.addUsers.user')}
+          prompt={text('accessScreens.addUsers.prompt')}
+          disabled={chosen.length >= bulkLimits.chosen}
+          search={search}
+          value={null}
+          onChange={choose}
+        />
+        {chosen.length > 0 && (
+          <Box component="ul" aria-label={text('accessScreens.addUsers.chosen')} sx={listStyle}>
+            {chosen.map(({ id, label }) => (
+              <li key={id}>
+                {label}
+                <IconButton
+                  size="small"
+                  onClick={() => setChosen(chosen.filter((one) => one.id !== id))}
+                  aria-label={text('accessScreens.addUsers.leaveOut', { name: label })}
+                >
+                  <Close fontSize="inherit" />
+                </IconButton>
+              </li>
+            ))}
+          </Box>
+        )}
+      </Box>
     </FormDialog>
   );
 }
@@ -133,8 +135,12 @@ function useBegin({ id: roleId }: Role) {
   };
 }
 
+/** In px: a dialog cuts off what hangs below it. */
+const roomForChoices = 320;
+
 const listStyle = {
-  m: 0,
+  mt: 2,
+  mb: 0,
   p: 0,
   listStyle: 'none',
   '& > li': {

@@ -14,7 +14,7 @@ const idOf = async (key: string) =>
   (await server.deps.db.selectFrom('firms').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
 const pathOf = async (key: string) => `/rolodex/firms/detail/${await idOf(key)}`;
 const fact = (label: string) =>
-  screen.getByText(label, { selector: 'main > .highlights dt' }).nextElementSibling;
+  screen.getByText(label, { selector: 'main > .below > .highlights dt' }).nextElementSibling;
 
 describe('an organization', () => {
   it('says in its head what it is, and below it its details', async () => {
