@@ -1,9 +1,11 @@
+import { useDataProvider } from 'react-admin';
 import type { OperationId } from '#contract/operations.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useAppResource } from '#src/layout/appResource.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { useRecord } from './useRecord.ts';
-import { useRecordWrite } from './useRecordWrite.ts';
 import { useSavedToast } from './useSavedToast.ts';
 
 type RecordActionButtonProps = {
@@ -21,10 +23,11 @@ type RecordActionButtonProps = {
  * `x.call.action` and `x.call.done`.
  */
 export function RecordActionButton({ call, reason, hint, notBefore }: RecordActionButtonProps) {
+  const { name } = useAppResource();
   const { text } = useTexts();
   const can = useCan();
   const record = useRecord();
-  const write = useRecordWrite(call);
+  const dataProvider = useDataProvider<DataProvider>();
   const tell = useSavedToast();
   if (!can(call)) return null;
   return (
@@ -33,7 +36,7 @@ export function RecordActionButton({ call, reason, hint, notBefore }: RecordActi
       hint={hint}
       notBefore={notBefore}
       onAction={async () => {
-        await write(record);
+        await dataProvider.update(name, { id: record.id, data: {}, previousData: record, meta: { call } });
         tell(text(`${call}.done`), record);
       }}
     >

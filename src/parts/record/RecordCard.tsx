@@ -1,78 +1,203 @@
-import { Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Button, Stack, Typography } from '@mui/material';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import type { OperationId } from '#contract/operations.ts';
+import type { OperationId, ResourceName } from '#contract/operations.ts';
 import { operationFor } from '#dataProviders/access.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useAppResource } from '#src/layout/appResource.ts';
 import { useCan } from '#src/layout/useCan.ts';
-import { EditCard } from '#src/ui/EditCard.tsx';
+import { BusyButton } from '#src/ui/BusyButton.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
+import { focusFirstInput } from '#src/ui/focusFirstInput.ts';
+import { FormContext } from '#src/ui/formContext.ts';
+import { useControls } from '#src/ui/inputs/useControls.ts';
+import { onKey } from '#src/ui/keys.ts';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import type { FormSchema } from '#src/ui/schemaResolver.ts';
+import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { type RecordFact, useFacts } from './useFacts.ts';
 import { useRecord } from './useRecord.ts';
-import { useRecordSave } from './useRecordSave.ts';
+import { type RecordSave, useRecordSave } from './useRecordSave.ts';
 
-type RecordCardProps<Row> = {
+type RecordCardProps<Row, Values, Output extends FieldValues> = {
   /**
    * Names the card's texts in the catalog: `details.title`, `details.done` where `updated` does not do, and `details.text`
    * where there is more to know.
    */
   part: string;
+  title?: string;
+  about?: ReactNode;
+  /** What it shows, where that is a part of the record around. */
+  record?: Row;
   facts: readonly RecordFact<Row>[];
-  /** What of the record the form holds. */
-  schema: FormSchema<FieldValues, FieldValues> & { shape: object };
-  /** The call that saves it, where that is not the record's own update. */
-  call?: OperationId;
-  /** Whether that call does what no other call takes back, see `useRecordSave`. */
-  isFinal?: boolean;
+  schema: FormSchema<FieldValues, Output> & { shape?: object };
+  /** How it is saved, where that is not the record's own update of what the schema names. */
+  save?: Partial<RecordSave<Row, Values>>;
+  /** What the form begins with, where that is not what is saved. */
+  toForm?: (record: Row) => FieldValues;
+  /** What is saved of the form, over the record that editing began with; it may ask first. */
+  toValues?: (typed: Output, base: Row) => Values | Promise<Values>;
   /** Whether the person may change it, where the call alone does not tell. */
   canEdit?: boolean;
   /** Why this record can't be changed, by someone who may change others. */
   reason?: string | undefined;
+  /** Its inputs take its whole width, as a grid of them does. */
+  isWide?: boolean;
+  /** For what is elsewhere on the page and begins the editing too. */
+  handle?: Ref<RecordCardHandle>;
   /** The inputs, see `useInputs`. */
   children: ReactNode;
 };
 
-/** A part of the record around, to read and to edit. */
-export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
-  const { part, facts, schema, canEdit = true, reason, children } = props;
+export type RecordCardHandle = { edit: () => void };
+
+/**
+ * A part of the record around, to read and to edit. Editing works on the record as it was when it began: were it to
+ * follow a later one, a save would carry old input under a new version and silently overwrite what someone else wrote.
+ */
+export function RecordCard<
+  Row extends RaRecord,
+  Values extends FieldValues = FieldValues,
+  Output extends FieldValues = FieldValues,
+>(props: RecordCardProps<Row, Values, Output>) {
+  const { part, schema, facts, canEdit = true, reason, handle, children } = props;
   const { name } = useAppResource();
-  const record = useRecord<Row>();
+  const around = useRecord<Row>();
+  const record = props.record ?? around;
   const { text, optional } = useTexts();
   const can = useCan();
   const toFacts = useFacts();
-  const call = props.call ?? operationFor(name, 'edit');
-  if (!call) throw new Error(`The manifest has no call to change ${name}`);
+  const [base, setBase] = useState<Row>();
+  useImperativeHandle(handle, () => ({ edit: () => setBase((begun) => begun ?? record) }), [record]);
+  const editButton = useFocusOnReturn(base !== undefined);
 
-  const valuesOf = (from: Row): FieldValues =>
-    Object.fromEntries(Object.keys(schema.shape).map((source) => [source, from[source]]));
-  const { save, dialog } = useRecordSave(call, { valuesOf, isFinal: props.isFinal });
-  const done = optional(`${name}.${part}.done`) ?? text(`${name}.updated`);
-  const about = optional(`${name}.${part}.text`);
+  const fieldsOf = (from: Row) =>
+    Object.fromEntries(Object.keys(schema.shape ?? {}).map((source) => [source, from[source]]));
+  const how: RecordSave<Row, Values> = {
+    valuesOf: (from) => fieldsOf(from) as Values,
+    done: optional(`${name}.${part}.done`) ?? text(`${name}.updated`),
+    ...props.save,
+    by: props.save?.by ?? updateOf(name),
+  };
+  const { save, dialog } = useRecordSave(how);
+  const {
+    toForm = (from: Row): FieldValues => how.valuesOf(from),
+    toValues = (typed: FieldValues) => typed as Values,
+  } = props;
+
+  const title = props.title ?? text(`${name}.${part}.title`);
+  const about = props.about ?? optional(`${name}.${part}.text`);
   const told = about && <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>{about}</Typography>;
+  const mayEdit = canEdit && (typeof how.by !== 'string' || can(how.by));
+  const edit = mayEdit && (
+    <ReasonedButton
+      ref={editButton}
+      reason={reason}
+      size="small"
+      color="inherit"
+      // Save stood here until now: the rest of a double click on it begins nothing anew.
+      onClick={({ detail }) => detail > 1 || setBase(record)}
+      aria-label={text('ui.card.editOf', { card: title })}
+    >
+      {text('ui.card.edit')}
+    </ReasonedButton>
+  );
   return (
     <>
-      <EditCard
-        title={text(`${name}.${part}.title`)}
-        record={record}
-        canEdit={canEdit && can(call)}
-        reason={reason}
-        schema={schema}
-        toForm={valuesOf}
-        onSave={(values: FieldValues, base: Row) => save(values, base, done)}
-        view={
-          <>
-            {told}
-            <FactList facts={toFacts(record, facts)} />
-          </>
-        }
-      >
-        {told}
-        {children}
-      </EditCard>
+      {base === undefined ? (
+        <Card title={title} actions={edit}>
+          {told}
+          <FactList facts={toFacts(record, facts)} />
+        </Card>
+      ) : (
+        <EditingCard
+          title={title}
+          schema={schema}
+          values={toForm(base)}
+          onSave={async (typed) => save(await toValues(typed, base), base)}
+          onDone={() => setBase(undefined)}
+          isWide={props.isWide}
+        >
+          {told}
+          {children}
+        </EditingCard>
+      )}
       {dialog}
     </>
   );
+}
+
+type EditingCardProps<Output> = {
+  title: string;
+  schema: FormSchema<FieldValues, Output>;
+  values: FieldValues;
+  onSave: (typed: Output) => Promise<void>;
+  onDone: () => void;
+  isWide: boolean | undefined;
+  children: ReactNode;
+};
+
+function EditingCard<Output>(props: EditingCardProps<Output>) {
+  const { title, schema, values, onSave, onDone, isWide, children } = props;
+  const { text } = useTexts();
+  const formId = useId();
+  const { form, field, submit, isSaving, failure, isUnsaved } = useSaveForm({
+    schema,
+    values,
+    onSave: async (typed: Output) => {
+      await onSave(typed);
+      onDone();
+    },
+  });
+  const control = useControls(form);
+  const leave = useUnsavedChangesGuard(isUnsaved);
+  const cancel = () => leave(onDone);
+
+  const actions = (
+    <>
+      <Button size="small" color="inherit" onClick={cancel}>
+        {text('ui.cancel')}
+      </Button>
+      <BusyButton type="submit" form={formId} size="small" variant="contained" isBusy={isSaving}>
+        {text('ui.card.save')}
+      </BusyButton>
+    </>
+  );
+  return (
+    <Card title={title} actions={actions} isEditing>
+      <form
+        ref={focusFirstInput}
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={onKey(({ key }) => key === 'Escape' && cancel())}
+      >
+        <Stack sx={{ gap: 2, maxWidth: isWide ? undefined : 560 }}>
+          {failure !== undefined && <ErrorBox error={failure} />}
+          <FormContext value={{ field, control, schema }}>{children}</FormContext>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+function updateOf(resource: ResourceName): OperationId {
+  const call = operationFor(resource, 'edit');
+  if (!call) throw new Error(`The manifest has no call to change ${resource}`);
+  return call;
+}
+
+/** Puts the focus back on the button that began the editing. */
+function useFocusOnReturn(isAway: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    if (wasAway.current && !isAway) button.current?.focus();
+    wasAway.current = isAway;
+  }, [isAway]);
+  return button;
 }

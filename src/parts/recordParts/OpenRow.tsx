@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { onKey } from '#src/ui/keys.ts';
-import { useVersionedSave } from '../useVersionedSave.tsx';
+import { useRecordSave } from '../record/useRecordSave.ts';
 import { PartCell } from './PartCell.tsx';
 import { PartNotes } from './PartNotes.tsx';
 import { PartPanel } from './PartPanel.tsx';
@@ -45,11 +45,9 @@ export function OpenRow<Row extends Part, Values extends object>(props: OpenRowP
   const { base } = part;
   const { text } = useTexts();
   const fields = panel ?? columns.flatMap(({ field }) => field ?? []);
-  const { save: saveVersion, dialog } = useVersionedSave<Row, object>({
-    send: (values, row) => source.update(row, values),
-    reload: () => (base ? source.reload(base) : Promise.reject(new Error('A new row has no other version'))),
+  const { save: saveVersion, dialog } = useRecordSave<Row, object>({
+    by: source,
     valuesOf: (row) => valuesOf(schema, row),
-    inRecord: (values) => values,
     describe: (name, row) => describe(name, row, fields),
   });
   const form = usePartForm<Row, Values>({

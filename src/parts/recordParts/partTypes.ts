@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { Choice } from '#src/ui/inputs/SelectInput.tsx';
+import type { RecordSource } from '../record/useRecordSave.ts';
 
 /** A record within a record, one row of a section. `version` counts its own changes. */
 export type Part = { id: string; version: number };
@@ -47,12 +48,8 @@ export type PartColumn<Row> = {
 };
 
 /** Where the rows are written; each call throws what went wrong. */
-export type PartSource<Row extends Part> = {
+export type PartSource<Row extends Part> = RecordSource<Row> & {
   create: (values: object) => Promise<Row>;
-  /** A change of this version of the row. */
-  update: (row: Row, values: object) => Promise<unknown>;
-  /** The row as it is now. */
-  reload: (row: Row) => Promise<Row>;
 };
 
 /** A row that is open. One that is new has a temporary key and no base. */

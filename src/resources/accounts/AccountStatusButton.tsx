@@ -25,16 +25,17 @@ export function AccountStatusButton() {
   const account = useRecord<AccountDetails>();
   const [asked, setAsked] = useState(account);
   const [isAsking, setAsking] = useState(false);
-  const { save, dialog } = useRecordSave<AccountDetails, StatusAndKey>('accounts.setStatus', {
+  const to = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
+  const { save, dialog } = useRecordSave<AccountDetails, StatusAndKey>({
+    by: 'accounts.setStatus',
     valuesOf: statusOf,
+    done: text(`accounts.statusChange.done.${to}`),
     isFinal: true,
   });
   if (isOwn || account.status === 'PENDING' || !can('accounts.setStatus')) return null;
 
   const action = (status: AccountDetails['status']) => text(`accounts.statusChange.action.${status}`);
-  const to = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
-  const change = (cmgEntityKey: string | null) =>
-    save({ status: to, cmgEntityKey }, asked, text(`accounts.statusChange.done.${to}`));
+  const change = (cmgEntityKey: string | null) => save({ status: to, cmgEntityKey }, asked);
   const close = () => setAsking(false);
   return (
     <>

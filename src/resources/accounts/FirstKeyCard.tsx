@@ -41,8 +41,10 @@ function FirstKeyForm() {
   const { text } = useTexts();
   const { label } = useFields();
   const account = useRecord<AccountDetails>();
-  const { save, dialog } = useRecordSave<AccountDetails, KeyOf>('accounts.update', {
+  const { save, dialog } = useRecordSave<AccountDetails, KeyOf>({
+    by: 'accounts.update',
     valuesOf: ({ cmgEntityKey }) => ({ cmgEntityKey }),
+    done: text('accounts.updated'),
     isFinal: true,
   });
   const { ask, question } = useQuestion();
@@ -52,7 +54,7 @@ function FirstKeyForm() {
     onSave: async (values: FirstEntityKey) => {
       // A key that is taken or unknown is refused anyway.
       if (fault === undefined) await ask(questionOf(values));
-      await save(values, account, text('accounts.updated'));
+      await save(values, account);
     },
   });
   const { value: typed, onChange: pick } = useControls(form)('cmgEntityKey');

@@ -32,7 +32,7 @@ function TwoFactorCard() {
       part="twoFactor"
       facts={['requireTwoFactorAuth']}
       schema={IpSettings}
-      call="accounts.setIpSettings"
+      save={{ by: 'accounts.setIpSettings' }}
     >
       <TwoFactorInput />
     </RecordCard>

@@ -6,44 +6,40 @@ import {
   passwordPolicyBounds,
 } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { useFacts } from '#src/parts/record/useFacts.ts';
 import { useFields } from '#src/parts/record/useFields.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
-import { EditCard } from '#src/ui/EditCard.tsx';
-import { FactList } from '#src/ui/FactList.tsx';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { NumberInput } from '#src/ui/inputs/NumberInput.tsx';
 import { ReachedUsers } from './ReachedUsers.tsx';
 
 /** What the account asks of passwords (document 2, sections 3 and 5); in a conflict it is one field. */
 export function PasswordPolicyCard() {
-  const { text } = useTexts();
   const { label } = useFields();
-  const can = useCan();
   const facts = useFacts();
   const account = useRecord<AccountDetails>();
-  const { save, dialog } = useRecordSave<AccountDetails, Policy>('accounts.setPasswordPolicy', {
-    valuesOf: ({ passwordPolicy }) => ({ passwordPolicy }),
-    inRecord: ({ passwordPolicy }, { id: accountId }) => ({ accountId, passwordPolicy, ...passwordPolicy }),
-  });
   return (
-    <>
-      <EditCard
-        title={label('passwordPolicy')}
-        record={account}
-        canEdit={can('accounts.setPasswordPolicy')}
-        schema={PasswordPolicyForm}
-        toForm={toForm}
-        onSave={(passwordPolicy, base) => save({ passwordPolicy }, base, text('accounts.updated'))}
-        view={<FactList facts={facts(account.passwordPolicy, rulesOf(account.passwordPolicy))} />}
-      >
-        <PasswordPolicyInputs account={account} />
-      </EditCard>
-      {dialog}
-    </>
+    <RecordCard<AccountDetails, Policy, PasswordPolicy>
+      part="passwordPolicy"
+      title={label('passwordPolicy')}
+      facts={facts(account.passwordPolicy, rulesOf(account.passwordPolicy))}
+      schema={PasswordPolicyForm}
+      save={{
+        by: 'accounts.setPasswordPolicy',
+        valuesOf: ({ passwordPolicy }) => ({ passwordPolicy }),
+        inRecord: ({ passwordPolicy }, { id: accountId }) => ({
+          accountId,
+          passwordPolicy,
+          ...passwordPolicy,
+        }),
+      }}
+      toForm={toForm}
+      toValues={(passwordPolicy) => ({ passwordPolicy })}
+    >
+      <PasswordPolicyInputs account={account} />
+    </RecordCard>
   );
 }
 

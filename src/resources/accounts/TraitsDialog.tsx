@@ -28,12 +28,14 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
     const held = traitCodes.flatMap((code) => known.find((trait) => trait.code === code) ?? []);
     return { ...account, traitCodes, traits: held };
   };
-  const { save, dialog } = useRecordSave<AccountDetails, Codes>('accounts.setTraits', {
+  const { save, dialog } = useRecordSave<AccountDetails, Codes>({
+    by: 'accounts.setTraits',
     valuesOf: codesOf,
     inRecord,
+    done: text('accounts.updated'),
   });
   const { run, isRunning, failure } = useOnce(async () => {
-    await save({ traitCodes: chosen }, base, text('accounts.updated'));
+    await save({ traitCodes: chosen }, base);
     onClose();
   });
   const isChanged = chosen.join() !== codesOf(base).traitCodes.join();

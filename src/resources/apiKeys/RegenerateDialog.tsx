@@ -1,8 +1,9 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
+import { type RaRecord, useDataProvider, useUpdate } from 'react-admin';
 import { type ApiKey, ApiKeyRegenerateForm, type GeneratedApiKey, OldTokenEnd } from '#contract/apiKeys.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
@@ -11,8 +12,11 @@ import { TokenDialog } from './TokenDialog.tsx';
 export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { text } = useTexts();
   const [token, setToken] = useState<string>();
-  const write = useRecordWrite<ApiKey, GeneratedApiKey>('apiKeys.regenerate', {
-    recordIn: ({ accessToken, ...key }) => {
+  const dataProvider = useDataProvider<DataProvider>();
+  const [regenerate] = useUpdate<RaRecord>('apiKeys', undefined, {
+    mutationFn: async ({ id, data = {}, previousData }) => {
+      const params = { id, data, previousData, meta: { call: 'apiKeys.regenerate' } };
+      const { accessToken, ...key } = (await dataProvider.update<GeneratedApiKey>('apiKeys', params)).data;
       setToken(accessToken);
       return key;
     },
@@ -24,7 +28,10 @@ export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose:
       submitLabel={text('apiKeys.regenerate.action')}
       schema={ApiKeyRegenerateForm}
       values={{ regenerate: true as const, oldTokenEndsIn: 'NOW' as OldTokenEnd }}
-      onSave={async (body: ApiKeyRegenerateForm) => void (await write(apiKey, body))}
+      onSave={async (data: ApiKeyRegenerateForm) => {
+        const params = { id: apiKey.id, data, previousData: apiKey };
+        await regenerate('apiKeys', params, { returnPromise: true });
+      }}
       onClose={onClose}
     >
       {(field) => (

@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
-import { useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh, useUpdate } from 'react-admin';
 import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
-import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
 import { OneCell } from '#src/parts/recordParts/OneCell.tsx';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
@@ -36,12 +35,13 @@ function useSave(draft: DraftAccount) {
   const notify = useNotify();
   const read = useReadFailure();
   const refresh = useRefresh();
-  const write = useRecordWrite<DraftAccount>('draftAccounts.update');
+  const [update] = useUpdate<DraftAccount>('draftAccounts');
   return async (typed: string): Promise<string | undefined> => {
     const investorSubdomain = typed.trim().toLowerCase() || null;
     if (investorSubdomain === draft.investorSubdomain) return undefined;
     try {
-      await write(draft, { investorSubdomain });
+      const params = { id: draft.id, data: { investorSubdomain }, previousData: draft };
+      await update('draftAccounts', params, { returnPromise: true });
       notify('draftAccounts.updated', { type: 'success', about: draft.crmInvestorFirmName });
       return undefined;
     } catch (error) {

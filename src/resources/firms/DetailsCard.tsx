@@ -2,10 +2,9 @@ import { useContext } from 'react';
 import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
+import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { EditCard } from '#src/ui/EditCard.tsx';
-import { FactList } from '#src/ui/FactList.tsx';
 import { DetailsInputs } from './DetailsInputs.tsx';
 import { type DetailsInForm, detailsInForm, detailsSchema } from './detailsForm.ts';
 import { DetailsEditorContext } from './records/editDetails.ts';
@@ -15,41 +14,20 @@ import { Detail, useDetailsSave } from './useDetailsSave.tsx';
 /** What a firm is, to read and to edit (document 3, section 5, "Firm details"). */
 export function DetailsCard() {
   const { text } = useTexts();
+  const { label } = useFields();
   const can = useCan();
   const firm = useRecord<Firm>();
-  const reason = useDeletedReason();
-  const { save, dialog } = useDetailsSave(detailsInForm);
-  const schema = detailsSchema(firm);
-  return (
-    <>
-      <EditCard
-        title={text('firms.sections.details')}
-        record={firm.details}
-        canEdit={can('firms.updateDetails')}
-        reason={reason}
-        schema={schema}
-        toForm={detailsInForm}
-        onSave={(typed: DetailsInForm, base: FirmDetails) => save(typed, base, text('firms.updated'))}
-        isWide
-        handle={useContext(DetailsEditorContext)}
-        view={<Facts firm={firm} />}
-      >
-        <DetailsInputs />
-      </EditCard>
-      {dialog}
-    </>
-  );
-}
-
-function Facts({ firm: { details, createdBySubdomain } }: { firm: Firm }) {
-  const { label } = useFields();
+  const { details, createdBySubdomain } = firm;
   const fact = (source: keyof FirmDetails & string) => ({
     label: label(source),
     value: <Detail of={source} value={Object(details)[source]} />,
   });
   return (
     <div className="firmDetails">
-      <FactList
+      <RecordCard<FirmDetails, DetailsInForm>
+        part="details"
+        title={text('firms.sections.details')}
+        record={details}
         facts={[
           fact('entityType'),
           fact('status'),
@@ -59,7 +37,15 @@ function Facts({ firm: { details, createdBySubdomain } }: { firm: Firm }) {
           { label: label('createdBySubdomain'), value: createdBySubdomain ?? '–' },
           fact('description'),
         ]}
-      />
+        schema={detailsSchema(firm)}
+        save={{ ...useDetailsSave(detailsInForm), done: text('firms.updated') }}
+        canEdit={can('firms.updateDetails')}
+        reason={useDeletedReason()}
+        isWide
+        handle={useContext(DetailsEditorContext)}
+      >
+        <DetailsInputs />
+      </RecordCard>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FirmImpact } from './FirmImpact.tsx';
@@ -39,7 +40,10 @@ function StatusAction({ change, reason }: StatusActionProps) {
   const [asked, setAsked] = useState({ change, details });
   const [isAsking, setAsking] = useState(false);
   const { field } = changes[change];
-  const { save, dialog } = useDetailsSave<Partial<FirmDetails>>((of) => ({ [field]: of[field] }));
+  const { save, dialog } = useRecordSave({
+    ...useDetailsSave<Partial<FirmDetails>>((of) => ({ [field]: of[field] })),
+    done: text(`firms.changes.${asked.change}.done`),
+  });
   const ask = () => {
     setAsked({ change, details });
     setAsking(true);
@@ -57,13 +61,7 @@ function StatusAction({ change, reason }: StatusActionProps) {
         text={text(`firms.changes.${asked.change}.question`)}
         confirmLabel={label}
         isDestructive={asked.change === 'delete'}
-        onConfirm={() =>
-          save(
-            { [field]: changes[asked.change].to },
-            asked.details,
-            text(`firms.changes.${asked.change}.done`),
-          )
-        }
+        onConfirm={() => save({ [field]: changes[asked.change].to }, asked.details)}
         onClose={() => setAsking(false)}
       >
         <FirmImpact />

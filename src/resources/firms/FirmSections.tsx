@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { Firm } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
+import type { RecordCardHandle } from '#src/parts/record/RecordCard.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { OpenRows } from '#src/parts/recordParts/OpenRows.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import type { EditCardHandle } from '#src/ui/EditCard.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { HierarchyPanel } from './hierarchy/HierarchyPanel.tsx';
@@ -40,7 +40,7 @@ const sections: readonly FirmSection[] = [
 /** All of a firm, one section below the other, with the way to each beside them. */
 export function FirmSections() {
   const firm = useRecord<Firm>();
-  const details = useRef<EditCardHandle>(null);
+  const details = useRef<RecordCardHandle>(null);
   return (
     <DetailsEditorContext value={details}>
       <OpenRows>

@@ -1,26 +1,30 @@
 import type { FieldValues } from 'react-hook-form';
 import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { firmCategoryChoices } from '#contract/firmValues.ts';
+import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import type { RecordSave } from '#src/parts/record/useRecordSave.ts';
+import { useNestedSource } from '#src/parts/recordParts/useNestedSource.ts';
 import { FirmValue } from './FirmValue.tsx';
 
-/** Saves some of a firm's details; its one call takes all of them. */
-export function useDetailsSave<Values extends FieldValues>(valuesOf: (details: FirmDetails) => Values) {
-  const { id } = useRecord<Firm>();
-  return useRecordSave<FirmDetails, Values>('firms.updateDetails', {
+/** How some of a firm's details are saved; their one call takes all of them. */
+export function useDetailsSave<Values extends FieldValues>(
+  valuesOf: (details: FirmDetails) => Values,
+): RecordSave<FirmDetails, Values> {
+  const { label } = useFields();
+  const { write, reload } = useNestedSource<Firm, FirmDetails>(useRecord<Firm>(), 'details');
+  return {
+    by: { update: (details, values) => write('firms.updateDetails', details, values), reload },
     valuesOf,
     inRecord: (values, details) => {
       const all = { ...details, ...values };
       return { ...all, firmCategoryType: chosen(all.firmCategoryType) };
     },
-    show: (field, details) => <Detail of={field} value={Object(details)[field]} />,
-    within: {
-      params: { id },
-      read: ({ details }) => details,
-      put: (details) => ({ details }),
-    },
-  });
+    describe: (field, details) => ({
+      label: label(field),
+      value: <Detail of={field} value={Object(details)[field]} />,
+    }),
+  };
 }
 
 type DetailProps = { of: string; value: string | null };

@@ -4,13 +4,14 @@ import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { LoginQuestionDialog } from './LoginQuestionDialog.tsx';
 import { type LoginQuestion, loginQuestion } from './loginQuestion.ts';
+import { providerSave } from './providerSave.ts';
 import { savedIn } from './savedIn.ts';
 import { useAccount } from './useAccount.ts';
-import { useProviderSave } from './useProviderSave.ts';
 
 /**
  * Activate or Deactivate, once the provider is tested; it asks where people then log in another way. Both are for those who
@@ -22,18 +23,21 @@ export function ActivateButton() {
   const provider = useRecord<IdentityProvider>();
   const account = useAccount();
   const [question, setQuestion] = useState<LoginQuestion>();
-  const { save, dialog } = useProviderSave();
   const { reasonAgainstSignIn } = useCeiling();
+  const say = (key: string) => text(`identityProviderScreens.actions.${key}`);
   const mayEdit = can(providerForms[provider.providerType].call);
   const isActive = provider.verified && provider.enabled;
   const enabled = !isActive;
+  const { save, dialog } = useRecordSave({
+    ...providerSave(provider),
+    done: say(enabled ? 'activated' : 'deactivated'),
+  });
   if (!mayEdit || !account) return null;
 
-  const say = (key: string) => text(`identityProviderScreens.actions.${key}`);
   const untested = provider.verified ? undefined : say('untested');
   const reason = untested ?? reasonAgainstSignIn();
   const saved = { ...savedIn(provider), enabled };
-  const write = () => save(saved, provider, say(enabled ? 'activated' : 'deactivated'));
+  const write = () => save(saved, provider);
   const ask = async () => {
     const asked = loginQuestion(account, provider, saved);
     if (asked) setQuestion(asked);

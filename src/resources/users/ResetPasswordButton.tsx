@@ -1,12 +1,12 @@
 import { useContext, useState } from 'react';
-import { useGetRecordRepresentation, useNotify } from 'react-admin';
+import { useDataProvider, useGetRecordRepresentation, useNotify } from 'react-admin';
 import type { User } from '#contract/users.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -24,7 +24,7 @@ export function ResetPasswordButton() {
   const represent = useGetRecordRepresentation();
   const can = useCan();
   const user = useRecord<User>();
-  const requestReset = useRecordWrite('users.requestPasswordReset');
+  const dataProvider = useDataProvider<DataProvider>();
   const { reasonAgainstUser } = useCeiling();
   const { ssoEnabled } = useAccountScope().account;
   const { inviteIntervalSeconds = 0 } = useSignedIn().config;
@@ -61,7 +61,7 @@ export function ResetPasswordButton() {
         text={text('users.reset.question', { email: user.email })}
         confirmLabel={label}
         onConfirm={async () => {
-          await requestReset(user);
+          await dataProvider.perform('users.requestPasswordReset', { params: { id: user.id } });
           setNext(Date.now() + inviteIntervalSeconds * 1000);
           notify('users.reset.done', { type: 'success', about: String(represent(user)) });
         }}

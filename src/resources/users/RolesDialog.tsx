@@ -26,10 +26,15 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
     const all = new Map([...user.roles.map((role) => [role.id, role] as const), ...known]);
     return { ...user, roles: values.roles.map((id) => all.get(id) ?? { id, name: id }) };
   };
-  const { save, dialog } = useRecordSave('users.setRoles', { valuesOf: roleIds, inRecord });
+  const { save, dialog } = useRecordSave({
+    by: 'users.setRoles',
+    valuesOf: roleIds,
+    inRecord,
+    done: text('users.updated'),
+  });
   const { run, isRunning, failure } = useOnce(async () => {
     await own.askBefore(chosen.flatMap((id) => known.get(id) ?? []));
-    await save({ roles: chosen }, base, text('users.updated'));
+    await save({ roles: chosen }, base);
     isSaved.current = true;
     onClose();
     if (isChanged) own.startAnew();

@@ -66,8 +66,7 @@ function LoginCard() {
       part="login"
       facts={['email', { label: text('users.fields.password'), value: <ResetPasswordButton /> }]}
       schema={UserEmailChange}
-      call="users.setEmail"
-      isFinal
+      save={{ by: 'users.setEmail', isFinal: true }}
       reason={reasonAgainstUser(user)}
     >
       <EmailInput />

@@ -19,7 +19,14 @@ export function UserStatusButton() {
   /** The question is about the user as they were when it was asked, even while the dialog fades away. */
   const [asked, setAsked] = useState(user);
   const [isAsking, setAsking] = useState(false);
-  const { save, dialog } = useRecordSave('users.setStatus', { valuesOf: statusOf });
+  const status = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
+  const { save, dialog } = useRecordSave({
+    by: 'users.setStatus',
+    valuesOf: statusOf,
+    done: text(`users.statusChange.done.${status}`),
+    // Nobody could follow an invite into a session yet; others were logged out, and no Undo logs them in.
+    undone: status === 'DISABLED' && asked.accountConfirmed ? text('users.statusChange.undone') : undefined,
+  });
   if (!can('users.setStatus')) return null;
 
   const label = ({ status }: User) =>
@@ -29,10 +36,6 @@ export function UserStatusButton() {
     setAsking(true);
   };
   const name = String(represent(asked));
-  const status = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
-  // Nobody could follow an invite into a session yet; others were logged out, and no Undo logs them in.
-  const undone =
-    status === 'DISABLED' && asked.accountConfirmed ? text('users.statusChange.undone') : undefined;
   return (
     <>
       <Action isDestructive={user.status === 'ACTIVE'} reason={reasonAgainstStatus(user)} onPress={ask}>
@@ -45,7 +48,7 @@ export function UserStatusButton() {
         text={text(`users.statusChange.question.${status}`)}
         confirmLabel={label(asked)}
         isDestructive={asked.status === 'ACTIVE'}
-        onConfirm={() => save({ status }, asked, text(`users.statusChange.done.${status}`), undone)}
+        onConfirm={() => save({ status }, asked)}
         onClose={() => setAsking(false)}
       />
       {dialog}

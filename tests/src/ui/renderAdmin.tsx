@@ -1,9 +1,18 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
+import {
+  CoreAdminContext,
+  type DataProvider,
+  memoryStore,
+  RecordContextProvider,
+  ResourceContextProvider,
+  ResourceDefinitionContextProvider,
+} from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { i18nProvider } from '#i18n/adminTexts.ts';
 import { showTexts } from '#i18n/texts.ts';
+import { definitionsOf } from '#src/layout/appResource.ts';
+import users from '#src/resources/users/index.ts';
 import { UnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
 import { english } from '#tests/support/catalogs.ts';
 import { Themed } from '../app/Themed.tsx';
@@ -26,3 +35,12 @@ export function renderAdmin(element: ReactNode, dataProvider: Partial<DataProvid
   const router = createMemoryRouter([{ path: '*', element: root }], { initialEntries: [path] });
   return { router, ...render(<RouterProvider router={router} />) };
 }
+
+/** Among what a user's screen stands in. */
+export const ofUsers = (element: ReactNode) => (
+  <ResourceDefinitionContextProvider definitions={definitionsOf([users])}>
+    <ResourceContextProvider value={users.name}>
+      <RecordContextProvider value={{ id: 'nora' }}>{element}</RecordContextProvider>
+    </ResourceContextProvider>
+  </ResourceDefinitionContextProvider>
+);

@@ -1,8 +1,8 @@
 import { createContext, type RefObject, useContext } from 'react';
-import type { EditCardHandle } from '#src/ui/EditCard.tsx';
+import type { RecordCardHandle } from '#src/parts/record/RecordCard.tsx';
 
 /** The editor of the details, for the sections beside them. */
-export const DetailsEditorContext = createContext<RefObject<EditCardHandle | null>>({ current: null });
+export const DetailsEditorContext = createContext<RefObject<RecordCardHandle | null>>({ current: null });
 
 /** Opens the editor of the details, scrolls there and focuses Entity Type: what a refused role needs first. */
 export function useEditDetails() {

@@ -22,7 +22,7 @@ export function useFirmSection<Collection extends FirmCollection>(
   const { text } = useTexts();
   const can = useCan();
   const reason = useDeletedReason();
-  const source = useNestedSource<Firm, Row>(firm, collection, calls);
+  const source = useNestedSource<Firm, Row>(firm, collection);
   const valueTexts = (of: string) => (value: string) => text(`firmValues.${of}.${value}`);
   const choicesOf = (of: string, values: readonly string[]) => () =>
     values.map((value) => ({ value, label: text(`firmValues.${of}.${value}`) }));
@@ -54,7 +54,11 @@ export function useFirmSection<Collection extends FirmCollection>(
       title: text(`firmRecords.${collection}.title`),
       add: text(`firmRecords.${collection}.add`),
       rows: firm[collection] as readonly Row[],
-      source,
+      source: {
+        create: (values: object) => source.create(calls.create, values),
+        update: (row: Row, values: object) => source.write(calls.update, row, values),
+        reload: source.reload,
+      },
       isDeleted: (row: Row) => row.recordStatus === 'DELETED',
       mark: (row: Row) => row.isOverride && <CmgBadge />,
       canEdit: can(calls.update),

@@ -239,7 +239,7 @@ describe('time', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('shows that a row is being updated, in place of its fields, after 300 ms', async () => {
-    const saved = held<void>();
+    const saved = held<Row>();
     const { user } = showRows({ source: { update: () => saved.promise } });
     await user.click(edit('a@firm.test'));
     await user.keyboard('x{Enter}');
@@ -249,12 +249,12 @@ describe('time', () => {
     expect(screen.getByText('Updating…')).toBeVisible();
     expect(boxes()).toEqual([]);
     expect(shown()[0]).toBe('a@firm.testx');
-    await act(async () => saved.settle(undefined));
+    await act(async () => saved.settle(contact('a', 'a@firm.testx')));
     expect(edit('a@firm.testx')).toHaveFocus();
   });
 
   it('gives back the fields, and what was typed, where it then fails', async () => {
-    const saved = held<void>();
+    const saved = held<Row>();
     const { user } = showRows({ source: { update: () => saved.promise } });
     await user.click(edit('a@firm.test'));
     await user.keyboard('x{Enter}');

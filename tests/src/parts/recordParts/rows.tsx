@@ -6,7 +6,7 @@ import { FirmContactWrite } from '#contract/firmParts.ts';
 import { OpenRows, useOpenRows } from '#src/parts/recordParts/OpenRows.tsx';
 import type { PartField, PartSource } from '#src/parts/recordParts/partTypes.ts';
 import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
-import { renderAdmin } from '#tests/src/ui/renderAdmin.tsx';
+import { ofUsers, renderAdmin } from '#tests/src/ui/renderAdmin.tsx';
 
 export type Row = FirmContactWrite & { id: string; version: number };
 export type Source = PartSource<Row>;
@@ -35,14 +35,16 @@ export function showRows(options: Options = {}) {
     create: vi.fn<Source['create']>(
       options.source?.create ?? (async (values) => Object.assign(contact('c', ''), values)),
     ),
-    update: vi.fn<Source['update']>(options.source?.update ?? (async () => undefined)),
+    update: vi.fn<Source['update']>(options.source?.update ?? (async (row) => row)),
     reload: vi.fn<Source['reload']>(options.source?.reload ?? (async (row) => row)),
   };
   const { router } = renderAdmin(
-    <OpenRows>
-      <Section {...options} rows={rows} source={source} />
-      <Rail />
-    </OpenRows>,
+    ofUsers(
+      <OpenRows>
+        <Section {...options} rows={rows} source={source} />
+        <Rail />
+      </OpenRows>,
+    ),
   );
   return { user, router, source };
 }
@@ -64,7 +66,9 @@ function Section({
     },
     update: async (row, values) => {
       await source.update(row, values);
-      setRows((all) => all.map((one) => (one.id === row.id ? { ...one, ...values, version: 2 } : one)));
+      const next = { ...row, ...values, version: 2 };
+      setRows((all) => all.map((one) => (one.id === row.id ? next : one)));
+      return next;
     },
   };
   const field = (name: string, more: Partial<PartField> = {}): PartField => ({

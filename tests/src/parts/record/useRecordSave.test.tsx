@@ -3,32 +3,32 @@ import userEvent from '@testing-library/user-event';
 import { useNotificationContext } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError, failed } from '#dataProviders/callError.ts';
-import { useVersionedSave } from '#src/parts/useVersionedSave.tsx';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { ofUsers, renderAdmin } from '#tests/src/ui/renderAdmin.tsx';
 import { polyglotOf } from '#tests/support/catalogs.ts';
-import { renderAdmin } from '../ui/renderAdmin.tsx';
 
-type Row = { first: string; last: string; email: string; version: number };
+type Row = { id: string; first: string; last: string; email: string; version: number };
 type Values = { first: string; last: string };
 
-const before: Row = { first: 'Nora', last: 'Whitfield', email: 'nora@acme.test', version: 1 };
+const before: Row = { id: 'nora', first: 'Nora', last: 'Whitfield', email: 'nora@acme.test', version: 1 };
 const mine: Values = { first: 'Eleanor', last: 'Whitfield' };
 
-describe('a versioned save that met another’s of other fields', () => {
+describe('a save that met another’s of other fields', () => {
   it('keeps both without asking, and says whose change came along', async () => {
     const { sent, outcome, said } = await collide(recordOf({ last: 'Stone', version: 2 }));
-    await waitFor(() => expect(outcome).toHaveBeenCalledWith(true));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('over'));
     expect(sent).toEqual([
       { values: mine, version: 1 },
       { values: { first: 'Eleanor', last: 'Stone' }, version: 2 },
     ]);
-    expect(said()).toEqual(['Saved together with a change by Ada Byron: last.']);
+    expect(said()).toEqual(['Saved together with a change by Ada Byron: last.', 'saved']);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('says so of fields that are not shown here', async () => {
     const { sent, said } = await collide(recordOf({ last: 'Stone', email: 'n@acme.test', version: 2 }));
     await waitFor(() =>
-      expect(said()).toEqual(['Saved together with changes by Ada Byron: last and email.']),
+      expect(said()).toEqual(['Saved together with changes by Ada Byron: last and email.', 'saved']),
     );
     expect(sent.at(-1)).toEqual({ values: { first: 'Eleanor', last: 'Stone' }, version: 2 });
   });
@@ -37,25 +37,28 @@ describe('a versioned save that met another’s of other fields', () => {
     const { world, outcome, said, sent, save } = start(recordOf({ last: 'Stone', version: 2 }));
     world.next = { latest: recordOf({ last: 'Stone', email: 'n@acme.test', version: 3 }), who: 'Carl Orff' };
     await save();
-    await waitFor(() => expect(outcome).toHaveBeenCalledWith(true));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('over'));
     expect(sent.map(({ version }) => version)).toEqual([1, 2, 3]);
     expect(sent.at(-1)?.values).toEqual({ first: 'Eleanor', last: 'Stone' });
     expect(said()).toEqual([
       'Saved together with a change by Ada Byron: last.',
       'Saved together with a change by Carl Orff: email.',
+      'saved',
     ]);
   });
 
   it('finds what differs where the server names nobody', async () => {
     const { said } = await collide(recordOf({ last: 'Stone', version: 2 }), { isNamed: false });
-    await waitFor(() => expect(said()).toEqual(['Saved together with a change by someone else: last.']));
+    await waitFor(() =>
+      expect(said()).toEqual(['Saved together with a change by someone else: last.', 'saved']),
+    );
   });
 
   it('says nothing where the other changed nothing after all', async () => {
     const { sent, outcome, said } = await collide(recordOf({ version: 2 }));
-    await waitFor(() => expect(outcome).toHaveBeenCalledWith(true));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('over'));
     expect(sent.at(-1)).toEqual({ values: mine, version: 2 });
-    expect(said()).toEqual([]);
+    expect(said()).toEqual(['saved']);
   });
 });
 
@@ -71,16 +74,16 @@ describe('the words of a kept change', () => {
   });
 });
 
-describe('a versioned save of what someone else has saved already', () => {
+describe('a save of what someone else has saved already', () => {
   it('asks nothing, sends nothing more and says that it was so', async () => {
     const { sent, outcome, said } = await collide(recordOf({ first: 'Eleanor', version: 2 }));
-    await waitFor(() => expect(outcome).toHaveBeenCalledWith(false));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('over'));
     expect(sent).toHaveLength(1);
     expect(said()).toEqual(['Nothing left to save: Ada Byron had already changed this field: first.']);
   });
 });
 
-describe('a versioned save that met another’s of the same field', () => {
+describe('a save that met another’s of the same field', () => {
   const theirs = recordOf({ first: 'Leonora', last: 'Stone', version: 2 });
 
   it('shows what was there, theirs and mine, and what only they changed', async () => {
@@ -101,26 +104,29 @@ describe('a versioned save that met another’s of the same field', () => {
   it('saves mine beside what only they changed', async () => {
     const { user, sent, outcome, said } = await collide(theirs);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(outcome).toHaveBeenCalledWith(true));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('over'));
     expect(sent.at(-1)).toEqual({ values: { first: 'Eleanor', last: 'Stone' }, version: 2 });
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(said()).toEqual([]);
+    expect(said()).toEqual(['saved']);
   });
 
   it('takes theirs of one field, by keyboard, and keeps my other change', async () => {
-    const { user, sent, outcome } = await collide(theirs, { mine: { first: 'Eleanor', last: 'Flint' } });
+    const { user, sent, outcome, said } = await collide(theirs, {
+      mine: { first: 'Eleanor', last: 'Flint' },
+    });
     (await screen.findByRole('radiogroup', { name: 'last' })).querySelectorAll('input')[1]?.focus();
     await user.keyboard('{ArrowUp}');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(outcome).toHaveBeenCalledWith(true));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('over'));
     expect(sent.at(-1)).toEqual({ values: { first: 'Eleanor', last: 'Stone' }, version: 2 });
+    expect(said()).toEqual(['saved']);
   });
 
   it('sends nothing where only theirs was chosen', async () => {
     const { user, sent, outcome, said } = await collide(theirs);
     await user.click(await screen.findByRole('radio', { name: 'Theirs' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(outcome).toHaveBeenCalledWith(false));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('over'));
     expect(sent).toHaveLength(1);
     expect(said()).toEqual([]);
   });
@@ -134,7 +140,7 @@ describe('a versioned save that met another’s of the same field', () => {
     expect(field.getByText('Leonora')).toBeVisible();
     expect(field.getByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription(/^Leo Carl Orff/);
     await user.click(save);
-    await waitFor(() => expect(outcome).toHaveBeenCalledWith(true));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('over'));
     expect(sent.at(-1)).toEqual({ values: { first: 'Eleanor', last: 'Rock' }, version: 3 });
   });
 
@@ -142,9 +148,9 @@ describe('a versioned save that met another’s of the same field', () => {
     const { user, sent, outcome, said, world } = await collide(theirs);
     world.next = { latest: { ...theirs, last: 'Rock', version: 3 }, who: 'Carl Orff' };
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(outcome).toHaveBeenCalledWith(true));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('over'));
     expect(sent.at(-1)).toEqual({ values: { first: 'Eleanor', last: 'Rock' }, version: 3 });
-    expect(said()).toEqual(['Saved together with a change by Carl Orff: last.']);
+    expect(said()).toEqual(['Saved together with a change by Carl Orff: last.', 'saved']);
   });
 
   it('asks about a field on which we agreed until someone changed it once more', async () => {
@@ -163,7 +169,7 @@ describe('a versioned save that met another’s of the same field', () => {
   });
 });
 
-describe('a versioned save that failed', () => {
+describe('a save that failed', () => {
   it('throws a conflict with nothing', async () => {
     const { sent, outcome } = await collide(before, { failure: failed('EDIT_CONFLICT') });
     await waitFor(() => expect(outcome).toHaveBeenCalledWith('CallError'));
@@ -203,10 +209,10 @@ function start(latest: Row, { mine: values = mine, failure, isNamed = true }: Op
   const user = userEvent.setup();
   const world: World = { latest };
   const sent: { values: Values; version: number }[] = [];
-  const outcome = vi.fn<(end: boolean | string) => void>();
+  const outcome = vi.fn<(end: string) => void>();
   const notified: unknown[] = [];
-  const send = async (sentValues: Values, base: Row) => {
-    sent.push({ values: sentValues, version: base.version });
+  const update = async (base: Row, sentValues: object) => {
+    sent.push({ values: sentValues as Values, version: base.version });
     if (failure) throw failure;
     const { next } = world;
     if (next && base.version !== 1) {
@@ -216,36 +222,41 @@ function start(latest: Row, { mine: values = mine, failure, isNamed = true }: Op
     if (base.version !== world.latest.version) {
       throw conflictWith(base, world.latest, isNamed ? 'Ada Byron' : undefined);
     }
+    return { ...base, ...sentValues, version: base.version + 1 };
   };
   const reload = async () => world.latest;
-  renderAdmin(<SaveButton {...{ send, reload, outcome, notified, values }} />);
+  renderAdmin(ofUsers(<SaveButton {...{ update, reload, outcome, notified, values }} />));
   const save = () => user.click(screen.getByRole('button', { name: 'save' }));
   return { user, world, sent, outcome, save, said: () => notified };
 }
 
 type SaveButtonProps = {
-  send: (values: Values, base: Row) => Promise<void>;
+  update: (base: Row, values: object) => Promise<Row>;
   reload: () => Promise<Row>;
-  outcome: (end: boolean | string) => void;
+  outcome: (end: string) => void;
   notified: unknown[];
   values: Values;
 };
 
-function SaveButton({ send, reload, outcome, notified, values }: SaveButtonProps) {
+function SaveButton({ update, reload, outcome, notified, values }: SaveButtonProps) {
   const { notifications } = useNotificationContext();
   notified.splice(0, notified.length, ...notifications.map(({ message }) => message));
-  const { save, dialog } = useVersionedSave<Row, Values>({
-    send,
-    reload,
+  const { save, dialog } = useRecordSave<Row, Values>({
+    by: { update, reload },
     valuesOf: ({ first, last }) => ({ first, last }),
-    inRecord: (typed) => typed,
     describe: (field, record) => ({ label: field, value: String(Object(record)[field]) }),
+    done: 'saved',
   });
   return (
     <>
       <button
         type="button"
-        onClick={() => save(values, before).then(outcome, (error: Error) => outcome(error.name))}
+        onClick={() =>
+          save(values, before).then(
+            () => outcome('over'),
+            (error: Error) => outcome(error.name),
+          )
+        }
       >
         save
       </button>

@@ -1,30 +1,16 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { ErrorDetail } from '#contract/errors.ts';
-import { failureOf } from '#dataProviders/callError.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { SignedInContext } from '#src/layout/SignedIn.ts';
-import { type Choices, ConflictDialog } from '../ui/ConflictDialog.tsx';
-import { Moment } from '../ui/Moment.tsx';
-import { useOnce } from '../ui/useOnce.ts';
-import { isSame, mergeChanges, valueIn, withFieldsOf } from './mergeChanges.ts';
-
-type VersionedSave<Row, Values> = {
-  /** Sends the values as a change of this version of the record. */
-  send: (values: Values, base: Row) => Promise<unknown>;
-  /** The record as it is now. */
-  reload: () => Promise<Row>;
-  /** What of a record these values are. */
-  valuesOf: (record: Row) => Values;
-  /** The values as the record would hold them. */
-  inRecord: (values: Values, record: Row) => object;
-  /** How a field is called, and how it is shown in a record. */
-  describe: (field: string, record: object) => { label: string; value: ReactNode };
-};
+import { type Choices, ConflictDialog } from '#src/ui/ConflictDialog.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { isSame, valueIn, withFieldsOf } from '../mergeChanges.ts';
 
 /** My change of a record, and what others have done to the record since. */
-type Change<Row, Values> = {
+export type Change<Row, Values> = {
   mine: Values;
   /** What the values were when both changes began. */
   before: Values;
@@ -37,101 +23,76 @@ type Change<Row, Values> = {
 /** A change that shares fields with another's: what to save has to be chosen. */
 type Question<Row, Values> = Change<Row, Values> & { overlaps: string[] };
 
-/** The save waits here until the person has chosen. */
-type Waiting = {
+/** What a save led to, and from where. */
+export type Saved<Row> = { before: Row; after: Row };
+
+/** Neither is there where nothing was left to save. */
+export type Outcome<Row, Values> = { saved?: Saved<Row>; question?: Question<Row, Values> };
+
+/** How a field is called, and how it is shown in a record. */
+export type Describe = (field: string, record: object) => { label: string; value: ReactNode };
+
+type Asking<Row, Values> = Question<Row, Values> & {
   choices: Choices;
-  settle: (isSaved: boolean) => void;
+  /** Saves what was chosen, or has another question. */
+  retry: (change: Change<Row, Values>) => Promise<Outcome<Row, Values>>;
+  settle: (saved: Saved<Row> | undefined) => void;
   giveUp: () => void;
 };
 
-/**
- * Saves a change of a versioned record. Where someone else saved first, mine is sent over the latest version as often
- * as it takes: fields that only one of us changed are kept without asking, and a toast says whose change came along;
- * for the others a dialog asks. `save` answers whether something was saved; it aborts when the person goes back to
- * the form.
- */
-export function useVersionedSave<Row extends object, Values extends object>(by: VersionedSave<Row, Values>) {
-  const [conflict, setConflict] = useState<Question<Row, Values> & Waiting>();
-  const tell = useTell(by);
+type Conflicting<Row, Values> = {
+  valuesOf: (record: Row) => Values;
+  inRecord: (values: Values, record: Row) => object;
+  describe: Describe;
+};
+
+/** Says who else changed a record, and asks which change to keep of the fields that both changed. */
+export function useConflict<Row extends object, Values extends object>(by: Conflicting<Row, Values>) {
+  const [asking, setAsking] = useState<Asking<Row, Values>>();
+  const tell = useTell(by.describe);
   const nameOf = useNames();
 
-  async function save(mine: Values, base: Row): Promise<boolean> {
-    const change = { mine, before: by.valuesOf(base), base, latest: base, told: [] };
-    const outcome = await send(mine, change);
-    return typeof outcome === 'boolean' ? outcome : ask(outcome);
-  }
-
-  type Outcome = boolean | Question<Row, Values>;
-
-  async function send(values: Values, change: Change<Row, Values>): Promise<Outcome> {
-    try {
-      await by.send(values, change.latest);
-    } catch (error) {
-      return merge(await overtaken(change, error));
-    }
-    tell('cameAlong', change);
-    return true;
-  }
-
-  async function merge(change: Change<Row, Values>): Promise<Outcome> {
-    const saved = by.valuesOf(change.latest);
-    const { merged, overlaps } = mergeChanges(change.before, change.mine, saved);
-    if (overlaps.length > 0) return { ...change, overlaps };
-    if (!isSame(merged, withFieldsOf(merged, saved, Object.keys(merged)))) return send(merged, change);
-    tell('alreadySo', change);
-    return false;
-  }
-
-  /** The change over the version that came first; a conflict with nothing stays a failure. */
-  async function overtaken(change: Change<Row, Values>, error: unknown): Promise<Change<Row, Values>> {
-    const { code, details } = failureOf(error);
-    if (code !== 'EDIT_CONFLICT') throw error;
-    const latest = await by.reload();
-    if (isSame(change.latest, latest)) throw error;
-    return { ...change, latest, told: [...details, ...change.told] };
-  }
-
-  const ask = (question: Question<Row, Values>) =>
-    new Promise<boolean>((resolve, reject) => {
+  /** Answers what was saved in the end; aborts when the person goes back to the form. */
+  const ask = (question: Question<Row, Values>, retry: Asking<Row, Values>['retry']) =>
+    new Promise<Saved<Row> | undefined>((resolve, reject) => {
       const end = (finish: () => void) => {
-        setConflict(undefined);
+        setAsking(undefined);
         finish();
       };
-      setConflict({
+      setAsking({
         ...question,
         choices: {},
-        settle: (isSaved) => end(() => resolve(isSaved)),
+        retry,
+        settle: (saved) => end(() => resolve(saved)),
         giveUp: () => end(() => reject(new DOMException('Back to the form', 'AbortError'))),
       });
     });
 
   const answer = useOnce(async () => {
-    if (!conflict) return;
-    const outcome = await merge(answered(conflict, by));
-    if (typeof outcome === 'boolean') conflict.settle(outcome);
-    else setConflict({ ...conflict, ...outcome, choices: {} });
+    if (!asking) return;
+    const { saved, question } = await asking.retry(answered(asking, by));
+    if (question) setAsking({ ...asking, ...question, choices: {} });
+    else asking.settle(saved);
   });
 
-  const dialog = conflict && (
+  const dialog = asking && (
     <ConflictDialog
-      {...shown(conflict, by, nameOf)}
-      choices={conflict.choices}
-      onChoose={(field, choice) =>
-        setConflict({ ...conflict, choices: { ...conflict.choices, [field]: choice } })
-      }
+      {...shown(asking, by, nameOf)}
+      choices={asking.choices}
+      onChoose={(field, choice) => setAsking({ ...asking, choices: { ...asking.choices, [field]: choice } })}
       isSaving={answer.isRunning}
       failure={answer.failure}
       onSave={answer.run}
-      onClose={conflict.giveUp}
+      onClose={asking.giveUp}
     />
   );
-  return { save, dialog };
+  return { ask, tell, dialog };
 }
 
 /** What was chosen, as a change of what was on the screen: a later one is asked about only where it differs from that. */
 function answered<Row extends object, Values extends object>(
-  { mine, before, latest, overlaps, choices }: Question<Row, Values> & Waiting,
-  { valuesOf }: VersionedSave<Row, Values>,
+  { mine, before, latest, overlaps, choices }: Asking<Row, Values>,
+  { valuesOf }: Conflicting<Row, Values>,
 ): Change<Row, Values> {
   const saved = valuesOf(latest);
   const theirs = overlaps.filter((field) => choices[field] === 'theirs');
@@ -163,7 +124,7 @@ type ChangedField = Pick<ErrorDetail, 'changedBy' | 'changedById' | 'changedOn'>
 /** The question field by field, and the changes that stay without one. */
 function shown<Row extends object, Values extends object>(
   change: Question<Row, Values>,
-  { describe, inRecord }: VersionedSave<Row, Values>,
+  { describe, inRecord }: Conflicting<Row, Values>,
   nameOf: NameOf,
 ) {
   const { mine, base, latest, overlaps } = change;
@@ -198,12 +159,15 @@ function useNames(): NameOf {
 }
 
 /** Says who changed what meanwhile, a sentence each. What one saved oneself elsewhere is no news. */
-function useTell<Row extends object, Values extends object>({ describe }: VersionedSave<Row, Values>) {
+function useTell(describe: Describe) {
   const { text } = useTexts();
   const notify = useNotify();
   const { list } = useFormats();
   const own = useContext(SignedInContext)?.profile.id;
-  return (key: 'cameAlong' | 'alreadySo', change: Change<Row, Values>) => {
+  return <Row extends object, Values extends object>(
+    key: 'cameAlong' | 'alreadySo',
+    change: Change<Row, Values>,
+  ) => {
     const changes = othersChanges(change);
     const isOwn = ({ changedById }: ChangedField) => own !== undefined && changedById === own;
     if (key === 'alreadySo' && changes.length > 0 && changes.every(isOwn)) {

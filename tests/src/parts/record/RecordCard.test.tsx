@@ -2,16 +2,18 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useContext, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Profile } from '#contract/profile.ts';
 import { UserEmailChange } from '#contract/users.ts';
-import { EditCard } from '#src/ui/EditCard.tsx';
+import { type SignedIn, SignedInContext } from '#src/layout/SignedIn.ts';
+import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { type FormAround, FormContext } from '#src/ui/formContext.ts';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import { renderAdmin } from './renderAdmin.tsx';
+import { ofUsers, renderAdmin } from '#tests/src/ui/renderAdmin.tsx';
 
-type Row = { email: string; version: number };
+type Row = { id: string; email: string; version: number };
 type Save = (values: { email: string }, base: Row) => Promise<void>;
 
-describe('an edit card', () => {
+describe('a card of a record', () => {
   it('saves what was typed over the record that editing began with, and goes back to its view', async () => {
     const onSave = vi.fn<Save>(async () => undefined);
     const { user, box } = await editing(onSave);
@@ -20,7 +22,7 @@ describe('an edit card', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
     expect(onSave).toHaveBeenCalledExactlyOnceWith(
       { email: 'new@acme.test' },
-      { email: 'old@acme.test', version: 1 },
+      { id: 'nora', email: 'old@acme.test', version: 1 },
     );
     expect(screen.getByRole('button', { name: 'Edit Login Details' })).toHaveFocus();
   });
@@ -169,31 +171,39 @@ const waysOut: Record<string, (user: UserEvent) => Promise<void>> = {
   Cancel: (user) => user.click(screen.getByRole('button', { name: 'Cancel' })),
 };
 
+const profile = { account: { subdomain: 'acme' } } as Profile;
+
 async function editing(onSave: Save) {
   const user = userEvent.setup();
-  const { router } = renderAdmin(<LoginCard onSave={onSave} />);
+  const { router } = renderAdmin(
+    <SignedInContext value={{ profile } as SignedIn}>
+      {ofUsers(<LoginCard onSave={onSave} />)}
+    </SignedInContext>,
+  );
   await user.click(screen.getByRole('button', { name: 'Edit Login Details' }));
   return { user, router, box: screen.getByRole('textbox', { name: 'Email' }) };
 }
 
 function LoginCard({ onSave }: { onSave: Save }) {
-  const [record, setRecord] = useState<Row>({ email: 'old@acme.test', version: 1 });
+  const [record, setRecord] = useState<Row>({ id: 'nora', email: 'old@acme.test', version: 1 });
+  const update = async (base: Row, values: object) => {
+    await onSave(values as { email: string }, base);
+    return { ...base, ...values };
+  };
   return (
     <>
-      <button type="button" onClick={() => setRecord({ email: 'theirs@acme.test', version: 2 })}>
+      <button type="button" onClick={() => setRecord({ ...record, email: 'theirs@acme.test', version: 2 })}>
         later version
       </button>
-      <EditCard
-        title="Login Details"
+      <RecordCard<Row, { email: string }>
+        part="login"
         record={record}
-        canEdit
+        facts={['email']}
         schema={UserEmailChange}
-        toForm={({ email }: Row) => ({ email })}
-        onSave={onSave}
-        view={record.email}
+        save={{ by: { update, reload: async (base) => base } }}
       >
         <EmailInput />
-      </EditCard>
+      </RecordCard>
     </>
   );
 }

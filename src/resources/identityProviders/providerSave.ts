@@ -1,0 +1,13 @@
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
+import type { RecordSave } from '#src/parts/record/useRecordSave.ts';
+import { type SavedProvider, savedIn } from './savedIn.ts';
+
+/** How a provider is saved. No call takes it back: with a configuration its test is gone. */
+export const providerSave = ({
+  providerType,
+}: IdentityProvider): RecordSave<IdentityProvider, SavedProvider> => ({
+  by: providerForms[providerType].call,
+  valuesOf: savedIn,
+  isFinal: true,
+});
