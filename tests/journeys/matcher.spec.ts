@@ -115,6 +115,32 @@ test('a link that fails half way says at which step, and goes on from there', as
   await expectMessage(page, text('firmMatcher.link.done', { firm: name, organization }));
 });
 
+test('two analysts link one firm: the second is told of the first, and may replace that link', async ({
+  as,
+}) => {
+  const page = await as(admin);
+  const { organization, name } = await openPair(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const link = text('firmMatcher.link.ofLink', { name: organization });
+  await press(page, link);
+  await choose(dialog(page), entityType, bank);
+  await other
+    .getByRole('button', { name: /^Link / })
+    .nth(1)
+    .click();
+  const types = field(dialog(other), entityType);
+  if ((await types.inputValue()) === '') await choose(dialog(other), entityType, bank);
+  await press(dialog(other), text('firmMatcher.link.action'));
+  await linked(other, 'LINKED');
+  await press(dialog(page), text('firmMatcher.link.action'));
+  const alert = dialog(page).getByRole('alert');
+  await expect(alert).toContainText(text('firmMatcher.link.errors.link'));
+  await expect(alert).toContainText(/Paula Adler linked it to .* a moment ago\. Retry replaces that link\./);
+  await press(dialog(page), text('firmMatcher.link.retry'));
+  await expectMessage(page, text('firmMatcher.link.done', { firm: name, organization }));
+});
+
 test('an analyst reads the details, links and unlinks by keyboard alone', async ({ as }) => {
   test.slow();
   const page = byKeys(await as(admin));

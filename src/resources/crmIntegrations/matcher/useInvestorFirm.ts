@@ -10,8 +10,11 @@ export function useInvestorFirm(id: string, firmId: string) {
     queryFn: ({ signal }) => dataProvider.perform('crmIntegrations.get', { params: { id }, signal }),
   });
   const firm = useQuery({
-    queryKey: ['crmInvestorFirms', 'details', id, firmId],
+    queryKey: detailsOf(id, firmId),
     queryFn: ({ signal }) => dataProvider.perform('crmInvestorFirms.get', { params: { id, firmId }, signal }),
   });
   return { integration, firm };
 }
+
+/** Under which an investor firm is kept. */
+export const detailsOf = (id: string, firmId: string) => ['crmInvestorFirms', 'details', id, firmId];

@@ -1,6 +1,7 @@
 import { Alert } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { failureOf } from '#dataProviders/callError.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useDuplicates } from '#src/parts/firms/useDuplicates.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
@@ -105,7 +106,20 @@ export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
 function StepFailure({ failed, name }: { failed: NonNullable<LinkProgress['failed']>; name: string }) {
   const { text } = useTexts();
   const step = failed.step === 'create' ? 'target' : failed.step;
-  return <ErrorBox about={text(`firmMatcher.link.errors.${step}`, { name })} error={failed.error} />;
+  const { code, details } = failureOf(failed.error);
+  const organization = failed.seen.rolodexFirmName;
+  const changed = step !== 'link' ? 'organization' : organization ? 'linked' : 'firm';
+  const by = details[0]?.changedBy ?? text('ui.conflict.someone');
+  return (
+    <ErrorBox
+      about={text(`firmMatcher.link.errors.${step}`, { name })}
+      error={
+        code === 'EDIT_CONFLICT'
+          ? text(`firmMatcher.link.changed.${changed}`, { name: by, organization: organization ?? '' })
+          : failed.error
+      }
+    />
+  );
 }
 
 const choicesOf = (types: Omit<LinkChoices, 'addName'>): LinkChoices => ({

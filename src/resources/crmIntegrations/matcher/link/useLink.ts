@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import type { Firm } from '#contract/firms.ts';
+import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
+import { detailsOf } from '../useInvestorFirm.ts';
 import { categoryToSend, type LinkChoices, type LinkStep, stepsTo } from './linkPlan.ts';
 import { useReadTarget } from './useLinkTarget.ts';
 
@@ -14,7 +17,8 @@ export type LinkProgress = {
   steps: readonly LinkStep[];
   done: readonly LinkStep[];
   running: LinkStep | undefined;
-  failed: { step: LinkStep | 'target'; error: unknown } | undefined;
+  /** `seen`: the investor firm as it is by then. */
+  failed: { step: LinkStep | 'target'; error: unknown; seen: CrmInvestorFirmDetails } | undefined;
   firm: Firm | undefined;
 };
 
@@ -30,8 +34,9 @@ export function useLink(match: MatchFirm) {
   const read = useReadTarget(match);
   const investorFirm = useFirm();
   const { id, firmId } = useMatcherAddress();
+  const queryClient = useQueryClient();
   const [progress, setProgress] = useState<LinkProgress>();
-  const hasFailed = useRef(false);
+  const seen = useRef(investorFirm);
 
   /** Answers the organization once the firm is linked to it, and the firm as it is then. */
   async function link(choices: LinkChoices): Promise<Linked | undefined> {
@@ -57,8 +62,7 @@ export function useLink(match: MatchFirm) {
       }
       return firm && linked && { organization: firm, firm: linked };
     } catch (error) {
-      hasFailed.current = true;
-      tell({ failed: { step, error } });
+      tell({ failed: { step, error, seen: seen.current } });
       return undefined;
     }
   }
@@ -79,12 +83,23 @@ export function useLink(match: MatchFirm) {
     return firm;
   }
 
-  const linkTo = async ({ key }: Firm) =>
-    dataProvider.perform('crmInvestorFirms.setEntityKey', {
-      params: { id, firmId },
-      version: await versionToLink(),
-      body: { cmgEntityKey: key },
-    });
+  /** What others have made of the firm meanwhile is told first, and written over only when it is tried again. */
+  async function linkTo({ key }: Firm): Promise<CrmInvestorFirmDetails> {
+    const params = { id, firmId };
+    const { version } = seen.current;
+    const body = { cmgEntityKey: key };
+    try {
+      return await dataProvider.perform('crmInvestorFirms.setEntityKey', { params, version, body });
+    } catch (error) {
+      if (failureOf(error).code !== 'EDIT_CONFLICT') throw error;
+      const now = await dataProvider.perform('crmInvestorFirms.get', { params });
+      queryClient.setQueryData(detailsOf(id, firmId), now);
+      seen.current = now;
+      // The same link: of someone else, or one's own, whose answer was lost.
+      if (now.cmgEntityKey === key) return now;
+      throw error;
+    }
+  }
 
   const saveTypes = ({ id, details }: Firm, choices: LinkChoices) =>
     dataProvider.perform('firms.updateDetails', {
@@ -99,12 +114,6 @@ export function useLink(match: MatchFirm) {
         firmCategoryType: categoryToSend(choices.firmCategoryType),
       },
     });
-
-  /** Tried again, the link is made over what others have made of the firm meanwhile. */
-  async function versionToLink(): Promise<number> {
-    if (!hasFailed.current) return investorFirm.version;
-    return (await dataProvider.perform('crmInvestorFirms.get', { params: { id, firmId } })).version;
-  }
 
   return { link, progress };
 }
