@@ -71,7 +71,7 @@ export type DatabaseLimits = {
   /** How many calls of one account are at the database at the same time, and how many wait for that. */
   ofAccount: number;
   waitingOfAccount: number;
-  /** For a turn, and then for a connection. */
+  /** For a slot, and then for a connection. */
   connectMs: number;
   statementMs: number;
   lockMs: number;

@@ -1,10 +1,10 @@
 import { Kysely, type QueryResult, type TransactionSettings } from 'kysely';
 import type { DatabaseLimits } from '../config/config.ts';
-import { createRoundRobin, type RoundRobin, type TurnFigures } from '../traffic/roundRobin.ts';
+import { createFairQueue, type FairQueue, type SlotFigures } from '../traffic/fairQueue.ts';
+import { acquireSlot } from './acquireSlot.ts';
 import { Connection, ConnectionDriver, dialectOf, type Statement } from './connection.ts';
 import type { Database } from './database.ts';
 import { type Engine, openEngine } from './engine.ts';
-import { inTurn } from './inTurn.ts';
 import { DatabaseOutage, isEngineFailure, noReporter, type OutageReporter } from './outage.ts';
 
 /** The embedded database: kysely over PGlite in a worker thread. */
@@ -12,7 +12,7 @@ export type Embedded = {
   db: Kysely<Database>;
   /** From now on a statement ends after so many milliseconds, and the engine with it: it may stand still for ever. */
   limitStatements: (milliseconds: number) => void;
-  turns: () => TurnFigures;
+  slots: () => SlotFigures;
   /** The whole database as bytes, from which another can be opened. */
   snapshot: () => Promise<ArrayBuffer>;
 };
@@ -34,7 +34,7 @@ export async function openEmbedded({
   wasmModule?: WebAssembly.Module;
   opening?: Promise<Engine>;
   report?: OutageReporter;
-  /** How long a call waits for its turn, and how many of an account do. */
+  /** How long a call waits for a slot, and how many calls of an account may wait. */
   limits?: DatabaseLimits;
 } = {}): Promise<Embedded> {
   const first = await opening;
@@ -43,7 +43,7 @@ export async function openEmbedded({
     first,
     dataDir === null ? undefined : () => openEngine({ dataDir }, again.patienceMs),
     report,
-    createRoundRobin(turnsOf(limits)),
+    createFairQueue(slotLimits(limits)),
   );
   const db = new Kysely<Database>({ dialect: dialectOf(driver) });
   // Kysely ends no driver of which it has had no connection.
@@ -53,7 +53,7 @@ export async function openEmbedded({
     limitStatements: (milliseconds) => {
       driver.statementMs = milliseconds;
     },
-    turns: () => driver.turns(),
+    slots: () => driver.slots(),
     snapshot: async () => (await first.ask('snapshot')).snapshot as ArrayBuffer,
   };
 }
@@ -67,13 +67,13 @@ const again = { patienceMs: 30_000, pauseMs: 1_000 };
  * One statement is executed, and the next one lies ready: else the engine would rest while this process takes an answer. Both
  * of one account would be two that another waits for.
  */
-const turnsOf = (limits?: DatabaseLimits) => ({
+const slotLimits = (limits?: DatabaseLimits) => ({
   atOnce: 2,
   ofAccount: 1,
   mostWaiting: limits?.waitingOfAccount ?? Number.POSITIVE_INFINITY,
   patienceMs: limits?.connectMs ?? 0,
   // Without limits, as in tests with a stopped clock, no account has to rest.
-  ...(!limits && { longestRestMs: 0 }),
+  ...(!limits && { longestCoolDownMs: 0 }),
 });
 
 /**
@@ -94,7 +94,7 @@ class EmbeddedDriver extends ConnectionDriver {
     private engine: Engine,
     private readonly startAgain: (() => Promise<Engine>) | undefined,
     private readonly report: OutageReporter,
-    private readonly roundRobin: RoundRobin,
+    private readonly queue: FairQueue,
   ) {
     super();
   }
@@ -121,12 +121,12 @@ class EmbeddedDriver extends ConnectionDriver {
     }
   }
 
-  turns(): TurnFigures {
-    return this.roundRobin.figures();
+  slots(): SlotFigures {
+    return this.queue.figures();
   }
 
   async acquireConnection(): Promise<Connection> {
-    const release = await inTurn(this.roundRobin);
+    const release = await acquireSlot(this.queue);
     try {
       if (this.#lost) await this.#recover(this.#lost);
       const connection = this.#connect();

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import pino, { type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/startError.ts';
-import type { TurnFigures } from '../traffic/roundRobin.ts';
+import type { SlotFigures } from '../traffic/fairQueue.ts';
 import type { Database } from './database.ts';
 import { type TakenFolder, takeFolder } from './dataFolder.ts';
 import { openEmbedded } from './embedded.ts';
@@ -21,7 +21,7 @@ export type OpenedDatabase = {
 };
 
 /** What goes on at this moment; only PostgreSQL has a pool. */
-export type DatabaseFigures = { turns: TurnFigures; pool: PoolFigures | null };
+export type DatabaseFigures = { slots: SlotFigures; pool: PoolFigures | null };
 
 /** The database the configuration names: PostgreSQL by its address, else the embedded one in its folder. */
 export async function openDatabase(
@@ -42,7 +42,7 @@ export async function openDatabase(
     };
   }
   const { opening, database, leave } = taken ?? (await takeFolder(dataDir));
-  const { db, turns, limitStatements } = await naming(config, () =>
+  const { db, slots, limitStatements } = await naming(config, () =>
     openEmbedded({ opening, dataDir: database, report, limits: databaseLimits }).catch(
       async (error: Error) => {
         await leave();
@@ -54,7 +54,7 @@ export async function openDatabase(
   chmodSync(database, 0o700);
   return {
     db,
-    figures: () => ({ turns: turns(), pool: null }),
+    figures: () => ({ slots: slots(), pool: null }),
     prepare: (fill) =>
       naming(config, async () => {
         await migrate(db, undefined, log);

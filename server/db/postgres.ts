@@ -4,9 +4,9 @@ import type { DatabaseLimits } from '../config/config.ts';
 import { readConfig } from '../config/readConfig.ts';
 import { dialectOf } from './connection.ts';
 import type { Database } from './database.ts';
+import { FairPostgresDriver } from './fairPostgresDriver.ts';
 import { type Fill, migrate } from './migrate.ts';
 import { noReporter, type OutageReporter, outageReporter } from './outage.ts';
-import { PostgresInTurns } from './postgresInTurns.ts';
 import { createPostgresPool } from './postgresPool.ts';
 
 export function openPostgres(
@@ -20,10 +20,10 @@ export function openPostgres(
 
 export function onPostgres(connectionString: string, limits: DatabaseLimits, report: OutageReporter) {
   const pool = createPostgresPool(connectionString, limits, report);
-  const driver = new PostgresInTurns(pool, limits);
+  const driver = new FairPostgresDriver(pool, limits);
   return {
     db: new Kysely<Database>({ dialect: dialectOf(driver) }),
-    figures: () => ({ turns: driver.turns(), pool: pool.figures() }),
+    figures: () => ({ slots: driver.slots(), pool: pool.figures() }),
   };
 }
 

@@ -2,10 +2,10 @@ import type { DatabaseFigures } from '../db/openDatabase.ts';
 import { family, labels, samples } from './metrics.ts';
 
 /** Who has the database of this process, and who waits for it. */
-export function databaseMetrics({ turns, pool }: DatabaseFigures): string {
+export function databaseMetrics({ slots, pool }: DatabaseFigures): string {
   return [
-    ...gauge('tenantry_turns_held', 'Turns at the database that are taken', 'by', turns.held),
-    ...gauge('tenantry_turns_waiting', 'Turns at the database that are waited for', 'by', turns.waiting),
+    ...gauge('tenantry_database_slots_held', 'Database slots in use', 'by', slots.held),
+    ...gauge('tenantry_database_slots_waiting', 'Calls waiting for a database slot', 'by', slots.waiting),
     ...(pool
       ? gauge('tenantry_pool_connections', 'Connections to PostgreSQL, and waits for one', 'state', pool)
       : []),

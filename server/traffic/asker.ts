@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom the database is asked: an account, and from whose address; and whether the call has had its first turn. */
+/** For whom the database is asked: the account and the caller's address; and whether the call has had its first slot. */
 export type Asker = { account: string; who: string; isAdmitted: boolean };
 
 const askers = new AsyncLocalStorage<Asker>();

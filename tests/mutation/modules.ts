@@ -13,7 +13,7 @@ export const modules: Record<string, Module> = {
   tokens: ownTests('access/apiKeyToken', 'identity/signatures', 'identity/verifyAccessToken'),
   traffic: ownTests(
     'identity/hashingQueue',
-    'traffic/roundRobin',
+    'traffic/fairQueue',
     'traffic/tally',
     'traffic/tokenBuckets',
     'traffic/watchBody',

@@ -211,18 +211,18 @@ describe('calls of an account that wait for the database', () => {
   it.each([profile, '/oidc/auth', '/app/', '/api/v1/users/export'])(
     'are so many, the next to %s is told to come back; those of another account are let in',
     async (path) => {
-      const { db, turns } = await openEmbedded({ snapshot: readSnapshot('demo'), limits });
+      const { db, slots } = await openEmbedded({ snapshot: readSnapshot('demo'), limits });
       ends.push(() => db.destroy());
       const { call } = await serve({}, db);
       const free = await holdDatabase(db);
       const inside = [call(profile), call(profile)];
-      await vi.waitFor(() => expect(turns().waiting.call).toBe(2));
+      await vi.waitFor(() => expect(slots().waiting.call).toBe(2));
       const refused = await call(path, { headers: { accept: 'application/json' } });
       expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
       expect(ErrorBody.parse(JSON.parse(refused.body)).error.code).toBe('UNAVAILABLE');
       expect((await call('/healthz')).status).toBe(200);
       const other = call(profile, { host: 'birch' });
-      await vi.waitFor(() => expect(turns().waiting.call).toBe(3));
+      await vi.waitFor(() => expect(slots().waiting.call).toBe(3));
       await free();
       expect(statuses(await Promise.all([...inside, other]))).toEqual([401, 401, 401]);
       expect((await call(profile)).status).toBe(401);
@@ -230,7 +230,7 @@ describe('calls of an account that wait for the database', () => {
   );
 
   it('are done, where they write, also when their caller goes away', async () => {
-    const { db, turns } = await openEmbedded({ snapshot: readSnapshot('demo'), limits });
+    const { db, slots } = await openEmbedded({ snapshot: readSnapshot('demo'), limits });
     ends.push(() => db.destroy());
     const own = await createHttpServer({ deps: { db } });
     ends.push(() => own.close());
@@ -250,7 +250,7 @@ describe('calls of an account that wait for the database', () => {
       headers,
     });
     left.on('error', () => {}).end();
-    await vi.waitFor(() => expect(turns().waiting.call).toBe(1));
+    await vi.waitFor(() => expect(slots().waiting.call).toBe(1));
     left.destroy();
     await free();
     await vi.waitFor(async () => expect(await open.execute()).toHaveLength(1));

@@ -6,7 +6,7 @@ import { DatabaseOutage } from '#server/db/outage.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { serveMetrics } from '#server/metrics/serveMetrics.ts';
 import { askFor } from '#server/traffic/asker.ts';
-import { createRoundRobin } from '#server/traffic/roundRobin.ts';
+import { createFairQueue } from '#server/traffic/fairQueue.ts';
 import {
   atSignInPage,
   createFederationWorld,
@@ -106,8 +106,8 @@ it('counts sign-ins at identity providers, also one whose time is over', async (
   await world.close();
 });
 
-const turns = createRoundRobin({ atOnce: 2, ofAccount: 1, mostWaiting: 10, patienceMs: 0 });
-const figures = () => ({ turns: turns.figures(), pool: { used: 2, idle: 3, waiting: 0 } });
+const slots = createFairQueue({ atOnce: 2, ofAccount: 1, mostWaiting: 10, patienceMs: 0 });
+const figures = () => ({ slots: slots.figures(), pool: { used: 2, idle: 3, waiting: 0 } });
 
 it('answers at its own address, in lines that Prometheus reads', async () => {
   const job = (more: object) => ({
@@ -123,10 +123,10 @@ it('answers at its own address, in lines that Prometheus reads', async () => {
       job({ finished_on: new Date(), last_error: 'x', leased_until: new Date('2999-01-01') }),
     ])
     .execute();
-  const giveBack = await askFor('acme', 'someone', turns.take);
-  void askFor('acme', 'colleague', turns.take);
-  await turns.take();
-  void turns.take();
+  const release = await askFor('acme', 'someone', slots.acquire);
+  void askFor('acme', 'colleague', slots.acquire);
+  await slots.acquire();
+  void slots.acquire();
   const { address, close } = await serveMetrics({ ...server.deps, figures }, { host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${address.port}`;
   const answer = await fetch(`${origin}/metrics`);
@@ -146,16 +146,16 @@ it('answers at its own address, in lines that Prometheus reads', async () => {
   expect(value(text, 'tenantry_database_up')).toBe(1);
   expect(text).toContain(`\nbuild_info{version="${version}",commit="",migration="${newestMigration}"} 1\n`);
   expect(text).toContain(`
-tenantry_turns_held{by="call"} 1
-tenantry_turns_held{by="server"} 1
-# HELP tenantry_turns_waiting Turns at the database that are waited for
-# TYPE tenantry_turns_waiting gauge
-tenantry_turns_waiting{by="call"} 1
-tenantry_turns_waiting{by="server"} 1
+tenantry_database_slots_held{by="call"} 1
+tenantry_database_slots_held{by="server"} 1
+# HELP tenantry_database_slots_waiting Calls waiting for a database slot
+# TYPE tenantry_database_slots_waiting gauge
+tenantry_database_slots_waiting{by="call"} 1
+tenantry_database_slots_waiting{by="server"} 1
 `);
   expect(value(text, 'tenantry_pool_connections{state="idle"}')).toBe(3);
-  giveBack();
-  expect(turns.figures()).toEqual({ held: { call: 1, server: 1 }, waiting: { call: 0, server: 1 } });
+  release();
+  expect(slots.figures()).toEqual({ held: { call: 1, server: 1 }, waiting: { call: 0, server: 1 } });
   expect(others.map(({ status }) => status)).toEqual([404, 404]);
 });
 

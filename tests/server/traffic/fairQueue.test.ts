@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askFor, askForServer, inThisCall, whoAsks } from '#server/traffic/asker.ts';
-import { createRoundRobin, QueueFull, type TurnLimits } from '#server/traffic/roundRobin.ts';
+import { createFairQueue, QueueFull, type SlotLimits } from '#server/traffic/fairQueue.ts';
 
-/** Turns that are given back in the order in which they were had; `had` says whose they were. */
-function world(limits: Partial<TurnLimits> = {}) {
-  const turns = createRoundRobin({ atOnce: 1, ofAccount: 1, mostWaiting: 10, patienceMs: 0, ...limits });
+/** Slots that are released in the order in which they were acquired; `had` says whose they were. */
+function world(limits: Partial<SlotLimits> = {}) {
+  const slots = createFairQueue({ atOnce: 1, ofAccount: 1, mostWaiting: 10, patienceMs: 0, ...limits });
   const had: string[] = [];
   const held: (() => void)[] = [];
   const take = async (name: string) => {
-    const giveBack = await turns.take();
+    const release = await slots.acquire();
     had.push(name);
-    held.push(giveBack);
+    held.push(release);
   };
   return {
-    turns,
+    slots,
     had,
     ask: (name: string, account: string) => askFor(account, 'someone', () => take(name)),
-    /** A call of two turns, one after the other. */
+    /** A call that needs two slots, one after the other. */
     askTwice: (name: string, account: string) =>
       askFor(account, 'someone', async () => {
         await take(`${name} 1`);
@@ -31,9 +31,9 @@ function world(limits: Partial<TurnLimits> = {}) {
   };
 }
 
-describe('turns at the database', () => {
+describe('connection slots', () => {
   beforeEach(() => {
-    // A turn of no time has no rest after it.
+    // A slot held for no time has no cool-down.
     vi.useFakeTimers({ toFake: ['performance'] });
   });
   afterEach(() => {
@@ -50,13 +50,13 @@ describe('turns at the database', () => {
   });
 
   it('are no more at once than there are, and of one account no more than its own', async () => {
-    const { turns, had, ask, end } = world({ atOnce: 3, ofAccount: 2 });
+    const { slots, had, ask, end } = world({ atOnce: 3, ofAccount: 2 });
     for (let n = 1; n <= 4; n++) void ask(`acme ${n}`, 'acme');
     void ask('birch 1', 'birch');
     void ask('cedar 1', 'cedar');
     await new Promise((resolve) => setImmediate(resolve));
     expect(had).toEqual(['acme 1', 'acme 2', 'birch 1']);
-    expect(turns.figures()).toEqual({ held: { call: 3, server: 0 }, waiting: { call: 3, server: 0 } });
+    expect(slots.figures()).toEqual({ held: { call: 3, server: 0 }, waiting: { call: 3, server: 0 } });
     await end();
     expect(had.slice(3)).toEqual(['acme 3']);
     await end();
@@ -105,7 +105,7 @@ describe('turns at the database', () => {
   });
 });
 
-describe('after a turn an account', () => {
+describe('after it held a slot an account', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
@@ -113,7 +113,7 @@ describe('after a turn an account', () => {
     vi.useRealTimers();
   });
 
-  it('rests for as long as it took, while another is about', async () => {
+  it('cools down for as long as it took, while another is active', async () => {
     const { ask, had, end } = world({ atOnce: 2 });
     void ask('birch 1', 'birch');
     await end();
@@ -129,7 +129,7 @@ describe('after a turn an account', () => {
     expect(had.at(-1)).toBe('acme 2');
   });
 
-  it('rests a quarter of a second at most, and not at all where it is alone', async () => {
+  it('cools down a quarter of a second at most, and not at all where it is alone', async () => {
     const { ask, had, end } = world();
     void ask('acme 1', 'acme');
     void ask('acme 2', 'acme');
@@ -158,10 +158,10 @@ describe('a call that waits', () => {
     vi.useRealTimers();
   });
 
-  it('for too long is sent away, and the next has its turn', async () => {
-    const { turns, ask, had, end } = world({ patienceMs: 5_000 });
+  it('for too long is refused, and the next gets the slot', async () => {
+    const { slots, ask, had, end } = world({ patienceMs: 5_000 });
     await ask('acme 1', 'acme');
-    const late = expect(ask('acme 2', 'acme')).rejects.toThrow('No turn came within 5000 ms');
+    const late = expect(ask('acme 2', 'acme')).rejects.toThrow('No slot came free within 5000 ms');
     vi.advanceTimersByTime(4_999);
     const next = ask('acme 3', 'acme');
     vi.advanceTimersByTime(1);
@@ -170,10 +170,10 @@ describe('a call that waits', () => {
     await next;
     expect(had).toEqual(['acme 1', 'acme 3']);
     await end();
-    expect(turns.figures()).toEqual({ held: { call: 0, server: 0 }, waiting: { call: 0, server: 0 } });
+    expect(slots.figures()).toEqual({ held: { call: 0, server: 0 }, waiting: { call: 0, server: 0 } });
   });
 
-  it('has its turn for as long as it takes, and its server waits without end', async () => {
+  it('holds its slot for as long as it takes, and the server itself waits without a limit', async () => {
     const { ask, askAsServer, had, end } = world({ patienceMs: 5_000 });
     await ask('acme 1', 'acme');
     const server = askAsServer('server');

@@ -1,55 +1,53 @@
 import { type Asker, currentAsker, ourselves } from './asker.ts';
 import { Tally } from './tally.ts';
 
-export type RoundRobin = {
-  /** Waits for a turn; answers with what gives it back. Throws QueueFull where too many of an account wait already, or for too long. */
-  take: () => Promise<() => void>;
-  figures: () => TurnFigures;
+export type FairQueue = {
+  /** Waits for a slot and resolves to its release. Throws QueueFull after too long, or where too many calls of the account wait. */
+  acquire: () => Promise<() => void>;
+  figures: () => SlotFigures;
 };
 
-/** How many turns are held and waited for at this moment, by calls and by the server's own work. */
-export type TurnFigures = Record<'held' | 'waiting', Record<'call' | 'server', number>>;
+/** How many slots are held and waited for now, by calls and by the server's own work. */
+export type SlotFigures = Record<'held' | 'waiting', Record<'call' | 'server', number>>;
 
-/**
- * How many turns there are at once, how many of them one account may have, how many of its calls may wait for their first, and
- * how long any waits in milliseconds (0 is as long as it takes), and the longest rest after a turn.
- */
-export type TurnLimits = {
+export type SlotLimits = {
   atOnce: number;
   ofAccount: number;
+  /** Calls of one account that may wait for their first slot. */
   mostWaiting: number;
+  /** 0: without a limit. */
   patienceMs: number;
-  longestRestMs?: number;
+  longestCoolDownMs?: number;
 };
 
 /** A call that has to come again later: its account's queue is full, or it has waited for too long. */
 export class QueueFull extends Error {}
 
-/** In milliseconds, for how long an account is about once it has asked. */
-const about = 1_000;
+/** An account counts as active for so many milliseconds after a request for a slot. */
+const activeMs = 1_000;
 
 /**
- * Turns at the database, round over the accounts that wait and in each first come, first served: one that asks more waits
- * longer, and no other does. After a turn an account rests for as long as it took while another is about, whose next
- * statement would else wait for all of a slow one again. A call that has had a turn is never sent away for want of room.
+ * Connection slots, round robin over the accounts that wait, first come first served within each. While another account is
+ * active, a slot cools down for as long as it was held: a slow account would else take each slot that comes free. A call that
+ * has had a slot is never refused: its work is under way.
  */
-export function createRoundRobin(limits: TurnLimits): RoundRobin {
-  const { atOnce, ofAccount, mostWaiting, patienceMs, longestRestMs = 250 } = limits;
+export function createFairQueue(limits: SlotLimits): FairQueue {
+  const { atOnce, ofAccount, mostWaiting, patienceMs, longestCoolDownMs = 250 } = limits;
   const queues = new Map<string, Set<() => void>>();
   const held = new Tally();
-  const resting = new Tally();
+  const cooling = new Tally();
   const accounts = followAccounts();
   let free = atOnce;
 
   const hasAll = (account: string) =>
-    account !== ourselves.account && held.of(account) + resting.of(account) >= ofAccount;
+    account !== ourselves.account && held.of(account) + cooling.of(account) >= ofAccount;
 
   const wakeNext = () => {
     for (const [account, queue] of queues) {
       if (free === 0) return;
       if (hasAll(account)) continue;
       const [first] = queue;
-      // Behind the others, to which this round comes first.
+      // Back to the end of the round.
       queues.delete(account);
       if (!first) continue;
       queue.delete(first);
@@ -60,19 +58,19 @@ export function createRoundRobin(limits: TurnLimits): RoundRobin {
     }
   };
 
-  const giveBack = (account: string, since: number) => {
+  const release = (account: string, since: number) => {
     free += 1;
     held.drop(account);
-    const rest = Math.min(performance.now() - since, longestRestMs);
-    if (rest >= 1 && account !== ourselves.account && accounts.isOtherAbout(account)) {
-      resting.add(account);
-      setTimeout(endRest, rest, account).unref();
+    const coolDown = Math.min(performance.now() - since, longestCoolDownMs);
+    if (coolDown >= 1 && account !== ourselves.account && accounts.isOtherActive(account)) {
+      cooling.add(account);
+      setTimeout(endCoolDown, coolDown, account).unref();
     }
     wakeNext();
   };
 
-  const endRest = (account: string) => {
-    resting.drop(account);
+  const endCoolDown = (account: string) => {
+    cooling.drop(account);
     wakeNext();
   };
 
@@ -88,11 +86,11 @@ export function createRoundRobin(limits: TurnLimits): RoundRobin {
       const wake = () => {
         clearTimeout(patience);
         const since = performance.now();
-        resolve(() => giveBack(account, since));
+        resolve(() => release(account, since));
       };
       const giveUp = () => {
         queue.delete(wake);
-        reject(new QueueFull(`No turn came within ${patienceMs} ms`));
+        reject(new QueueFull(`No slot came free within ${patienceMs} ms`));
       };
       asker.isAdmitted = true;
       accounts.see(account);
@@ -103,7 +101,7 @@ export function createRoundRobin(limits: TurnLimits): RoundRobin {
     });
 
   return {
-    take: () => wait(currentAsker()),
+    acquire: () => wait(currentAsker()),
     figures: () => ({
       held: byKind(held.entries()),
       waiting: byKind([...queues].map(([account, queue]) => [account, queue.size] as const)),
@@ -121,8 +119,8 @@ function followAccounts() {
       if (account !== last.account) before = last;
       last = { account, on: performance.now() };
     },
-    isOtherAbout: (account: string) =>
-      performance.now() - (last.account === account ? before : last).on < about,
+    isOtherActive: (account: string) =>
+      performance.now() - (last.account === account ? before : last).on < activeMs,
   };
 }
 

@@ -1,19 +1,19 @@
 import type { DatabaseLimits } from '../config/config.ts';
-import { createRoundRobin, type RoundRobin, type TurnFigures } from '../traffic/roundRobin.ts';
+import { createFairQueue, type FairQueue, type SlotFigures } from '../traffic/fairQueue.ts';
+import { acquireSlot } from './acquireSlot.ts';
 import { Connection, ConnectionDriver } from './connection.ts';
-import { inTurn } from './inTurn.ts';
 import type { Pool, PooledClient } from './postgresPool.ts';
 
-/** PostgreSQL with the connections of a pool given out in turns. */
-export class PostgresInTurns extends ConnectionDriver {
+/** PostgreSQL, the connections of its pool shared fairly among the accounts. */
+export class FairPostgresDriver extends ConnectionDriver {
   readonly #pool: Pool;
-  readonly #turns: RoundRobin;
-  readonly #held = new WeakMap<Connection, { client: PooledClient; giveBack: () => void }>();
+  readonly #slots: FairQueue;
+  readonly #held = new WeakMap<Connection, { client: PooledClient; release: () => void }>();
 
   constructor(pool: Pool, { connections, ofAccount, waitingOfAccount, connectMs }: DatabaseLimits) {
     super();
     this.#pool = pool;
-    this.#turns = createRoundRobin({
+    this.#slots = createFairQueue({
       atOnce: connections,
       ofAccount,
       mostWaiting: waitingOfAccount,
@@ -21,19 +21,19 @@ export class PostgresInTurns extends ConnectionDriver {
     });
   }
 
-  turns(): TurnFigures {
-    return this.#turns.figures();
+  slots(): SlotFigures {
+    return this.#slots.figures();
   }
 
   async acquireConnection(): Promise<Connection> {
-    const giveBack = await inTurn(this.#turns);
+    const release = await acquireSlot(this.#slots);
     try {
       const client = await this.#pool.connect();
       const connection = new Connection((statements) => client.ask(statements), this.nameOf);
-      this.#held.set(connection, { client, giveBack });
+      this.#held.set(connection, { client, release });
       return connection;
     } catch (error) {
-      giveBack();
+      release();
       throw error;
     }
   }
@@ -41,7 +41,7 @@ export class PostgresInTurns extends ConnectionDriver {
   async releaseConnection(connection: Connection): Promise<void> {
     const held = this.#held.get(connection);
     held?.client.release();
-    held?.giveBack();
+    held?.release();
   }
 
   destroy(): Promise<void> {
