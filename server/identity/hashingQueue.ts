@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { whoAsks } from '../traffic/asker.ts';
-import { Tally } from '../traffic/tally.ts';
+import { Counter } from '../traffic/counter.ts';
 import { CallerLine } from './callerLine.ts';
 
 /** Runs what hashes when its turn has come. */
@@ -23,7 +23,7 @@ const begunOfAccount = 2;
  */
 export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): HashingQueue {
   const lines = new Map<string, CallerLine<Waiter>>();
-  const begun = new Tally();
+  const begun = new Counter();
   const sleepers: (() => void)[] = [];
   let inLine = 0;
   let inWork = 0;

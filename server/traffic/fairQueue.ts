@@ -1,5 +1,5 @@
 import { type Asker, currentAsker, ourselves } from './asker.ts';
-import { Tally } from './tally.ts';
+import { Counter } from './counter.ts';
 
 export type FairQueue = {
   /** Waits for a slot and resolves to its release. Throws QueueFull after too long, or where too many calls of the account wait. */
@@ -34,8 +34,8 @@ const activeMs = 1_000;
 export function createFairQueue(limits: SlotLimits): FairQueue {
   const { atOnce, ofAccount, mostWaiting, patienceMs, longestCoolDownMs = 250 } = limits;
   const queues = new Map<string, Set<() => void>>();
-  const held = new Tally();
-  const cooling = new Tally();
+  const held = new Counter();
+  const cooling = new Counter();
   const accounts = followAccounts();
   let free = atOnce;
 

@@ -14,7 +14,7 @@ export const modules: Record<string, Module> = {
   traffic: ownTests(
     'identity/hashingQueue',
     'traffic/fairQueue',
-    'traffic/tally',
+    'traffic/counter',
     'traffic/tokenBuckets',
     'traffic/watchBody',
   ),

@@ -27,7 +27,7 @@ async function walk(
   on: TestServer,
   by: Staff,
   pairs: [Move, Move][],
-  tally: Record<number, number>,
+  counts: Record<number, number>,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < 6; n++) ids.push((await by.create(`Node ${n}`)).id);
@@ -40,7 +40,7 @@ async function walk(
     }));
     const answers = await Promise.all(moved.map(({ id, to = null }) => setParent(by, id, to)));
     for (const [who, { status }] of answers.entries()) {
-      tally[status] = (tally[status] ?? 0) + 1;
+      counts[status] = (counts[status] ?? 0) + 1;
       const id = moved[who]?.id ?? '';
       if (status === 200) versions.set(id, (versions.get(id) ?? 0) + 1);
       else if (status !== 422) faults.push(`answered ${status}`);
@@ -84,15 +84,15 @@ async function faultsOfTree(
 }
 
 it('any moves by two at once make no cycle, and versions of what was moved alone', async () => {
-  const tally: Record<number, number> = {};
+  const counts: Record<number, number> = {};
   await fc.assert(
     fc.asyncProperty(moves, async (pairs) => {
-      expect(await walk(server, staff, pairs, tally)).toEqual([]);
+      expect(await walk(server, staff, pairs, counts)).toEqual([]);
     }),
     { numRuns: 10, seed: 20_261_127 },
   );
-  console.log(`moves of firms by two at once: ${JSON.stringify(tally)}`);
-  for (const status of [200, 422]) expect(tally[status]).toBeGreaterThan(10);
+  console.log(`moves of firms by two at once: ${JSON.stringify(counts)}`);
+  for (const status of [200, 422]) expect(counts[status]).toBeGreaterThan(10);
 }, 120_000);
 
 it('two that put themselves under each other at once: one of them does', async () => {

@@ -58,7 +58,7 @@ const acts: fc.Arbitrary<Step['act']> = fc.oneof(
 it('any edits by two people keep the rules, and each that is taken is a version', async () => {
   const people = [directoryOf(server), directoryOf(server)];
   let made = 0;
-  const tally: Record<number, number> = {};
+  const counts: Record<number, number> = {};
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record<Step>({ who: fc.constantFrom(0, 1), act: acts, looksFirst: fc.boolean() }), {
@@ -74,7 +74,7 @@ it('any edits by two people keep the rules, and each that is taken is a version'
           const staff = people[who] as Staff;
           if (looksFirst) seen[who] = await staff.get(first.id);
           const { status } = await act(staff, seen[who] as Firm);
-          tally[status] = (tally[status] ?? 0) + 1;
+          counts[status] = (counts[status] ?? 0) + 1;
           expect([200, 201, 404, 409, 422]).toContain(status);
           if (status < 300) taken += 1;
           await keepsRules(await staff.get(first.id), taken);
@@ -83,8 +83,8 @@ it('any edits by two people keep the rules, and each that is taken is a version'
     ),
     { numRuns: 12, seed: 20_261_126 },
   );
-  console.log(`edits of firms by two: ${JSON.stringify(tally)}`);
-  for (const status of [200, 201, 409, 422]) expect(tally[status]).toBeGreaterThan(3);
+  console.log(`edits of firms by two: ${JSON.stringify(counts)}`);
+  for (const status of [200, 201, 409, 422]) expect(counts[status]).toBeGreaterThan(3);
 }, 120_000);
 
 async function keepsRules(firm: Firm, taken: number): Promise<void> {

@@ -1,5 +1,5 @@
-/** How many there are of each name. A name of which none is left is forgotten: else whoever makes up names would fill the memory. */
-export class Tally {
+/** Counts by name. A name whose count falls to 0 is dropped, so that made-up names can't fill the memory. */
+export class Counter {
   readonly #counts = new Map<string, number>();
 
   of(name: string): number {
@@ -10,12 +10,11 @@ export class Tally {
     return this.#counts.entries();
   }
 
-  /** One more of it. */
   add(name: string): void {
     this.#counts.set(name, this.of(name) + 1);
   }
 
-  /** One less of it; of none none. */
+  /** At 0 it stays 0. */
   drop(name: string): void {
     const left = this.of(name) - 1;
     if (left > 0) this.#counts.set(name, left);
