@@ -1,35 +1,35 @@
 import { ApiError } from '../errors.ts';
 import { whoAsks } from '../traffic/asker.ts';
 import { Counter } from '../traffic/counter.ts';
-import { CallerLine } from './callerLine.ts';
+import { CallerQueue } from './callerQueue.ts';
 
-/** Runs what hashes when its turn has come. */
-export type Turn = <T>(hash: () => Promise<T>) => Promise<T>;
+/** Runs what hashes once a hashing slot is free. */
+export type WithSlot = <T>(hash: () => Promise<T>) => Promise<T>;
 
-/** Begins `work` of an account when it comes to it; throws UNAVAILABLE where there is no place to wait for that. */
-export type HashingQueue = (<T>(account: string, work: (turn: Turn) => Promise<T>) => Promise<T>) & {
-  /** How many stand in it, those at work included. */
-  inLine: () => number;
+/** Begins an account's `work` when the queue comes to it; throws UNAVAILABLE where the queue is full. */
+export type HashingQueue = (<T>(account: string, work: (withSlot: WithSlot) => Promise<T>) => Promise<T>) & {
+  /** Its length, works under way included. */
+  size: () => number;
 };
 
-/** In times of those that hash at once: so many works are begun, in all and of one account, as each also looks up and writes. */
+/** Works under way for each hashing slot, in all and of one account: each also reads and writes. */
 const begunAtOnce = 4;
 const begunOfAccount = 2;
 
 /**
- * The line before Argon2: without an end to it, a stranger's passwords would take every core for as long as they come. It goes
- * round over the accounts, and in each over its callers; where it is full, whoever has most in it makes room for the others.
- * Nothing is looked up or counted before its work begins, so that whoever is sent away has lost nothing.
+ * The bounded queue before Argon2, which guessed passwords would else keep on every core. It is fair between accounts, and
+ * between the callers of each; when it is full, the heaviest of them loses its latest entry to a lighter one. Nothing is read
+ * or counted before the work begins, so that a refused caller has lost nothing.
  */
 export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): HashingQueue {
-  const lines = new Map<string, CallerLine<Waiter>>();
+  const queues = new Map<string, CallerQueue<Waiter>>();
   const begun = new Counter();
   const sleepers: (() => void)[] = [];
-  let inLine = 0;
+  let queued = 0;
   let inWork = 0;
   let atWork = 0;
 
-  const turn: Turn = async (hash) => {
+  const withSlot: WithSlot = async (hash) => {
     if (atWork < atOnce) atWork += 1;
     else await new Promise<void>((wake) => sleepers.push(wake));
     try {
@@ -41,67 +41,67 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
     }
   };
 
-  const placesOf = (account: string) => begun.of(account) + (lines.get(account)?.length ?? 0);
+  const entriesOf = (account: string) => begun.of(account) + (queues.get(account)?.length ?? 0);
 
-  const makeRoomFor = (account: string, who: string): void => {
-    const own = lines.get(account);
-    const [most] = [...lines].sort(([one], [other]) => placesOf(other) - placesOf(one));
-    if (most && placesOf(most[0]) > placesOf(account) + 1) sendAway(...most);
-    else if (own && own.lengthOf(own.longest) > own.lengthOf(who) + 1) sendAway(account, own);
+  const evictFor = (account: string, who: string): void => {
+    const own = queues.get(account);
+    const [most] = [...queues].sort(([one], [other]) => entriesOf(other) - entriesOf(one));
+    if (most && entriesOf(most[0]) > entriesOf(account) + 1) refuse(...most);
+    else if (own && own.lengthOf(own.longest) > own.lengthOf(who) + 1) refuse(account, own);
     else throw full();
   };
 
-  const sendAway = (account: string, line: CallerLine<Waiter>): void => {
-    inLine -= 1;
-    line.last().sendAway();
-    if (line.length === 0) lines.delete(account);
+  const refuse = (account: string, queue: CallerQueue<Waiter>): void => {
+    queued -= 1;
+    queue.last().refuse();
+    if (queue.length === 0) queues.delete(account);
   };
 
   const beginNext = (): void => {
-    for (const [account, line] of lines) {
+    for (const [account, queue] of queues) {
       if (inWork >= atOnce * begunAtOnce) return;
       if (begun.of(account) >= atOnce * begunOfAccount) continue;
       inWork += 1;
       begun.add(account);
-      // Whoever has begun goes to the end, which this round comes to again.
-      lines.delete(account);
-      line.next().begin();
-      if (line.length > 0) lines.set(account, line);
+      // Back to the end of the round.
+      queues.delete(account);
+      queue.next().begin();
+      if (queue.length > 0) queues.set(account, queue);
     }
   };
 
   const begin = (account: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const who = whoAsks() ?? '';
-      if (inLine >= atOnce + waiting) makeRoomFor(account, who);
-      inLine += 1;
-      const line = lines.get(account) ?? new CallerLine<Waiter>();
-      line.join(who, { begin: resolve, sendAway: () => reject(full()) });
-      lines.set(account, line);
+      if (queued >= atOnce + waiting) evictFor(account, who);
+      queued += 1;
+      const queue = queues.get(account) ?? new CallerQueue<Waiter>();
+      queue.join(who, { begin: resolve, refuse: () => reject(full()) });
+      queues.set(account, queue);
       beginNext();
     });
 
   const end = (account: string): void => {
-    inLine -= 1;
+    queued -= 1;
     inWork -= 1;
     begun.drop(account);
     beginNext();
   };
 
-  const stand = async <T>(account: string, work: (turn: Turn) => Promise<T>): Promise<T> => {
+  const enqueue = async <T>(account: string, work: (withSlot: WithSlot) => Promise<T>): Promise<T> => {
     await begin(account);
     try {
-      return await work(turn);
+      return await work(withSlot);
     } finally {
       end(account);
     }
   };
-  return Object.assign(stand, { inLine: () => inLine });
+  return Object.assign(enqueue, { size: () => queued });
 }
 
-type Waiter = { begin: () => void; sendAway: () => void };
+type Waiter = { begin: () => void; refuse: () => void };
 
-/** By then as many have had their turn as usually wait. */
-const secondsUntilRoom = 5;
+/** By then a queue of the usual length has been served. */
+const retryAfterSeconds = 5;
 
-const full = () => new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(secondsUntilRoom) } });
+const full = () => new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(retryAfterSeconds) } });

@@ -20,7 +20,7 @@ export type Identity = {
   begunSignIns(cookies: string, tenant: Tenant): string[];
   /** Who was signed in where this request of `/oidc/*` came from. */
   oidcUserOf(request: IncomingMessage): string | undefined;
-  /** Where all that hashes passwords stands in line. */
+  /** All hashing of passwords goes through it. */
   hashing: HashingQueue;
   /** Where tests of identity providers begin. */
   verification: VerificationLinks;

@@ -97,8 +97,8 @@ async function listenWith(
   const refusals = createRefusals(deps);
   const identity = await createIdentity(deps, refusals);
   const metrics = createMetrics();
-  const inLine = 'Passwords that are being hashed, or wait for it';
-  metrics.gauge('tenantry_passwords_in_line', inLine, identity.hashing.inLine);
+  const passwords = 'Passwords that are being hashed, or wait for it';
+  metrics.gauge('tenantry_passwords_queued', passwords, identity.hashing.size);
   const scraped =
     config.metricsAddress && (await serveMetrics({ metrics, db, figures }, config.metricsAddress));
   const traces = config.traces && createTraces(config.traces, deps);

@@ -2,7 +2,7 @@ import type { Call, UnfitCall } from '#server/access/call.ts';
 import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { ApiError, type Fault, invalidFields } from '#server/errors.ts';
-import type { Turn } from '#server/identity/hashingQueue.ts';
+import type { WithSlot } from '#server/identity/hashingQueue.ts';
 import { reserveAttempt, unlock } from '#server/identity/lockout.ts';
 import { hashPassword, passwordFaults, verifyPassword } from '#server/identity/passwords.ts';
 import { knowBrowser } from '#server/identity/rememberedBrowsers.ts';
@@ -24,10 +24,10 @@ export async function changePassword(
   const { userId } = actor;
   const now = deps.clock();
   const user = await findPasswordHolder(deps, call);
-  const passwordHash = await deps.identity.hashing(account.accountId, async (turn) => {
-    const faults = await faultsFound(deps, call, user, turn);
+  const passwordHash = await deps.identity.hashing(account.accountId, async (withSlot) => {
+    const faults = await faultsFound(deps, call, user, withSlot);
     if (faults.length > 0) throw invalidFields(faults);
-    return turn(() => hashPassword(body.newPassword));
+    return withSlot(() => hashPassword(body.newPassword));
   });
 
   await commit(deps, call, {
@@ -50,7 +50,7 @@ export async function changePassword(
 /** What is wrong with the passwords beside other faults of the form; a try of the old one counts here too. */
 export async function changePasswordFaults(deps: AppDeps, call: ChangeCall): Promise<Fault[]> {
   const user = await findPasswordHolder(deps, call);
-  return deps.identity.hashing(call.account.accountId, (turn) => faultsFound(deps, call, user, turn));
+  return deps.identity.hashing(call.account.accountId, (withSlot) => faultsFound(deps, call, user, withSlot));
 }
 
 async function findPasswordHolder(
@@ -66,28 +66,33 @@ async function findPasswordHolder(
  * All of them at once. Whether the new password was used before is told to whoever has proved the old one: it would else be
  * a second guess at it.
  */
-async function faultsFound(deps: AppDeps, call: ChangeCall, user: Holder, turn: Turn): Promise<Fault[]> {
+async function faultsFound(
+  deps: AppDeps,
+  call: ChangeCall,
+  user: Holder,
+  withSlot: WithSlot,
+): Promise<Fault[]> {
   const { oldPassword, newPassword } = call.body;
-  const isProved = oldPassword !== undefined && (await proveOld(deps, call, user, { oldPassword, turn }));
+  const isProved = oldPassword !== undefined && (await proveOld(deps, call, user, { oldPassword, withSlot }));
   const wrong = { target: 'oldPassword', key: 'validation.oldPasswordWrong' };
   const faults = oldPassword === undefined || isProved ? [] : [wrong];
   if (newPassword === undefined) return faults;
   const demands = await demandsOn(inAccount(deps.db, call.account.accountId), call.actor.userId, user);
   const usedHashes = isProved ? demands.usedHashes : [];
-  return [...faults, ...(await turn(() => passwordFaults(newPassword, { ...demands, usedHashes })))];
+  return [...faults, ...(await withSlot(() => passwordFaults(newPassword, { ...demands, usedHashes })))];
 }
 
 async function proveOld(
   deps: AppDeps,
   call: ChangeCall,
   { email, password_hash }: Holder,
-  { oldPassword, turn }: { oldPassword: string; turn: Turn },
+  { oldPassword, withSlot }: { oldPassword: string; withSlot: WithSlot },
 ): Promise<boolean> {
   const { accountId } = call.account;
   const now = deps.clock();
   const attempt = await reserveAttempt(deps.db, { accountId, email }, now);
   if (!attempt.allowed) throw lockedOut(attempt.lockedUntil, now);
-  if (await turn(() => verifyPassword(password_hash, oldPassword))) {
+  if (await withSlot(() => verifyPassword(password_hash, oldPassword))) {
     await unlock(inAccount(deps.db, accountId), email);
     return true;
   }

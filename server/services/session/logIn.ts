@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { ApiError } from '#server/errors.ts';
-import type { Turn } from '#server/identity/hashingQueue.ts';
+import type { WithSlot } from '#server/identity/hashingQueue.ts';
 import { lock, reserveAttempt, unlock } from '#server/identity/lockout.ts';
 import { verifyPassword } from '#server/identity/passwords.ts';
 import { findBrowser, type KnownBrowser, knowBrowser } from '#server/identity/rememberedBrowsers.ts';
@@ -33,8 +33,8 @@ export async function logIn(
     throw new ApiError('NOT_ALLOWED');
   }
 
-  const user = await deps.identity.hashing(tenant.accountId, (turn) =>
-    provePassword(deps, tenant, call, from, turn),
+  const user = await deps.identity.hashing(tenant.accountId, (withSlot) =>
+    provePassword(deps, tenant, call, from, withSlot),
   );
   const refusal = refusalOf(tenant, user, deps.clock());
   if (refusal) {
@@ -69,7 +69,7 @@ async function provePassword(
   tenant: Tenant,
   call: Call<'session.login'>,
   { browser, address }: Origin,
-  turn: Turn,
+  withSlot: WithSlot,
 ): Promise<Candidate> {
   const { username, password } = call.body;
   const { accountId } = tenant;
@@ -85,7 +85,7 @@ async function provePassword(
 
   const user = await selectCandidate(tx).where('users.email_key', '=', emailKey(username)).executeTakeFirst();
   const hash = user?.account_confirmed ? user.password_hash : null;
-  if (!(await turn(() => countingWrong(deps, address, () => verifyPassword(hash, password)))) || !user) {
+  if (!(await withSlot(() => countingWrong(deps, address, () => verifyPassword(hash, password)))) || !user) {
     if (browser && attempt.lockedUntil) {
       await lock(deps.db, { accountId, email: username }, attempt.lockedUntil);
     }

@@ -53,7 +53,9 @@ export async function newPasswordFaults(
   const user = await findHolder(reading, userId);
   const { firstName = user.first_name, lastName = user.last_name } = typed;
   const demands = await demandsOn(reading, userId, { ...user, first_name: firstName, last_name: lastName });
-  return deps.identity.hashing(tenant.accountId, (turn) => turn(() => passwordFaults(newPassword, demands)));
+  return deps.identity.hashing(tenant.accountId, (withSlot) =>
+    withSlot(() => passwordFaults(newPassword, demands)),
+  );
 }
 
 /**
@@ -108,8 +110,8 @@ async function setPassword(
   await requirePasswords(deps, tenant, call);
   const names = namesOf(user);
   const demands = await demandsOn(reading, userId, { ...user, ...names });
-  const passwordHash = await deps.identity.hashing(tenant.accountId, (turn) =>
-    turn(() => hashGoodPassword(newPassword, demands)),
+  const passwordHash = await deps.identity.hashing(tenant.accountId, (withSlot) =>
+    withSlot(() => hashGoodPassword(newPassword, demands)),
   );
 
   const name = `${names.first_name ?? user.first_name} ${names.last_name ?? user.last_name}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
-import type { Turn } from '#server/identity/hashingQueue.ts';
+import type { WithSlot } from '#server/identity/hashingQueue.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';
 import { endSessions } from '#server/identity/sessions.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
@@ -123,11 +123,14 @@ it('a password that is still looked at when all sign-ins end lets nobody in', as
   const { identity, db } = server.deps;
   const { id: userId, account_id } = await userOf('nobody@acme.test');
   const { hashing } = identity;
-  const slowly: Turn = async (hash) => {
+  const slowly: WithSlot = async (hash) => {
     await endSessions(inAccount(db, account_id), { userId, now });
     return hash();
   };
-  identity.hashing = Object.assign(<T>(_: string, work: (turn: Turn) => Promise<T>) => work(slowly), hashing);
+  identity.hashing = Object.assign(
+    <T>(_: string, work: (withSlot: WithSlot) => Promise<T>) => work(slowly),
+    hashing,
+  );
   const { answer } = await logIn('nobody@acme.test');
   identity.hashing = hashing;
   expect(JSON.parse(answer.body).error.code).toBe('LOGIN_PREREQUISITE');

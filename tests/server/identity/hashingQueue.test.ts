@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createHashingQueue, type HashingQueue, type Turn } from '#server/identity/hashingQueue.ts';
+import { createHashingQueue, type HashingQueue, type WithSlot } from '#server/identity/hashingQueue.ts';
 import { askFor } from '#server/traffic/asker.ts';
 
-describe('the line before Argon2', () => {
+describe('the hashing queue', () => {
   it('lets two hash at once, three wait, and sends the sixth away with when to come back', async () => {
     const queue = createHashingQueue({ atOnce: 2, waiting: 3 });
     const slow = slowHashing(queue);
@@ -35,28 +35,28 @@ describe('the line before Argon2', () => {
 
   it('is empty again when all are done, and lets the next hash at once', async () => {
     const queue = createHashingQueue({ atOnce: 1, waiting: 1 });
-    const both = [1, 2].map((n) => queue('acme', (turn) => turn(async () => n)));
-    expect(queue.inLine()).toBe(2);
+    const both = [1, 2].map((n) => queue('acme', (withSlot) => withSlot(async () => n)));
+    expect(queue.size()).toBe(2);
     expect(await Promise.all(both)).toEqual([1, 2]);
-    expect(queue.inLine()).toBe(0);
-    await expect(queue('acme', (turn) => turn(async () => 'hashed'))).resolves.toBe('hashed');
+    expect(queue.size()).toBe(0);
+    await expect(queue('acme', (withSlot) => withSlot(async () => 'hashed'))).resolves.toBe('hashed');
   });
 
-  it('gives the turn on when hashing fails', async () => {
+  it('releases the slot when hashing fails', async () => {
     const queue = createHashingQueue({ atOnce: 1, waiting: 1 });
-    const failing = queue('acme', (turn) => turn(() => Promise.reject(new Error('no memory'))));
-    const next = queue('acme', (turn) => turn(async () => 'hashed'));
+    const failing = queue('acme', (withSlot) => withSlot(() => Promise.reject(new Error('no memory'))));
+    const next = queue('acme', (withSlot) => withSlot(async () => 'hashed'));
     await expect(failing).rejects.toThrow('no memory');
     await expect(next).resolves.toBe('hashed');
   });
 
   it('goes round over the accounts that wait, and in each over its callers', async () => {
-    const line = fullLine({ waiting: 20 });
-    for (const n of [1, 2, 3]) line.ask(`acme's flood ${n}`, 'acme', 'flood');
-    line.ask("acme's other", 'acme', 'other');
-    line.ask("birch's", 'birch');
-    await line.drain();
-    expect(line.hashed).toEqual([
+    const queue = fullQueue({ waiting: 20 });
+    for (const n of [1, 2, 3]) queue.ask(`acme's flood ${n}`, 'acme', 'flood');
+    queue.ask("acme's other", 'acme', 'other');
+    queue.ask("birch's", 'birch');
+    await queue.drain();
+    expect(queue.hashed).toEqual([
       "acme's flood 1",
       "birch's",
       "acme's other",
@@ -65,42 +65,42 @@ describe('the line before Argon2', () => {
     ]);
   });
 
-  it('makes room, when it is full, for an account or a caller with less in it than whoever has most', async () => {
-    const line = fullLine({ waiting: 6 });
-    for (const n of [1, 2, 3]) line.ask(`flood ${n}`, 'acme', 'flood');
-    line.ask("birch's", 'birch');
-    line.ask("acme's other", 'acme', 'other');
-    await line.drain();
-    expect(line.sentAway).toEqual(['flood 3', 'flood 2']);
-    expect(line.hashed).toEqual(['flood 1', "birch's", "acme's other"]);
+  it('when it is full, makes room for an account or a caller with less in it than the one with most', async () => {
+    const queue = fullQueue({ waiting: 6 });
+    for (const n of [1, 2, 3]) queue.ask(`flood ${n}`, 'acme', 'flood');
+    queue.ask("birch's", 'birch');
+    queue.ask("acme's other", 'acme', 'other');
+    await queue.drain();
+    expect(queue.refused).toEqual(['flood 3', 'flood 2']);
+    expect(queue.hashed).toEqual(['flood 1', "birch's", "acme's other"]);
   });
 
-  it('takes the room from whoever has most, wherever they stand in it', async () => {
-    const line = fullLine({ waiting: 7 });
-    line.ask("birch's", 'birch');
-    for (const n of [1, 2, 3]) line.ask(`flood ${n}`, 'acme');
-    line.ask("cedar's", 'cedar');
-    await line.drain();
-    expect(line.sentAway).toEqual(['flood 3']);
-    expect(line.inLine()).toBe(0);
+  it('takes the room from the one with most, wherever it is in the queue', async () => {
+    const queue = fullQueue({ waiting: 7 });
+    queue.ask("birch's", 'birch');
+    for (const n of [1, 2, 3]) queue.ask(`flood ${n}`, 'acme');
+    queue.ask("cedar's", 'cedar');
+    await queue.drain();
+    expect(queue.refused).toEqual(['flood 3']);
+    expect(queue.size()).toBe(0);
   });
 
   it('counts those that have begun when it looks who has most, and goes on without whom it has sent away', async () => {
-    const line = fullLine({ waiting: 4 });
-    line.ask('of whom two have begun', 'before');
-    line.ask("cedar's", 'cedar');
-    await line.drain();
-    expect([line.sentAway, line.hashed]).toEqual([['of whom two have begun'], ["cedar's"]]);
-    expect(line.inLine()).toBe(0);
+    const queue = fullQueue({ waiting: 4 });
+    queue.ask('of whom two have begun', 'before');
+    queue.ask("cedar's", 'cedar');
+    await queue.drain();
+    expect([queue.refused, queue.hashed]).toEqual([['of whom two have begun'], ["cedar's"]]);
+    expect(queue.size()).toBe(0);
   });
 
   it('sends the newcomer away, where nobody has more in it than they', async () => {
-    const line = fullLine({ waiting: 5 });
-    line.ask("acme's", 'acme');
-    line.ask("birch's", 'birch');
-    line.ask("cedar's", 'cedar');
-    await line.drain();
-    expect([line.hashed, line.sentAway]).toEqual([["acme's", "birch's"], ["cedar's"]]);
+    const queue = fullQueue({ waiting: 5 });
+    queue.ask("acme's", 'acme');
+    queue.ask("birch's", 'birch');
+    queue.ask("cedar's", 'cedar');
+    await queue.drain();
+    expect([queue.hashed, queue.refused]).toEqual([["acme's", "birch's"], ["cedar's"]]);
   });
 
   it('begins few works of one account, and at once that of another', async () => {
@@ -137,11 +137,11 @@ describe('the line before Argon2', () => {
   });
 
   it('has looked nothing up for whoever it sends away', async () => {
-    const line = fullLine({ waiting: 5 });
-    for (const n of [1, 2]) line.ask(`flood ${n}`, 'acme');
-    line.ask("birch's", 'birch');
-    await line.drain();
-    expect([line.begun, line.sentAway]).toEqual([['flood 1', "birch's"], ['flood 2']]);
+    const queue = fullQueue({ waiting: 5 });
+    for (const n of [1, 2]) queue.ask(`flood ${n}`, 'acme');
+    queue.ask("birch's", 'birch');
+    await queue.drain();
+    expect([queue.begun, queue.refused]).toEqual([['flood 1', "birch's"], ['flood 2']]);
   });
 });
 
@@ -153,8 +153,8 @@ function slowHashing(queue: HashingQueue) {
     started: 0,
     most: 0,
     begin: (account = 'acme') =>
-      queue(account, (turn) =>
-        turn(async () => {
+      queue(account, (withSlot) =>
+        withSlot(async () => {
           slow.started += 1;
           atWork += 1;
           slow.most = Math.max(slow.most, atWork);
@@ -167,32 +167,32 @@ function slowHashing(queue: HashingQueue) {
   return slow;
 }
 
-/** A line that works of two other accounts have begun in, as many as may; they go on when it is drained. */
-function fullLine({ waiting }: { waiting: number }) {
-  const queue = createHashingQueue({ atOnce: 1, waiting });
+/** A queue that works of two other accounts have begun in, as many as may; they go on when it is drained. */
+function fullQueue({ waiting }: { waiting: number }) {
+  const hashing = createHashingQueue({ atOnce: 1, waiting });
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   const before = ['before', 'before', 'too', 'too'];
-  const asked = before.map((account) => queue(account, (turn) => turn(() => held)));
-  const line = {
+  const asked = before.map((account) => hashing(account, (withSlot) => withSlot(() => held)));
+  const queue = {
     begun: [] as string[],
     hashed: [] as string[],
-    sentAway: [] as string[],
+    refused: [] as string[],
     ask: (name: string, account: string, who = 'someone') => {
-      const work = (turn: Turn) => {
-        line.begun.push(name);
-        return turn(async () => void line.hashed.push(name));
+      const work = (withSlot: WithSlot) => {
+        queue.begun.push(name);
+        return withSlot(async () => void queue.hashed.push(name));
       };
-      const sendAway = () => void line.sentAway.push(name);
-      asked.push(askFor(account, who, () => queue(account, work).catch(sendAway)));
+      const refuse = () => void queue.refused.push(name);
+      asked.push(askFor(account, who, () => hashing(account, work).catch(refuse)));
     },
-    inLine: queue.inLine,
+    size: hashing.size,
     drain: async () => {
       goOn();
       await Promise.all(asked);
     },
   };
-  return line;
+  return queue;
 }

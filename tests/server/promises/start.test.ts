@@ -44,7 +44,7 @@ it('answers its figures where the environment says', async () => {
   const text = await answer.text();
   const elsewhere = await fetch(`http://127.0.0.1:${server.port}/metrics`);
   expect(answer.status).toBe(200);
-  expect(text).toContain('\ntenantry_passwords_in_line 0\n');
+  expect(text).toContain('\ntenantry_passwords_queued 0\n');
   expect(text).toContain('\ntenantry_requests_total{operation="platform.ready",status="200"} 1\n');
   expect(elsewhere.status).toBe(404);
   expect(await elsewhere.text()).not.toContain('tenantry_');

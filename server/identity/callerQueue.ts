@@ -1,5 +1,5 @@
-/** Those of one account who wait, in turns by caller. How many is asked at each turn, and counted as they come and go. */
-export class CallerLine<Waiter> {
+/** Those of one account who wait, round robin by caller. The length is read at each step, so it is kept, not counted. */
+export class CallerQueue<Waiter> {
   readonly #callers = new Map<string, Set<Waiter>>();
   #length = 0;
 
@@ -7,7 +7,7 @@ export class CallerLine<Waiter> {
     return this.#length;
   }
 
-  /** Who waits with most. */
+  /** The caller with most entries. */
   get longest(): string {
     const callers = [...this.#callers.keys()];
     return callers.reduce(
@@ -16,7 +16,7 @@ export class CallerLine<Waiter> {
     );
   }
 
-  /** With how many a caller waits. */
+  /** A caller's entries. */
   lengthOf(who: string): number {
     return this.#callers.get(who)?.size ?? 0;
   }
@@ -35,21 +35,21 @@ export class CallerLine<Waiter> {
     this.#length -= 1;
   }
 
-  /** Takes the first of the caller whose turn it is, whose others it puts behind all of the line. */
+  /** Takes the first entry of the next caller, who goes to the end of the round. */
   next(): Waiter {
     const [[who, calls] = ['', new Set<Waiter>()]] = this.#callers;
     const [first] = calls;
-    if (first === undefined) throw new Error('Nobody waits in this line');
+    if (first === undefined) throw new Error('The queue is empty');
     this.leave(who, first);
     if (this.#callers.delete(who)) this.#callers.set(who, calls);
     return first;
   }
 
-  /** Takes the one who came last of whoever waits with most. */
+  /** Takes the latest entry of the caller with most. */
   last(): Waiter {
     const who = this.longest;
     const last = [...(this.#callers.get(who) ?? [])].at(-1);
-    if (last === undefined) throw new Error('Nobody waits in this line');
+    if (last === undefined) throw new Error('The queue is empty');
     this.leave(who, last);
     return last;
   }
