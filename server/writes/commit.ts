@@ -8,15 +8,15 @@ import type { Deps } from '../deps.ts';
 import { type Fault, invalidFields } from '../errors.ts';
 import { type Audited, unchecked, writeAudit } from './audit.ts';
 import { takeRecord } from './batches.ts';
-import { type FollowUps, queueFollowUps } from './followUps.ts';
 import type { Author, Origin } from './origin.ts';
+import { type Outbox, writeOutbox } from './outbox.ts';
 import { type Answered, claimRepeat, keepAnswer, repeatedAnswer, repeatOf } from './repeats.ts';
 import { type Locked, lockVersion, type Part } from './versions.ts';
 
 /** What a write did: the audit row's before and after, the answer to its caller, and what follows once it is committed. */
 export type Change<T> = Audited &
   Answered<T> &
-  FollowUps & {
+  Outbox & {
     /** What it did to further records of the table, an event each. */
     also?: readonly Audited[];
   };
@@ -147,7 +147,7 @@ export function commitAs<T, Read = undefined>(
     for (const audited of told) {
       await writeAudit(deps, trx, origin, mutation.table, audited);
     }
-    await queueFollowUps(deps, tx, change);
+    await writeOutbox(deps, tx, change);
     if (repeat) await keepAnswer(trx, repeat, change);
     return change.answer;
   });

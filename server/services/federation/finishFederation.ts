@@ -99,7 +99,7 @@ async function letIn(
   await note(deps, tenant, signInCall, {
     user,
     outcome: 'SUCCESS',
-    follow: async (tx) => {
+    outbox: async (tx) => {
       await linkSubject(tx, { providerId: provider.id, identity, userId: user.id, now: deps.clock() });
       await confirmAddress(tx, user);
       return {};

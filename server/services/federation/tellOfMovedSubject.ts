@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
 import { noticeMail } from '#server/mail/noticeMail.ts';
-import { queueFollowUps } from '#server/writes/followUps.ts';
+import { writeOutbox } from '#server/writes/outbox.ts';
 import { mailsToAdministrators } from '../users/mailsToAdministrators.ts';
 import type { SubjectMoved } from './federatedUsers.ts';
 import type { FederationCall } from './federationCall.ts';
@@ -25,6 +25,6 @@ export async function tellOfMovedSubject(
     const jobs = await mailsToAdministrators(tx, { requester: locale, once }, (own, recipient) =>
       noticeMail('subjectRefused', own, { ...notice, recipient }),
     );
-    await queueFollowUps(deps, tx, { jobs });
+    await writeOutbox(deps, tx, { jobs });
   });
 }

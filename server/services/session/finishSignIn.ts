@@ -10,8 +10,8 @@ import { ApiError } from '#server/errors.ts';
 import type { SignIn } from '#server/identity/identity.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';
 import { commitAs } from '#server/writes/commit.ts';
-import type { FollowUps } from '#server/writes/followUps.ts';
 import type { Author } from '#server/writes/origin.ts';
+import type { Outbox } from '#server/writes/outbox.ts';
 
 export type SignInCall = Pick<
   Call<'session.login'>,
@@ -98,14 +98,14 @@ export async function noteRefused(
   });
 }
 
-type Step = { user: Candidate; outcome: string; follow?: (tx: InAccount) => Promise<FollowUps> };
+type Step = { user: Candidate; outcome: string; outbox?: (tx: InAccount) => Promise<Outbox> };
 
 /** A step of a sign-in in the audit log, with what follows once it is written; a success also on the user's record. */
 export async function note(
   deps: AppDeps,
   { accountId }: Tenant,
   call: SignInCall,
-  { user, outcome, follow }: Step,
+  { user, outcome, outbox }: Step,
 ): Promise<void> {
   await commitAs<undefined>(
     deps,
@@ -122,7 +122,7 @@ export async function note(
           before: null,
           after: { outcome },
           answer: undefined,
-          ...(await follow?.(tx)),
+          ...(await outbox?.(tx)),
         };
       },
     },

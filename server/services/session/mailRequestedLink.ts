@@ -7,7 +7,7 @@ import { addLink, countOpenLinks } from '#server/identity/mailedLinks.ts';
 import type { JobPayloads, NewJob } from '#server/jobs/enqueue.ts';
 import { linkMail } from '#server/mail/linkMail.ts';
 import { commitAs } from '#server/writes/commit.ts';
-import { queueFollowUps } from '#server/writes/followUps.ts';
+import { writeOutbox } from '#server/writes/outbox.ts';
 import { nobody, type Refusals } from '#server/writes/refusals.ts';
 import { mailLocale } from '../users/userLocale.ts';
 
@@ -32,7 +32,7 @@ export function mailRequestedLink(deps: Deps & { refusals: Refusals }): (job: As
     if (!call) {
       await deps.db.transaction().execute(async (trx) => {
         const tx = inAccount(trx, accountId);
-        await queueFollowUps(deps, tx, { jobs: await mails(tx) });
+        await writeOutbox(deps, tx, { jobs: await mails(tx) });
       });
       return;
     }

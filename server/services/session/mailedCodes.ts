@@ -38,7 +38,7 @@ export async function askForCode(
   await note(deps, tenant, call, {
     user,
     outcome: 'REQUIRE_TWO_FACTOR',
-    follow: async (tx) => ({ jobs: [await codeJob(deps, tx, tenant, call, { signInId: signIn.id, user })] }),
+    outbox: async (tx) => ({ jobs: [await codeJob(deps, tx, tenant, call, { signInId: signIn.id, user })] }),
   });
   return { data: { code: 'REQUIRE_TWO_FACTOR', returnUrl: signIn.returnTo } };
 }
@@ -58,7 +58,7 @@ export async function resendCode(
   await note(deps, tenant, call, {
     user,
     outcome: 'REQUIRE_TWO_FACTOR',
-    follow: async (tx) => ({ jobs: [await codeJob(deps, tx, tenant, call, { signInId, user })] }),
+    outbox: async (tx) => ({ jobs: [await codeJob(deps, tx, tenant, call, { signInId, user })] }),
   });
 }
 
