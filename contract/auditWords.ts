@@ -7,7 +7,7 @@ const untold = ['listViews.create', 'listViews.update', 'listViews.delete', 'ses
 
 /** The calls that a log tells of where they succeed: writes, and whole lists that are taken away. */
 export const auditedActions = operationIds.filter(
-  (id) => !untold.includes(id) && (operation(id).repeat !== 'safe' || id.endsWith('.export')),
+  (id) => !untold.includes(id) && (operation(id).idempotency !== 'safe' || id.endsWith('.export')),
 );
 
 type Reader = {
@@ -110,7 +110,7 @@ function made({ look, text }: Reader, name: string): string | undefined {
 
 /** Reads have no names of their own: they are in no log unless they were refused. */
 function reading({ look, text }: Reader, name: string): string | undefined {
-  if (isKnown(name) && operation(name).repeat !== 'safe') return undefined;
+  if (isKnown(name) && operation(name).idempotency !== 'safe') return undefined;
   const what = look(`${name.split('.')[0]}.name`);
   return what && text('auditEvents.reading', { what });
 }

@@ -33,7 +33,7 @@ export type Operation = {
   /** 201 where a record is made, 202 where work has begun, 204 where there is nothing to say; else 200. */
   status?: 201 | 202 | 204;
   /** `safe` and `idempotent` calls may be sent again as they are; `key`: with the same Idempotency-Key; `never`: not at all. */
-  repeat: 'safe' | 'idempotent' | 'key' | 'never';
+  idempotency: 'safe' | 'idempotent' | 'key' | 'never';
   /** The write may name the version it was made from with If-Match: a stale one gives 409, none changes what is there. */
   versioned?: true;
   /** The resources whose records this write makes stale, besides its own and the log; null where it makes none stale. */

@@ -85,7 +85,7 @@ async function sendSignedIn(deps: HttpDeps, request: HttpRequest): Promise<HttpA
   throw refusal;
 }
 
-/** One call, and a second one where the network failed and a repeat does no harm. */
+/** One call, and a second one where the network failed and a retry does no harm. */
 async function send(
   deps: HttpDeps,
   { headers, ...request }: HttpRequest,
@@ -100,7 +100,7 @@ async function send(
   };
   const attempt = () => call({ timeoutMs, ...request, headers: signedIn, fetch });
   const { content, ...answer } = await attempt().catch((error) => {
-    if (request.row.repeat !== 'never' && isNetworkFailure(error)) return attempt();
+    if (request.row.idempotency !== 'never' && isNetworkFailure(error)) return attempt();
     throw error;
   });
   return { ...answer, ...(content as Pick<HttpAnswer, 'data' | 'pagination'> | undefined) };

@@ -38,8 +38,8 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
     // How long a file may take on its way its sender says, by a signal.
     const patience = row.accepts ? { timeoutMs: 3_600_000 } : {};
     const request = { id, row, url, body: call.body, signal: call.signal, ...patience };
-    if (row.repeat === 'safe') return http({ ...request, headers });
-    const answer = await (row.repeat === 'key'
+    if (row.idempotency === 'safe') return http({ ...request, headers });
+    const answer = await (row.idempotency === 'key'
       ? keys.hold(`${row.method} ${url} ${JSON.stringify(call.body)}`, (key) =>
           http({ ...request, headers: { ...headers, 'Idempotency-Key': key } }),
         )

@@ -43,7 +43,7 @@ export const accountsOperations = {
     access: { admin: ['read:GlobalAccount'] },
     query: AccountListQuery,
     answer: pageOf(Account),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'accounts.get': {
     summary: 'One account',
@@ -51,7 +51,7 @@ export const accountsOperations = {
     path: { own: '/api/v1/myAccount', admin: '/api/v1/admin/accounts/{sub}' },
     access: { own: ['read:Account', 'read:GlobalAccount'], admin: ['read:GlobalAccount'] },
     answer: one(AccountDetails),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'accounts.summary': {
     summary: 'What whoever works in an account must know of it',
@@ -59,7 +59,7 @@ export const accountsOperations = {
     path: { own: '/api/v1/myAccount/summary', admin: '/api/v1/admin/accounts/{sub}/summary' },
     access: { own: [...ownEntities, ...globalEntities], admin: globalEntities },
     answer: one(AccountSummary),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'accounts.create': {
     summary: 'Create an account, and invite its first administrator if one is named',
@@ -69,7 +69,7 @@ export const accountsOperations = {
     body: NewAccount,
     answer: one(AccountDetails),
     status: 201,
-    repeat: 'key',
+    idempotency: 'key',
     touches: ['draftAccounts', 'traits'],
   },
   'accounts.update': {
@@ -79,7 +79,7 @@ export const accountsOperations = {
     access: editLoginSettings,
     body: AccountUpdate,
     answer: one(AccountDetails),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
     touches: ['draftAccounts'],
   },
@@ -90,7 +90,7 @@ export const accountsOperations = {
     access: { own: editLoginSettings.own },
     body: AccountUpdate,
     answer: one(AccountDetails),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
     touches: ['draftAccounts'],
   },
@@ -101,7 +101,7 @@ export const accountsOperations = {
     access: { admin: manage },
     body: AccountStatusChange,
     answer: one(AccountDetails),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
     touches: ['draftAccounts'],
   },
@@ -112,7 +112,7 @@ export const accountsOperations = {
     access: { admin: manage },
     body: Remap,
     answer: one(z.array(AccountDetails)),
-    repeat: 'key',
+    idempotency: 'key',
     touches: ['draftAccounts'],
   },
   'accounts.reach': {
@@ -121,7 +121,7 @@ export const accountsOperations = {
     path: { admin: '/api/v1/admin/accounts/{sub}/reach' },
     access: { admin: manage },
     answer: one(AccountReach),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'accounts.setTraits': {
     summary: 'Give an account these traits and no others; nobody does that to their own',
@@ -130,7 +130,7 @@ export const accountsOperations = {
     access: { admin: manage },
     body: TraitAssignment,
     answer: one(AccountDetails),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
     touches: ['traits', 'permissions', 'roles', 'users', 'apiKeys'],
   },
@@ -141,7 +141,7 @@ export const accountsOperations = {
     access: { admin: manage },
     query: TraitsReachQuery,
     answer: one(TraitsReach),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'accounts.setPasswordPolicy': {
     summary: 'What an account asks of the passwords of its users',
@@ -153,7 +153,7 @@ export const accountsOperations = {
     access: editLoginSettings,
     body: PasswordPolicyUpdate,
     answer: one(AccountDetails),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
   },
   'accounts.setIpSettings': {
@@ -164,7 +164,7 @@ export const accountsOperations = {
     access: editLoginSettings,
     body: IpSettings,
     answer: one(AccountDetails),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
   },
   'accounts.checkSubdomain': {
@@ -174,7 +174,7 @@ export const accountsOperations = {
     access: { admin: manage },
     query: SubdomainQuery,
     answer: one(SubdomainCheck),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'accounts.entity': {
     summary: 'The firm that an entity key stands for, by name',
@@ -183,7 +183,7 @@ export const accountsOperations = {
     params: { key: EntityKey },
     access: { admin: manage },
     answer: one(EntitySummary),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'accounts.rolodex': {
     summary: 'The firm of the directory that an account is mapped to',
@@ -191,6 +191,6 @@ export const accountsOperations = {
     path: { own: '/api/v1/myAccount/rolodex', admin: '/api/v1/admin/accounts/{sub}/rolodex' },
     access: { own: seeRolodex, admin: seeRolodex },
     answer: one(MappedFirm),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
 } as const satisfies Operations;

@@ -35,7 +35,7 @@ export const apiKeysOperations = {
     access: read,
     query: ApiKeyListQuery,
     answer: pageOf(ApiKey),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'apiKeys.get': {
     summary: 'One API key',
@@ -44,7 +44,7 @@ export const apiKeysOperations = {
     params: byId,
     access: read,
     answer: one(ApiKey),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'apiKeys.create': {
     summary: 'Create an API key; its token is answered this once',
@@ -54,7 +54,7 @@ export const apiKeysOperations = {
     body: ApiKeyCreate,
     answer: one(GeneratedApiKey),
     status: 201,
-    repeat: 'key',
+    idempotency: 'key',
   },
   'apiKeys.regenerate': {
     summary: 'Give an API key a new token, answered this once, and its lifetime anew',
@@ -64,7 +64,7 @@ export const apiKeysOperations = {
     access: edit,
     body: ApiKeyRegenerate,
     answer: one(GeneratedApiKey),
-    repeat: 'key',
+    idempotency: 'key',
     versioned: true,
   },
   'apiKeys.revoke': {
@@ -75,7 +75,7 @@ export const apiKeysOperations = {
     access: edit,
     answer: null,
     status: 204,
-    repeat: 'never',
+    idempotency: 'never',
   },
   'apiKeys.bulk': bulk.start,
   'apiKeys.bulkProgress': bulk.progress,

@@ -24,7 +24,7 @@ export const auditEventsOperations = {
     access: read,
     query: AuditEventListQuery,
     answer: pageOf(AuditEvent),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'auditEvents.export': {
     summary: "An account's audit log as a spreadsheet",
@@ -34,7 +34,7 @@ export const auditEventsOperations = {
     query: AuditEventExportQuery,
     answer: null,
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'auditEvents.signIns': {
     summary: 'Sign-ins of the last 30 days, by day',
@@ -43,7 +43,7 @@ export const auditEventsOperations = {
     access: read,
     query: SignInsQuery,
     answer: pageOf(SignInDay),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'auditEvents.get': {
     summary: 'One event of an audit log',
@@ -52,6 +52,6 @@ export const auditEventsOperations = {
     params: { id: z.uuid() },
     access: read,
     answer: one(AuditEvent),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
 } as const satisfies Operations;

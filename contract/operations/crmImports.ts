@@ -30,7 +30,7 @@ const upload = {
   accepts: 'multipart/form-data',
   maxBytes: mostFileBytes + 256 * 1024,
   answer: one(CrmImportProgress),
-  repeat: 'idempotent',
+  idempotency: 'idempotent',
   touches,
 } as const;
 
@@ -58,7 +58,7 @@ export const crmImportsOperations = {
     access,
     query: CrmImportListQuery,
     answer: pageOf(CrmImport),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmImports.get': {
     summary: 'One upload and how far it is',
@@ -67,7 +67,7 @@ export const crmImportsOperations = {
     params: byId,
     access,
     answer: one(CrmImport),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmImports.faults': {
     summary: 'What is wrong with the lines of a file',
@@ -77,7 +77,7 @@ export const crmImportsOperations = {
     access,
     query: CrmImportFaultQuery,
     answer: pageOf(CrmImportFault),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmImports.rejectedRows': {
     summary: 'The lines that were left out, as they were, each with the reason',
@@ -88,7 +88,7 @@ export const crmImportsOperations = {
     query: z.object({ locale: reader.locale }),
     answer: null,
     produces: 'text/csv',
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmImports.delete': {
     summary: 'End an open upload; what was applied stays',
@@ -97,6 +97,6 @@ export const crmImportsOperations = {
     params: byId,
     access,
     answer: one(CrmImport),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
   },
 } as const satisfies Operations;

@@ -26,7 +26,7 @@ export const crmIntegrationsOperations = {
     access,
     query: CrmIntegrationListQuery,
     answer: pageOf(CrmIntegration),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmIntegrations.get': {
     summary: "One account's CRM data in figures",
@@ -35,7 +35,7 @@ export const crmIntegrationsOperations = {
     params: byId,
     access,
     answer: one(CrmIntegrationDetails),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmIntegrations.linkProgress': {
     summary: 'How many firms were linked at the end of each of the last twelve weeks',
@@ -44,7 +44,7 @@ export const crmIntegrationsOperations = {
     params: byId,
     access,
     answer: one(CrmLinkProgress),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmIntegrations.matching': {
     summary: 'How far matching is: what is computed, certain, linked of late, and how precise it was',
@@ -54,7 +54,7 @@ export const crmIntegrationsOperations = {
     access,
     query: z.object({ timeZone: reader.timeZone }),
     answer: one(CrmMatching),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmIntegrations.imports': {
     summary: "The files that an account's CRM data came from",
@@ -64,6 +64,6 @@ export const crmIntegrationsOperations = {
     access,
     query: CrmImportListQuery,
     answer: pageOf(CrmImport),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
 } as const satisfies Operations;

@@ -32,7 +32,7 @@ export const crmInvestorFirmsOperations = {
     access: read,
     query: CrmInvestorFirmListQuery,
     answer: pageOf(CrmInvestorFirm),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmInvestorFirms.export': {
     summary: "Firms of an account's CRM as a spreadsheet",
@@ -43,7 +43,7 @@ export const crmInvestorFirmsOperations = {
     query: CrmInvestorFirmExportQuery,
     answer: null,
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmInvestorFirms.queue': {
     summary:
@@ -54,7 +54,7 @@ export const crmInvestorFirmsOperations = {
     access: read,
     query: CrmQueueQuery,
     answer: one(CrmQueue),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmInvestorFirms.get': {
     summary: "One firm of an account's CRM",
@@ -63,7 +63,7 @@ export const crmInvestorFirmsOperations = {
     params: byId,
     access: read,
     answer: one(CrmInvestorFirmDetails),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'crmInvestorFirms.setEntityKey': {
     summary: 'Link a firm of a CRM to a firm of the directory, or unlink it',
@@ -73,7 +73,7 @@ export const crmInvestorFirmsOperations = {
     access: edit,
     body: CrmFirmLink,
     answer: one(CrmInvestorFirmDetails),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
     touches: counted,
   },
@@ -84,7 +84,7 @@ export const crmInvestorFirmsOperations = {
     params: { ...byId, matchId: MatchId },
     access: edit,
     answer: one(CrmInvestorFirmDetails),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
     touches: matched,
   },
@@ -95,7 +95,7 @@ export const crmInvestorFirmsOperations = {
     params: { ...byId, matchId: MatchId },
     access: edit,
     answer: one(CrmInvestorFirmDetails),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
     touches: matched,
   },
@@ -107,7 +107,7 @@ export const crmInvestorFirmsOperations = {
     access: edit,
     body: CrmFirmNotes,
     answer: one(CrmInvestorFirmDetails),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
   },
 } as const satisfies Operations;

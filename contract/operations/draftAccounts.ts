@@ -12,7 +12,7 @@ export const draftAccountsOperations = {
     access: { admin: ['read:GlobalAccount'] },
     query: DraftAccountListQuery,
     answer: pageOf(DraftAccount),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'draftAccounts.update': {
     summary: "Choose a draft account's subdomain",
@@ -22,7 +22,7 @@ export const draftAccountsOperations = {
     access: { admin: ['full:GlobalAccount'] },
     body: DraftAccountUpdate,
     answer: one(DraftAccount),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
   },
 } as const satisfies Operations;

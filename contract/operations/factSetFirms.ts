@@ -20,7 +20,7 @@ export const factSetFirmsOperations = {
       ...searchQuery,
     }),
     answer: pageOf(FactSetFirm),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'factSetFirms.ancestors': {
     summary: 'The firms above a firm at the external provider, the topmost first and the firm itself last',
@@ -29,7 +29,7 @@ export const factSetFirmsOperations = {
     params: byId,
     access,
     answer: one(z.array(FactSetFirm)),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'factSetFirms.preview': {
     summary: 'All that the external provider tells of a firm',
@@ -38,6 +38,6 @@ export const factSetFirmsOperations = {
     params: byId,
     access,
     answer: one(FactSetFirmPreview),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
 } as const satisfies Operations;

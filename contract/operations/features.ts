@@ -10,7 +10,7 @@ export const featuresOperations = {
     path: { admin: '/api/v1/admin/features' },
     access: { admin: ['read:GlobalAccount'] },
     answer: FeatureList,
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'features.get': {
     summary: 'One feature flag',
@@ -19,6 +19,6 @@ export const featuresOperations = {
     params: { feature: Feature },
     access: { admin: ['read:GlobalAccount'] },
     answer: one(FeatureState),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
 } as const satisfies Operations;

@@ -26,7 +26,7 @@ export const firmMatcherOperations = {
     access,
     query: FirmMatchQuery,
     answer: pageOf(MatchFirm),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'firmMatcher.custom': {
     summary: 'Firms that fit custom values; none without a value',
@@ -35,7 +35,7 @@ export const firmMatcherOperations = {
     access,
     query: FirmMatchQuery,
     answer: pageOf(MatchFirm),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'firmMatcher.duplicates': {
     summary: 'Likely duplicates of a firm of the directory, or of one of the provider',
@@ -45,6 +45,6 @@ export const firmMatcherOperations = {
     access,
     query: FirmDuplicatesQuery,
     answer: pageOf(MatchFirm),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
 } as const satisfies Operations;

@@ -29,7 +29,7 @@ export const firmsOperations = {
     access: read,
     query: FirmListQuery,
     answer: pageOf(FirmRow),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'firms.facets': {
     summary: 'How many firms each value of each filter would leave',
@@ -38,7 +38,7 @@ export const firmsOperations = {
     access: read,
     query: FirmFilters,
     answer: one(FirmFacets),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'firms.entityTypes': {
     summary: 'What a firm may be',
@@ -46,7 +46,7 @@ export const firmsOperations = {
     path: { own: `${many}/metadata/legalEntityType` },
     access: read,
     answer: one(EntityTypes),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'firms.industryTypes': {
     summary: 'The industries of firms',
@@ -54,7 +54,7 @@ export const firmsOperations = {
     path: { own: `${many}/metadata/industryType` },
     access: read,
     answer: one(IndustryTypes),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'firms.sectorSchemes': {
     summary: 'The codes of each sector scheme, by group',
@@ -62,7 +62,7 @@ export const firmsOperations = {
     path: { own: `${many}/metadata/sectorScheme` },
     access: read,
     answer: one(SectorSchemes),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'firms.get': {
     summary: 'One firm with all its records',
@@ -71,7 +71,7 @@ export const firmsOperations = {
     params: byId,
     access: read,
     answer: one(Firm),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'firms.hierarchy': {
     summary: 'The firms above and below a firm, as a flat list',
@@ -81,7 +81,7 @@ export const firmsOperations = {
     access: read,
     query: HierarchyQuery,
     answer: one(z.array(HierarchyNode)),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'firms.impact': {
     summary: 'What making a firm defunct or deleting it concerns',
@@ -90,6 +90,6 @@ export const firmsOperations = {
     params: byId,
     access: edit,
     answer: one(FirmImpact),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
 } as const satisfies Operations;

@@ -32,7 +32,7 @@ const save = {
   method: 'PUT',
   access: edit,
   answer: one(IdentityProvider),
-  repeat: 'idempotent',
+  idempotency: 'idempotent',
   versioned: true,
   touches: ['accounts'],
 } as const;
@@ -46,7 +46,7 @@ export const identityProvidersOperations = {
     params,
     access: read,
     answer: one(IdentityProvider),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'identityProviders.metadata': {
     summary: "What a provider of a type must be told of the account's side, whether there is one yet or not",
@@ -55,7 +55,7 @@ export const identityProvidersOperations = {
     params,
     access: read,
     answer: one(IdentityProviderMetadata),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'identityProviders.reach': {
     summary: 'Whom enabling a provider would shut out',
@@ -64,7 +64,7 @@ export const identityProvidersOperations = {
     params,
     access: edit,
     answer: one(IdentityProviderReach),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'identityProviders.readSamlMetadata': {
     summary: "What a SAML provider's metadata says, to fill the form with",
@@ -75,7 +75,7 @@ export const identityProvidersOperations = {
     // JSON writes quotation marks and ends of lines as two characters.
     maxBytes: 2 * samlMetadataLimit + maxJsonBytes,
     answer: one(SamlConfigurationRead),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'identityProviders.readCertificate': {
     summary: "What the file of a SAML provider's certificate says, to look at before it is saved",
@@ -84,7 +84,7 @@ export const identityProvidersOperations = {
     access: edit,
     body: CertificateFile,
     answer: one(CertificateRead),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'identityProviders.saveAzureAdOpenId': {
     summary: 'Add, change, enable or disable Azure Active Directory',

@@ -8,7 +8,7 @@ const list = {
   method: 'GET',
   query: InvestorCoverageQuery,
   answer: pageOf(InvestorCoverage),
-  repeat: 'safe',
+  idempotency: 'safe',
 } as const;
 
 /** Which firms employees cover, by the account's CRM (documents 2, sections 2 and 6, and 3, section 7). */

@@ -17,7 +17,7 @@ export const investorInvitesOperations = {
     access: { admin: ['read:GlobalAccount'] },
     query: InvestorInviteListQuery,
     answer: pageOf(InvestorInvite),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'investorInvites.create': {
     summary: 'Invite an investor for a bank',
@@ -27,7 +27,7 @@ export const investorInvitesOperations = {
     body: NewInvestorInvite,
     answer: one(InvestorInvite),
     status: 201,
-    repeat: 'key',
+    idempotency: 'key',
   },
   'investorInvites.resend': {
     summary: 'Mail an invite again, by another link; the earlier one ends',
@@ -36,7 +36,7 @@ export const investorInvitesOperations = {
     params: byId,
     access: manage,
     answer: one(InvestorInvite),
-    repeat: 'key',
+    idempotency: 'key',
   },
   'investorInvites.revoke': {
     summary: 'End an invite whose link was not used',
@@ -46,6 +46,6 @@ export const investorInvitesOperations = {
     access: manage,
     answer: null,
     status: 204,
-    repeat: 'never',
+    idempotency: 'never',
   },
 } as const satisfies Operations;

@@ -15,7 +15,7 @@ export const investorSignupOperations = {
     access: 'public',
     query: EmailMatchQuery,
     answer: one(EmailMatch),
-    repeat: 'safe',
+    idempotency: 'safe',
     host: 'signUp',
   },
   'investorSignup.token': {
@@ -25,7 +25,7 @@ export const investorSignupOperations = {
     params: { token: z.string().check(z.maxLength(200)) },
     access: 'public',
     answer: one(TokenState),
-    repeat: 'safe',
+    idempotency: 'safe',
     host: 'signUp',
   },
   'investorSignup.userDetail': {
@@ -36,7 +36,7 @@ export const investorSignupOperations = {
     body: UserDetail,
     answer: null,
     status: 204,
-    repeat: 'never',
+    idempotency: 'never',
     host: 'signUp',
   },
 } as const satisfies Operations;

@@ -14,7 +14,7 @@ export const listViewsOperations = {
     access: 'session',
     query: ListViewListQuery,
     answer: pageOf(ListView),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'listViews.create': {
     summary: 'Keep a list as it is under a name',
@@ -24,7 +24,7 @@ export const listViewsOperations = {
     body: ListViewCreate,
     answer: one(ListView),
     status: 201,
-    repeat: 'key',
+    idempotency: 'key',
   },
   'listViews.update': {
     summary: "Change one's own view; the last change stays",
@@ -34,7 +34,7 @@ export const listViewsOperations = {
     access: 'session',
     body: ListViewUpdate,
     answer: one(ListView),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
   },
   'listViews.delete': {
     summary: "Delete one's own view",
@@ -44,6 +44,6 @@ export const listViewsOperations = {
     access: 'session',
     answer: null,
     status: 204,
-    repeat: 'never',
+    idempotency: 'never',
   },
 } as const satisfies Operations;

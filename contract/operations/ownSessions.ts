@@ -9,7 +9,7 @@ export const ownSessionsOperations = {
     path: { own: '/api/v1/self/sessions' },
     access: 'session',
     answer: OwnSessionList,
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'ownSessions.end': {
     summary: "End one of one's own sessions",
@@ -19,7 +19,7 @@ export const ownSessionsOperations = {
     access: 'session',
     answer: null,
     status: 204,
-    repeat: 'never',
+    idempotency: 'never',
   },
   'ownSessions.endOthers': {
     summary: "End all of one's own sessions but this one",
@@ -28,6 +28,6 @@ export const ownSessionsOperations = {
     access: 'session',
     answer: null,
     status: 204,
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
   },
 } as const satisfies Operations;

@@ -14,7 +14,7 @@ export const permissionsOperations = {
     // Whoever makes keys chooses among them (decisions, ruling 28).
     access: { own: [...read.own, ...makesKeys.own], admin: [...read.admin, ...makesKeys.admin] },
     answer: PermissionList,
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'permissions.get': {
     summary: 'One entity that an account may give, and the roles that give it',
@@ -23,6 +23,6 @@ export const permissionsOperations = {
     params: { id: PermissionId },
     access: read,
     answer: one(PermissionDetails),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
 } as const satisfies Operations;

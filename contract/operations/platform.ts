@@ -10,7 +10,7 @@ export const platformOperations = {
     path: { own: '/app/config.json' },
     access: 'public',
     answer: AppConfig,
-    repeat: 'safe',
+    idempotency: 'safe',
     host: 'any',
   },
   'platform.openapi': {
@@ -19,7 +19,7 @@ export const platformOperations = {
     path: { own: '/api/openapi.json' },
     access: 'public',
     answer: z.looseObject({ openapi: z.string() }),
-    repeat: 'safe',
+    idempotency: 'safe',
     host: 'any',
   },
   'platform.version': {
@@ -35,7 +35,7 @@ export const platformOperations = {
         migration: z.string(),
       }),
     }),
-    repeat: 'safe',
+    idempotency: 'safe',
     host: 'any',
   },
   'platform.health': {
@@ -44,7 +44,7 @@ export const platformOperations = {
     path: { own: '/healthz' },
     access: 'public',
     answer: z.object({ status: z.literal('ok') }),
-    repeat: 'safe',
+    idempotency: 'safe',
     host: 'any',
   },
   'platform.ready': {
@@ -53,7 +53,7 @@ export const platformOperations = {
     path: { own: '/readyz' },
     access: 'public',
     answer: z.object({ status: z.literal('ok') }),
-    repeat: 'safe',
+    idempotency: 'safe',
     host: 'any',
   },
   'platform.mailbox': {
@@ -63,7 +63,7 @@ export const platformOperations = {
     access: 'public',
     answer: null,
     produces: 'text/html',
-    repeat: 'safe',
+    idempotency: 'safe',
     host: 'any',
     mode: 'development',
   },

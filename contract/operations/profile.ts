@@ -13,7 +13,7 @@ export const profileOperations = {
     path: { own: '/api/v1/self/profile' },
     access: 'session',
     answer: oneProfile,
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'profile.update': {
     summary: 'Change one’s own name and job function',
@@ -23,7 +23,7 @@ export const profileOperations = {
     isPersonal: true,
     body: ProfileDetails,
     answer: oneProfile,
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
     touches: ['users'],
   },
@@ -33,7 +33,7 @@ export const profileOperations = {
     path: { own: '/api/v1/self/access' },
     access: 'session',
     answer: EntityAccessList,
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'profile.changePassword': {
     summary: 'Change one’s own password; all other sessions of the user end',
@@ -43,7 +43,7 @@ export const profileOperations = {
     body: PasswordChange,
     answer: null,
     status: 204,
-    repeat: 'never',
+    idempotency: 'never',
   },
   'profile.setLocale': {
     summary: 'Choose the language of one’s own screens and mails',
@@ -53,6 +53,6 @@ export const profileOperations = {
     body: ProfileLocale,
     answer: null,
     status: 204,
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
   },
 } as const satisfies Operations;

@@ -18,7 +18,7 @@ export const rolesOperations = {
     access: { own: [...read.own, ...makesKeys.own], admin: [...read.admin, ...makesKeys.admin] },
     query: RoleListQuery,
     answer: pageOf(Role),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'roles.get': {
     summary: 'One role',
@@ -27,7 +27,7 @@ export const rolesOperations = {
     params: byId,
     access: read,
     answer: one(Role),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'roles.users': {
     summary: 'The users who hold a role',
@@ -37,6 +37,6 @@ export const rolesOperations = {
     access: read,
     query: UserListQuery,
     answer: pageOf(User),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
 } as const satisfies Operations;

@@ -10,7 +10,7 @@ export const sessionOperations = {
     path: { own: '/api/v1/self/session/heartbeat' },
     access: 'session',
     answer: one(SessionState),
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     touches: null,
   },
 } as const satisfies Operations;

@@ -25,7 +25,7 @@ export const signInOperations = {
     access: 'cookie',
     query: LoginInfoQuery,
     answer: one(LoginInfo),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'session.login': {
     summary: 'Sign in with e-mail and password',
@@ -34,7 +34,7 @@ export const signInOperations = {
     access: 'cookie',
     body: Login,
     answer: one(LoginResult),
-    repeat: 'never',
+    idempotency: 'never',
   },
   'session.verifyCode': {
     summary: 'Finish a sign-in with the code that was mailed',
@@ -43,7 +43,7 @@ export const signInOperations = {
     access: 'cookie',
     body: CodeVerification,
     answer: one(LoginResult),
-    repeat: 'never',
+    idempotency: 'never',
   },
   'session.resendCode': {
     summary: 'Mail another code for the sign-in under way',
@@ -52,7 +52,7 @@ export const signInOperations = {
     access: 'cookie',
     answer: null,
     status: 204,
-    repeat: 'never',
+    idempotency: 'never',
   },
   'session.requestPasswordReset': {
     summary: 'Ask for a link to choose a new password by; whether the address is known is not told',
@@ -62,7 +62,7 @@ export const signInOperations = {
     body: PasswordResetRequest,
     answer: null,
     status: 204,
-    repeat: 'never',
+    idempotency: 'never',
   },
   'session.mailedLink': {
     summary: 'Whether a mailed link still works, and which rules a password chosen by it must keep',
@@ -71,7 +71,7 @@ export const signInOperations = {
     access: 'public',
     query: MailedLinkQuery,
     answer: one(MailedLinkState),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'session.activate': {
     summary: 'Activate an account from an invite',
@@ -81,7 +81,7 @@ export const signInOperations = {
     body: ProfileActivation,
     answer: null,
     status: 204,
-    repeat: 'never',
+    idempotency: 'never',
   },
   'session.resetPassword': {
     summary: 'Set a new password from a mailed link',
@@ -91,7 +91,7 @@ export const signInOperations = {
     body: PasswordReset,
     answer: null,
     status: 204,
-    repeat: 'never',
+    idempotency: 'never',
   },
   'session.unlock': {
     summary: 'Unlock a user by a mailed link',
@@ -101,7 +101,7 @@ export const signInOperations = {
     body: Unlock,
     answer: null,
     status: 204,
-    repeat: 'never',
+    idempotency: 'never',
   },
   'platform.domain': {
     summary: 'Whether a tenant answers under a subdomain',
@@ -110,7 +110,7 @@ export const signInOperations = {
     access: 'public',
     query: DomainQuery,
     answer: one(DomainAnswer),
-    repeat: 'safe',
+    idempotency: 'safe',
     host: 'platform',
   },
 } as const satisfies Operations;

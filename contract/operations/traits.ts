@@ -12,7 +12,7 @@ export const traitsOperations = {
     access: { admin: ['read:GlobalAccount'] },
     query: TraitListQuery,
     answer: pageOf(Trait),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'traits.get': {
     summary: 'One trait',
@@ -21,7 +21,7 @@ export const traitsOperations = {
     params: { code: Code },
     access: { admin: ['read:GlobalAccount'] },
     answer: one(Trait),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'traits.query': {
     summary: 'The traits by GraphQL: the catalogue, or what one account may be given',
@@ -31,6 +31,6 @@ export const traitsOperations = {
     body: TraitQuery,
     answer: one(TraitQueryAnswer),
     protocol: 'graphql',
-    repeat: 'safe',
+    idempotency: 'safe',
   },
 } as const satisfies Operations;

@@ -49,7 +49,7 @@ export const usersOperations = {
     access: read,
     query: UserListQuery,
     answer: manyUsers,
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'users.export': {
     summary: "An account's users as a spreadsheet",
@@ -59,7 +59,7 @@ export const usersOperations = {
     query: UserExportQuery,
     answer: null,
     produces: spreadsheet,
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'users.get': {
     summary: 'One user',
@@ -68,7 +68,7 @@ export const usersOperations = {
     params: byId,
     access: read,
     answer: oneUser,
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'users.access': {
     summary: 'What a user may do, by which roles, and what is missing',
@@ -78,7 +78,7 @@ export const usersOperations = {
     access: read,
     query: UserAccessQuery,
     answer: EntityAccessList,
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'users.lookUp': {
     summary: 'Users of all accounts by part of their e-mail, the best match first',
@@ -87,7 +87,7 @@ export const usersOperations = {
     access: { admin: ['read:GlobalUser'] },
     query: UserLookUpQuery,
     answer: one(z.array(FoundUser)),
-    repeat: 'safe',
+    idempotency: 'safe',
   },
   'users.create': {
     summary: 'Create a user, and send the invite if asked',
@@ -98,7 +98,7 @@ export const usersOperations = {
     body: UserCreate,
     answer: oneUser,
     status: 201,
-    repeat: 'key',
+    idempotency: 'key',
     touches: licences,
   },
   'users.update': {
@@ -109,7 +109,7 @@ export const usersOperations = {
     access: edit,
     body: UserUpdate,
     answer: oneUser,
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
   },
   'users.setStatus': {
@@ -120,7 +120,7 @@ export const usersOperations = {
     access: edit,
     body: UserStatusChange,
     answer: oneUser,
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
     touches: licences,
   },
@@ -132,7 +132,7 @@ export const usersOperations = {
     access: edit,
     body: UserEmailChange,
     answer: oneUser,
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
   },
   'users.setRoles': {
@@ -143,7 +143,7 @@ export const usersOperations = {
     access: edit,
     body: UserRolesChange,
     answer: oneUser,
-    repeat: 'idempotent',
+    idempotency: 'idempotent',
     versioned: true,
   },
   'users.invite': {
@@ -154,7 +154,7 @@ export const usersOperations = {
     access: edit,
     answer: null,
     status: 204,
-    repeat: 'key',
+    idempotency: 'key',
   },
   'users.unlock': {
     summary: 'Let a locked-out user sign in again',
@@ -163,7 +163,7 @@ export const usersOperations = {
     params: byId,
     access: edit,
     answer: oneUser,
-    repeat: 'key',
+    idempotency: 'key',
   },
   'users.requestPasswordReset': {
     summary: 'Mail a user a link to a new password',
@@ -173,7 +173,7 @@ export const usersOperations = {
     access: edit,
     answer: null,
     status: 204,
-    repeat: 'key',
+    idempotency: 'key',
   },
   'users.bulk': bulk.start,
   'users.bulkProgress': bulk.progress,

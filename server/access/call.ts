@@ -20,8 +20,8 @@ export type Call<K extends OperationId> = {
   content: (typeof operations)[K] extends { accepts: string } ? ReadableStream<Uint8Array> : undefined;
   /** The version that a write was made from (If-Match); null where the call says none, or its row knows none. */
   version: number | null;
-  /** By which a repeated write is known (Idempotency-Key); null where there is none. */
-  repeatKey: string | null;
+  /** The header Idempotency-Key of a write. */
+  idempotencyKey: string | null;
   /** Seconds since the person last did something, by the app's word; null where a call doesn't say. */
   idleSeconds: number | null;
   /** The browser's cookies, by which it continues a sign-in. */
@@ -64,7 +64,10 @@ export type Handler<K extends OperationId> = {
 export type FaultFinder<K extends OperationId> = (call: UnfitCall<K>) => Promise<Fault[]>;
 
 /** A call of whose body only some fields fit. */
-export type UnfitCall<K extends OperationId> = Omit<Call<K>, 'body' | 'content' | 'version' | 'repeatKey'> & {
+export type UnfitCall<K extends OperationId> = Omit<
+  Call<K>,
+  'body' | 'content' | 'version' | 'idempotencyKey'
+> & {
   body: Fitting<BodyOf<K>>;
 };
 
@@ -95,5 +98,5 @@ type ActorPart<K extends OperationId> = (typeof operations)[K]['access'] extends
 /** The parts of a signed-in call that a write needs. */
 export type SignedInCall = Pick<
   Call<'users.update'>,
-  'actor' | 'account' | 'version' | 'repeatKey' | 'requestId' | 'ipAddress' | 'locale' | 'batch'
+  'actor' | 'account' | 'version' | 'idempotencyKey' | 'requestId' | 'ipAddress' | 'locale' | 'batch'
 > & { operation: OperationId; params: Readonly<Record<string, string>> };

@@ -68,7 +68,7 @@ export async function readCall<K extends OperationId>(
     body,
     content: readContent(row, c.req.raw) as unknown,
     version: row.versioned ? readVersion(c.req.header('if-match')) : null,
-    repeatKey: row.repeat === 'key' ? readRepeatKey(c.req.header('idempotency-key')) : null,
+    idempotencyKey: row.idempotency === 'key' ? readIdempotencyKey(c.req.header('idempotency-key')) : null,
   } as Parameters<Handler<K>>[0];
 }
 
@@ -142,7 +142,7 @@ function readVersion(header = '*'): number | null {
   return Number(version);
 }
 
-function readRepeatKey(header: string | undefined): string | null {
+function readIdempotencyKey(header: string | undefined): string | null {
   if (header && header.length > 200) throw new ApiError('MALFORMED', { target: 'Idempotency-Key' });
   return header || null;
 }

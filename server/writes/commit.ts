@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts';
 import { type Fault, invalidFields } from '../errors.ts';
 import { type Audited, unchecked, writeAudit } from './audit.ts';
 import { takeRecord } from './batches.ts';
+import { type Answered, claimKey, idempotentRequestOf, keepAnswer, storedAnswer } from './idempotency.ts';
 import type { Author, Origin } from './origin.ts';
 import { type Outbox, writeOutbox } from './outbox.ts';
-import { type Answered, claimRepeat, keepAnswer, repeatedAnswer, repeatOf } from './repeats.ts';
 import { type Locked, lockVersion, type Part } from './versions.ts';
 
 /** What a write did: the audit row's before and after, the answer to its caller, and what follows once it is committed. */
@@ -99,7 +99,7 @@ function commitCall<T, Read>(
   };
   return commitAs(
     deps,
-    { ...call, author: authorOf(actor), repeat: repeatOf(call) },
+    { ...call, author: authorOf(actor), idempotency: idempotentRequestOf(call) },
     { ...mutation, change },
   );
 }
@@ -119,7 +119,7 @@ export function authorOf({ accountId, userId, name, apiKey }: SignedInCall['acto
 }
 
 /**
- * The one way to write: repeat, bulk, version, faults, change, audit row, what follows and the kept answer in a single
+ * The one way to write: idempotency, bulk, version, faults, change, audit row, outbox and the stored answer in a single
  * transaction, so that none of them happens without the others. Throws ApiError 404, 409 or 422.
  */
 export function commitAs<T, Read = undefined>(
@@ -127,10 +127,10 @@ export function commitAs<T, Read = undefined>(
   origin: Origin,
   mutation: Mutation<T, Read>,
 ): Promise<T> {
-  const { account, version, repeat, batch } = origin;
+  const { account, version, idempotency, batch } = origin;
   return deps.db.transaction().execute(async (trx) => {
-    const repeated = repeat && (await claimRepeat(deps, trx, repeat));
-    if (repeated) return repeatedAnswer<T>(repeated);
+    const stored = idempotency && (await claimKey(deps, trx, idempotency));
+    if (stored) return storedAnswer<T>(stored);
 
     const tx = inAccount(trx, account.accountId);
     if (batch) await takeRecord(tx, batch);
@@ -148,7 +148,7 @@ export function commitAs<T, Read = undefined>(
       await writeAudit(deps, trx, origin, mutation.table, audited);
     }
     await writeOutbox(deps, tx, change);
-    if (repeat) await keepAnswer(trx, repeat, change);
+    if (idempotency) await keepAnswer(trx, idempotency, change);
     return change.answer;
   });
 }

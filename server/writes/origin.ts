@@ -1,5 +1,5 @@
 import type { Batch } from '../access/call.ts';
-import type { Repeat } from './repeats.ts';
+import type { IdempotentRequest } from './idempotency.ts';
 
 /** Where a write comes from: who, about which account, by which call or command. */
 export type Origin = {
@@ -12,8 +12,7 @@ export type Origin = {
   version: number | null;
   ipAddress: string | null;
   requestId: string | null;
-  /** By which a repeat is known, where the call may be repeated. */
-  repeat?: Repeat | null;
+  idempotency?: IdempotentRequest | null;
   /** The record of a bulk that this is the write of. */
   batch?: Batch | undefined;
 };

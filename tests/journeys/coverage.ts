@@ -75,8 +75,8 @@ export function uncovered(walks: readonly AppWalks[], routes: readonly AppRoute[
   );
 
   const calls = operationIds.flatMap((id) => {
-    const { repeat, body, access } = operation(id);
-    const isWrite = repeat !== 'safe';
+    const { idempotency, body, access } = operation(id);
+    const isWrite = idempotency !== 'safe';
     const made = situations.filter((situation) => situation.id === id);
     const asksToSignIn = access !== 'public' && access !== 'cookie';
     const isTyped = isWrite && body !== undefined && asksToSignIn;

@@ -29,8 +29,8 @@ export const modules: Record<string, Module> = {
     tests: testsOf('identity/allowances', 'identity/mailedLinks', 'identity/signInCodes'),
   },
   writes: {
-    mutate: filesOf('writes/commit', 'writes/repeats', 'writes/refusingTaken'),
-    tests: testsOf('writes/commitAs', 'writes/repeats', 'writes/refusingTaken', 'writes/versions'),
+    mutate: filesOf('writes/commit', 'writes/idempotency', 'writes/refusingTaken'),
+    tests: testsOf('writes/commitAs', 'writes/idempotency', 'writes/refusingTaken', 'writes/versions'),
   },
   log: {
     mutate: filesOf('writes/audit', 'writes/auditChain', 'writes/versions'),

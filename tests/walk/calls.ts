@@ -16,7 +16,7 @@ export function validCall({ row, sample }: Route): TestCall {
     ...(sample.form && { body: sample.form(made) }),
     headers: {
       ...(row.versioned && { 'if-match': '1' }),
-      ...(row.repeat === 'key' && { 'idempotency-key': `walk-${made}` }),
+      ...(row.idempotency === 'key' && { 'idempotency-key': `walk-${made}` }),
       ...(row.access === 'cookie' && signInHeaders()),
     },
   };

@@ -31,7 +31,7 @@ function lacksIn({ id, row, path, subject, sample, gate }: Route): string[] {
     ...unasked.map((name) => `a filter by ${name} for ${id}`),
     ...(row.body && !sample.body ? [`a body of ${id}`] : []),
     ...(row.body && !sample.takes ? [`which fields ${id} takes`] : []),
-    ...(row.repeat === 'key' && !sample.adds ? [`what ${id} adds`] : []),
+    ...(row.idempotency === 'key' && !sample.adds ? [`what ${id} adds`] : []),
     ...(row.versioned && !sample.edit ? [`what two people send to ${id}`] : []),
     ...(isNamed && !subject.ready ? [`how a record is made ready for ${id}`] : []),
     ...(isNamed && !subject.table ? [`in which table the record of ${id} is`] : []),

@@ -80,7 +80,7 @@ export type Sample = {
   namesCaller?: true;
   /** The rows that one call adds, by table, besides its audit event and the record of its key. */
   adds?: Readonly<Record<string, number>>;
-  /** It answers with something shown once: a repeat is told the record's id instead. */
+  /** It answers with something shown once: a retry gets the record's id instead. */
   isSecret?: true;
   /** What two people send from one version, a body for each, and the field that the loser must be told of. */
   edit?: {

@@ -20,7 +20,7 @@ const planted: Operation = {
   access: { own: ['full:User'] },
   body: z.strictObject({ a: z.string() }),
   answer: null,
-  repeat: 'key',
+  idempotency: 'key',
 };
 const listed: Operation = {
   ...planted,
@@ -95,12 +95,12 @@ it('a resource of the ordinary pattern needs little more than its name', () => {
     includeTotals: z.string(),
     importance: z.string(),
   });
-  const safe = { ...planted, method: 'GET', body: undefined, repeat: 'safe' } as const;
+  const safe = { ...planted, method: 'GET', body: undefined, idempotency: 'safe' } as const;
   const rows = {
     'announcements.list': { ...safe, path: many, query },
     'announcements.get': { ...safe, path: single },
     'announcements.create': { ...planted, path: many, method: 'POST' as const, body },
-    'announcements.update': { ...planted, path: single, body, repeat: 'idempotent' as const },
+    'announcements.update': { ...planted, path: single, body, idempotency: 'idempotent' as const },
   };
   const made = routesOf(rows, { announcements });
   expect(made.map(({ name, gate }) => [name, gate])).toContainEqual([

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Moment } from '../moment.ts';
 
-/** What each write leaves: its audit row, and its answer for repeats; and what was refused. */
+/** What each write leaves: its audit row and its answer for retries; and what was refused. */
 export type WriteTables = {
   audit_chains: AuditChainTable;
   audit_events: AuditEventTable;

@@ -111,7 +111,7 @@ async function callNow<Row>(
   const nothing = { query: undefined, body: undefined, content: undefined };
   const unsaid = {
     version: null,
-    repeatKey: null,
+    idempotencyKey: null,
     idleSeconds: null,
     cookies: '',
     accept: '',

@@ -131,9 +131,9 @@ function queryParameters({ query }: Operation) {
 const isList = (schema: unknown) => Object(schema).type === 'array';
 const commaSeparated = { style: 'form', explode: false };
 
-const headerParameters = ({ versioned, repeat }: Operation) => [
+const headerParameters = ({ versioned, idempotency }: Operation) => [
   ...(versioned ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' } }] : []),
-  ...(repeat === 'key' ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
+  ...(idempotency === 'key' ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
 ];
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {

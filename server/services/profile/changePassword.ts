@@ -110,7 +110,7 @@ async function noteFailure(
 ): Promise<void> {
   const { userId: objectId, name: objectName } = call.actor;
   const jobs = outcome === 'LOCKED_OUT' ? [unlockJob(call.account.accountId, email, call.locale)] : [];
-  const write = { ...call, version: null, repeatKey: null };
+  const write = { ...call, version: null, idempotencyKey: null };
   await commit(deps, write, {
     table: 'users',
     change: async () => ({ objectId, objectName, before: null, after: { outcome }, answer: undefined, jobs }),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app.onError((error, c) => answerError(server.deps, error, c));
 });
 
-const anyone = { method: 'POST', access: 'public', answer: null, repeat: 'never', host: 'any' } as const;
+const anyone = { method: 'POST', access: 'public', answer: null, idempotency: 'never', host: 'any' } as const;
 const certificate: Operation = {
   ...anyone,
   summary: 'A certificate',

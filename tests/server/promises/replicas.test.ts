@@ -116,7 +116,7 @@ describe.runIf(postgres)('two replicas behind a proxy', () => {
     30 * 60_000,
   );
 
-  it('control: without the key of a repeat, the same call sent to both makes two of it, or is refused', async () => {
+  it('control: without an idempotency key, the same call sent to both makes two of it, or is refused', async () => {
     const { browser } = behindProxy(ports);
     const headers = bearer(await browser.signIn('admin@acme.test'));
     const email = 'twice@replicas.test';

@@ -355,7 +355,7 @@ describe('creating a user', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
   });
 
-  test('a repeat with the same key answers the same user once', async () => {
+  test('a retry with the same key answers the same user once', async () => {
     const json = person();
     const first = await (await send('POST', '/api/v1/users', json, { key: 'k-1' })).json();
     const second = await (await send('POST', '/api/v1/users', json, { key: 'k-1' })).json();

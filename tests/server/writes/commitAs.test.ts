@@ -94,7 +94,7 @@ describe('a signed-in call', () => {
     return {
       actor: { ...actor, accountId, userId, name, permissions, isPlatformAdministrator },
       account: { accountId, subdomain: 'system', name: 'System', accountType: 'SYSTEM', status: 'ACTIVE' },
-      ...{ operation: 'users.setStatus', params: {}, version: null, repeatKey: null, batch: undefined },
+      ...{ operation: 'users.setStatus', params: {}, version: null, idempotencyKey: null, batch: undefined },
       ...{ ipAddress: null, requestId: 'request-2', locale: 'en' },
     };
   };
@@ -128,7 +128,7 @@ describe('a signed-in call', () => {
   it('is in the log as its user’s, and done once for one key', async () => {
     const { deps, staff, eventsOf } = world;
     const objectId = deps.newId();
-    const call = { ...callBy([]), operation: 'listViews.create' as const, repeatKey: 'once' };
+    const call = { ...callBy([]), operation: 'listViews.create' as const, idempotencyKey: 'once' };
     const change = async () => ({ objectId, before: null, after: {}, answer: { data: 'made' } as never });
     const write = () => commit(deps, call, { table: 'list_views', change });
     expect([await write(), await write()]).toEqual([{ data: 'made' }, { data: 'made' }]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deps } from '#server/deps.ts';
 import { commitAs } from '#server/writes/commit.ts';
+import { type Answered, type IdempotentRequest, idempotentRequestOf } from '#server/writes/idempotency.ts';
 import { nobody } from '#server/writes/refusals.ts';
-import { type Answered, type Repeat, repeatOf } from '#server/writes/repeats.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
 import { stoppedClock, testDeps } from '#tests/support/testDeps.ts';
 
@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe('a write that is sent again', () => {
-  let first: Repeat;
+  let first: IdempotentRequest;
   beforeEach(() => {
     first = { actorId: deps.newId(), key: 'key', operation: 'tests.write', requestHash: 'hash' };
   });
 
   const change = vi.fn();
-  const commit = (repeat: Repeat | null) =>
+  const commit = (idempotency: IdempotentRequest | null) =>
     commitAs(
       deps,
       {
@@ -35,13 +35,13 @@ describe('a write that is sent again', () => {
         version: null,
         ipAddress: null,
         requestId: null,
-        repeat,
+        idempotency,
       },
       { table: 'traits', change },
     );
-  const write = (repeat: Repeat | null, did: Answered<unknown>) => {
+  const write = (idempotency: IdempotentRequest | null, did: Answered<unknown>) => {
     change.mockClear().mockResolvedValue({ ...did, before: null, after: {} });
-    return commit(repeat);
+    return commit(idempotency);
   };
   const kept = () =>
     deps.db
@@ -81,8 +81,8 @@ describe('a write that is sent again', () => {
       details: [],
     });
     expect(change).not.toHaveBeenCalled();
-    for (const repeat of [{ ...first, actorId: deps.newId() }, { ...first, key: 'other' }, null]) {
-      await write(repeat, did);
+    for (const idempotency of [{ ...first, actorId: deps.newId() }, { ...first, key: 'other' }, null]) {
+      await write(idempotency, did);
       expect(change).toHaveBeenCalledOnce();
     }
   });
@@ -104,21 +104,21 @@ describe('a write that is sent again', () => {
 });
 
 describe('a call is known by', () => {
-  const call: Parameters<typeof repeatOf>[0] = {
+  const call: Parameters<typeof idempotentRequestOf>[0] = {
     operation: 'users.update',
     account: { accountId: 'account' },
     actor: { userId: 'user' },
     params: { id: '1' },
     query: { full: 'yes' },
     body: { name: 'A' },
-    repeatKey: 'key',
+    idempotencyKey: 'key',
   };
-  const known = (changed: object) => repeatOf({ ...call, ...changed });
+  const known = (changed: object) => idempotentRequestOf({ ...call, ...changed });
 
   it('its key and who calls: a program by itself, not by whoever made its key', () => {
     expect(known({})).toMatchObject({ actorId: 'user', key: 'key', operation: 'users.update' });
     expect(known({ actor: { userId: 'user', apiKey: { id: 'program' } } })?.actorId).toBe('program');
-    expect(known({ repeatKey: null })).toBeNull();
+    expect(known({ idempotencyKey: null })).toBeNull();
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { counts } from '#tests/walk/storedRows.ts';
 import { populate, type World } from '#tests/walk/world.ts';
 
 const rounds = full ? 100 : 2;
-const keyed = routes.filter(({ row }) => row.repeat === 'key');
+const keyed = routes.filter(({ row }) => row.idempotency === 'key');
 // Each invite is sent on the day at which the clock stands.
 const server = testServer({ clock: stoppedClock(), config: { invitesPerDay: rounds * 2 * keyed.length } });
 let world: World;
@@ -26,7 +26,7 @@ describe('a call repeated with its Idempotency-Key happens once (R8)', () => {
         faults.push(...(await repeat(server, world, route, 'one after the other', 2)));
         faults.push(...(await repeat(server, world, route, 'all at once', 5)));
       }
-      console.log(`repeats: ${route.name}: ${rounds * 2} keys, ${rounds * 7} calls, ${faults.length} faults`);
+      console.log(`retries: ${route.name}: ${rounds * 2} keys, ${rounds * 7} calls, ${faults.length} faults`);
       expect(faults).toEqual([]);
     },
     20 * 60_000,
@@ -63,12 +63,12 @@ const createUser = (email: string, key: string, as = 'admin@acme.test') =>
     headers: { 'idempotency-key': key },
   });
 
-it('control: without the key a repeat happens again', async () => {
+it('control: without the key a retry happens again', async () => {
   vi.resetModules();
   vi.doMock('#contract/operations.ts', async (original) => {
     const actual = await original<typeof import('#contract/operations.ts')>();
     type Id = Parameters<typeof actual.operation>[0];
-    return { ...actual, operation: (id: Id) => ({ ...actual.operation(id), repeat: 'never' }) };
+    return { ...actual, operation: (id: Id) => ({ ...actual.operation(id), idempotency: 'never' }) };
   });
   const { createTestServer: createChanged } = await import('#tests/support/testServer.ts');
   const changed = await createChanged();
@@ -77,7 +77,7 @@ it('control: without the key a repeat happens again', async () => {
     const faults = [];
     for (const route of keyed)
       faults.push(...(await repeat(changed, inChanged, route, 'one after the other', 2)));
-    console.log(`repeats, control: ${faults.length} faults of ${keyed.length} operations`);
+    console.log(`retries, control: ${faults.length} faults of ${keyed.length} operations`);
     expect(faults.length).toBeGreaterThanOrEqual(keyed.length);
   } finally {
     await changed.close();

@@ -6,30 +6,29 @@ import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 
-/** By which a repeated write is known: whose key, for which request. */
-export type Repeat = { actorId: string; key: string; operation: string; requestHash: string };
+/** What a retried write is recognised by: the caller's key, and a hash of the request. */
+export type IdempotentRequest = { actorId: string; key: string; operation: string; requestHash: string };
 
-/** What a write tells its caller, and what a repeat of it is told. */
+/** What a write answers, and its retry too. */
 export type Answered<T> = {
   objectId: string;
   answer: T;
-  /** The answer holds something shown once: it is never stored, and a repeat is told the object's id instead. */
+  /** The answer holds something shown once: it is never stored, and a retry gets the object's id instead. */
   secret?: true;
 };
 
 type Stored = { answer: Record<string, unknown> | null; objectId: string; secret: boolean };
 
-/** What of a call tells it from others. */
-type KnownBy = Pick<SignedInCall, 'operation' | 'params' | 'repeatKey'> & {
+type KnownBy = Pick<SignedInCall, 'operation' | 'params' | 'idempotencyKey'> & {
   actor: { userId: string; apiKey?: { id: string } };
   account: { accountId: string };
   body?: unknown;
   query?: unknown;
 };
 
-/** A call's Idempotency-Key; null where it has none. */
-export function repeatOf(call: KnownBy): Repeat | null {
-  const { operation, account, actor, params, query, body, repeatKey: key } = call;
+/** Null where the call has no Idempotency-Key. */
+export function idempotentRequestOf(call: KnownBy): IdempotentRequest | null {
+  const { operation, account, actor, params, query, body, idempotencyKey: key } = call;
   if (!key) return null;
   const content = JSON.stringify([operation, account.accountId, params, query ?? null, body ?? null]);
   const requestHash = createHash('sha256').update(content).digest('hex');
@@ -38,12 +37,12 @@ export function repeatOf(call: KnownBy): Repeat | null {
 
 /**
  * Takes the key; a second call with it waits here for the first, then gets what that one was answered. A key used for a
- * different request is a mistake of the caller's, not a repeat: DUPLICATE.
+ * different request is a mistake of the caller's, not a retry: DUPLICATE.
  */
-export async function claimRepeat(
+export async function claimKey(
   deps: Deps,
   trx: Kysely<Database>,
-  { actorId, key, operation, requestHash }: Repeat,
+  { actorId, key, operation, requestHash }: IdempotentRequest,
 ): Promise<Stored | null> {
   const claimed = await trx
     .insertInto('idempotency_records')
@@ -69,16 +68,16 @@ export async function claimRepeat(
   return first.answer as Stored | null;
 }
 
-export function repeatedAnswer<T>({ answer, objectId, secret }: Stored): T {
+export function storedAnswer<T>({ answer, objectId, secret }: Stored): T {
   if (!secret) return (answer ?? undefined) as T;
   const details = [{ code: 'DUPLICATE', message: objectId, target: 'id' }];
   throw new ApiError('DUPLICATE', { target: 'Idempotency-Key', details });
 }
 
-/** Keeps the answer for repeats of the call. */
+/** Stores the answer for retries of the call. */
 export async function keepAnswer<T>(
   trx: Kysely<Database>,
-  { actorId, key }: Repeat,
+  { actorId, key }: IdempotentRequest,
   { answer, objectId, secret }: Answered<T>,
 ): Promise<void> {
   const stored = { answer: secret ? null : (answer ?? null), objectId, secret: secret ?? false };
