@@ -4,8 +4,8 @@ import type { Permission } from '#contract/permissions.ts';
 import { ApiError, type Fault, faultOf } from '../errors.ts';
 import type { SignedInCall } from './call.ts';
 
-/** Rights that a write gives, takes or reaches, and the field by which it does. */
-export type Reach = {
+/** Rights that a write gives, takes or affects, and the field that does it. */
+export type AffectedRights = {
   rights: readonly Permission[];
   target: string;
   /** Whether a role or a user is among them that may do all: in the system tenant, by an administrator's role. */
@@ -25,7 +25,7 @@ export function requireCeiling({
   rights,
   target,
   mayDoAll = false,
-}: Reach & Required<Pick<Reach, 'account'>> & Pick<SignedInCall, 'actor'>): void {
+}: AffectedRights & Required<Pick<AffectedRights, 'account'>> & Pick<SignedInCall, 'actor'>): void {
   if (actor.isPlatformAdministrator) return;
   if (mayDoAll) throw beyond({ target, key: 'validation.mayDoAllLacking' });
   const lacking = beyondCeiling(rights, {

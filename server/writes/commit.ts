@@ -1,6 +1,6 @@
 import { type AnswerOf, type BulkOperationId, type OperationId, operation } from '#contract/operations.ts';
 import type { SignedInCall } from '../access/call.ts';
-import { type Reach, requireCeiling } from '../access/ceiling.ts';
+import { type AffectedRights, requireCeiling } from '../access/ceiling.ts';
 import type { Database } from '../db/database.ts';
 import { type InAccount, inAccount } from '../db/inAccount.ts';
 import { known, type Reading, read } from '../db/reading.ts';
@@ -35,10 +35,10 @@ type GoverningId = Exclude<
   BulkOperationId
 >;
 
-/** Must say whose rights it gives, takes or reaches, so that none goes past the ceiling by saying nothing; null: nobody's. */
+/** Must say whose rights it gives, takes or affects, so that none goes past the ceiling by saying nothing; null: nobody's. */
 type GoverningMutation<T, Read> = Subject<Read> & {
-  reaches(tx: InAccount, read: Read): Promise<Reach | null>;
-  change(tx: InAccount, read: Read, reach: Reach | null): Promise<Change<T>>;
+  affectedRights(tx: InAccount, read: Read): Promise<AffectedRights | null>;
+  change(tx: InAccount, read: Read, affected: AffectedRights | null): Promise<Change<T>>;
 };
 
 /**
@@ -92,9 +92,9 @@ function commitCall<T, Read>(
 ): Promise<T> {
   const { actor, account } = call;
   const change = async (tx: InAccount, read: Read) => {
-    const reach = 'reaches' in mutation ? await mutation.reaches(tx, read) : null;
-    if (reach) requireCeiling({ actor, account, ...reach });
-    const changed = await mutation.change(tx, read, reach);
+    const affected = 'affectedRights' in mutation ? await mutation.affectedRights(tx, read) : null;
+    if (affected) requireCeiling({ actor, account, ...affected });
+    const changed = await mutation.change(tx, read, affected);
     return isUnchecked(call) ? noted(changed) : changed;
   };
   return commitAs(

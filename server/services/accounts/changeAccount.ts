@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountDetails } from '#contract/accounts.ts';
 import type { Call } from '#server/access/call.ts';
-import type { Reach } from '#server/access/ceiling.ts';
+import type { AffectedRights } from '#server/access/ceiling.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
@@ -23,20 +23,20 @@ type AccountChange =
 
 /**
  * Changes the call's account by these columns and answers it as it is then; the audit row holds both. Drafts of a firm that
- * it has got are duplicates from then on (decisions, ruling 29). `reaches` is what `commit` asks, nobody's rights by default.
+ * it has got are duplicates from then on (decisions, ruling 29). `affectedRights` is what `commit` asks, nobody's rights by default.
  */
 export function changeAccount(
   deps: Deps,
   call: AccountChange,
   change: (tx: InAccount, account: AccountDetails) => Promise<Updateable<Database['accounts']>>,
-  reaches: (tx: InAccount) => Promise<Reach | null> = async () => null,
+  affectedRights: (tx: InAccount) => Promise<AffectedRights | null> = async () => null,
 ): Promise<{ data: AccountDetails }> {
   const { accountId } = call.account;
   return commit(deps, call, {
     table: 'accounts',
     id: accountId,
     reads: ({ db }) => accountOf({ db, config: deps.config }, accountId),
-    reaches,
+    affectedRights,
     change: async (tx, before) => {
       const columns = await change(tx, before);
       const version = sql<number>`version + 1`;

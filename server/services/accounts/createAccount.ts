@@ -1,7 +1,7 @@
 import type { AccountDetails, NewAccount } from '#contract/accounts.ts';
 import { permissionsHeld } from '#server/access/actor.ts';
 import type { Call } from '#server/access/call.ts';
-import type { Reach } from '#server/access/ceiling.ts';
+import type { AffectedRights } from '#server/access/ceiling.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Fault } from '#server/errors.ts';
@@ -30,7 +30,7 @@ export function createAccount(deps: Deps, call: Call<'accounts.create'>): Promis
   return commit(deps, call, {
     table: 'accounts',
     faults: (tx) => faultsOf(tx, deps, body),
-    reaches: (platform) => reachOf(platform, body, { accountId: id, traits }),
+    affectedRights: (platform) => affectedRights(platform, body, { accountId: id, traits }),
     change: async (platform) => {
       const tx = inAccount(platform.db, id);
       const trialEndsOn = body.trialEndsOn ?? dayAfter(deps.clock(), trialDays);
@@ -81,11 +81,11 @@ async function traitsFault(
 }
 
 /** All that the role of the first administrator gives, if there is to be one. */
-async function reachOf(
+async function affectedRights(
   { db }: InAccount,
   { administratorEmail, accountType }: NewAccount,
   { accountId, traits }: { accountId: string; traits: readonly string[] },
-): Promise<Reach | null> {
+): Promise<AffectedRights | null> {
   if (!administratorEmail) return null;
   const rows = await db.selectFrom('traits').select('permissions').where('code', 'in', traits).execute();
   const rights = permissionsHeld({

@@ -23,7 +23,7 @@ export function remapAccounts(deps: Deps, call: Call<'accounts.remap'>): Promise
   if (!deps.config.features.remap) throw new ApiError('FORBIDDEN');
   return commit(deps, call, {
     table: 'accounts',
-    reaches: async () => null,
+    affectedRights: async () => null,
     change: async (tx) => {
       const catalogue = { db: tx.db, config: deps.config };
       const remapped = await lockAccounts(tx, catalogue, call.body);

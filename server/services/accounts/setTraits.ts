@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDetails } from '#contract/accounts.ts';
 import type { Call } from '#server/access/call.ts';
-import type { Reach } from '#server/access/ceiling.ts';
+import type { AffectedRights } from '#server/access/ceiling.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField } from '#server/errors.ts';
@@ -30,12 +30,12 @@ export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise
       await keepSomeAdministrator(tx, 'traitCodes', () => replaceTraits(tx, hidden, wanted));
       return {};
     },
-    (tx) => reachOf(tx, hidden, wanted),
+    (tx) => affectedRights(tx, hidden, wanted),
   );
 }
 
 /** What the traits bring that come and go. */
-async function reachOf(tx: InAccount, hidden: readonly string[], wanted: readonly string[]): Promise<Reach> {
+async function affectedRights(tx: InAccount, hidden: readonly string[], wanted: readonly string[]): Promise<AffectedRights> {
   const rowsHeld = await tx.selectFrom('account_traits').select('trait_code').execute();
   const held = rowsHeld.map(({ trait_code }) => trait_code).filter((code) => !hidden.includes(code));
   const moved = [...held, ...wanted].filter((code) => !(held.includes(code) && wanted.includes(code)));

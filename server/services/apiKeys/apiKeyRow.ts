@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type ApiKey, apiKeyStatus } from '#contract/apiKeys.ts';
-import type { Reach } from '#server/access/ceiling.ts';
+import type { AffectedRights } from '#server/access/ceiling.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { type Reading, read, reading } from '#server/db/reading.ts';
@@ -38,8 +38,8 @@ export const apiKeyOf = (tx: InAccount, id: string, now: Date): Reading<ApiKey> 
     return toApiKey(now)(row);
   });
 
-/** What a write about a key reaches: all that it may (decisions, ruling 18). */
-export const reachOfKey = ({ permissions }: ApiKey): Reach => ({
+/** A write about a key affects all that the key may (decisions, ruling 18). */
+export const rightsOfKey = ({ permissions }: ApiKey): AffectedRights => ({
   rights: permissions,
   target: 'permissions',
 });

@@ -20,7 +20,7 @@ export function createApiKey(deps: Deps, call: Call<'apiKeys.create'>): Promise<
   return commit(deps, call, {
     table: 'api_keys',
     faults: (tx) => apiKeyFaults(tx, account.accountType, body, now),
-    reaches: async () => ({ rights: permissions, target: 'permissions' }),
+    affectedRights: async () => ({ rights: permissions, target: 'permissions' }),
     change: async (tx) => {
       const id = deps.newId();
       const accessToken = apiKeyToken(deps.newSecret());

@@ -6,7 +6,7 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
-import { apiKeyOf, audited, findApiKey, reachOfKey } from './apiKeyRow.ts';
+import { apiKeyOf, audited, findApiKey, rightsOfKey } from './apiKeyRow.ts';
 import { insertToken, makerOf, tokenEndOf } from './insertToken.ts';
 import { reminders } from './remindOfExpiry.ts';
 
@@ -25,7 +25,7 @@ export function regenerateApiKey(
     table: 'api_keys',
     id,
     reads: (tx) => apiKeyOf(tx, id, now),
-    reaches: async (_, key) => reachOfKey(key),
+    affectedRights: async (_, key) => rightsOfKey(key),
     change: async (tx, before) => {
       if (before.permissions.length === 0)
         throw invalidField('permissions', 'validation.keyWithoutPermissions');

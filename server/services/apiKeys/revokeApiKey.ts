@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
 import { commit } from '#server/writes/commit.ts';
-import { apiKeyOf, audited, reachOfKey } from './apiKeyRow.ts';
+import { apiKeyOf, audited, rightsOfKey } from './apiKeyRow.ts';
 
 /** Ends a key for good: its tokens are refused within a second, and it is listed no more. */
 export function revokeApiKey(deps: Deps, call: Call<'apiKeys.revoke'>): Promise<undefined> {
@@ -12,7 +12,7 @@ export function revokeApiKey(deps: Deps, call: Call<'apiKeys.revoke'>): Promise<
     table: 'api_keys',
     id,
     reads: (tx) => apiKeyOf(tx, id, now),
-    reaches: async (_, key) => reachOfKey(key),
+    affectedRights: async (_, key) => rightsOfKey(key),
     change: async (tx, before) => {
       await tx
         .updateTable('api_keys')

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { signInRights } from '#contract/ceiling.ts';
 import type { AnswerOf } from '#contract/operations.ts';
 import type { Call } from '#server/access/call.ts';
-import type { Reach } from '#server/access/ceiling.ts';
+import type { AffectedRights } from '#server/access/ceiling.ts';
 import type { AppDeps } from '#server/appDeps.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
@@ -34,7 +34,7 @@ export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Con
   return commit(deps, call, {
     table: 'identity_providers',
     ...subject,
-    reaches: (tx) => reachOf(tx, call, saved),
+    affectedRights: (tx) => affectedRights(tx, call, saved),
     change: async (tx) => {
       await lockAccount(tx);
       const before = held && {
@@ -60,11 +60,11 @@ export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Con
  * An enabled provider says who anybody of the account is, and without it nobody may come in: to enable, change or disable
  * one takes the rights over all that the account's users may ever hold. Until it is enabled it proves nobody.
  */
-async function reachOf(
+async function affectedRights(
   tx: InAccount,
   { body, account }: ProviderSave,
   { type }: Configured,
-): Promise<Reach | null> {
+): Promise<AffectedRights | null> {
   const held = await findProvider(tx, type);
   const governs = held && (held.enabled || body.enabled);
   return governs

@@ -1,7 +1,7 @@
 import type { AnswerOf, BulkOperationId, OperationId } from '#contract/operations.ts';
 import type { User } from '#contract/users.ts';
 import type { SignedInCall } from '#server/access/call.ts';
-import type { Reach } from '#server/access/ceiling.ts';
+import type { AffectedRights } from '#server/access/ceiling.ts';
 import { type Holding, holdingOf } from '#server/access/holding.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { known, together } from '#server/db/reading.ts';
@@ -44,16 +44,16 @@ export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
     id,
     reads: (tx) => together(userOf(tx, id, context), holdingOf(tx, id, roles ?? [])),
     faults: (tx) => userFaults(tx, account.accountType, id, fields),
-    reaches: async (_, [before, holding]) => {
+    affectedRights: async (_, [before, holding]) => {
       const target =
         operation === 'users.update'
-          ? reachedByUpdate(fields, before, holding)
-          : reached[operation as Exclude<K, 'users.update'>];
-      return target ? reachOf(target, holding) : null;
+          ? affectedByUpdate(fields, before, holding)
+          : affectedField[operation as Exclude<K, 'users.update'>];
+      return target ? affectedRights(target, holding) : null;
     },
-    change: (tx, [before], reach) =>
+    change: (tx, [before], affected) =>
       refusingTaken(takenFaults, () =>
-        reach ? keepAdministrator(tx, id, reach, () => change(tx, before)) : change(tx, before),
+        affected ? keepAdministrator(tx, id, affected, () => change(tx, before)) : change(tx, before),
       ),
   });
   return withinLicenses(done);
@@ -70,20 +70,20 @@ export function commitNewUser(
     table: 'users',
     reads: (tx) => (roles.length > 0 ? holdingOf(tx, null, roles) : known(null)),
     faults: (tx) => userFaults(tx, call.account.accountType, null, fields),
-    reaches: async (_, holding) => holding && reachOf('roles', holding),
+    affectedRights: async (_, holding) => holding && affectedRights('roles', holding),
     change: (tx, read) => refusingTaken(takenFaults, () => change(tx, read)),
   });
   return withinLicenses(done);
 }
 
-const reachOf = (target: string, { held, given, mayDoAll }: Holding): Reach => ({
+const affectedRights = (target: string, { held, given, mayDoAll }: Holding): AffectedRights => ({
   rights: [...held, ...given],
   target,
   mayDoAll,
 });
 
 /** Roles and names are an administrator's own to change; nothing else of an update is. */
-function reachedByUpdate(fields: UserFields, before: User, { roleIds }: Holding): string | undefined {
+function affectedByUpdate(fields: UserFields, before: User, { roleIds }: Holding): string | undefined {
   if (fields.roles && !isSameSet(fields.roles, roleIds)) return 'roles';
   return (['firstName', 'lastName'] as const).find(
     (name) => fields[name] !== undefined && fields[name] !== before[name],
@@ -91,7 +91,7 @@ function reachedByUpdate(fields: UserFields, before: User, { roleIds }: Holding)
 }
 
 /** The field that each write changes. */
-const reached: Record<Exclude<UserWrite, 'users.create' | 'users.update'>, string> = {
+const affectedField: Record<Exclude<UserWrite, 'users.create' | 'users.update'>, string> = {
   'users.setRoles': 'roles',
   'users.setStatus': 'status',
   'users.setEmail': 'email',

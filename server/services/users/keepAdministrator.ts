@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reach } from '#server/access/ceiling.ts';
+import type { AffectedRights } from '#server/access/ceiling.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { invalidField } from '#server/errors.ts';
 import { lockAccount } from './lockAccount.ts';
@@ -13,7 +13,7 @@ import { rolesOfUser } from './userRow.ts';
 export async function keepAdministrator<T>(
   tx: InAccount,
   userId: string,
-  { rights, target }: Reach,
+  { rights, target }: AffectedRights,
   change: () => Promise<T>,
 ): Promise<T> {
   const could = rights.includes('full:User') && (await canAdminister(tx, userId));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import type { SignedInCall } from '#server/access/call.ts';
-import type { Reach } from '#server/access/ceiling.ts';
+import type { AffectedRights } from '#server/access/ceiling.ts';
 import { reading } from '#server/db/reading.ts';
 import { Settled } from '#server/writes/batches.ts';
 import { authorOf, commit, commitAs } from '#server/writes/commit.ts';
@@ -20,14 +20,14 @@ describe('a write', () => {
   it('tells all that stands against it in one answer, before it is done', async () => {
     const { deps, from } = world;
     const faults = ['name', 'email'].map((target) => ({ target, key: 'validation.required' }));
-    const change = () => Promise.reject(new Error('It was reached'));
+    const change = () => Promise.reject(new Error('It was changed'));
     const write = (standing: typeof faults) =>
       commitAs(deps, from(null), { table: 'traits', faults: async () => standing, change });
     await expect(write(faults)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: [{ target: 'name' }, { target: 'email' }],
     });
-    await expect(write([])).rejects.toThrow('It was reached');
+    await expect(write([])).rejects.toThrow('It was changed');
   });
 
   it('is handed what it reads where it changes no record, too', async () => {
@@ -75,11 +75,11 @@ describe('a write', () => {
 
 it('a record of a bulk that has ended is not written', async () => {
   const { deps, from } = world;
-  const change = () => Promise.reject(new Error('It was reached'));
+  const change = () => Promise.reject(new Error('It was changed'));
   const batch = { id: deps.newId(), recordId: deps.newId() };
   const write = (origin: Origin) => commitAs(deps, origin, { table: 'traits', change });
   await expect(write({ ...from(null), batch })).rejects.toBeInstanceOf(Settled);
-  await expect(write(from(null))).rejects.toThrow('It was reached');
+  await expect(write(from(null))).rejects.toThrow('It was changed');
 });
 
 describe('a signed-in call', () => {
@@ -98,31 +98,31 @@ describe('a signed-in call', () => {
       ...{ ipAddress: null, requestId: 'request-2', locale: 'en' },
     };
   };
-  const reaching = (reach: Reach | null, permissions: Permission[], isPlatformAdministrator = false) => {
+  const affecting = (affected: AffectedRights | null, permissions: Permission[], isPlatformAdministrator = false) => {
     const objectId = world.deps.newId();
     const call = { ...callBy(permissions, isPlatformAdministrator), operation: 'users.setStatus' as const };
     return commit(world.deps, call, {
       table: 'users',
-      reaches: async () => reach,
+      affectedRights: async () => affected,
       change: async (_, __, given) => ({ objectId, before: null, after: {}, answer: given as never }),
     });
   };
-  const reach: Reach = { rights: ['full:ApiKey'], target: 'roles' };
+  const affected: AffectedRights = { rights: ['full:ApiKey'], target: 'roles' };
 
   it('reaches no right that it lacks', async () => {
-    await expect(reaching(reach, ['full:User'])).rejects.toMatchObject({
+    await expect(affecting(affected, ['full:User'])).rejects.toMatchObject({
       code: 'FORBIDDEN',
       target: 'roles',
       details: [{ code: 'validation.rightsLacking', values: { rights: 'full:ApiKey' } }],
     });
   });
 
-  it.each<[string, Reach | null, Permission[], boolean]>([
-    ['that it holds', reach, ['full:ApiKey'], false],
-    ['of the platform’s administrator', reach, [], true],
+  it.each<[string, AffectedRights | null, Permission[], boolean]>([
+    ['that it holds', affected, ['full:ApiKey'], false],
+    ['of the platform’s administrator', affected, [], true],
     ['where it reaches none', null, [], false],
   ])('goes on with a right %s, and is told what it reached', async (_, reached, rights, isAdministrator) => {
-    expect(await reaching(reached, rights, isAdministrator)).toEqual(reached);
+    expect(await affecting(reached, rights, isAdministrator)).toEqual(reached);
   });
 
   it('is in the log as its user’s, and done once for one key', async () => {
