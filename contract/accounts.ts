@@ -242,8 +242,8 @@ export const AccountStatusChange = z.strictObject({
 export type AccountStatusChange = z.infer<typeof AccountStatusChange>;
 
 /** Whom and what the account serves at this moment, and disabling it cuts off: active users, live sessions, keys. */
-export const AccountReach = z.object({ users: z.int(), sessions: z.int(), apiKeys: z.int() });
-export type AccountReach = z.infer<typeof AccountReach>;
+export const AccountImpact = z.object({ users: z.int(), sessions: z.int(), apiKeys: z.int() });
+export type AccountImpact = z.infer<typeof AccountImpact>;
 
 const traitCodes = z.array(Code).check(z.maxLength(100, { error: 'validation.tooManyTraits' }));
 
@@ -264,13 +264,13 @@ export const TraitAssignment = z
     }),
   );
 export type TraitAssignment = z.infer<typeof TraitAssignment>;
-export const TraitsReachQuery = z.object({ traitCodes: z.optional(queryList(Code)) });
+export const TraitsImpactQuery = z.object({ traitCodes: z.optional(queryList(Code)) });
 
 /** What an account would gain and lose by other traits, and how many active users and working keys hold any of it. */
-export const TraitsReach = z.object({
+export const TraitsImpact = z.object({
   gained: z.array(Permission),
   lost: z.array(Permission),
   users: z.int(),
   apiKeys: z.int(),
 });
-export type TraitsReach = z.infer<typeof TraitsReach>;
+export type TraitsImpact = z.infer<typeof TraitsImpact>;

@@ -264,12 +264,12 @@ export type IdentityProviderMetadata = z.infer<typeof IdentityProviderMetadata>;
  * Whom enabling a provider would shut out: of the account's active users, those whom it does not know yet and whose
  * e-mail has a domain that no test or sign-in there has shown. `isCallerOut`: the caller is one of them.
  */
-export const IdentityProviderReach = z.object({
+export const IdentityProviderImpact = z.object({
   users: z.int(),
   unmatched: z.int(),
   isCallerOut: z.boolean(),
 });
-export type IdentityProviderReach = z.infer<typeof IdentityProviderReach>;
+export type IdentityProviderImpact = z.infer<typeof IdentityProviderImpact>;
 
 /** How many bytes a text in base64 stands for. */
 function bytesOf(base64: string): number {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import {
   Account,
   AccountDetails,
+  AccountImpact,
   AccountListQuery,
-  AccountReach,
   AccountStatusChange,
   AccountSummary,
   AccountUpdate,
@@ -11,8 +11,8 @@ import {
   NewAccount,
   PasswordPolicyUpdate,
   TraitAssignment,
-  TraitsReach,
-  TraitsReachQuery,
+  TraitsImpact,
+  TraitsImpactQuery,
 } from '../accounts.ts';
 import { EntityKey, EntitySummary, MappedFirm, Remap } from '../entityKeys.ts';
 import { editLoginSettings, type Operations } from '../operation.ts';
@@ -115,12 +115,12 @@ export const accountsOperations = {
     idempotency: 'key',
     touches: ['draftAccounts'],
   },
-  'accounts.reach': {
+  'accounts.impact': {
     summary: 'What disabling an account cuts off',
     method: 'GET',
-    path: { admin: '/api/v1/admin/accounts/{sub}/reach' },
+    path: { admin: '/api/v1/admin/accounts/{sub}/impact' },
     access: { admin: manage },
-    answer: one(AccountReach),
+    answer: one(AccountImpact),
     idempotency: 'safe',
   },
   'accounts.setTraits': {
@@ -134,13 +134,13 @@ export const accountsOperations = {
     versioned: true,
     touches: ['traits', 'permissions', 'roles', 'users', 'apiKeys'],
   },
-  'accounts.traitsReach': {
+  'accounts.traitsImpact': {
     summary: 'What other traits would change for an account',
     method: 'GET',
-    path: { admin: '/api/v1/admin/accounts/{sub}/traits/reach' },
+    path: { admin: '/api/v1/admin/accounts/{sub}/traits/impact' },
     access: { admin: manage },
-    query: TraitsReachQuery,
-    answer: one(TraitsReach),
+    query: TraitsImpactQuery,
+    answer: one(TraitsImpact),
     idempotency: 'safe',
   },
   'accounts.setPasswordPolicy': {

@@ -3,8 +3,8 @@ import {
   CertificateFile,
   CertificateRead,
   IdentityProvider,
+  IdentityProviderImpact,
   IdentityProviderMetadata,
-  IdentityProviderReach,
   OpenIdConnectUpdate,
   ProviderPath,
   providerPaths,
@@ -57,13 +57,13 @@ export const identityProvidersOperations = {
     answer: one(IdentityProviderMetadata),
     idempotency: 'safe',
   },
-  'identityProviders.reach': {
+  'identityProviders.impact': {
     summary: 'Whom enabling a provider would shut out',
     method: 'GET',
-    path: ofProvider('{type}/reach'),
+    path: ofProvider('{type}/impact'),
     params,
     access: edit,
-    answer: one(IdentityProviderReach),
+    answer: one(IdentityProviderImpact),
     idempotency: 'safe',
   },
   'identityProviders.readSamlMetadata': {

@@ -5,7 +5,7 @@ import { anyOf, type Listing, listPage } from '../db/listing.ts';
 import type { Deps } from '../deps.ts';
 import { faultOf } from '../errors.ts';
 import { subdomainFault } from './accounts/accountFaults.ts';
-import { accountReach } from './accounts/accountReach.ts';
+import { accountImpact } from './accounts/accountImpact.ts';
 import { findAccount, toAccount, withTraits } from './accounts/accountRow.ts';
 import { createAccount } from './accounts/createAccount.ts';
 import { entitySummary } from './accounts/entitySummary.ts';
@@ -15,7 +15,7 @@ import { setIpSettings } from './accounts/setIpSettings.ts';
 import { setPasswordPolicy } from './accounts/setPasswordPolicy.ts';
 import { setStatus } from './accounts/setStatus.ts';
 import { setTraits } from './accounts/setTraits.ts';
-import { traitsReach } from './accounts/traitsReach.ts';
+import { traitsImpact } from './accounts/traitsImpact.ts';
 import { updateAccount } from './accounts/updateAccount.ts';
 import { touchedBy } from './features/touchedBy.ts';
 
@@ -45,11 +45,11 @@ export function accountsService(deps: Deps): HandlersOf<'accounts'> {
     'accounts.updateOwn': (call) => updateAccount(deps, call),
     'accounts.setStatus': (call) => setStatus(deps, call),
     'accounts.remap': (call) => remapAccounts(deps, call),
-    'accounts.reach': async ({ account }) => ({ data: await accountReach(deps, account.accountId) }),
+    'accounts.impact': async ({ account }) => ({ data: await accountImpact(deps, account.accountId) }),
     'accounts.setTraits': (call) => setTraits(deps, call),
     'accounts.setPasswordPolicy': (call) => setPasswordPolicy(deps, call),
     'accounts.setIpSettings': (call) => setIpSettings(deps, call),
-    'accounts.traitsReach': async (call) => ({ data: await traitsReach(deps, call) }),
+    'accounts.traitsImpact': async (call) => ({ data: await traitsImpact(deps, call) }),
     'accounts.checkSubdomain': async ({ query }) => {
       const fault = await subdomainFault(deps.db, query.validate);
       return { data: { fault: fault ? faultOf(fault) : null } };

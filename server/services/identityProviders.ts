@@ -4,8 +4,8 @@ import { tenantOrigin } from '../access/tenant.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
 import { invalidField, invalidFields } from '../errors.ts';
+import { providerImpact } from './identityProviders/providerImpact.ts';
 import { providerMetadata } from './identityProviders/providerMetadata.ts';
-import { providerReach } from './identityProviders/providerReach.ts';
 import { answerOf, requireProvider } from './identityProviders/providerRow.ts';
 import { readMetadata } from './identityProviders/readMetadata.ts';
 import {
@@ -29,10 +29,10 @@ export function identityProvidersService(deps: AppDeps): HandlersOf<'identityPro
     'identityProviders.metadata': async ({ account, params }) => ({
       data: providerMetadata(tenantOrigin(deps.config, account.subdomain), providerTypes[params.type]),
     }),
-    'identityProviders.reach': async ({ account, params, actor }) => {
+    'identityProviders.impact': async ({ account, params, actor }) => {
       const tx = inAccount(deps.db, account.accountId);
       const provider = await requireProvider(tx, providerTypes[params.type]);
-      return { data: await providerReach(deps.db, provider, actor) };
+      return { data: await providerImpact(deps.db, provider, actor) };
     },
     'identityProviders.readSamlMetadata': async ({ body }) => ({
       data: await readMetadata(deps.outbound(), body.metadata),

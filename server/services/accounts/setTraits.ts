@@ -35,7 +35,11 @@ export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise
 }
 
 /** What the traits bring that come and go. */
-async function affectedRights(tx: InAccount, hidden: readonly string[], wanted: readonly string[]): Promise<AffectedRights> {
+async function affectedRights(
+  tx: InAccount,
+  hidden: readonly string[],
+  wanted: readonly string[],
+): Promise<AffectedRights> {
   const rowsHeld = await tx.selectFrom('account_traits').select('trait_code').execute();
   const held = rowsHeld.map(({ trait_code }) => trait_code).filter((code) => !hidden.includes(code));
   const moved = [...held, ...wanted].filter((code) => !(held.includes(code) && wanted.includes(code)));

@@ -11,7 +11,7 @@ import { findProvider, type ProviderRow } from '#server/identity/federation/prov
 import { commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
 import { lockAccount } from '../users/lockAccount.ts';
-import { providerReach } from './providerReach.ts';
+import { providerImpact } from './providerImpact.ts';
 import { answerOf, audited, type Configured, requireProvider } from './providerRow.ts';
 import { switchLogin } from './switchLogin.ts';
 import { tellOfChange } from './tellOfChange.ts';
@@ -128,7 +128,7 @@ async function changeProvider(
 async function requireReady(tx: InAccount, before: ProviderRow, actor: ProviderSave['actor']): Promise<void> {
   if (!before.verified) throw invalidField('enabled', 'identityProviderScreens.validation.providerUntested');
   if (!(await loginOf(tx)).localLoginEnabled) return;
-  const { isCallerOut } = await providerReach(tx.db, before, actor);
+  const { isCallerOut } = await providerImpact(tx.db, before, actor);
   if (isCallerOut) throw invalidField('enabled', 'identityProviderScreens.validation.providerShutsOut');
 }
 

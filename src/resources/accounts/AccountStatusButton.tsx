@@ -58,7 +58,7 @@ export function AccountStatusButton() {
         onConfirm={() => change(asked.cmgEntityKey)}
         onClose={close}
       >
-        <Reach />
+        <Impact />
       </ConfirmDialog>
       {isAsking && to === 'ACTIVE' && (
         <EnableAccountDialog account={asked} onEnable={change} onClose={close} />
@@ -74,12 +74,12 @@ type StatusAndKey = Pick<AccountDetails, 'status' | 'cmgEntityKey'>;
 const statusOf = ({ status, cmgEntityKey }: StatusAndKey): StatusAndKey => ({ status, cmgEntityKey });
 
 /** Whom and what the account serves now. The question stands without it, and says so. */
-function Reach() {
+function Impact() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['accounts', 'reach'],
-    queryFn: ({ signal }) => dataProvider.perform('accounts.reach', { signal }),
+    queryKey: ['accounts', 'impact'],
+    queryFn: ({ signal }) => dataProvider.perform('accounts.impact', { signal }),
     gcTime: 0,
   });
   if (error) {
@@ -93,7 +93,7 @@ function Reach() {
     );
   }
   const facts = (['users', 'sessions', 'apiKeys'] as const).map((part) => ({
-    label: text(`accounts.statusChange.reach.${part}`),
+    label: text(`accounts.statusChange.impact.${part}`),
     value: data?.[part] ?? '…',
   }));
   return (

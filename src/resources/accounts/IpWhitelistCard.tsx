@@ -8,8 +8,8 @@ import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
+import { AffectedUsers } from './AffectedUsers.tsx';
 import { ipSettingsOf } from './ipSettingsOf.ts';
-import { ReachedUsers } from './ReachedUsers.tsx';
 
 /**
  * From where the account may be used. Its own administrators read it and are told whom to ask; whoever may edit every
@@ -62,7 +62,7 @@ function IpWhitelistInputs() {
         label={text('accounts.ipWhitelist.addresses')}
         help={text('accounts.ipWhitelist.addressesHelp')}
       />
-      <ReachedUsers text="ipWhitelist.reaches" />
+      <AffectedUsers text="ipWhitelist.affects" />
     </>
   );
 }

@@ -6,9 +6,9 @@ import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
+import { AffectedUsers } from './AffectedUsers.tsx';
 import { LocalLoginChip } from './LocalLoginChip.tsx';
 import { PasswordPolicyCard } from './PasswordPolicyCard.tsx';
-import { ReachedUsers } from './ReachedUsers.tsx';
 
 /** Signing in by password: what the account asks of passwords, and of those who have one (document 2, section 2). */
 export function LocalLoginScreen() {
@@ -45,7 +45,7 @@ function TwoFactorInput() {
   return (
     <>
       <CheckboxInput {...required} />
-      <ReachedUsers text="twoFactor.reaches" isOfLocalLogin />
+      <AffectedUsers text="twoFactor.affects" isOfLocalLogin />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { NumberInput } from '#src/ui/inputs/NumberInput.tsx';
-import { ReachedUsers } from './ReachedUsers.tsx';
+import { AffectedUsers } from './AffectedUsers.tsx';
 
 /** What the account asks of passwords (document 2, sections 3 and 5); in a conflict it is one field. */
 export function PasswordPolicyCard() {
@@ -84,7 +84,7 @@ function PasswordPolicyInputs({ account }: { account: AccountDetails }) {
       <NumberOf name="passwordHistoryLength" />
       <YesOrNo name="requirePasswordExpiration" />
       <NumberOf name="passwordExpiresInDays" />
-      <ReachedUsers text="passwordPolicy.reaches" isOfLocalLogin />
+      <AffectedUsers text="passwordPolicy.affects" isOfLocalLogin />
     </>
   );
 }

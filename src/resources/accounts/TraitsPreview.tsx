@@ -15,8 +15,8 @@ export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {
   const titleId = useId();
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['accounts', 'traitsReach', traitCodes],
-    queryFn: ({ signal }) => dataProvider.perform('accounts.traitsReach', { query: { traitCodes }, signal }),
+    queryKey: ['accounts', 'traitsImpact', traitCodes],
+    queryFn: ({ signal }) => dataProvider.perform('accounts.traitsImpact', { query: { traitCodes }, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

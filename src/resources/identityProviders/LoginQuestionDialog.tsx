@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { LoginQuestion } from './loginQuestion.ts';
-import { useReach } from './useReach.ts';
+import { useImpact } from './useImpact.ts';
 
 type LoginQuestionDialogProps = {
   question: LoginQuestion | undefined;
@@ -30,20 +30,20 @@ export function LoginQuestionDialog({ question, onYes, onNo }: LoginQuestionDial
       onClose={onNo}
     >
       <p>{say(`${question}.follows`)}</p>
-      {question === 'activate' && <Reach />}
+      {question === 'activate' && <Impact />}
     </ConfirmDialog>
   );
 }
 
 /** Whom the provider could not match. The question stands without it: the server refuses whoever shuts themselves out. */
-function Reach() {
+function Impact() {
   const { text } = useTexts();
-  const { data: reach, error } = useReach();
+  const { data: impact, error } = useImpact();
   const say = (key: string, values?: Record<string, number>) =>
-    text(`identityProviderScreens.reach.${key}`, values);
+    text(`identityProviderScreens.impact.${key}`, values);
   if (error) return <Alert severity="warning">{say('couldNotLoad')}</Alert>;
-  if (!reach) return <p>…</p>;
-  const { users, unmatched, isCallerOut } = reach;
+  if (!impact) return <p>…</p>;
+  const { users, unmatched, isCallerOut } = impact;
   if (users === 0) return <Alert severity="info">{say('noUsers')}</Alert>;
   if (unmatched === 0) return <Alert severity="success">{say('none', { smart_count: users })}</Alert>;
   return (

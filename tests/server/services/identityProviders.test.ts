@@ -370,23 +370,23 @@ describe('who would be shut out', () => {
   beforeEach(() => save('openIdConnect', { version: 0 }));
 
   it('is everyone, before a test or a sign-in has shown a domain', async () => {
-    const [, { users, unmatched, isCallerOut }] = await get('openIdConnect/reach');
+    const [, { users, unmatched, isCallerOut }] = await get('openIdConnect/impact');
     expect(users).toBeGreaterThan(2);
     expect([unmatched, isCallerOut]).toEqual([users, true]);
   });
 
   it('is nobody of the domain that a test has shown; staff of the platform never are', async () => {
     await passTest('openIdConnect', 'tester@ACME.test');
-    expect((await get('openIdConnect/reach'))[1]).toMatchObject({ unmatched: 0, isCallerOut: false });
+    expect((await get('openIdConnect/impact'))[1]).toMatchObject({ unmatched: 0, isCallerOut: false });
     await passTest('openIdConnect', 'tester@elsewhere.test');
-    expect((await get('openIdConnect/reach'))[1].isCallerOut).toBe(true);
-    expect((await get('openIdConnect/reach', platform))[1].isCallerOut).toBe(false);
+    expect((await get('openIdConnect/impact'))[1].isCallerOut).toBe(true);
+    expect((await get('openIdConnect/impact', platform))[1].isCallerOut).toBe(false);
   });
 
   it('is nobody whom the provider knows, nor any of their domain', async () => {
     await passTest('openIdConnect', 'tester@elsewhere.test');
     await link('viewer@acme.test');
-    expect((await get('openIdConnect/reach'))[1]).toMatchObject({ unmatched: 0, isCallerOut: false });
+    expect((await get('openIdConnect/impact'))[1]).toMatchObject({ unmatched: 0, isCallerOut: false });
   });
 
   it('an administrator cannot shut themselves out, staff can enable for them', async () => {

@@ -98,7 +98,11 @@ describe('a signed-in call', () => {
       ...{ ipAddress: null, requestId: 'request-2', locale: 'en' },
     };
   };
-  const affecting = (affected: AffectedRights | null, permissions: Permission[], isPlatformAdministrator = false) => {
+  const affecting = (
+    affected: AffectedRights | null,
+    permissions: Permission[],
+    isPlatformAdministrator = false,
+  ) => {
     const objectId = world.deps.newId();
     const call = { ...callBy(permissions, isPlatformAdministrator), operation: 'users.setStatus' as const };
     return commit(world.deps, call, {

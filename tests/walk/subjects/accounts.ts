@@ -47,10 +47,10 @@ export const subject: Subject = {
     // Nobody shuts their own account, and so themselves out.
     'PUT /api/v1/admin/accounts/{sub}/status': { ...manage, ownAccountToo: [] },
     'PUT /api/v1/admin/accounts/remap': manage,
-    'GET /api/v1/admin/accounts/{sub}/reach': { ...manage, ownAccountToo: [] },
+    'GET /api/v1/admin/accounts/{sub}/impact': { ...manage, ownAccountToo: [] },
     // Nobody decides what their own account may do.
     'PUT /api/v1/admin/accounts/{sub}/traits': { ...manage, ownAccountToo: [] },
-    'GET /api/v1/admin/accounts/{sub}/traits/reach': { ...manage, ownAccountToo: [] },
+    'GET /api/v1/admin/accounts/{sub}/traits/impact': { ...manage, ownAccountToo: [] },
     'PUT /api/v1/myAccount/passwordPolicy': editOwn,
     'PUT /api/v1/admin/accounts/{sub}/passwordPolicy': { ...manage, ownAccountToo: editOwn.anyOf },
     'PUT /api/v1/myAccount/ipSettings': editOwn,
@@ -131,7 +131,7 @@ export const subject: Subject = {
       takes: Object.keys(ipSettings(false)),
       edit: { changed: 'requireTwoFactorAuth', body: (_, n) => ipSettings(n % 2 === 0) },
     },
-    'accounts.traitsReach': { filters: ['traitCodes=ACCOUNT,CRM'] },
+    'accounts.traitsImpact': { filters: ['traitCodes=ACCOUNT,CRM'] },
     'accounts.checkSubdomain': { query: '?validate=acme', filters: ['validate=no%20label'] },
   },
   app: async () => (await import('./accounts/app.ts')).app,

@@ -51,7 +51,7 @@ export const subject: Subject = {
   gates: {
     ...gatesOf('GET {type}', see, seeAny),
     ...gatesOf('GET {type}/metadata', see, seeAny),
-    ...gatesOf('GET {type}/reach', change, changeAny),
+    ...gatesOf('GET {type}/impact', change, changeAny),
     ...gatesOf('POST saml2p/metadata', change, changeAny),
     ...gatesOf('POST saml2p/certificate', change, changeAny),
     ...gatesOf('PUT azureAdOpenId', change, changeAny),

@@ -177,7 +177,7 @@ describe('the status', () => {
 
   it('ends every session of a disabled account, as its reach has said', async () => {
     expect(await statusAt('admin@birch.test')).toBe(200);
-    const { data } = await (await server.fetch('/api/v1/admin/accounts/birch/reach', { as })).json();
+    const { data } = await (await server.fetch('/api/v1/admin/accounts/birch/impact', { as })).json();
     const { pagination } = await (
       await server.fetch('/api/v1/admin/birch/users?status=ACTIVE', { as })
     ).json();
@@ -187,7 +187,7 @@ describe('the status', () => {
     expect(data).toEqual({ users: pagination.totalCount, sessions: 1, apiKeys });
     expect((await (await put({ status: 'DISABLED' })).json()).data.status).toBe('DISABLED');
     expect(await statusAt('admin@birch.test')).toBe(401);
-    const after = await server.fetch('/api/v1/admin/accounts/birch/reach', { as });
+    const after = await server.fetch('/api/v1/admin/accounts/birch/impact', { as });
     expect((await after.json()).data.sessions).toBe(0);
   });
 

@@ -28,8 +28,8 @@ const faultOf = async (answer: Response) => {
   return [answer.status, error.target, error.details[0]?.code];
 };
 const without = (code: string) => before.filter((one) => one !== code);
-const reach = async (traitCodes: string[]) =>
-  (await get(`/api/v1/admin/accounts/acme/traits/reach?traitCodes=${traitCodes.join(',')}`)).data;
+const impact = async (traitCodes: string[]) =>
+  (await get(`/api/v1/admin/accounts/acme/traits/impact?traitCodes=${traitCodes.join(',')}`)).data;
 
 describe('the traits of an account', () => {
   it('are taken as either document calls them, and once', async () => {
@@ -97,8 +97,8 @@ describe('the traits of an account', () => {
     expect(JSON.stringify(await account('acme'))).not.toContain('CERTIFICATE_REVIEW');
     const { data: listed } = await get('/api/v1/admin/accounts?searchText=acme');
     expect(JSON.stringify(listed)).not.toContain('CERTIFICATE_REVIEW');
-    expect(await reach(before)).toMatchObject({ gained: [], lost: [] });
-    expect(await reach([...before, 'CERTIFICATE_LIBRARY'])).toMatchObject({ gained: [], lost: [] });
+    expect(await impact(before)).toMatchObject({ gained: [], lost: [] });
+    expect(await impact([...before, 'CERTIFICATE_LIBRARY'])).toMatchObject({ gained: [], lost: [] });
     const named = await assign([...before, 'CERTIFICATE_REVIEW']);
     expect(await faultOf(named)).toEqual([422, 'traitCodes', 'validation.traitNotOffered']);
     expect((await assign(before)).status).toBe(200);
@@ -166,9 +166,9 @@ describe('the traits of an account', () => {
 describe('the preview', () => {
   it('says what an assignment brings and takes, and whose rights it changes', async () => {
     const nothing = { gained: [], lost: [], users: 0, apiKeys: 0 };
-    expect(await reach(before)).toEqual(nothing);
+    expect(await impact(before)).toEqual(nothing);
 
-    const lost = await reach(without('DATALAB'));
+    const lost = await impact(without('DATALAB'));
     expect(lost).toMatchObject({ gained: [], lost: ['full:DataLab'] });
     expect(lost.users).toBeGreaterThan(0);
     const changed = async () =>
@@ -176,7 +176,7 @@ describe('the preview', () => {
     const could = await changed();
     await assign(without('DATALAB'));
     expect(lost.users).toBe(could - (await changed()));
-    const gained = await reach(before);
+    const gained = await impact(before);
     expect(gained).toEqual({ ...lost, gained: lost.lost, lost: [] });
   });
 
@@ -188,7 +188,7 @@ describe('the preview', () => {
       .set({ permissions: ['full:Firm'] })
       .where('code', '=', 'WIRES')
       .execute();
-    const read = await reach([...without('WIRES'), 'FIRM_DIRECTORY']);
+    const read = await impact([...without('WIRES'), 'FIRM_DIRECTORY']);
     expect(read.lost).toEqual(['full:Firm']);
     expect(read.gained).toEqual(['read:Company']);
   });

@@ -263,7 +263,7 @@ export const app: AppWalks = {
       done: (page) => page.getByText(text('accounts.updated'), { exact: true }).last(),
     },
     {
-      id: 'accounts.traitsReach',
+      id: 'accounts.traitsImpact',
       as,
       open: openNewAccount,
       act: chooseTrait,
@@ -272,12 +272,12 @@ export const app: AppWalks = {
       says: text('accounts.traitsDialog.couldNotPreview'),
     },
     {
-      id: 'accounts.reach',
+      id: 'accounts.impact',
       as,
       open: openNewAccount,
       act: (page) => press(page, text('accounts.statusChange.action.ACTIVE')),
       retry: (page) => press(page, text('ui.retry')),
-      done: (page) => page.getByText(text('accounts.statusChange.reach.users')),
+      done: (page) => page.getByText(text('accounts.statusChange.impact.users')),
       says: text('accounts.statusChange.couldNotPreview'),
     },
   ],

@@ -209,7 +209,7 @@ export const app: AppWalks = {
     },
   ],
   unseen: {
-    'identityProviders.reach': 'the question stands without it, and says so',
+    'identityProviders.impact': 'the question stands without it, and says so',
     'identityProviders.readCertificate':
       'a file that cannot be looked at is refused beside its input, in the words of the failure',
   },

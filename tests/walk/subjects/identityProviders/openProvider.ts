@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { AccountDetails } from '#contract/accounts.ts';
 import type {
   IdentityProvider,
-  IdentityProviderReach,
+  IdentityProviderImpact,
   IdentityProviderType,
 } from '#contract/identityProviders.ts';
 import type { OperationId } from '#contract/operations.ts';
@@ -144,9 +144,9 @@ export async function askToDeactivate(page: Page, type?: IdentityProviderType) {
 
 /** The question before local login ends, with whom it leaves out. */
 export async function askToActivate(page: Page) {
-  const data: IdentityProviderReach = { users: 7, unmatched: 2, isCallerOut: false };
+  const data: IdentityProviderImpact = { users: 7, unmatched: 2, isCallerOut: false };
   // Asked as soon as the page is there.
-  await plantBeside(page, 'identityProviders.reach', (route) => route.fulfill({ json: { data } }));
+  await plantBeside(page, 'identityProviders.impact', (route) => route.fulfill({ json: { data } }));
   await addTested(page, false);
   await press(page, say('actions.activate'));
   await expect(question(page).getByRole('alert')).toBeVisible();

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { IdentityProviderReach } from '#contract/identityProviders.ts';
+import type { IdentityProviderImpact } from '#contract/identityProviders.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
 
 /** Whom a provider could not match yet, and whether the caller is among them: whoever is of another account never is. */
-export async function providerReach(
+export async function providerImpact(
   db: Deps['db'],
   provider: ProviderRow,
   { accountId, userId, apiKey }: Pick<Actor, 'accountId' | 'userId' | 'apiKey'>,
-): Promise<IdentityProviderReach> {
+): Promise<IdentityProviderImpact> {
   const caller = apiKey?.maker ?? { accountId, userId };
   const isOwn = caller.accountId === provider.account_id;
   const { users, unmatched, is_caller_out } = await inAccount(db, provider.account_id)

@@ -5,12 +5,12 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 
 /** Whom enabling the provider around would shut out. */
-export function useReach() {
+export function useImpact() {
   const { id: type } = useRecord<IdentityProvider>();
   const dataProvider = useDataProvider<DataProvider>();
   return useQuery({
-    queryKey: ['identityProviders', 'reach', type],
-    queryFn: ({ signal }) => dataProvider.perform('identityProviders.reach', { params: { type }, signal }),
+    queryKey: ['identityProviders', 'impact', type],
+    queryFn: ({ signal }) => dataProvider.perform('identityProviders.impact', { params: { type }, signal }),
     gcTime: 0,
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TraitsReach } from '#contract/accounts.ts';
+import type { TraitsImpact } from '#contract/accounts.ts';
 import { accessLevels, levelHeld, type Permission, permissionEntityNames } from '#contract/permissions.ts';
 import type { Call } from '#server/access/call.ts';
 import { inAccount } from '#server/db/inAccount.ts';
@@ -11,10 +11,10 @@ import { hiddenTraits } from '../traits/offered.ts';
  * What an account gains and loses by these traits in place of its own, and whose rights change by it. One that waits for a
  * feature neither comes nor goes.
  */
-export async function traitsReach(
+export async function traitsImpact(
   { db, clock, config }: Deps,
-  { account, query }: Call<'accounts.traitsReach'>,
-): Promise<TraitsReach> {
+  { account, query }: Call<'accounts.traitsImpact'>,
+): Promise<TraitsImpact> {
   const tenant = inAccount(db, account.accountId);
   const held = tenant.selectFrom('account_traits').select('trait_code');
   const traits = await db

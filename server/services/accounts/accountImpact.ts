@@ -1,11 +1,11 @@
-import type { AccountReach } from '#contract/accounts.ts';
+import type { AccountImpact } from '#contract/accounts.ts';
 import { sessionLimits } from '#contract/session.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { liveApiKeys } from '../apiKeys/apiKeyRow.ts';
 
 /** Whom and what disabling an account would cut off at this moment. */
-export async function accountReach({ db, clock }: Deps, accountId: string): Promise<AccountReach> {
+export async function accountImpact({ db, clock }: Deps, accountId: string): Promise<AccountImpact> {
   const tenant = inAccount(db, accountId);
   const secondsAgo = (seconds: number) => new Date(clock().getTime() - seconds * 1000);
   const users = await tenant
