@@ -15,10 +15,10 @@ type Reader = {
   look: (key: string) => string | undefined;
   /** A text with values in it; `smart_count` chooses its plural form. */
   text: (key: string, values: Record<string, string | number>) => string;
-  /** The time of day of a moment. */
+  /** The time of day. */
   time: (instant: string) => string;
-  /** A moment as this reader writes it. */
-  moment: (instant: string) => string;
+  /** A date and time as this reader writes it. */
+  timestamp: (instant: string) => string;
   /** What a language calls itself, by its tag. */
   language: (tag: string) => string;
   accountType: AccountType;
@@ -125,7 +125,7 @@ const fieldName = ({ look }: Reader, type: string, field: string): string =>
   look(`${type}.fields.${field}`) ?? look(`auditEvents.changed.${field}`) ?? field;
 
 function wordOf(reader: Reader, type: string, field: string, value: unknown): string {
-  const { look, moment, language, accountType } = reader;
+  const { look, timestamp, language, accountType } = reader;
   if (typeof value === 'object' && value !== null) {
     const parts = Object.entries(value);
     return parts
@@ -133,7 +133,7 @@ function wordOf(reader: Reader, type: string, field: string, value: unknown): st
       .join('; ');
   }
   const text = String(value);
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return moment(text);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return timestamp(text);
   if (field === 'locale') return language(text);
   const [, level = '', entity = ''] = /^(read|full):(\w+)$/.exec(text) ?? [];
   const permission = look(`permissions.entities.${entity}`);

@@ -1,6 +1,6 @@
 import { useTexts } from './texts.ts';
 
-type Moment = string | number | Date;
+type Instant = string | number | Date;
 
 const oneDay = 24 * 60 * 60 * 1000;
 const units = [
@@ -18,30 +18,30 @@ export function formats(locale: string, timeZone?: string) {
   const exact = made({ dateStyle: 'long', timeStyle: 'long' });
   /** 2026-11-04 in this zone. */
   const civil = once(() => new Intl.DateTimeFormat('sv', { timeZone }));
-  const dayOf = (moment: Moment) => Date.parse(civil().format(new Date(moment)));
+  const dayOf = (instant: Instant) => Date.parse(civil().format(new Date(instant)));
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
   const number = once(() => new Intl.NumberFormat(locale));
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent' }));
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   return {
     /** 4 Nov 2026 */
-    date: (moment: Moment) => date().format(new Date(moment)),
+    date: (instant: Instant) => date().format(new Date(instant)),
     /** The same for a day without a time, `2026-11-04`: the same day in every time zone. */
     day: (date: string) => day().format(new Date(date)),
     /** 14:05 */
-    time: (moment: Moment) => time().format(new Date(moment)),
+    time: (instant: Instant) => time().format(new Date(instant)),
     /** With seconds and zone, for a hover text. */
-    exact: (moment: Moment) => exact().format(new Date(moment)),
+    exact: (instant: Instant) => exact().format(new Date(instant)),
     /**
      * Of what is past: "now", "3 hours ago", from a day on "2 days ago" by the calendar, from a week on the date. What a slow
      * clock takes to be still to come is "now".
      */
-    relative: (moment: Moment, now: number) => {
-      const age = now - new Date(moment).getTime();
-      if (Math.abs(age) >= 7 * oneDay) return date().format(new Date(moment));
+    relative: (instant: Instant, now: number) => {
+      const age = now - new Date(instant).getTime();
+      if (Math.abs(age) >= 7 * oneDay) return date().format(new Date(instant));
       if (age >= oneDay) {
-        const days = Math.round((dayOf(now) - dayOf(moment)) / oneDay);
-        return days < 7 ? relative().format(-days, 'day') : date().format(new Date(moment));
+        const days = Math.round((dayOf(now) - dayOf(instant)) / oneDay);
+        return days < 7 ? relative().format(-days, 'day') : date().format(new Date(instant));
       }
       const fitting = units.find(([, length]) => age >= length);
       if (!fitting) return relative().format(0, 'second');

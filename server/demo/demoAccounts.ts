@@ -61,7 +61,7 @@ type Plan = Pick<DemoAccount, 'subdomain' | 'name' | 'accountType' | 'status'> &
 function makeAccount(plan: Plan, n: number, mark: Mark): DemoAccount {
   const { subdomain, accountType, status } = plan;
   const random = new Random(`account ${subdomain}`);
-  const createdOn = random.moment(new Date('2019-01-07T08:00:00Z'), new Date('2026-06-30T18:00:00Z'));
+  const createdOn = random.timestamp(new Date('2019-01-07T08:00:00Z'), new Date('2026-06-30T18:00:00Z'));
   const id = random.id(createdOn);
   const held = traitCatalogue.filter(
     (trait) =>

@@ -48,7 +48,7 @@ export function makeDrafts(
       Duplicate: suggested,
       Created: account?.subdomain,
     };
-    const createdOn = random.moment(firstDay, lastDay);
+    const createdOn = random.timestamp(firstDay, lastDay);
     const isKnown = status !== 'Draft' || random.chance(0.6);
     return {
       id: random.id(createdOn),

@@ -27,10 +27,10 @@ export function makeEvents(account: DemoAccount, { users }: DemoUsers, until: Da
       const evening = new Date(morning.getTime() + dayLength);
       const isWeekend = [0, 6].includes(morning.getUTCDay());
       const tries = people.filter(() => random.chance(isWeekend ? 0.05 : 0.5));
-      const signIns = tries.map((user) => signIn(random, account, user, random.moment(morning, evening)));
+      const signIns = tries.map((user) => signIn(random, account, user, random.timestamp(morning, evening)));
       const changed = administrator && !isWeekend && random.chance(0.4) && people.at(-random.whole(1, 8));
       return changed
-        ? [...signIns, change(random, account, administrator, changed, random.moment(morning, evening))]
+        ? [...signIns, change(random, account, administrator, changed, random.timestamp(morning, evening))]
         : signIns;
     },
   );

@@ -113,7 +113,7 @@ function mayHaveChildren({ status, firm_type, depth }: Firm): boolean {
 function firmOf(random: Random, account: DemoAccount): Firm {
   const { name, entityKey, accountType } = account;
   const wanted = accountType === 'SELL_SIDE' ? 'BROKER_DEALER' : 'INVESTMENT_ADVISER';
-  const createdOn = random.moment(firstDay, account.createdOn);
+  const createdOn = random.timestamp(firstDay, account.createdOn);
   return {
     id: random.id(createdOn),
     key: entityKey ?? '',
@@ -136,7 +136,7 @@ function invented(
   taken: Set<string>,
   { keyOf, stemOf, days }: Plan,
 ): Firm {
-  const createdOn = random.moment(...days);
+  const createdOn = random.timestamp(...days);
   const isChild = random.chance(0.3);
   // Squared, so that a few groups are large and many are small.
   const parent = isChild ? parents[Math.floor(random.next() ** 2 * parents.length)] : undefined;

@@ -88,7 +88,7 @@ function userRow(
   { fixed, administers, ...names }: Person,
   passwordHash: string,
 ) {
-  const createdOn = random.moment(account.createdOn, lastDay);
+  const createdOn = random.timestamp(account.createdOn, lastDay);
   const confirmed = fixed !== null || random.chance(0.9) || administers;
   const signedIn = confirmed && random.chance(0.95);
   return {
@@ -101,7 +101,7 @@ function userRow(
     password_hash: confirmed ? passwordHash : null,
     password_changed_on: confirmed ? createdOn : null,
     created_on: createdOn,
-    last_login_time: signedIn ? random.moment(createdOn, lastDay) : null,
+    last_login_time: signedIn ? random.timestamp(createdOn, lastDay) : null,
     last_ip_address: signedIn ? `203.0.113.${random.whole(1, 254)}` : null,
   } as const;
 }

@@ -30,7 +30,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)] ?? items[0];
   }
 
-  moment(from: Date, to: Date): Date {
+  timestamp(from: Date, to: Date): Date {
     return new Date(this.whole(from.getTime(), to.getTime()));
   }
 

@@ -6,7 +6,7 @@ export type Cell = string | Date | null;
 type Column = { header: string; width: number; numFmt?: string };
 
 /** The format of a column of moments. */
-export const momentFormat = 'yyyy-mm-dd hh:mm';
+export const timestampFormat = 'yyyy-mm-dd hh:mm';
 
 /** The wall clock of a time zone at a moment: `2026-12-04 23:59:59`. */
 export function wallClock(timeZone: string): (moment: Date) => string {

@@ -1,6 +1,6 @@
 import type { Locale } from '../texts/texts.ts';
 import { type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
-import { mailMoment } from './mailMoment.ts';
+import { mailTimestamp } from './mailTimestamp.ts';
 
 type Reminder = { accountName: string; recipient: Recipient; keyName: string; expiresOn: Date; link: string };
 
@@ -11,5 +11,5 @@ export const apiKeyReminderMail = (
 ): MailMessage =>
   mailMessage('apiKeyReminder', locale, {
     ...content,
-    values: { keyName, expiresOn: mailMoment(locale, expiresOn) },
+    values: { keyName, expiresOn: mailTimestamp(locale, expiresOn) },
   });

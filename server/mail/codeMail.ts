@@ -1,9 +1,9 @@
 import type { Locale } from '../texts/texts.ts';
 import { type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
-import { mailMoment } from './mailMoment.ts';
+import { mailTimestamp } from './mailTimestamp.ts';
 
 type Code = { accountName: string; recipient: Recipient; code: string; expiresOn: Date };
 
 /** The mail that brings a person the code to finish their sign-in with. */
 export const codeMail = (locale: Locale, { expiresOn, ...content }: Code): MailMessage =>
-  mailMessage('signInCode', locale, { ...content, values: { expiresOn: mailMoment(locale, expiresOn) } });
+  mailMessage('signInCode', locale, { ...content, values: { expiresOn: mailTimestamp(locale, expiresOn) } });

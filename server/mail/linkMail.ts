@@ -1,6 +1,6 @@
 import type { Locale } from '../texts/texts.ts';
 import { type MailKind, type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
-import { mailMoment } from './mailMoment.ts';
+import { mailTimestamp } from './mailTimestamp.ts';
 import type { NoticeMail } from './noticeMail.ts';
 
 /** The mails that bring a link of a person's own. */
@@ -18,5 +18,5 @@ export const linkMail = (
     accountName,
     recipient,
     link: link.url,
-    values: { expiresOn: mailMoment(locale, link.expiresOn) },
+    values: { expiresOn: mailTimestamp(locale, link.expiresOn) },
   });

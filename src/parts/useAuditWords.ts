@@ -15,7 +15,7 @@ export function useAuditWords() {
       auditWords({
         look: optional,
         text,
-        moment: exact,
+        timestamp: exact,
         time,
         language: ownName,
         accountType,

@@ -12,7 +12,7 @@ function wordsIn(locale: string, texts: Catalogs) {
     look: (key) => (polyglot.has(key) ? polyglot.t(key) : undefined),
     text: (key, values) => polyglot.t(key, values),
     time: (instant) => instant.slice(11, 16),
-    moment: (instant) => `at ${instant}`,
+    timestamp: (instant) => `at ${instant}`,
     language: ownName,
     accountType: 'BUY_SIDE',
   });

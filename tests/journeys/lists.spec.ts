@@ -131,7 +131,7 @@ test('at 1440 px no column cuts what stands in it, in French neither', async ({ 
     await page.addInitScript((locale) => localStorage.setItem('locale', locale), locale);
     for (const path of untouched) {
       await settled(page, urlOf('system', `${path}?filter={}&perPage=100`));
-      await plantMoments(page, longest);
+      await plantTimestamps(page, longest);
       expect(await cutCells(page)).toEqual([]);
     }
   }
@@ -271,7 +271,7 @@ const pageScroll = (page: Page) =>
   });
 
 /** A list shows moments as it does an hour after its rows were made. */
-const plantMoments = (page: Page, words: string) =>
+const plantTimestamps = (page: Page, words: string) =>
   page.locator('tbody time').evaluateAll((moments, words) => {
     for (const moment of moments) moment.replaceChildren(words);
   }, words);

@@ -6,7 +6,7 @@ import type {
   LicenseType,
   PasswordPolicy,
 } from '#contract/accounts.ts';
-import type { Moment } from '../moment.ts';
+import type { Timestamp } from '../timestamp.ts';
 
 /** Tenants, and the traits that each holds. */
 export type AccountTables = {
@@ -40,5 +40,5 @@ type AccountTable = {
   /** The last day of a trial, `YYYY-MM-DD`. */
   trial_ends_on: string | null;
   version: Generated<number>;
-  created_on: Moment;
+  created_on: Timestamp;
 };

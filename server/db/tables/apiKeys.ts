@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
-import type { Moment, OptionalMoment } from '../moment.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
 /** An account's keys for programs, and the tokens that each has had. */
 export type ApiKeyTables = {
@@ -22,11 +22,11 @@ type ApiKeyTable = {
   maker_account_id: string;
   maker_user_id: string;
   maker_name: string;
-  generated_on: Moment;
-  expires_on: OptionalMoment;
-  revoked_on: OptionalMoment;
+  generated_on: Timestamp;
+  expires_on: OptionalTimestamp;
+  revoked_on: OptionalTimestamp;
   token_end: string;
-  last_used_on: OptionalMoment;
+  last_used_on: OptionalTimestamp;
   last_used_from: string | null;
   version: Generated<number>;
 };
@@ -37,5 +37,5 @@ type ApiKeyTokenTable = {
   api_key_id: string;
   hash: string;
   /** Set once another token has taken its place. */
-  ends_on: OptionalMoment;
+  ends_on: OptionalTimestamp;
 };

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BulkRefusal, BulkStatus } from '#contract/bulk.ts';
-import type { Moment, OptionalMoment } from '../moment.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
 /** Actions on many records, and what became of each. */
 export type BulkTables = {
@@ -16,8 +16,8 @@ type BulkTable = {
   params: JSONColumnType<Record<string, string>>;
   caller: JSONColumnType<BulkCaller>;
   status: BulkStatus;
-  started_on: Moment;
-  ended_on: OptionalMoment;
+  started_on: Timestamp;
+  ended_on: OptionalTimestamp;
 };
 
 /** Who began it and from where. What they may do is looked up anew for each record. */

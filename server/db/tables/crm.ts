@@ -3,7 +3,7 @@ import type { CrmFileType } from '#contract/crmFileColumns.ts';
 import type { CrmFileColumn, CrmImport, CrmImportState, CrmRule } from '#contract/crmImports.ts';
 import type { MatchBand, MatchExplanation } from '#contract/firmMatcher.ts';
 import type { RecordStatus } from '#contract/firmValues.ts';
-import type { Moment, OptionalMoment } from '../moment.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
 /** What accounts keep in their CRM, and the files that it comes from. */
 export type CrmTables = {
@@ -21,7 +21,7 @@ export type CrmTables = {
 
 type CrmIntegrationTable = {
   account_id: string;
-  modified_on: OptionalMoment;
+  modified_on: OptionalTimestamp;
   /** The last upload of investor firms: those that it added are new. */
   latest_import_id: string | null;
 };
@@ -41,9 +41,9 @@ type CrmFirmTable = {
   details: Details;
   /** The firm of the directory that it is linked to. */
   cmg_entity_key: string | null;
-  linked_on: OptionalMoment;
+  linked_on: OptionalTimestamp;
   /** When it was last decided what it is linked to, or that nothing fits. */
-  decided_on: OptionalMoment;
+  decided_on: OptionalTimestamp;
   notes: string | null;
   /** Of its link or, where there is none, of its best match in the directory: the `match_` columns tell of that. */
   match_score: number | null;
@@ -55,17 +55,17 @@ type CrmFirmTable = {
   match_is_clear: Generated<boolean>;
   /** It is to be computed anew, since when. */
   match_is_stale: Generated<boolean>;
-  match_marked_on: OptionalMoment;
+  match_marked_on: OptionalTimestamp;
   /** The weights that it was computed by. */
   match_model: string | null;
   /** Since when this firm is the best match. */
-  match_since: OptionalMoment;
-  match_computed_on: OptionalMoment;
+  match_since: OptionalTimestamp;
+  match_computed_on: OptionalTimestamp;
   added_by_import_id: string | null;
-  created_on: Moment;
-  modified_on: OptionalMoment;
+  created_on: Timestamp;
+  modified_on: OptionalTimestamp;
   modified_by: string | null;
-  modified_by_system_on: OptionalMoment;
+  modified_by_system_on: OptionalTimestamp;
   modified_by_system: string | null;
   version: Generated<number>;
 };
@@ -77,7 +77,7 @@ type CrmNotMatchTable = {
   match_id: string;
   firm_hash: string;
   match_hash: string;
-  decided_on: Moment;
+  decided_on: Timestamp;
   decided_by: string;
 };
 
@@ -88,8 +88,8 @@ type CrmCoverageTable = {
   employee_key: string;
   status: RecordStatus;
   details: Details;
-  created_on: Moment;
-  modified_on: OptionalMoment;
+  created_on: Timestamp;
+  modified_on: OptionalTimestamp;
 };
 
 type CrmContactTable = CrmCoverageTable & { name: string };
@@ -114,11 +114,11 @@ type CrmImportTable = {
   error_rows: Generated<number>;
   warnings: Generated<number>;
   fault_counts: JSONColumnType<CrmImport['faultCounts']>;
-  started_on: Moment;
+  started_on: Timestamp;
   started_by: string;
-  worked_on: Moment;
-  ended_on: OptionalMoment;
-  expires_on: Moment;
+  worked_on: Timestamp;
+  ended_on: OptionalTimestamp;
+  expires_on: Timestamp;
 };
 
 /** The rows of a file while its import is open, a batch each: `[line, ...cells]`, as JSON. */
@@ -130,7 +130,7 @@ type CrmImportChunkTable = {
   row_count: number;
   /** Of rows whose key stands in the file already: their line, and the first line with that key. */
   repeated: JSONColumnType<Record<string, number>>;
-  expires_on: Moment;
+  expires_on: Timestamp;
 };
 
 type CrmImportFaultTable = {
@@ -144,7 +144,7 @@ type CrmImportFaultTable = {
   rule: CrmRule;
   is_warning: boolean;
   values: JSONColumnType<Record<string, string | number>>;
-  created_on: Moment;
+  created_on: Timestamp;
 };
 
 /** A row that was left out, as it was. */
@@ -153,7 +153,7 @@ type CrmImportRejectTable = {
   import_id: string;
   line: number;
   cells: JSONColumnType<string[]>;
-  created_on: Moment;
+  created_on: Timestamp;
 };
 
 /** Which column each header became, by `headerKey`, last time a file had these headers. */
@@ -162,5 +162,5 @@ type CrmMappingTable = {
   type: CrmFileType;
   headers: string;
   mapping: JSONColumnType<Record<string, string | null>>;
-  used_on: Moment;
+  used_on: Timestamp;
 };

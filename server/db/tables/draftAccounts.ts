@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DraftStatus } from '#contract/draftAccounts.ts';
-import type { Moment, OptionalMoment } from '../moment.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
 /** Accounts that are asked for, and the invites to ask for one; they are the platform's until an account is made. */
 export type DraftAccountTables = {
@@ -19,10 +19,10 @@ type InvestorInviteTable = {
   /** SHA-256 of the secret in the link; the secret itself is in the mail only. */
   secret_hash: string;
   sent_by: string;
-  mailed_on: Moment;
-  expires_on: Moment;
-  used_on: OptionalMoment;
-  revoked_on: OptionalMoment;
+  mailed_on: Timestamp;
+  expires_on: Timestamp;
+  used_on: OptionalTimestamp;
+  revoked_on: OptionalTimestamp;
   search_text: string;
   version: Generated<number>;
 };
@@ -51,8 +51,8 @@ type DraftAccountTable = {
   is_terms_and_conditions_accepted: Generated<boolean | null>;
   is_ioi_terms_accepted: Generated<boolean | null>;
   is_marketing_agreed: Generated<boolean | null>;
-  signed_up_on: OptionalMoment;
+  signed_up_on: OptionalTimestamp;
   search_text: string;
   version: Generated<number>;
-  created_on: Moment;
+  created_on: Timestamp;
 };

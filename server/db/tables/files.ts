@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Moment } from '../moment.ts';
+import type { Timestamp } from '../timestamp.ts';
 
 /** Files with an expiry, in chunks. */
 export type FileTables = {
@@ -14,6 +14,6 @@ type FileTable = {
   media_type: string;
   /** Bytes; null until the last chunk is written. A driver reads it as text. */
   size: ColumnType<string | number | null, number | null, number | null>;
-  created_on: Moment;
-  expires_on: Moment;
+  created_on: Timestamp;
+  expires_on: Timestamp;
 };

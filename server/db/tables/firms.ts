@@ -11,7 +11,7 @@ import type {
   RoleType,
   SectorScheme,
 } from '#contract/firmValues.ts';
-import type { Moment } from '../moment.ts';
+import type { Timestamp } from '../timestamp.ts';
 
 /** The platform's directory of firms, and the words of their names for search. */
 export type FirmTables = {
@@ -56,7 +56,7 @@ type FirmTable = {
   created_by_subdomain: string | null;
   /** The details that staff wrote over what a file says. */
   overridden: Generated<string[]>;
-  created_on: Moment;
+  created_on: Timestamp;
 } & Loaded;
 
 /** From whom it is, and whether a file has brought it, which brings it again at the next load. */
@@ -69,7 +69,7 @@ type RecordOfFirm = Loaded & {
   version: Generated<number>;
   /** Whether the platform's own staff wrote it over what a provider or a file says. */
   is_override: Generated<boolean>;
-  created_on: Moment;
+  created_on: Timestamp;
 };
 
 /** One name of a firm is its display name. */
@@ -111,7 +111,7 @@ type FirmContactTable = RecordOfFirm & { type: ContactType; value: string; value
 type FirmVersionTable = {
   firm_id: string;
   version: number;
-  created_on: Moment;
+  created_on: Timestamp;
   source: DataSource;
   operation: string | null;
   author_account_id: string | null;
@@ -126,13 +126,13 @@ type FirmVersionTable = {
 type FirmProviderLinkTable = {
   firm_id: string;
   provider_firm_id: string;
-  linked_on: Moment;
+  linked_on: Timestamp;
   /** By the name of a value: see `ProviderValues`. */
   held: JSONColumnType<object>;
 };
 
 /** Up to when the changes of the external provider have been applied; one row. */
-type FirmProviderRefreshTable = { provider: string; refreshed_to: Moment };
+type FirmProviderRefreshTable = { provider: string; refreshed_to: Timestamp };
 
 /** The words of all names; `firms`: in how many firms, as far as it was counted last. */
 type VocabularyTable = { id: string; token: string; firms: Generated<number> };

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { IdentityProviderType, TestLog, TestReason, TestStep } from '#contract/identityProviders.ts';
-import type { Moment, OptionalMoment } from '../moment.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 import type { ProviderSession } from './signIn.ts';
 
 /** The identity providers of accounts, one of a type each; sign-ins and tests under way there; whom their subjects are. */
@@ -21,7 +21,7 @@ type IdentityProviderTable = {
   configuration: JSONColumnType<Record<string, unknown>>;
   /** One more with each change of the configuration, so that a test counts for the one that it tried alone. */
   configuration_version: Generated<number>;
-  tested_on: OptionalMoment;
+  tested_on: OptionalTimestamp;
   last_test: JSONColumnType<TestLog> | null;
   version: Generated<number>;
 };
@@ -40,9 +40,9 @@ type FederatedExchangeTable = {
   code_verifier: string | null;
   configuration_version: number;
   return_to: string;
-  created_on: Moment;
-  expires_on: Moment;
-  used_on: OptionalMoment;
+  created_on: Timestamp;
+  expires_on: Timestamp;
+  used_on: OptionalTimestamp;
   /** What an answer has proved that came without the browser's cookies, until the browser is back. */
   outcome: JSONColumnType<ExchangeOutcome> | null;
 };
@@ -64,5 +64,5 @@ type LinkedSubjectTable = {
   provider_id: string;
   subject: string;
   user_id: string;
-  linked_on: Moment;
+  linked_on: Timestamp;
 };

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Moment, OptionalMoment } from '../moment.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
 /** Work that outlives its request, and mail that was not sent. */
 export type JobTables = {
@@ -15,10 +15,10 @@ type JobTable = {
   /** Two jobs with one key are one job. */
   key: string | null;
   payload: JSONColumnType<Record<string, unknown>>;
-  run_on: Moment;
+  run_on: Timestamp;
   attempts: Generated<number>;
-  leased_until: OptionalMoment;
-  finished_on: OptionalMoment;
+  leased_until: OptionalTimestamp;
+  finished_on: OptionalTimestamp;
   last_error: string | null;
 };
 
@@ -28,5 +28,5 @@ type OutboxTable = {
   subject: string;
   body: string;
   html: string | null;
-  created_on: Moment;
+  created_on: Timestamp;
 };

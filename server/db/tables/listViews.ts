@@ -1,4 +1,4 @@
-import type { Moment } from '../moment.ts';
+import type { Timestamp } from '../timestamp.ts';
 
 /** What people keep of lists; a view belongs to one user. */
 export type ListViewTables = {
@@ -11,6 +11,6 @@ export type ListViewTables = {
     name_key: string;
     query: string;
     is_default: boolean;
-    created_on: Moment;
+    created_on: Timestamp;
   };
 };

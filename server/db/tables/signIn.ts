@@ -1,16 +1,16 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { LinkPurpose } from '#contract/signIn.ts';
-import type { Moment, OptionalMoment } from '../moment.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
 /** Mailed links and wrong ones, what may be had so often, passwords, codes and browsers, failed tries, sessions, the OpenID provider's records, and the server's own keys. */
 export type SignInTables = {
   mailed_links: MailedLinkTable;
   wrong_links: WrongLinkTable;
-  allowances_taken: { kind: string; subject: string; taken: number; first_on: Moment };
+  allowances_taken: { kind: string; subject: string; taken: number; first_on: Timestamp };
   sign_in_failures: SignInFailureTable;
   sign_in_codes: SignInCodeTable;
   remembered_browsers: RememberedBrowserTable;
-  replaced_passwords: { account_id: string; user_id: string; replaced_on: Moment; password_hash: string };
+  replaced_passwords: { account_id: string; user_id: string; replaced_on: Timestamp; password_hash: string };
   sessions: SessionTable;
   oidc_records: OidcRecordTable;
   secrets: { name: string; value: string };
@@ -22,18 +22,18 @@ type MailedLinkTable = {
   purpose: LinkPurpose;
   /** SHA-256 of the secret in the link; the secret itself is in the mail only. */
   secret_hash: string;
-  expires_on: Moment;
-  used_on: OptionalMoment;
+  expires_on: Timestamp;
+  used_on: OptionalTimestamp;
 };
 
-type WrongLinkTable = { ip_address: string; tries: number; first_on: Moment };
+type WrongLinkTable = { ip_address: string; tries: number; first_on: Timestamp };
 
 type SignInFailureTable = {
   account_id: string;
   email_key: string;
   failures: number;
-  first_failed_on: Moment;
-  locked_until: OptionalMoment;
+  first_failed_on: Timestamp;
+  locked_until: OptionalTimestamp;
 };
 
 type SignInCodeTable = {
@@ -45,8 +45,8 @@ type SignInCodeTable = {
   sign_ins_ended: Generated<number>;
   code_hash: string;
   tries: Generated<number>;
-  sent_on: Moment;
-  expires_on: Moment;
+  sent_on: Timestamp;
+  expires_on: Timestamp;
 };
 
 type RememberedBrowserTable = {
@@ -54,7 +54,7 @@ type RememberedBrowserTable = {
   secret_hash: string;
   user_id: string;
   skips_code: boolean;
-  expires_on: Moment;
+  expires_on: Timestamp;
 };
 
 type SessionTable = {
@@ -62,9 +62,9 @@ type SessionTable = {
   /** The OpenID provider's session uid, the `sid` of its tokens. */
   id: string;
   user_id: string;
-  started_on: Moment;
-  last_active_on: Moment;
-  ended_on: OptionalMoment;
+  started_on: Timestamp;
+  last_active_on: Timestamp;
+  ended_on: OptionalTimestamp;
   ip_address: string | null;
   user_agent: string | null;
   /** The identity provider that it came from, and what signing out there takes. */
@@ -84,6 +84,6 @@ type OidcRecordTable = {
   payload: JSONColumnType<Record<string, unknown>>;
   uid: string | null;
   grant_id: string | null;
-  consumed_on: OptionalMoment;
-  expires_on: OptionalMoment;
+  consumed_on: OptionalTimestamp;
+  expires_on: OptionalTimestamp;
 };

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { JobFunction, UserStatus } from '#contract/users.ts';
-import type { Moment, OptionalMoment } from '../moment.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
 /** An account's users, and the employees that its CRM data knows. */
 export type UserTables = {
@@ -22,7 +22,7 @@ type UserTable = {
   status: UserStatus;
   account_confirmed: Generated<boolean>;
   password_hash: string | null;
-  password_changed_on: OptionalMoment;
+  password_changed_on: OptionalTimestamp;
   /** How often all sign-ins of the user were ended: one under way that saw another number is void. */
   sign_ins_ended: Generated<number>;
   /** Of a code that does in place of a mailed one, once, and until when it does. */
@@ -31,8 +31,8 @@ type UserTable = {
   search_text: string;
   /** The tag of the language that the user has chosen, or was invited in. */
   locale: string | null;
-  created_on: Moment;
-  last_login_time: OptionalMoment;
+  created_on: Timestamp;
+  last_login_time: OptionalTimestamp;
   last_ip_address: string | null;
   version: Generated<number>;
 };

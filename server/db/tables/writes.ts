@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Moment } from '../moment.ts';
+import type { Timestamp } from '../timestamp.ts';
 
 /** What each write leaves: its audit row and its answer for retries; and what was refused. */
 export type WriteTables = {
@@ -26,7 +26,7 @@ type AuditEventTable = {
   actor_name_key: Generated<string>;
   on_behalf_of_account_id: string | null;
   on_behalf_of_user_id: string | null;
-  occurred_on: Moment;
+  occurred_on: Timestamp;
   ip_address: string | null;
   request_id: string | null;
   action: string;
@@ -69,14 +69,14 @@ type RefusalTable = Pick<
   | 'object_type'
   | 'object_id'
 > & {
-  hour: Moment;
+  hour: Timestamp;
   /** All that two refusals have in common whose sum is one. */
   summed_by: string;
   /** An error code, or what else a catalog has a word for. */
   outcome: string;
   times: number;
-  first_on: Moment;
-  last_on: Moment;
+  first_on: Timestamp;
+  last_on: Timestamp;
   actor_api_key_id: string | null;
   actor_name_key: string;
   object_name: string | null;
@@ -89,5 +89,5 @@ type IdempotencyTable = {
   operation: string;
   request_hash: string;
   answer: JSONColumnType<Record<string, unknown>> | null;
-  created_on: Moment;
+  created_on: Timestamp;
 };

@@ -3,7 +3,7 @@ import { auditWords } from '#contract/auditWords.ts';
 import type { Call } from '#server/access/call.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Cell, momentFormat, spreadsheet, wallClock } from '#server/exports/spreadsheet.ts';
+import { type Cell, spreadsheet, timestampFormat, wallClock } from '#server/exports/spreadsheet.ts';
 import { findText, localeOf, ownName, text } from '#server/texts/texts.ts';
 import { noteExport } from '#server/writes/noteExport.ts';
 import { allAuditEvents } from './auditEventQuery.ts';
@@ -18,7 +18,7 @@ export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.expo
   const { action, told, author, address, type, field, value } = auditWords({
     look: (key) => findText(locale, key),
     text: (key, values) => text(locale, key, values),
-    moment: (instant) => clock(new Date(instant)).slice(0, 16),
+    timestamp: (instant) => clock(new Date(instant)).slice(0, 16),
     time: (instant) => clock(new Date(instant)).slice(11, 16),
     language: ownName,
     accountType: account.accountType,
@@ -64,7 +64,7 @@ const longestCell = 32_766;
 
 /** Widths in characters. */
 const columns = [
-  { name: 'occurredOn', width: 18, numFmt: momentFormat },
+  { name: 'occurredOn', width: 18, numFmt: timestampFormat },
   { name: 'authorName', width: 26 },
   { name: 'authorKind', width: 18 },
   { name: 'authorAccount', width: 22 },

@@ -1,7 +1,7 @@
 import type { Call } from '#server/access/call.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Cell, momentFormat, spreadsheet } from '#server/exports/spreadsheet.ts';
+import { type Cell, spreadsheet, timestampFormat } from '#server/exports/spreadsheet.ts';
 import { localeOf, text } from '#server/texts/texts.ts';
 import { noteExport } from '#server/writes/noteExport.ts';
 import { allFirms } from './firmQuery.ts';
@@ -48,6 +48,6 @@ const columns = [
   { name: 'firmType', width: 22 },
   { name: 'matchScore', width: 12 },
   { name: 'notes', width: 40 },
-  { name: 'createdOn', width: 18, numFmt: momentFormat },
-  { name: 'modifiedOn', width: 18, numFmt: momentFormat },
+  { name: 'createdOn', width: 18, numFmt: timestampFormat },
+  { name: 'modifiedOn', width: 18, numFmt: timestampFormat },
 ] as const;

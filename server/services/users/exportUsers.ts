@@ -1,7 +1,7 @@
 import type { Call } from '#server/access/call.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Cell, momentFormat, spreadsheet } from '#server/exports/spreadsheet.ts';
+import { type Cell, spreadsheet, timestampFormat } from '#server/exports/spreadsheet.ts';
 import { localeOf, text } from '#server/texts/texts.ts';
 import { noteExport } from '#server/writes/noteExport.ts';
 import { allUsers } from './userQuery.ts';
@@ -46,6 +46,6 @@ const columns = [
   { name: 'jobFunction', width: 24 },
   { name: 'status', width: 18 },
   { name: 'accountConfirmed', width: 20 },
-  { name: 'createdOn', width: 18, numFmt: momentFormat },
-  { name: 'lastLoginTime', width: 18, numFmt: momentFormat },
+  { name: 'createdOn', width: 18, numFmt: timestampFormat },
+  { name: 'lastLoginTime', width: 18, numFmt: timestampFormat },
 ] as const;

@@ -5,7 +5,7 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { SignedInContext } from '#src/layout/SignedIn.ts';
 import { type Choices, ConflictDialog } from '#src/ui/ConflictDialog.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { isSame, valueIn, withFieldsOf } from '../mergeChanges.ts';
 
@@ -133,7 +133,7 @@ function shown<Row extends object, Values extends object>(
     name: field,
     ...describe(field, latest),
     changedBy: nameOf(who),
-    changedOn: changedOn && <Moment at={changedOn} />,
+    changedOn: changedOn && <Timestamp at={changedOn} />,
   }));
   return {
     fields: changes

@@ -9,7 +9,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useAuditWords } from '../useAuditWords.ts';
 
 export type TimelineProps =
@@ -77,7 +77,7 @@ function Happened({ path, role, ...event }: AuditEvent & Pick<TimelineProps, 'ro
         {given(event) ?? words.told(event)}
       </Link>
       <Typography variant="body2" color="text.secondary">
-        <Moment at={event.occurredOn} />
+        <Timestamp at={event.occurredOn} />
       </Typography>
     </>
   );

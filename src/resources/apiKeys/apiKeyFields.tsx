@@ -4,12 +4,12 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { FieldTable } from '#src/layout/appResource.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
-import { moment } from '#src/ui/Moment.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { timestamp } from '#src/ui/Timestamp.tsx';
 
 /** How a key's fields are shown; the others are plain text. */
 export const apiKeyFields: FieldTable<ApiKey> = {
-  generatedOn: moment,
+  generatedOn: timestamp,
   expiresOn: (_, key) => <Expiry expiresOn={key.expiresOn} />,
   status: (_, key) => <ApiKeyStatusChip expiresOn={key.expiresOn} />,
   permissions: (permissions) => permissions.length,
@@ -20,7 +20,7 @@ export const apiKeyFields: FieldTable<ApiKey> = {
   ),
   oldTokenEndsOn: (end) => <TokenEnd at={end} />,
   allowedAddresses: (ranges) => <Addresses ranges={ranges} />,
-  lastUsedOn: moment,
+  lastUsedOn: timestamp,
   lastUsedFrom: (address) => <CopyText text={address} />,
 };
 

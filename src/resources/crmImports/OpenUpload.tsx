@@ -10,7 +10,7 @@ import { useFields } from '#src/parts/record/useFields.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useDiscard } from './useDiscard.ts';
 import { useUploadBase } from './useUploadBase.ts';
 
@@ -68,7 +68,7 @@ export function OpenCard({ upload, onContinue }: OpenCardProps) {
           {text('crmImports.processed', { done: number(done), total: number(total), smart_count: total })}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {text('crmImports.open.startedBy', { user })} <Moment at={startedOn} />
+          {text('crmImports.open.startedBy', { user })} <Timestamp at={startedOn} />
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
           <Button variant="contained" {...goOn}>

@@ -4,9 +4,9 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
 import { useFields } from '#src/parts/record/useFields.ts';
-import { Moment } from '#src/ui/Moment.tsx';
 import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useCountWords } from './useCountWords.ts';
 import { useUploadBase } from './useUploadBase.ts';
 
@@ -63,7 +63,7 @@ const tones: Readonly<Record<CrmImport['state'], { tone: Tone; hollow?: boolean 
 
 const columns: RecordColumn<CrmImport>[] = [
   { source: 'fileName', width: 240, sortable: false, render: (upload) => <File upload={upload} /> },
-  { source: 'startedOn', width: 150, render: ({ startedOn }) => <Moment at={startedOn} /> },
+  { source: 'startedOn', width: 150, render: ({ startedOn }) => <Timestamp at={startedOn} /> },
   { source: 'type', width: 140, sortable: false },
   { source: 'startedByUserName', width: 150, sortable: false },
   { source: 'totalRows', width: 260, sortable: false, render: (upload) => <Rows upload={upload} /> },

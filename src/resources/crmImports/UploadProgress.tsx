@@ -6,8 +6,8 @@ import { useFields } from '#src/parts/record/useFields.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useCountWords } from './useCountWords.ts';
 import type { Progress } from './useUpload.ts';
 
@@ -89,7 +89,7 @@ function SoFar({ progress, upload }: { progress: Progress; upload: NonNullable<P
           label: text('crmImports.started'),
           value: (
             <>
-              <Moment at={upload.startedOn} />, {upload.startedByUserName}
+              <Timestamp at={upload.startedOn} />, {upload.startedByUserName}
             </>
           ),
         },

@@ -4,7 +4,7 @@ import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
 import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { Moment } from '#src/ui/Moment.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 
 /** The files that an account's CRM data came from: when, by whom, and what they changed. */
 export function ImportHistory() {
@@ -36,7 +36,7 @@ const columns: RecordColumn<CrmImport>[] = [
   { source: 'fileName', width: 220, sortable: false },
   { source: 'type', width: 130, sortable: false },
   { source: 'state', width: 110, sortable: false },
-  { source: 'startedOn', width: 140, render: ({ startedOn }) => <Moment at={startedOn} /> },
+  { source: 'startedOn', width: 140, render: ({ startedOn }) => <Timestamp at={startedOn} /> },
   { source: 'startedByUserName', width: 140, sortable: false },
   count('newRows'),
   count('changedRows'),

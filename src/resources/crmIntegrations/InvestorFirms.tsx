@@ -10,8 +10,8 @@ import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx'
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { RowControlsContext } from '#src/ui/list/rowControls.ts';
-import { Moment } from '#src/ui/Moment.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { pathToMatcher } from './matcher/pathToMatcher.ts';
 import { NotesDialog } from './NotesDialog.tsx';
 import { NotesMark } from './NotesMark.tsx';
@@ -101,9 +101,14 @@ const columns: RecordColumn<CrmInvestorFirm>[] = [
   {
     source: 'modifiedOn',
     width: 120,
-    render: ({ modifiedOn }) => (modifiedOn ? <Moment at={modifiedOn} /> : '–'),
+    render: ({ modifiedOn }) => (modifiedOn ? <Timestamp at={modifiedOn} /> : '–'),
   },
-  { source: 'createdOn', width: 120, isHidden: true, render: ({ createdOn }) => <Moment at={createdOn} /> },
+  {
+    source: 'createdOn',
+    width: 120,
+    isHidden: true,
+    render: ({ createdOn }) => <Timestamp at={createdOn} />,
+  },
   { source: 'modifiedByUserName', width: 140, sortable: false, isHidden: true },
   { source: 'modifiedBySystemUserName', width: 140, sortable: false, isHidden: true },
 ];

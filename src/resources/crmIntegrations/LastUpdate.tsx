@@ -1,6 +1,6 @@
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { Moment } from '#src/ui/Moment.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 
 /** Days without an upload after which the data may be out of date. */
 const oldAfterDays = 30;
@@ -14,7 +14,7 @@ export function LastUpdate({ on }: { on: string | null }) {
   const days = Math.floor((Date.now() - Date.parse(on)) / oneDay);
   return (
     <span className="crmName">
-      <Moment at={on} />
+      <Timestamp at={on} />
       {days > oldAfterDays && (
         <small data-warning>
           {text('crmIntegrations.noUpdate', { smart_count: days, count: number(days) })}

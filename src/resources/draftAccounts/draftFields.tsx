@@ -1,13 +1,13 @@
 import type { DraftAccount } from '#contract/draftAccounts.ts';
 import type { FieldTable } from '#src/layout/appResource.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { DraftStatusChip } from './DraftStatusChip.tsx';
 
 /** How a draft account's fields are shown; the others are plain text. */
 export const draftFields: FieldTable<DraftAccount> = {
   investorCmgEntityKey: (key) => <CopyText text={key} />,
   status: (status) => <DraftStatusChip status={status} />,
-  signedUpOn: (at) => <Moment at={at} />,
+  signedUpOn: (at) => <Timestamp at={at} />,
   entityMasterFirmEmails: (emails) => emails.join(', ') || '–',
 };

@@ -13,7 +13,7 @@ export function certificateFacts(
   return [
     { label: label('subject'), value: subject },
     { label: label('issuer'), value: issuer },
-    ...(validFrom ? [{ label: label('validFrom'), value: <DayOf moment={validFrom} /> }] : []),
+    ...(validFrom ? [{ label: label('validFrom'), value: <DayOf at={validFrom} /> }] : []),
     { label: label('validUntil'), value: <Expiry validUntil={validUntil} /> },
     { label: label('thumbprint'), value: <CopyText text={thumbprint} /> },
     ...(isCa === undefined ? [] : [{ label: label('isCa'), value: <YesOrNo is={isCa} /> }]),
@@ -39,23 +39,23 @@ const dayLength = 86_400_000;
 function Expiry({ validUntil }: Pick<CertificateMetadata, 'validUntil'>) {
   const { text } = useTexts();
   const left = Math.ceil((new Date(validUntil).getTime() - Date.now()) / dayLength);
-  if (left > countdownFrom) return <DayOf moment={validUntil} />;
+  if (left > countdownFrom) return <DayOf at={validUntil} />;
   const said =
     left <= 0
       ? text('identityProviderScreens.certificate.expired')
       : text('identityProviderScreens.certificate.left', { smart_count: left });
   return (
     <>
-      <DayOf moment={validUntil} /> · <strong>{said}</strong>
+      <DayOf at={validUntil} /> · <strong>{said}</strong>
     </>
   );
 }
 
-function DayOf({ moment }: { moment: string }) {
+function DayOf({ at }: { at: string }) {
   const { date, exact } = useFormats();
   return (
-    <time dateTime={moment} title={exact(moment)}>
-      {date(moment)}
+    <time dateTime={at} title={exact(at)}>
+      {date(at)}
     </time>
   );
 }

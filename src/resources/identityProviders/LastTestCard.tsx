@@ -3,8 +3,8 @@ import type { IdentityProvider, TestLog } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 
 /** What the last test of the saved configuration looked at; the step that failed says what to change. */
 export function LastTestCard() {
@@ -31,7 +31,7 @@ function Log({ log: { passed, finishedOn, steps } }: { log: TestLog }) {
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <StatusChip tone={passed ? 'success' : 'error'} label={say(passed ? 'passed' : 'failed')} />
-        <Moment at={finishedOn} />
+        <Timestamp at={finishedOn} />
       </Box>
       {failed?.reason && (
         <Alert severity="error" sx={{ mb: 1.5 }}>

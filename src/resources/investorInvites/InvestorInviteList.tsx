@@ -2,7 +2,7 @@ import { type InvestorInvite, InviteStatus } from '#contract/investorInvites.ts'
 import { ownName } from '#i18n/languageTags.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { day } from '#src/ui/Day.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { InviteActions } from './InviteActions.tsx';
 import { InviteStatusChip } from './InviteStatusChip.tsx';
 
@@ -21,7 +21,7 @@ const columns: RecordColumn<InvestorInvite>[] = [
   { source: 'bankAccountName', width: 170 },
   { source: 'status', width: 96, sortable: false, render: (invite) => <InviteStatusChip {...invite} /> },
   { source: 'expiresOn', width: 112, render: ({ expiresOn }) => day(expiresOn) },
-  { source: 'mailedOn', width: 120, render: ({ mailedOn }) => <Moment at={mailedOn} /> },
+  { source: 'mailedOn', width: 120, render: ({ mailedOn }) => <Timestamp at={mailedOn} /> },
   { source: 'sentBy', width: 120, sortable: false },
   { source: 'locale', width: 88, sortable: false, render: ({ locale }) => ownName(locale) },
   { source: 'id', width: 180, sortable: false, render: (invite) => <InviteActions invite={invite} /> },

@@ -12,8 +12,8 @@ import { CopyText } from '#src/ui/CopyText.tsx';
 import { Highlights } from '#src/ui/Highlights.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { deviceOf } from './deviceOf.ts';
 
 /** Where one is signed in, and the way to end it there. */
@@ -65,8 +65,8 @@ function Session({ session }: { session: OwnSession }) {
         <Highlights
           facts={[
             { label: field('ipAddress'), value: ipAddress ? <CopyText text={ipAddress} /> : '–' },
-            { label: field('startedOn'), value: <Moment at={startedOn} /> },
-            { label: field('lastActiveOn'), value: <Moment at={lastActiveOn} /> },
+            { label: field('startedOn'), value: <Timestamp at={startedOn} /> },
+            { label: field('lastActiveOn'), value: <Timestamp at={lastActiveOn} /> },
           ]}
         />
       </Box>

@@ -10,7 +10,7 @@ import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useAuditWords } from '#src/parts/useAuditWords.ts';
-import { Moment } from '#src/ui/Moment.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { InviteButton, UnlockButton } from './UserActions.tsx';
 
 /** Why this user can't log in, each reason with what ends it; and what has failed since they last did. */
@@ -36,7 +36,7 @@ export function LoginState() {
           <ul>
             {failures.map((event) => (
               <li key={event.id}>
-                {told(event)} · <Moment at={event.occurredOn} />
+                {told(event)} · <Timestamp at={event.occurredOn} />
                 {event.ipAddress && ` · ${address(event)}`}
               </li>
             ))}

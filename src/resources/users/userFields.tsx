@@ -3,7 +3,7 @@ import type { FieldTable } from '#src/layout/appResource.ts';
 import { JobFunctionName } from '#src/parts/JobFunctionName.tsx';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
-import { moment } from '#src/ui/Moment.tsx';
+import { timestamp } from '#src/ui/Timestamp.tsx';
 import { ConfigurationChip, UserStatusChip } from './UserChips.tsx';
 
 /** How a user's fields are shown; the others are plain text. */
@@ -11,8 +11,8 @@ export const userFields: FieldTable<User> = {
   employeeKey: (key) => <CopyText text={key} />,
   jobFunction: (value) => <JobFunctionName value={value} />,
   status: (_, user) => <UserStatusChip user={user} />,
-  createdOn: moment,
-  lastLoginTime: moment,
+  createdOn: timestamp,
+  lastLoginTime: timestamp,
   lastIpAddress: (ip) => <CopyText text={ip} />,
   configurationStatus: (status) => <ConfigurationChip status={status} />,
   roles: (roles) => <RoleNames roles={roles} />,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { momentFormat, spreadsheet, wallClock } from '#server/exports/spreadsheet.ts';
+import { spreadsheet, timestampFormat, wallClock } from '#server/exports/spreadsheet.ts';
 
 /** The last moment of 4 December in New York. */
 const end = new Date('2026-12-05T04:59:59.999Z');
@@ -14,7 +14,7 @@ it.each([
   async function* rows() {
     yield [end, null, '=1'];
   }
-  const columns = ['When', 'Never', 'What'].map((header) => ({ header, width: 20, numFmt: momentFormat }));
+  const columns = ['When', 'Never', 'What'].map((header) => ({ header, width: 20, numFmt: timestampFormat }));
   const bytes = await spreadsheet('x.xlsx', 'x', columns, rows(), timeZone).arrayBuffer();
   const book = XLSX.read(new Uint8Array(bytes), { cellDates: true, UTC: true });
   const [, row] = XLSX.utils.sheet_to_json<unknown[]>(book.Sheets.x ?? {}, { header: 1, defval: null });

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
 
 /** What the CRM says of a firm, as far as it says it, and what it is linked to. */
 export function useFirmFacts(firm: CrmInvestorFirmDetails): Fact[] {
@@ -31,6 +31,6 @@ export function useFirmFacts(firm: CrmInvestorFirmDetails): Fact[] {
     ...fact('firmMatcher.facts.lei', copied([lei])),
     ...fact('firmMatcher.facts.crd', copied([crd])),
     ...fact('firmMatcher.facts.cik', copied(ciks)),
-    ...fact('crmInvestorFirms.fields.modifiedOn', modifiedOn && <Moment at={modifiedOn} />),
+    ...fact('crmInvestorFirms.fields.modifiedOn', modifiedOn && <Timestamp at={modifiedOn} />),
   ];
 }

@@ -1,7 +1,7 @@
 import { useFormats } from '#i18n/format.ts';
 
-/** A moment: relative while it is less than a week away, else the date; the exact time on hover. */
-export function Moment({ at }: { at: string }) {
+/** Relative while it is less than a week away, else the date; the exact time on hover. */
+export function Timestamp({ at }: { at: string }) {
   const { relative, exact } = useFormats();
   return (
     <time dateTime={at} title={exact(at)}>
@@ -11,4 +11,4 @@ export function Moment({ at }: { at: string }) {
 }
 
 /** The same, for a table of fields. */
-export const moment = (at: string) => <Moment at={at} />;
+export const timestamp = (at: string) => <Timestamp at={at} />;

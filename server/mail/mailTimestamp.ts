@@ -1,7 +1,7 @@
 import type { Locale } from '../texts/texts.ts';
 
 /** A mail's reader may be in any time zone, so the moment names its own. */
-export function mailMoment(locale: Locale, date: Date): string {
+export function mailTimestamp(locale: Locale, date: Date): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'long',
