@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import { neutral } from '#contract/neutral.ts';
+import { escapeFormula } from '#contract/escapeFormula.ts';
 import { inThisCall } from '../traffic/asker.ts';
 
 export type Cell = string | Date | null;
@@ -40,7 +40,7 @@ async function* written(
   clock: (moment: Date) => string,
 ): AsyncGenerator<Cell[]> {
   const write = (cell: Cell): Cell => {
-    if (typeof cell === 'string') return neutral(cell);
+    if (typeof cell === 'string') return escapeFormula(cell);
     // A spreadsheet knows no zones: a moment is what the clock shows.
     return cell && new Date(`${clock(cell).replace(' ', 'T')}Z`);
   };

@@ -13,7 +13,7 @@ const law: [area: string, mayImport: string[]][] = [
   ['server', ['contract']],
   ['dataProviders', ['contract', 'i18n']],
   ['i18n', ['contract']],
-  ['src/ui', ['i18n', 'contract/faults.ts', 'contract/neutral.ts']],
+  ['src/ui', ['i18n', 'contract/faults.ts', 'contract/escapeFormula.ts']],
   ['src/layout', ['src/ui', 'contract', 'dataProviders', 'i18n']],
   ['src/parts', insideAccount],
   ['src/resources/*', insideAccount],

@@ -1,7 +1,7 @@
 import { type CrmColumn, type CrmFileType, crmFileColumns, keyColumns } from '#contract/crmFileColumns.ts';
 import type { CrmFileColumn, CrmImportFault } from '#contract/crmImports.ts';
+import { asWritten } from '#contract/escapeFormula.ts';
 import { identifierFault } from '#contract/identifierRules.ts';
-import { asWritten } from '#contract/neutral.ts';
 import { isStorable } from '#contract/text.ts';
 
 export type RowFault = Omit<CrmImportFault, 'id' | 'key'>;

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { asWritten, neutral } from '#contract/neutral.ts';
+import { asWritten, escapeFormula } from '#contract/escapeFormula.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { localeOf, text } from '#server/texts/texts.ts';
 import { inThisCall } from '#server/traffic/asker.ts';
@@ -78,6 +78,6 @@ function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> 
 
 const written = (rows: string[][]): string =>
   `${Papa.unparse(
-    rows.map((cells) => cells.map((cell) => neutral(asWritten(cell)))),
+    rows.map((cells) => cells.map((cell) => escapeFormula(asWritten(cell)))),
     { newline: '\r\n' },
   )}\r\n`;

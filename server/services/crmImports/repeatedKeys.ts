@@ -1,6 +1,6 @@
 import { keyColumns } from '#contract/crmFileColumns.ts';
 import type { CrmFileColumn } from '#contract/crmImports.ts';
-import { asWritten } from '#contract/neutral.ts';
+import { asWritten } from '#contract/escapeFormula.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { type KeptRow, keyOf } from './checkRow.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { neutral } from '#contract/neutral.ts';
+import { escapeFormula } from '#contract/escapeFormula.ts';
 import { userColumns } from '#server/db/userColumns.ts';
 import { formulas, isRun, plain, readSheet } from '#tests/support/formulas.ts';
 import { testServer } from '#tests/support/testServer.ts';
@@ -60,5 +60,5 @@ describe('exports run no formula, whatever is stored in whichever column (I3)', 
 it('control: without the apostrophe a program would run most of them', () => {
   const found = formulas.filter(isRun);
   expect(found.length).toBeGreaterThan(12);
-  expect(formulas.filter((formula) => isRun(neutral(formula)))).toEqual([]);
+  expect(formulas.filter((formula) => isRun(escapeFormula(formula)))).toEqual([]);
 });
