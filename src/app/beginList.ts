@@ -4,12 +4,12 @@ import type { Profile } from '#contract/profile.ts';
 import type { listsOf } from '#dataProviders/lists.ts';
 import type { Scope } from '#dataProviders/types.ts';
 import type { Caches } from '../layout/accountShell/caches.ts';
-import type { ListBeginning, ListPlace } from '../layout/listPlace.ts';
+import type { ListBeginning, ListRoute } from '../layout/listRoute.ts';
 import { defaultPageSize, pageSizeKey, stateIn } from '../ui/list/listAddress.ts';
 import { createStore } from './store.ts';
 
 type BeginList = {
-  places: readonly ListPlace[];
+  listRoutes: readonly ListRoute[];
   ownSubdomain: string;
   /** Of the page, below the app's base. */
   address: { pathname: string; search: string };
@@ -32,7 +32,7 @@ export type BegunList = {
  * for which lists it is so. Answers with the list, or with none where the address shows none or nobody knows how it begins.
  */
 export async function beginList({ profile, ...visit }: BeginList): Promise<BegunList | undefined> {
-  const { places, ownSubdomain, address, lists } = visit;
+  const { listRoutes, ownSubdomain, address, lists } = visit;
   const store = createStore();
   const ownBeginnings = store.getItem<string[]>(ownBeginningsKey) ?? [];
   const views = profile.then(({ defaultViews = [] }) => {
@@ -44,7 +44,7 @@ export async function beginList({ profile, ...visit }: BeginList): Promise<Begun
   });
   // The page says it.
   views.catch(() => undefined);
-  const shown = shownAt(address.pathname, places);
+  const shown = shownAt(address.pathname, listRoutes);
   if (!shown || shown.list.isSearchedHere) return undefined;
   const { name, list, subdomain = ownSubdomain } = shown;
   const ask = (search: string): BegunList => {
@@ -73,11 +73,11 @@ export async function keepList(begun: Promise<BegunList | undefined>, caches: Pi
 }
 
 /** The list of a path, also under a dialog over it; `subdomain` where the path names its account. */
-function shownAt(pathname: string, places: readonly ListPlace[]) {
-  for (const place of places) {
-    const { path } = place.list;
-    const match = new RegExp(`^${bases[place.area]}/${path}(?:/[^/]*)?$`).exec(pathname);
-    if (match) return { ...place, subdomain: match[1] };
+function shownAt(pathname: string, listRoutes: readonly ListRoute[]) {
+  for (const route of listRoutes) {
+    const { path } = route.list;
+    const match = new RegExp(`^${bases[route.area]}/${path}(?:/[^/]*)?$`).exec(pathname);
+    if (match) return { ...route, subdomain: match[1] };
   }
   return undefined;
 }

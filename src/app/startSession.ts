@@ -12,7 +12,7 @@ import { type Activity, createActivity } from '../layout/session/activity.ts';
 import { createReauthentication, type Reauthentication } from '../layout/session/reauthentication.ts';
 import { openTabs, type Tabs } from '../layout/session/signIns.ts';
 import { type BegunList, beginList } from './beginList.ts';
-import { places } from './places.ts';
+import { listRoutes } from './listRoutes.ts';
 
 /** What a signed-in person's page can have before any of its screens. */
 export type StartedSession = {
@@ -77,7 +77,7 @@ async function start(): Promise<StartedSession> {
     started = undefined;
   });
   const list = beginList({
-    places,
+    listRoutes,
     address: addressHere(),
     ownSubdomain: config.subdomain ?? '',
     lists,

@@ -11,7 +11,7 @@ import type { OperationId, ResourceName } from '#contract/operations.ts';
 import { operationFor } from '#dataProviders/access.ts';
 import type { LoadCatalogs } from '#i18n/catalogs.ts';
 import type { DefaultFilters } from '../ui/list/listAddress.ts';
-import type { ListBeginning, ListPlace } from './listPlace.ts';
+import type { ListBeginning, ListRoute } from './listRoute.ts';
 
 /** What a resource brings to the app: its screens and where they are, who may open them, and how its records are shown. */
 export type AppResource<Row = RaRecord> = {
@@ -87,7 +87,7 @@ export type Screen = {
   load: () => Promise<ComponentType>;
 };
 
-type ListScreen = Screen & ListPlace['list'] & { views?: readonly ShippedView[] };
+type ListScreen = Screen & ListRoute['list'] & { views?: readonly ShippedView[] };
 
 /** The screen of a record; where it has tabs, it is the frame around them. */
 type RecordPlace = Screen & {

@@ -5,15 +5,15 @@ import { loadProviderTexts } from '#i18n/providerTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import { localLoginPath, securityPath } from '#src/layout/securityPaths.ts';
 import { accountFields } from './accountFields.tsx';
-import place from './place.ts';
+import route from './listRoute.ts';
 
 export default appResource<AccountDetails>({
-  ...place,
+  ...route,
   recordRepresentation: 'name',
   fields: accountFields,
   search: ['subdomain', 'cmgEntityKey'],
   list: {
-    ...place.list,
+    ...route.list,
     load: () => import('./AccountList.tsx').then(({ AccountList }) => AccountList),
   },
   create: {

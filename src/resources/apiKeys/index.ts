@@ -2,15 +2,15 @@ import type { ApiKey } from '#contract/apiKeys.ts';
 import { loadAccessTexts } from '#i18n/accessTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import { apiKeyFields } from './apiKeyFields.tsx';
-import place from './place.ts';
+import route from './listRoute.ts';
 
 export default appResource<ApiKey>({
-  ...place,
+  ...route,
   recordRepresentation: 'name',
   fields: apiKeyFields,
   search: ['description'],
   list: {
-    ...place.list,
+    ...route.list,
     load: () => import('./ApiKeyList.tsx').then(({ ApiKeyList }) => ApiKeyList),
   },
   create: {

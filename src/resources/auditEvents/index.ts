@@ -1,14 +1,14 @@
 import type { AuditEvent } from '#contract/auditEvents.ts';
 import { loadAuditTexts } from '#i18n/auditTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
-import place from './place.ts';
+import route from './listRoute.ts';
 
 export default appResource<AuditEvent>({
-  ...place,
+  ...route,
   recordRepresentation: 'action',
   texts: loadAuditTexts,
   list: {
-    ...place.list,
+    ...route.list,
     load: () => import('./AuditEventList.tsx').then(({ AuditEventList }) => AuditEventList),
   },
   show: {

@@ -1,15 +1,15 @@
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
+import route from './listRoute.ts';
 import { detailsPath, matcherPath } from './matcher/matcherPath.ts';
-import place from './place.ts';
 
 export default appResource<CrmIntegration>({
-  ...place,
+  ...route,
   recordRepresentation: 'name',
   texts: loadFirmTexts,
   list: {
-    ...place.list,
+    ...route.list,
     load: () => import('./CrmIntegrationList.tsx').then(({ CrmIntegrationList }) => CrmIntegrationList),
   },
   show: {

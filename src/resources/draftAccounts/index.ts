@@ -1,14 +1,14 @@
 import type { DraftAccount } from '#contract/draftAccounts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import { draftFields } from './draftFields.tsx';
-import place from './place.ts';
+import route from './listRoute.ts';
 
 export default appResource<DraftAccount>({
-  ...place,
+  ...route,
   recordRepresentation: 'crmInvestorFirmName',
   fields: draftFields,
   list: {
-    ...place.list,
+    ...route.list,
     load: () => import('./DraftAccountList.tsx').then(({ DraftAccountList }) => DraftAccountList),
   },
   navigation: { beside: 'accounts' },

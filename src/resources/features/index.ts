@@ -1,16 +1,16 @@
 import type { FeatureState } from '#contract/features.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import { featureFields } from './featureFields.tsx';
-import place from './place.ts';
+import route from './listRoute.ts';
 
 export default appResource<FeatureState>({
-  ...place,
+  ...route,
   recordRepresentation: 'id',
   fields: featureFields,
   words: { id: ({ id }) => [`features.names.${id}`] },
   search: ['variable'],
   list: {
-    ...place.list,
+    ...route.list,
     load: () => import('./FeatureList.tsx').then(({ FeatureList }) => FeatureList),
   },
   show: {

@@ -2,16 +2,16 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import type { FirmRow } from '#contract/firms.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
-import place from './place.ts';
+import route from './listRoute.ts';
 
 export default appResource<FirmRow>({
-  ...place,
+  ...route,
   recordRepresentation: 'displayName',
   idField: 'key',
   texts: loadFirmTexts,
   search: ['key', 'ultimateParentName'],
   list: {
-    ...place.list,
+    ...route.list,
     load: () => import('./FirmList.tsx').then(({ FirmList }) => FirmList),
   },
   create: {

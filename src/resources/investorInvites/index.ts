@@ -1,14 +1,14 @@
 import type { InvestorInvite } from '#contract/investorInvites.ts';
 import { loadInvestorInviteTexts } from '#i18n/investorInviteTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
-import place from './place.ts';
+import route from './listRoute.ts';
 
 export default appResource<InvestorInvite>({
-  ...place,
+  ...route,
   recordRepresentation: 'email',
   texts: loadInvestorInviteTexts,
   list: {
-    ...place.list,
+    ...route.list,
     load: () => import('./InvestorInviteList.tsx').then(({ InvestorInviteList }) => InvestorInviteList),
   },
   create: {

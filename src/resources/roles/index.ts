@@ -2,17 +2,17 @@ import type { Role } from '#contract/roles.ts';
 import { loadAccessTexts } from '#i18n/accessTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import { roleWords } from '#src/parts/useRoleTexts.ts';
-import place from './place.ts';
+import route from './listRoute.ts';
 import { roleFields } from './roleFields.tsx';
 
 export default appResource<Role>({
-  ...place,
+  ...route,
   recordRepresentation: 'name',
   fields: roleFields,
   words: roleWords,
   search: ['description'],
   list: {
-    ...place.list,
+    ...route.list,
     // Whoever makes keys may list roles too, and has no business on their screens.
     needs: 'roles.get',
     load: () => import('./RoleList.tsx').then(({ RoleList }) => RoleList),

@@ -2,17 +2,17 @@ import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import type { Trait } from '#contract/traits.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import { traitWords } from '#src/parts/useTraitTexts.ts';
-import place from './place.ts';
+import route from './listRoute.ts';
 import { traitFields } from './traitFields.tsx';
 
 export default appResource<Trait>({
-  ...place,
+  ...route,
   recordRepresentation: 'name',
   fields: traitFields,
   words: traitWords,
   search: ['code'],
   list: {
-    ...place.list,
+    ...route.list,
     load: () => import('./TraitList.tsx').then(({ TraitList }) => TraitList),
   },
   show: {

@@ -2,16 +2,16 @@ import type { User } from '#contract/users.ts';
 import { loadAuditTexts } from '#i18n/auditTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/layout/appResource.ts';
-import place from './place.ts';
+import route from './listRoute.ts';
 import { userFields } from './userFields.tsx';
 
 export default appResource<User>({
-  ...place,
+  ...route,
   recordRepresentation: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   fields: userFields,
   search: ['email', 'employeeKey'],
   list: {
-    ...place.list,
+    ...route.list,
     views: [{ name: 'stale', filter: { status: ['ACTIVE'], lastLoginTime: ['NEVER', 'LONG_AGO'] } }],
     load: () => import('./UserList.tsx').then(({ UserList }) => UserList),
   },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { type OperationId, operation } from '#contract/operations.ts';
 import { directoryBase, ownAccountBase, platformBase } from '#contract/paths.ts';
-import { places } from '#src/app/places.ts';
+import { listRoutes } from '#src/app/listRoutes.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { renderApp } from './renderApp.tsx';
 
@@ -76,7 +76,7 @@ describe('the app', () => {
   });
 
   it.each(
-    places
+    listRoutes
       .filter(({ list }) => !('isSearchedHere' in list))
       .map(({ name, area, list }) => {
         const own = area === 'account' ? 'acme' : 'system';

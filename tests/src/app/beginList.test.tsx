@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resources } from '#src/app/App.tsx';
 import { beginList, keepList } from '#src/app/beginList.ts';
-import { places } from '#src/app/places.ts';
+import { listRoutes } from '#src/app/listRoutes.ts';
 import { createStore } from '#src/app/store.ts';
 import { createCaches } from '#src/layout/accountShell/caches.ts';
 import { pageSizeKey } from '#src/ui/list/listAddress.ts';
@@ -21,7 +21,7 @@ async function begin(pathname: string, search = '', profile: ToldProfile = Promi
     return { getList: asked };
   };
   const address = { pathname, search };
-  const begun = beginList({ places, ownSubdomain: 'acme', address, lists, profile });
+  const begun = beginList({ listRoutes, ownSubdomain: 'acme', address, lists, profile });
   const here = keepList(begun, caches);
   await Promise.race([begun, Promise.resolve()]);
   const keys = (subdomain: string) =>
@@ -127,7 +127,8 @@ describe('the list of an address', () => {
 
   it('is known for every list of the app, by the same rows as its routes', () => {
     const known = resources.flatMap(({ name, area, list }) => (list ? { name, area, list } : []));
-    expect(known.map(({ name }) => name).sort()).toEqual(places.map(({ name }) => name).sort());
-    for (const place of places) expect(known.find(({ name }) => name === place.name)).toMatchObject(place);
+    expect(known.map(({ name }) => name).sort()).toEqual(listRoutes.map(({ name }) => name).sort());
+    for (const place of listRoutes)
+      expect(known.find(({ name }) => name === place.name)).toMatchObject(place);
   });
 });

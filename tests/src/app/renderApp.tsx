@@ -13,7 +13,7 @@ import { showTexts } from '#i18n/texts.ts';
 import { resources } from '#src/app/App.tsx';
 import { beginList, keepList } from '#src/app/beginList.ts';
 import { codeForm } from '#src/app/codeForm.ts';
-import { places } from '#src/app/places.ts';
+import { listRoutes } from '#src/app/listRoutes.ts';
 import { appRouter, SignedInApp } from '#src/app/SignedInApp.tsx';
 import { createCaches } from '#src/layout/accountShell/caches.ts';
 import type { AppResource } from '#src/layout/appResource.ts';
@@ -99,7 +99,7 @@ export async function renderApp(
     startAnew,
   };
   const begun = beginList({
-    places: places.filter(({ name }) => shown.some((resource) => resource.name === name)),
+    listRoutes: listRoutes.filter(({ name }) => shown.some((resource) => resource.name === name)),
     ownSubdomain: host,
     address: new URL(path, window.location.origin),
     lists: (scope) => listsOf({ http, scope, apiBase: config.apiBase }),

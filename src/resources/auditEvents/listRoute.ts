@@ -1,4 +1,4 @@
-import type { ListPlace } from '#src/layout/listPlace.ts';
+import type { ListRoute } from '#src/layout/listRoute.ts';
 
 export default {
   name: 'auditEvents',
@@ -7,4 +7,4 @@ export default {
     path: 'audit',
     begins: { sort: { field: 'occurredOn', order: 'DESC' }, filter: {} },
   },
-} satisfies ListPlace;
+} satisfies ListRoute;

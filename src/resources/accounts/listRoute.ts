@@ -1,4 +1,4 @@
-import type { ListPlace } from '#src/layout/listPlace.ts';
+import type { ListRoute } from '#src/layout/listRoute.ts';
 
 export default {
   name: 'accounts',
@@ -7,4 +7,4 @@ export default {
     path: 'account-list',
     begins: { sort: { field: 'name', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
   },
-} satisfies ListPlace;
+} satisfies ListRoute;

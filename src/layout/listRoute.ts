@@ -3,7 +3,7 @@ import type { ResourceName } from '#contract/operations.ts';
 import type { DefaultFilters } from '../ui/list/listAddress.ts';
 
 /** Where a resource's list is, and all that its first rows are asked for by: known before the rest of the app is there. */
-export type ListPlace = {
+export type ListRoute = {
   name: ResourceName;
   area: 'platform' | 'directory' | 'account';
   list: {

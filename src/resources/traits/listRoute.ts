@@ -1,4 +1,4 @@
-import type { ListPlace } from '#src/layout/listPlace.ts';
+import type { ListRoute } from '#src/layout/listRoute.ts';
 
 export default {
   name: 'traits',
@@ -8,4 +8,4 @@ export default {
     begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
     isSearchedHere: true,
   },
-} satisfies ListPlace;
+} satisfies ListRoute;

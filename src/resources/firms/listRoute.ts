@@ -1,4 +1,4 @@
-import type { ListPlace } from '#src/layout/listPlace.ts';
+import type { ListRoute } from '#src/layout/listRoute.ts';
 
 export default {
   name: 'firms',
@@ -10,4 +10,4 @@ export default {
       filter: { status: ['ACTIVE'], deletionStatus: ['EFFECTIVE'] },
     },
   },
-} satisfies ListPlace;
+} satisfies ListRoute;

@@ -1,4 +1,4 @@
-import type { ListPlace } from '#src/layout/listPlace.ts';
+import type { ListRoute } from '#src/layout/listRoute.ts';
 
 export default {
   name: 'investorInvites',
@@ -7,4 +7,4 @@ export default {
     path: 'investor-invite-list',
     begins: { sort: { field: 'mailedOn', order: 'DESC' }, filter: { status: ['OPEN'] } },
   },
-} satisfies ListPlace;
+} satisfies ListRoute;

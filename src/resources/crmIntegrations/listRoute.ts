@@ -1,4 +1,4 @@
-import type { ListPlace } from '#src/layout/listPlace.ts';
+import type { ListRoute } from '#src/layout/listRoute.ts';
 
 export default {
   name: 'crmIntegrations',
@@ -7,4 +7,4 @@ export default {
     path: 'crm_integrations',
     begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
   },
-} satisfies ListPlace;
+} satisfies ListRoute;

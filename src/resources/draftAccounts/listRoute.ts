@@ -1,4 +1,4 @@
-import type { ListPlace } from '#src/layout/listPlace.ts';
+import type { ListRoute } from '#src/layout/listRoute.ts';
 
 export default {
   name: 'draftAccounts',
@@ -7,4 +7,4 @@ export default {
     path: 'draft-account-list',
     begins: { sort: { field: 'status', order: 'DESC' }, filter: {} },
   },
-} satisfies ListPlace;
+} satisfies ListRoute;

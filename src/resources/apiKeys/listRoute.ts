@@ -1,4 +1,4 @@
-import type { ListPlace } from '#src/layout/listPlace.ts';
+import type { ListRoute } from '#src/layout/listRoute.ts';
 
 export default {
   name: 'apiKeys',
@@ -7,4 +7,4 @@ export default {
     path: 'api-keys',
     begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
   },
-} satisfies ListPlace;
+} satisfies ListRoute;

@@ -1,4 +1,4 @@
-import type { ListPlace } from '#src/layout/listPlace.ts';
+import type { ListRoute } from '#src/layout/listRoute.ts';
 
 export default {
   name: 'users',
@@ -7,4 +7,4 @@ export default {
     path: 'user-list',
     begins: { sort: { field: 'lastName', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
   },
-} satisfies ListPlace;
+} satisfies ListRoute;

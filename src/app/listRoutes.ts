@@ -1,0 +1,8 @@
+import type { ListRoute } from '../layout/listRoute.ts';
+
+const definitions = import.meta.glob<ListRoute>('../resources/*/listRoute.ts', {
+  eager: true,
+  import: 'default',
+});
+
+export const listRoutes = Object.values(definitions);
