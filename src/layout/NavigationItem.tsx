@@ -18,10 +18,10 @@ export function NavigationItem({ label, to, icon: Icon, isCurrent, isElsewhere }
   const { text } = useTexts();
   const name = text(label);
   if (isElsewhere) {
-    const spoken = text('layout.newTab', { name });
+    const named = text('layout.newTab', { name });
     return (
       <li>
-        <a href={to} target="_blank" rel="noreferrer" aria-label={spoken}>
+        <a href={to} target="_blank" rel="noreferrer" aria-label={named}>
           <Icon />
           {name}
           <OpenInNew className="elsewhere" />

@@ -3,7 +3,7 @@ import { polyglotOf } from '../support/catalogs.ts';
 import { at, literal, type Source, sources, visit } from './source.ts';
 
 /** Attributes that a user sees or hears. */
-const spoken = new Set([
+const announced = new Set([
   'label',
   'title',
   'placeholder',
@@ -76,7 +76,7 @@ function keysIn(source: Source) {
   return found;
 }
 
-/** Words written in JSX children or in spoken attributes. A catalog key (`users.fields.email`) is no text. */
+/** Words written in JSX children or in announced attributes. A catalog key (`users.fields.email`) is no text. */
 function literalTexts(source: Source): string[] {
   const found: string[] = [];
   const check = (node: Parameters<typeof literal>[0]) => {
@@ -101,7 +101,7 @@ function literalTexts(source: Source): string[] {
       for (const child of children) if (child.type === 'JSXExpressionContainer') check(child.expression);
     },
     JSXAttribute: ({ name, value }) => {
-      if (name.type !== 'JSXIdentifier' || !spoken.has(name.name)) return;
+      if (name.type !== 'JSXIdentifier' || !announced.has(name.name)) return;
       check(value?.type === 'JSXExpressionContainer' ? value.expression : value);
     },
   });

@@ -2,31 +2,31 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Notes from now on what a screen reader speaks unasked (WCAG 4.1.3): words that come into a live region which was there
- * before them, alerts, whose coming is spoken by itself, and messages that take the focus. Nothing is spoken of what a
+ * before them, alerts, whose coming is announced by itself, and messages that take the focus. Nothing is announced of what a
  * dialog hides from readers.
  */
 export const listen = (page: Page) => page.evaluate(noteAnnouncements);
 
-/** How often these words were spoken since. */
-export const timesSpoken = (page: Page, words: RegExp): Promise<number> =>
+/** How often these words were announced since. */
+export const timesAnnounced = (page: Page, words: RegExp): Promise<number> =>
   page.evaluate(
     ({ source, flags }) => {
-      const spoken: string[] = Reflect.get(globalThis, 'spoken');
-      return spoken.filter((one) => new RegExp(source, flags).test(one)).length;
+      const announced: string[] = Reflect.get(globalThis, 'announced');
+      return announced.filter((one) => new RegExp(source, flags).test(one)).length;
     },
     { source: words.source, flags: words.flags },
   );
 
-/** An outcome is spoken once, or it is where the reader was led: in a dialog that has the focus, on another page. */
-export async function expectSpoken(page: Page, outcome: Locator) {
+/** An outcome is announced once, or it is where the reader was led: in a dialog that has the focus, on another page. */
+export async function expectAnnounced(page: Page, outcome: Locator) {
   const words = literally(await outcome.innerText());
-  const times = async () => ((await isLedTo(outcome)) ? 1 : timesSpoken(page, words));
-  await expect.poll(times, { message: `how often ${words} is spoken` }).toBe(1);
+  const times = async () => ((await isLedTo(outcome)) ? 1 : timesAnnounced(page, words));
+  await expect.poll(times, { message: `how often ${words} is announced` }).toBe(1);
 }
 
 const isLedTo = (outcome: Locator): Promise<boolean> =>
   outcome.evaluate((element) => {
-    if (!('spoken' in globalThis)) return true;
+    if (!('announced' in globalThis)) return true;
     const { activeElement, body } = document;
     const dialog = element.closest('[role=dialog], [role=alertdialog]');
     if (!dialog || !activeElement || activeElement === body) return false;
@@ -37,14 +37,14 @@ const isLedTo = (outcome: Locator): Promise<boolean> =>
 export const literally = (words: string) => new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 
 function noteAnnouncements() {
-  const spoken: string[] = [];
-  Object.assign(globalThis, { spoken });
+  const announced: string[] = [];
+  Object.assign(globalThis, { announced });
   const regions = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]';
   const there = new WeakSet(document.querySelectorAll(regions));
   const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
   const speak = (node: Node) => {
     const isHidden = elementOf(node)?.closest('[aria-hidden=true]');
-    if (node.isConnected && !isHidden && node.textContent?.trim()) spoken.push(node.textContent);
+    if (node.isConnected && !isHidden && node.textContent?.trim()) announced.push(node.textContent);
   };
   const speakAlerts = (node: Node) => {
     const within = node instanceof Element ? [node, ...node.querySelectorAll('*')] : [];

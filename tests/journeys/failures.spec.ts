@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#contract/paths.ts';
 import { everyNth } from '../support/pairs.ts';
-import { expectSpoken, listen, literally, timesSpoken } from './announcements.ts';
+import { expectAnnounced, listen, literally, timesAnnounced } from './announcements.ts';
 import { type Situation, situations } from './appWalks.ts';
 import { type Fault, faultNames, faults, plant, shortenPatience } from './faults.ts';
 import { sentByFiveClicks } from './fiveClicks.ts';
@@ -50,11 +50,11 @@ taken.forEach((situation, index) => {
       expect(planted.met()).toBeGreaterThan(0);
       planted.heal();
       if (situation.button) {
-        expect(await timesSpoken(page, failureIn(situation, fault))).toBe(1);
+        expect(await timesAnnounced(page, failureIn(situation, fault))).toBe(1);
         await succeedByFiveClicks(page, situation);
         print('U5', { [`clicks on the button of ${situation.id}`]: 5, requests: 1 });
         if (isVisited(situation)) print('U9', { [`writes of ${situation.id}, nothing of before left`]: 1 });
-        print('W3', { [`failures and outcomes of ${situation.id}, each spoken once`]: 2 });
+        print('W3', { [`failures and outcomes of ${situation.id}, each announced once`]: 2 });
       } else {
         await situation.retry(page);
         await expect(situation.done(page)).toBeVisible();
@@ -97,7 +97,7 @@ test('U5, control: a button that sends at each click is found', async ({ as }) =
   expect(await sentByFiveClicks(page, 'platform.config', { button, done })).toBe(5);
 });
 
-test('W3, control: what is spoken twice, too late or behind a dialog is found', async ({ newBrowser }) => {
+test('W3, control: what is announced twice, too late or behind a dialog is found', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();
   await page.goto(urlOf('acme', paths.loggedOut));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -115,7 +115,7 @@ test('W3, control: what is spoken twice, too late or behind a dialog is found', 
   });
   const times = [];
   for (const words of ['once', 'twice', 'hidden', 'late', 'alert'])
-    times.push(await timesSpoken(page, literally(words)));
+    times.push(await timesAnnounced(page, literally(words)));
   expect(times).toEqual([1, 2, 0, 0, 1]);
 });
 
@@ -145,7 +145,7 @@ async function succeedByFiveClicks(page: Page, situation: Situation) {
   const done = situation.done(page);
   const button = situation.button?.(page) ?? done;
   expect(await sentByFiveClicks(page, situation.id, { button, done })).toBe(1);
-  await expectSpoken(page, done);
+  await expectAnnounced(page, done);
   const isOver = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
   if (!isOver) await expect.poll(() => covered(page), { message: 'closed by its choice' }).toEqual([]);
   if (isVisited(situation)) await expectFresh(page);

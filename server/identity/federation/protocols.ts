@@ -3,7 +3,7 @@ import { samlProtocol } from '../saml/samlProtocol.ts';
 import { openIdConnect } from './openIdConnect.ts';
 import type { Protocol } from './protocol.ts';
 
-/** How each type of provider is spoken with. */
+/** The protocol of each type of provider. */
 export const protocols: Record<IdentityProviderType, Protocol> = {
   AzureAdOpenId: openIdConnect,
   OpenIdConnect: openIdConnect,

@@ -93,7 +93,7 @@ function returnFocus(isRead: boolean) {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** Spoken a quarter at a time: each step would talk over everything else. */
+/** Announced a quarter at a time: each step would talk over everything else. */
 function Progress({ bulk }: { bulk: Bulk }) {
   const { text } = useTexts();
   const { number } = useFormats();
@@ -104,14 +104,14 @@ function Progress({ bulk }: { bulk: Bulk }) {
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
       <LinearProgress variant="determinate" value={percent} aria-label={text('ui.bulk.progress')} />
       <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{text('ui.bulk.soFar', words)}</Box>
-      <Box role="status" sx={spokenStyle}>
+      <Box role="status" sx={announcedStyle}>
         {text('ui.bulk.percent', { percent: number(Math.floor(percent / 25) * 25) })}
       </Box>
     </Box>
   );
 }
 
-const spokenStyle = {
+const announcedStyle = {
   position: 'absolute',
   width: '1px',
   height: '1px',

@@ -13,7 +13,7 @@ import type { Progress } from './useUpload.ts';
 
 type UploadProgressProps = { progress: Progress; onCancel: () => Promise<void> };
 
-/** How far the upload is; spoken at each tenth of the way. */
+/** How far the upload is; announced at each tenth of the way. */
 export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
   const { text } = useTexts();
   const { number } = useFormats();

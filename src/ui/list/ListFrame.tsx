@@ -216,7 +216,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
   );
 }
 
-/** Spoken when it changes, so that the outcome of a search is heard. */
+/** Announced when it changes, so that the outcome of a search is heard. */
 function ResultCount({ countKey, mostCounted }: Pick<ListTexts, 'countKey' | 'mostCounted'>) {
   const { text } = useTexts();
   const { number } = useFormats();

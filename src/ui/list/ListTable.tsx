@@ -139,7 +139,7 @@ function SkeletonRows({ columns, hasTicks }: { columns: number; hasTicks: boolea
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells without content have no other name
         <td key={column}>
-          {column === 0 && <span className="spoken">{text('ui.loading')}</span>}
+          {column === 0 && <span className="visuallyHidden">{text('ui.loading')}</span>}
           <span className="bars" />
         </td>
       ))}

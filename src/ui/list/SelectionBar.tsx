@@ -16,7 +16,7 @@ type SelectionBarProps = {
 
 /**
  * Stands where the toolbar was while rows are chosen; on a phone at the foot of the screen, near the thumb. How many are
- * chosen is spoken, from a region that is there before its words.
+ * chosen is announced, from a region that is there before its words.
  */
 export function SelectionBar({ selection, onClear, children }: SelectionBarProps) {
   const { text } = useTexts();

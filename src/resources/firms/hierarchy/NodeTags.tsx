@@ -12,7 +12,7 @@ export function Descendants({ count }: { count: number }) {
   return (
     <small className="nodePill" title={words}>
       <span aria-hidden>{number(count)}</span>
-      <span className="spoken">{words}</span>
+      <span className="visuallyHidden">{words}</span>
     </small>
   );
 }
