@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { appUrl } from '#contract/paths.ts';
+import { startBaseline } from './baseline.ts';
 import { type Figure, percentile } from './figure.ts';
-import { startFloor } from './floor.ts';
 import { startMeasured } from './server.ts';
 import { openSession } from './session.ts';
 
@@ -39,7 +39,7 @@ const goals = {
 export async function measureFirstRow(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
   const server = await startMeasured({ DATA_DIR: join(folder, 'data'), DEMO: 'small' });
-  const floor = await startFloor(join(folder, 'floor'));
+  const baseline = await startBaseline(join(folder, 'baseline'));
   const session = await openSession(server.port, 'admin@acme.test');
   try {
     const context = session.page.context();
@@ -53,12 +53,12 @@ export async function measureFirstRow(): Promise<Figure[]> {
       search: 'main input[type=search]',
     };
     const least: Target = {
-      url: `${floor.origin}/#/users`,
+      url: `${baseline.origin}/#/users`,
       row: 'tbody tr td:nth-child(3)',
       detail: '.RaSimpleShowLayout-stack span',
       search: 'input[name=q]',
     };
-    const guarded: Target = { ...least, url: least.url.replace(floor.origin, floor.guardedOrigin) };
+    const guarded: Target = { ...least, url: least.url.replace(baseline.origin, baseline.guardedOrigin) };
     const ratios: Sample[] = [];
     const guardedRatios: Sample[] = [];
     for (let round = 0; round <= rounds; round += 1) {
@@ -80,7 +80,7 @@ export async function measureFirstRow(): Promise<Figure[]> {
     ];
   } finally {
     await session.close();
-    await floor.stop();
+    await baseline.stop();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }

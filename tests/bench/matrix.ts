@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../support/browser.ts';
+import { startBaseline } from './baseline.ts';
 import { type Figure, spread } from './figure.ts';
-import { startFloor } from './floor.ts';
 
 /** A permission matrix of 1,000 entities: how long until it is on the screen, and until a choice is. */
 export async function measureMatrix(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
-  const page = await startFloor(folder, 'tests/bench/matrix');
+  const page = await startBaseline(folder, 'tests/bench/matrix');
   const browser = await chromium.launch(await findBrowser());
   try {
     const plain = await measure(await browser.newPage(), page.origin, 1);

@@ -29,9 +29,9 @@ export async function measureSlowClients(): Promise<Figure[]> {
     const idle = percentile((await feel(person, list, 6)).list, 0.99);
     const figures: Figure[] = [{ what: 'a person’s list, idle, p99', value: idle, unit: 'ms' }];
     for (const [name, slow] of Object.entries(await slowOnes(server.port))) {
-      const crowd = startCrowd(server.port, slow);
+      const clients = startSlowClients(server.port, slow);
       const { list: lists } = await feel(person, list, seconds);
-      const longest = await crowd.longest();
+      const longest = await clients.longest();
       const by = `${connections} slow ${name}`;
       console.log(`  ${by}: ${lists.length} lists of a person in ${seconds} s`);
       figures.push(
@@ -63,7 +63,7 @@ async function slowOnes(port: number): Promise<Record<string, Slow>> {
   };
 }
 
-function startCrowd(port: number, { first, everySecond }: Slow) {
+function startSlowClients(port: number, { first, everySecond }: Slow) {
   const open = new Set<Socket>();
   const lives: number[] = [];
   for (let n = 0; n < connections; n += 1) {

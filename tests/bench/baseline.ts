@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { fixedHeaders } from '#server/pages/securityPolicy.ts';
 
-export type Floor = {
+export type Baseline = {
   origin: string;
   /** The same page under the headers that the product's answers have. */
   guardedOrigin: string;
@@ -18,7 +18,7 @@ export type Floor = {
  * Builds a page to be measured, the least app that shows a list with react-admin unless another is named, and serves it
  * like the product: brotli, hashed files for good.
  */
-export async function startFloor(folder: string, root = 'tests/bench/floor'): Promise<Floor> {
+export async function startBaseline(folder: string, root = 'tests/bench/baseline'): Promise<Baseline> {
   await build({
     root,
     configFile: false,
@@ -35,7 +35,7 @@ export async function startFloor(folder: string, root = 'tests/bench/floor'): Pr
     return known;
   };
   const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://floor');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://baseline');
     if (pathname.startsWith('/api/')) return answer(response, pathname, searchParams);
     const path = pathname === '/' ? '/index.html' : pathname;
     response.writeHead(200, {
