@@ -66,7 +66,7 @@ const rules: Rule[] = [
     controls: [planted("fetch('/api/v1/users');")],
   },
   {
-    name: "a Request is known in the server's http room alone",
+    name: "a Request is known in the server's http module alone",
     where: ['server'],
     breaches: (source) =>
       source.path.startsWith('server/http/') ? [] : lines(source, /\bRequest\b|\bheaders\.get\(/),

@@ -50,8 +50,8 @@ describe('the import law', () => {
   });
 });
 
-/** Inside the server each room imports only what stands above it (architecture, law 6). */
-const serverRooms = [
+/** Inside the server each module imports only those named above it (law 6 of CONTRIBUTING). */
+const serverModules = [
   ['config', 'ids', 'texts', 'traffic', 'threads'],
   ['errors', 'traces'],
   ['pages'],
@@ -73,10 +73,10 @@ const serverRooms = [
   ['main', 'commands'],
 ];
 
-describe('the rooms of the server', () => {
+describe('the modules of the server', () => {
   it('import only what stands above them', () => {
     const imports = sources('server').flatMap(importsOf);
-    console.log(`server rooms: ${imports.length} imports`);
+    console.log(`server modules: ${imports.length} imports`);
     expect(imports.flatMap(upwards)).toEqual([]);
   });
 
@@ -160,10 +160,10 @@ const isReactAdmin = ({ target, typeOnly }: Import) => !typeOnly && /^(react-adm
 
 function upwards({ from, target, place }: Import): string[] {
   if (!target.startsWith('server/')) return [];
-  const room = (path: string) => path.split('/')[1]?.replace(/\.\w+$/, '') ?? '';
-  const floor = (path: string) => serverRooms.findIndex((rooms) => rooms.includes(room(path)));
-  const isAbove = floor(target) >= 0 && floor(target) < floor(from.path);
-  return isAbove || room(target) === room(from.path) ? [] : [`${place} imports ${target}`];
+  const moduleOf = (path: string) => path.split('/')[1]?.replace(/\.\w+$/, '') ?? '';
+  const level = (path: string) => serverModules.findIndex((modules) => modules.includes(moduleOf(path)));
+  const isAbove = level(target) >= 0 && level(target) < level(from.path);
+  return isAbove || moduleOf(target) === moduleOf(from.path) ? [] : [`${place} imports ${target}`];
 }
 
 /** The groups of files that reach themselves, each sorted by name. */
