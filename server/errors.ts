@@ -76,7 +76,7 @@ export function faultOf({ target, key, values = {} }: Fault): ErrorDetail {
   return { code: key, message: errorText(key, values), target, ...(hasValues && { values }) };
 }
 
-/** What no repeat will mend: a job that throws it is not tried again. */
+/** A retry would fail again: a job that throws it is not tried again. */
 export class PermanentFailure extends Error {}
 
 const statusOf: Record<ErrorCode, number> = {

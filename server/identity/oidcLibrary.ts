@@ -1,6 +1,6 @@
 /**
  * The library of OpenID Connect. It says of Node 20 that it does not support it; all that we ask of it is tested there, so
- * that whoever starts the server is not told what they can't mend.
+ * that nobody who starts the server is warned of what they can't fix.
  */
 const { warn } = console;
 console.warn = (...words) => {

@@ -66,7 +66,7 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 
 /**
  * A server's 5xx about the recipient or the content is its last word. About the sender or the sign-in it says that the
- * configuration is wrong, which somebody may mend while the mail waits.
+ * configuration is wrong, which somebody may fix while the mail waits.
  */
 function failureOf({ code, command, responseCode = 0 }: SmtpError, message: string): Error {
   const isOfMail = code === 'EMESSAGE' || command === 'RCPT TO';

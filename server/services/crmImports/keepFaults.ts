@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { type CheckedRow, isLeftOut, shortened } from './checkRow.ts';
 import type { ImportRow } from './importRow.ts';
 
-/** Of as many faulty rows each is kept: more are counted, but nobody mends them one by one. */
+/** Of as many faulty rows each is kept: more are counted, but nobody fixes them one by one. */
 export const mostRowsKept = 50_000;
 
 /** What is wrong with the rows of a batch, and the rows themselves where they are left out. */

@@ -82,7 +82,7 @@ export function FileInput(props: FileInputProps) {
               aria-describedby={[value && chosenId, noteId].filter(Boolean).join(' ') || undefined}
               onChange={(event) => {
                 take(event.target.files);
-                // The same file, mended, can be chosen again.
+                // The same file, fixed, can be chosen again.
                 event.target.value = '';
               }}
             />

@@ -21,7 +21,7 @@ export function useGoodAddress(terms: ListTerms, storeKey: string, beginning: st
   useEffect(() => {
     if (isShown) return;
     navigate({ search: good }, { replace: true });
-    if (isWrong) notify('ui.list.mended', { type: 'info' });
+    if (isWrong) notify('ui.list.corrected', { type: 'info' });
   }, [isShown, good, isWrong, navigate, notify]);
   return isShown;
 }

@@ -244,7 +244,7 @@ test.each<[string, SMTPServerOptions, string, boolean]>([
 test.each<[string, SMTPServerOptions]>([
   ['without TLS', plain],
   ['whose certificate nobody vouches for', { authOptional: true }],
-])('a server %s gets no mail, until somebody mends it', async (_, options) => {
+])('a server %s gets no mail, until somebody fixes it', async (_, options) => {
   let mails = 0;
   const { port, close } = await serve({ ...options, onMailFrom: () => void mails++ });
   const failure = await delivering(

@@ -62,7 +62,7 @@ describe('an upload of investor firms', () => {
     ]);
   });
 
-  it('leaves wrong rows out, says why, and gives them back as a file that can be mended', async () => {
+  it('leaves wrong rows out, says why, and gives them back as a file that can be fixed', async () => {
     const file = investors(
       'W-1,Right,,,EFFECTIVE',
       'W-2,,,,EFFECTIVE',
@@ -88,8 +88,8 @@ describe('an upload of investor firms', () => {
     const text = await rejected.text();
     expect(text).toContain('W-3,"\'=HYPERLINK(""x"")",,,Active,');
     expect(text.split('\r\n')[0]).toMatch(/FirmKey,Name,InvestorType,Lei,Status,Reason$/);
-    const mended = text.replace('Active', 'EFFECTIVE').replace('W-2,,', 'W-2,Named,');
-    const after = await upload(server, { file: mended });
+    const corrected = text.replace('Active', 'EFFECTIVE').replace('W-2,,', 'W-2,Named,');
+    const after = await upload(server, { file: corrected });
     expect(after.import).toMatchObject({ newRows: 3, changedRows: 1, errorRows: 0 });
     expect((await firms('W-3'))[0]?.name).toBe('=HYPERLINK("x")');
   });
