@@ -25,7 +25,7 @@ export const accountFields: FieldTable<AccountDetails> = {
 
 function RemainingLicenses(values: { remaining: number; total: number }) {
   const { text } = useTexts();
-  return text('layout.highlights.remaining', values);
+  return <span className="lines">{text('layout.highlights.remaining', values)}</span>;
 }
 
 function AnyAddress() {

@@ -14,7 +14,7 @@ export const apiKeyFields: FieldTable<ApiKey> = {
   status: (_, key) => <ApiKeyStatusChip expiresOn={key.expiresOn} />,
   permissions: (permissions) => permissions.length,
   tokenEnd: (end) => (
-    <Box component="code" sx={{ fontFamily: 'var(--mono)' }}>
+    <Box component="code" dir="ltr" sx={{ fontFamily: 'var(--mono)' }}>
       …{end}
     </Box>
   ),

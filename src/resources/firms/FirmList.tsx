@@ -83,7 +83,11 @@ const columns: RecordColumn<FirmRow>[] = [
     source: 'roles',
     width: 140,
     sortable: false,
-    render: ({ roles }) => <FirmValue of="roleType" value={roles} />,
+    render: ({ roles }) => (
+      <span className="lines">
+        <FirmValue of="roleType" value={roles} />
+      </span>
+    ),
   },
   {
     source: 'linkFrequencyData',

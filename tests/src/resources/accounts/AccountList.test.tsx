@@ -34,6 +34,11 @@ describe('the menu of an account’s row', { timeout: 60_000 }, () => {
     expect(path()).toMatch(/^\/admin\/account-list/);
   });
 
+  it('stands in a row whose licences go on in a second line, rather than being cut in longer languages', async () => {
+    await openMenu('admin@system.test', 'Birch Investment Partners');
+    expect(screen.getByText(/^\d+ of \d+ left$/)).toHaveClass('lines');
+  });
+
   it('offers nothing of it for a pending account', async () => {
     await openMenu('admin@system.test', 'Cedar Pension Trust');
     expect(screen.queryByRole('menuitem', { name: /Account$/ })).toBeNull();
