@@ -34,6 +34,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What a query is to throw that finds no row: `executeTakeFirstOrThrow(notFound)`. */
+export const notFound = () => new ApiError('NOT_FOUND');
+
 /** A single fault is the whole reason, so that it is the message too. */
 function messageOf(code: ErrorCode, details: ErrorDetail[], locale?: Locale): string {
   const [only] = details;

@@ -57,12 +57,13 @@ export type Rows<T extends keyof Database, O = object> = SelectQueryBuilder<Data
  * One page of a list. It is found among keys in an index; only its rows are then read whole: by an array of the keys, as the
  * database would look through all rows of an account that it takes to be small.
  */
-export function listPage<Query extends Asked & PageQuery, T extends keyof Database, O>(
+export async function listPage<Query extends Asked & PageQuery, T extends keyof Database, O, Answer>(
   listing: Listing<Query>,
   from: Rows<T>,
   query: Query,
   whole: (rows: Rows<T>) => Rows<T, O>,
-): Promise<Page<O>> {
+  answer: (row: O) => Answer,
+): Promise<Page<Answer>> {
   const conditions = conditionsOf(listing, query);
   const found = narrowed(from, conditions);
   const rowsOf = (window: Window) => {
@@ -86,7 +87,8 @@ export function listPage<Query extends Asked & PageQuery, T extends keyof Databa
       return { found: counted.map(({ rows_in_all: _, ...row }) => row as O), total };
     },
   };
-  return pageFrom(query, source);
+  const { data, pagination } = await pageFrom(query, source);
+  return { data: data.map(answer), pagination };
 }
 
 /**

@@ -22,15 +22,8 @@ import { touchedBy } from './features/touchedBy.ts';
 /** Customer accounts (document 2, sections 2 and 3); in lists of records an account's id is its subdomain. */
 export function accountsService(deps: Deps): HandlersOf<'accounts'> {
   return {
-    'accounts.list': async ({ query }) => {
-      const { data, pagination } = await listPage(
-        accountListing,
-        deps.db.selectFrom('accounts'),
-        query,
-        withTraits(deps.config),
-      );
-      return { data: data.map(toAccount), pagination };
-    },
+    'accounts.list': ({ query }) =>
+      listPage(accountListing, deps.db.selectFrom('accounts'), query, withTraits(deps.config), toAccount),
     'accounts.get': async ({ account }) => ({ data: await findAccount(deps, account.accountId) }),
     'accounts.summary': async ({ account: { accountId, name, subdomain, accountType, status } }) => {
       const signIn = await deps.db

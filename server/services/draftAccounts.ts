@@ -10,10 +10,9 @@ import { setSubdomain } from './draftAccounts/setSubdomain.ts';
 /** Accounts that investors ask for (document 2, section 2; decisions, ruling 29). */
 export function draftAccountsService(deps: Deps): HandlersOf<'draftAccounts'> {
   return {
-    'draftAccounts.list': async ({ query }) => {
+    'draftAccounts.list': ({ query }) => {
       const drafts = deps.db.selectFrom('draft_accounts');
-      const { data, pagination } = await listPage(draftListing, drafts, query, (rows) => rows.selectAll());
-      return { data: data.map(toDraft), pagination };
+      return listPage(draftListing, drafts, query, (rows) => rows.selectAll(), toDraft);
     },
     'draftAccounts.update': (call) => setSubdomain(deps, call),
   };

@@ -10,12 +10,9 @@ import { invites, statusAt, toInvite, wholeInvites } from './investorInvites/inv
 /** Invites to register as an investor. */
 export function investorInvitesService(deps: Deps): HandlersOf<'investorInvites'> {
   return {
-    'investorInvites.list': async ({ query }) => {
+    'investorInvites.list': ({ query }) => {
       const now = deps.clock();
-      const { data, pagination } = await listPage(inviteListing(now), invites(deps), query, () =>
-        wholeInvites(deps, now),
-      );
-      return { data: data.map(toInvite), pagination };
+      return listPage(inviteListing(now), invites(deps), query, () => wholeInvites(deps, now), toInvite);
     },
     'investorInvites.create': (call) => createInvite(deps, call),
     'investorInvites.resend': (call) => resendInvite(deps, call),

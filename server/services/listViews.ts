@@ -6,19 +6,15 @@ import type { InAccount } from '../db/inAccount.ts';
 import { type Listing, listPage } from '../db/listing.ts';
 import { normalise } from '../db/normalise.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError, faultOf, invalidField } from '../errors.ts';
+import { ApiError, faultOf, invalidField, notFound } from '../errors.ts';
 import { commit } from '../writes/commit.ts';
 import { type Person, viewsOf } from './listViews/viewsOf.ts';
 
 /** A person's own views of lists. Each query names the person: what another keeps is not there. */
 export function listViewsService(deps: Deps): HandlersOf<'listViews'> {
   return {
-    'listViews.list': async ({ actor, query }) => {
-      const { data, pagination } = await listPage(viewListing, viewsOf(deps, actor), query, (views) =>
-        views.select(columns),
-      );
-      return { data: data.map(toView), pagination };
-    },
+    'listViews.list': ({ actor, query }) =>
+      listPage(viewListing, viewsOf(deps, actor), query, (views) => views.select(columns), toView),
 
     'listViews.create': (call) =>
       commit(deps, call, {
@@ -78,9 +74,8 @@ async function findView(
   { db }: InAccount,
   { actor, params }: Pick<Call<'listViews.update'>, 'actor' | 'params'>,
 ): Promise<ListView> {
-  const row = await viewsOf({ db }, actor).select(columns).where('id', '=', params.id).executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND');
-  return toView(row);
+  const found = viewsOf({ db }, actor).select(columns).where('id', '=', params.id);
+  return toView(await found.executeTakeFirstOrThrow(notFound));
 }
 
 /** One person's writes come one after the other, or two at once would pass the limit or leave two defaults. */

@@ -3,7 +3,7 @@ import type { HandlersOf, TargetAccount } from '../access/call.ts';
 import { inAccount } from '../db/inAccount.ts';
 import { type Listing, listPage } from '../db/listing.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { toRole, wholeRoles } from './roles/roleRow.ts';
 import { userPage } from './users/userQuery.ts';
 
@@ -12,18 +12,15 @@ export function rolesService(deps: Deps): HandlersOf<'roles'> {
   const findRole = async ({ accountId, accountType }: TargetAccount, id: string): Promise<Role> => {
     const role = await wholeRoles(inAccount(deps.db, accountId).selectFrom('roles'))
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (!role) throw new ApiError('NOT_FOUND');
+      .executeTakeFirstOrThrow(notFound);
     return toRole(role, accountType, role.trait_permissions);
   };
   return {
-    'roles.list': async ({ account, query }) => {
+    'roles.list': ({ account, query }) => {
       const roles = inAccount(deps.db, account.accountId).selectFrom('roles');
-      const { data, pagination } = await listPage(roleListing, roles, query, wholeRoles);
-      return {
-        data: data.map((role) => toRole(role, account.accountType, role.trait_permissions)),
-        pagination,
-      };
+      return listPage(roleListing, roles, query, wholeRoles, (role) =>
+        toRole(role, account.accountType, role.trait_permissions),
+      );
     },
     'roles.get': async ({ account, params }) => ({ data: await findRole(account, params.id) }),
     'roles.users': async ({ account, params, query }) => {

@@ -3,7 +3,7 @@ import type { TraitListQuery } from '#contract/traits.ts';
 import type { HandlersOf } from '../access/call.ts';
 import { type Listing, listPage } from '../db/listing.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { shownTraits } from './traits/offered.ts';
 import { runQuery } from './traits/runQuery.ts';
 import { accountCount, toTrait, wholeTraits } from './traits/traitRow.ts';
@@ -11,15 +11,10 @@ import { accountCount, toTrait, wholeTraits } from './traits/traitRow.ts';
 /** The catalogue of traits, each with how many accounts hold it (document 2, section 2). */
 export function traitsService(deps: Deps): HandlersOf<'traits'> {
   return {
-    'traits.list': async ({ query }) => {
-      const { data, pagination } = await listPage(traitListing, shownTraits(deps), query, wholeTraits);
-      return { data: data.map(toTrait), pagination };
-    },
+    'traits.list': ({ query }) => listPage(traitListing, shownTraits(deps), query, wholeTraits, toTrait),
     'traits.get': async ({ params }) => {
       const found = wholeTraits(shownTraits(deps)).where('traits.code', '=', params.code);
-      const trait = await found.executeTakeFirst();
-      if (!trait) throw new ApiError('NOT_FOUND');
-      return { data: toTrait(trait) };
+      return { data: toTrait(await found.executeTakeFirstOrThrow(notFound)) };
     },
     'traits.query': (call) => runQuery(deps, call),
   };

@@ -7,15 +7,8 @@ import type { Page } from '#server/db/pagination.ts';
 import { liveApiKeys, toApiKey, wholeApiKeys } from './apiKeyRow.ts';
 
 /** One page of an account's keys. */
-export async function apiKeyPage(tx: InAccount, query: ApiKeyListQuery, now: Date): Promise<Page<ApiKey>> {
-  const { data, pagination } = await listPage(
-    apiKeyListing(tx, now),
-    liveApiKeys(tx),
-    query,
-    wholeApiKeys(now),
-  );
-  return { data: data.map(toApiKey(now)), pagination };
-}
+export const apiKeyPage = (tx: InAccount, query: ApiKeyListQuery, now: Date): Promise<Page<ApiKey>> =>
+  listPage(apiKeyListing(tx, now), liveApiKeys(tx), query, wholeApiKeys(now), toApiKey(now));
 
 /** The ids of all keys that the list's filters let through. */
 export const matchingApiKeys = (tx: InAccount, filters: ApiKeyFilters, now: Date) =>

@@ -12,7 +12,7 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import { anyOf, everything, inLog, type Listing, listPage } from '#server/db/listing.ts';
 import { wordsOf } from '#server/db/normalise.ts';
 import type { Page } from '#server/db/pagination.ts';
-import { ApiError } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { tableOf, toAuditEvent } from './auditEventRow.ts';
 import { type LogReader, readableEvents } from './readableEvents.ts';
 import { startOfDay } from './startOfDay.ts';
@@ -25,13 +25,8 @@ export async function auditEventPage(
   query: AuditEventListQuery,
   reader: LogReader,
 ): Promise<Page<AuditEvent>> {
-  const { data, pagination } = await listPage(
-    auditEventListing(tx, query.timeZone),
-    eventsFor(tx, reader),
-    query,
-    wholeEvents(reader),
-  );
-  return { data: data.map(toAuditEvent), pagination };
+  const listing = auditEventListing(tx, query.timeZone);
+  return listPage(listing, eventsFor(tx, reader), query, wholeEvents(reader), toAuditEvent);
 }
 
 /** All matching events in order, a batch at a time. */
@@ -45,8 +40,7 @@ export const allAuditEvents = (
 export async function findAuditEvent(tx: InAccount, id: string, reader: LogReader): Promise<AuditEvent> {
   const row = await wholeEvents(reader)(
     eventsFor(tx, reader).where('audit_log.id', '=', id),
-  ).executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND');
+  ).executeTakeFirstOrThrow(notFound);
   return toAuditEvent(row);
 }
 

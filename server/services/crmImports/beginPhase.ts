@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CrmFileColumn } from '#contract/crmImports.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError, faultOf } from '#server/errors.ts';
+import { ApiError, faultOf, notFound } from '#server/errors.ts';
 import { authorOf, commitAs } from '#server/writes/commit.ts';
 import { rememberMapping, requireColumns, withMapping } from './columnsOf.ts';
 import { type ImportRow, nothingCounted } from './importRow.ts';
@@ -104,8 +104,7 @@ async function begin(
     .where('id', '=', id)
     .where('ended_on', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND');
+    .executeTakeFirstOrThrow(notFound);
   if (row.state === 'APPLYING') return row;
   for (const table of ['crm_import_faults', 'crm_import_rejects'] as const)
     await tx.deleteFrom(table).where('import_id', '=', id).execute();

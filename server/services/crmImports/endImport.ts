@@ -2,7 +2,7 @@ import type { CrmImportState } from '#contract/crmImports.ts';
 import type { Call } from '#server/access/call.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { authorOf, commitAs } from '#server/writes/commit.ts';
 import { countsAtEnd, findImport, type ImportRow, unlessEnded } from './importRow.ts';
 import { dropChunks } from './storeFile.ts';
@@ -39,8 +39,7 @@ async function endImport(
           .where('id', '=', id)
           .where('ended_on', 'is', null)
           .returningAll()
-          .executeTakeFirst();
-        if (!row) throw new ApiError('NOT_FOUND');
+          .executeTakeFirstOrThrow(notFound);
         await dropChunks(tx.db, tx.accountId, id);
         return {
           objectId: id,

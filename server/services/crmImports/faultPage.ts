@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CrmImportFault, CrmImportFaultQuery } from '#contract/crmImports.ts';
+import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { anyOf, type Listing, listPage } from '#server/db/listing.ts';
 import type { Page } from '#server/db/pagination.ts';
@@ -11,16 +12,13 @@ export async function faultPage(
   query: CrmImportFaultQuery,
 ): Promise<Page<CrmImportFault>> {
   const faults = tx.selectFrom('crm_import_faults').where('import_id', '=', importId);
-  const { data, pagination } = await listPage(listing, faults, query, (rows) => rows.selectAll());
-  return {
-    data: data.map(({ id, line, key, column_name, value, rule, is_warning, values }) => ({
-      ...{ id, line, key, value, rule, values },
-      column: column_name,
-      isWarning: is_warning,
-    })),
-    pagination,
-  };
+  return listPage(listing, faults, query, (rows) => rows.selectAll(), toFault);
 }
+
+const toFault = (row: Selectable<Database['crm_import_faults']>): CrmImportFault => {
+  const { id, line, key, column_name: column, value, rule, is_warning: isWarning, values } = row;
+  return { id, line, key, column, value, rule, values, isWarning };
+};
 
 const listing: Listing<CrmImportFaultQuery> = {
   key: 'crm_import_faults.id',

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { CrmImport, CrmImportListQuery } from '#contract/crmImports.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
-import { type Listing, listPage } from '#server/db/listing.ts';
+import { type Listing, listPage, type Rows } from '#server/db/listing.ts';
 import type { Page } from '#server/db/pagination.ts';
-import { ApiError } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 
 export type ImportRow = Selectable<Database['crm_imports']>;
 
@@ -15,18 +15,13 @@ export async function importPage(
   query: CrmImportListQuery,
   now: Date,
 ): Promise<Page<CrmImport>> {
-  const { data, pagination } = await listPage(listing(now), tx.selectFrom('crm_imports'), query, (rows) =>
-    rows.selectAll(),
-  );
-  return { data: data.map((row) => toImport(row, now)), pagination };
+  const whole = (rows: Rows<'crm_imports'>) => rows.selectAll();
+  return listPage(listing(now), tx.selectFrom('crm_imports'), query, whole, (row) => toImport(row, now));
 }
 
 /** One of them; throws NOT_FOUND. */
-export async function findImport(tx: InAccount, id: string): Promise<ImportRow> {
-  const row = await tx.selectFrom('crm_imports').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND');
-  return row;
-}
+export const findImport = (tx: InAccount, id: string): Promise<ImportRow> =>
+  tx.selectFrom('crm_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
 /** What work on an upload comes to; where somebody else has ended it meanwhile, how it has ended. */
 export async function unlessEnded(

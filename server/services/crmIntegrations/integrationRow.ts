@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { type Listing, listPage } from '#server/db/listing.ts';
 import type { Page } from '#server/db/pagination.ts';
-import { ApiError } from '#server/errors.ts';
+import { ApiError, notFound } from '#server/errors.ts';
 
 /** Of the row `crm_investor_firms` of the query around it: the latest upload brought it, and nobody has decided on it yet. */
 export const isNew = sql<boolean>`(cmg_entity_key is null and decided_on is null and status = 'EFFECTIVE'
@@ -21,16 +21,13 @@ export async function integrationPage(
   db: Kysely<Database>,
   query: CrmIntegrationListQuery,
 ): Promise<Page<CrmIntegration>> {
-  const { data, pagination } = await listPage(listing, integrations(db), query, (rows) =>
-    rows.select(columns),
-  );
-  return { data: data.map(toIntegration), pagination };
+  return listPage(listing, integrations(db), query, (rows) => rows.select(columns), toIntegration);
 }
 
 /** One of them; throws NOT_FOUND. */
 export async function findIntegration(db: Kysely<Database>, id: string): Promise<CrmIntegrationDetails> {
-  const row = await integrations(db).select(columns).where('accounts.id', '=', id).executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND');
+  const found = integrations(db).select(columns).where('accounts.id', '=', id);
+  const row = await found.executeTakeFirstOrThrow(notFound);
   const types = await inAccount(db, id)
     .selectFrom('crm_investor_firms')
     .select('firm_type')

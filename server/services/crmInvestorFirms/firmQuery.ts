@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { anyOf, everything, type Listing, listPage } from '#server/db/listing.ts';
 import type { Page } from '#server/db/pagination.ts';
-import { ApiError } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { isNew } from '../crmIntegrations/integrationRow.ts';
 import { directoryFirm, type FirmRow, matchedFirm, toFirm, toFirmDetails } from './firmRow.ts';
 
@@ -18,8 +18,7 @@ export async function firmPage(
   tx: InAccount,
   query: CrmInvestorFirmListQuery,
 ): Promise<Page<CrmInvestorFirm>> {
-  const { data, pagination } = await listPage(listing, tx.selectFrom('crm_investor_firms'), query, whole);
-  return { data: data.map(toFirm), pagination };
+  return listPage(listing, tx.selectFrom('crm_investor_firms'), query, whole, toFirm);
 }
 
 type Unpaged = Omit<CrmInvestorFirmListQuery, 'page' | 'perPage' | 'includeTotals'>;
@@ -32,8 +31,7 @@ export const allFirms = (tx: InAccount, query: Unpaged): AsyncGenerator<FirmRow[
 export async function findFirm(tx: InAccount, id: string): Promise<CrmInvestorFirmDetails> {
   const row = await whole(tx.selectFrom('crm_investor_firms'))
     .where('crm_investor_firms.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND');
+    .executeTakeFirstOrThrow(notFound);
   return toFirmDetails(row);
 }
 

@@ -43,8 +43,7 @@ export async function coveragePage(
         .onRef('crm_investor_firms.id', '=', 'crm_coverages.firm_id'),
     )
     .where('crm_coverages.employee_key', '=', employeeKey ?? '');
-  const { data, pagination } = await listPage(listing, covered, query, (rows) => rows.select(columns));
-  return { data: data.map(toCoverage), pagination };
+  return listPage(listing, covered, query, (rows) => rows.select(columns), toCoverage);
 }
 
 const listing: Listing<InvestorCoverageQuery> = {

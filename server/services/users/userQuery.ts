@@ -60,6 +60,7 @@ export async function userPage(tx: InAccount, query: UserQuery, context: UserCon
     tx.selectFrom('users'),
     query,
     (users) => withDetails(users, { accountId: tx.accountId, now: context.now }),
+    (user) => user,
   );
   return { data: toUsers(data, context), pagination };
 }
