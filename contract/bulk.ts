@@ -82,14 +82,7 @@ export function bulkOf<
       method: 'POST',
       path: started,
       access,
-      body: z
-        .strictObject({
-          action: z.enum(actions),
-          ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.chosen))),
-          filter: z.optional(filters),
-          params: z.optional(params),
-        })
-        .check(z.refine(isOneChoice, { error: 'validation.bulkChoice', path: ['ids'] })),
+      body: bulkBody(actions, filters, params),
       answer: one(Bulk),
       status: 202,
       idempotency: 'key',
@@ -105,6 +98,25 @@ export function bulkOf<
     },
   } as const;
 }
+
+/** Which action, on which records, with what. */
+export const bulkBody = <
+  const Actions extends readonly [string, ...string[]],
+  Filters extends z.ZodMiniType,
+  Params extends z.ZodMiniType,
+>(
+  actions: Actions,
+  filters: Filters,
+  params: Params,
+) =>
+  z
+    .strictObject({
+      action: z.enum(actions),
+      ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.chosen))),
+      filter: z.optional(filters),
+      params: z.optional(params),
+    })
+    .check(z.refine(isOneChoice, { error: 'validation.bulkChoice', path: ['ids'] }));
 
 const isOneChoice = ({ ids, filter }: { ids?: unknown; filter?: unknown }) =>
   (ids === undefined) !== (filter === undefined);

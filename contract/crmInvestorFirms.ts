@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MatchFilter, StoredMatch } from './crmMatches.ts';
 import { EntityKey } from './entityKeys.ts';
+import { MatchFirm } from './firmMatcher.ts';
 import { FirmCategory, RecordStatus } from './firmValues.ts';
 import { listQuery, QueryBoolean, queryList, searchQuery } from './paging.ts';
 import { Instant, isStorable, optionalLines, reader } from './text.ts';
@@ -72,6 +73,10 @@ const filters = {
   match: z.optional(queryList(MatchFilter)),
 };
 
+/** What an account's firms may be filtered by, and nothing else. */
+export const CrmFirmFilters = z.strictObject(filters);
+export type CrmFirmFilters = z.infer<typeof CrmFirmFilters>;
+
 const order = listQuery([
   'name',
   'firmKey',
@@ -119,6 +124,34 @@ export const CrmFirmLink = z.strictObject({
   ),
 });
 export type CrmFirmLink = z.infer<typeof CrmFirmLink>;
+
+export const crmBulkActions = ['acceptMatch', 'undoAccept'] as const;
+/** The sample that matches are accepted by; the acceptance that is undone. */
+export const CrmBulkParams = z.strictObject({ sampleId: z.optional(z.uuid()), bulkId: z.optional(z.uuid()) });
+
+/** Firms of a sample, of all that may be accepted together: one of them looked at stands for many. */
+export const sampleSize = 20;
+
+/**
+ * Certain and clear matches, drawn at random, as they were when they were drawn. All that are such may be accepted together
+ * once each of the sample was found right (`mayAccept`); one wrong one forbids it for good.
+ */
+export const MatchSample = z.object({
+  id: z.uuid(),
+  drawnOn: Instant,
+  drawnBy: z.string(),
+  expiresOn: Instant,
+  ofFirms: z.int(),
+  pairs: z.array(
+    z.object({ firm: CrmInvestorFirmDetails, match: MatchFirm, isRight: z.nullable(z.boolean()) }),
+  ),
+  isComplete: z.boolean(),
+  wrong: z.int(),
+  mayAccept: z.boolean(),
+});
+export type MatchSample = z.infer<typeof MatchSample>;
+
+export const SampleVerdict = z.strictObject({ isRight: z.nullable(z.boolean()) });
 
 export const CrmFirmNotes = z.strictObject({ notes: optionalLines(4_000) });
 export type CrmFirmNotes = z.infer<typeof CrmFirmNotes>;

@@ -12,6 +12,14 @@ export function requireAccess(...call: Parameters<typeof mayCall>): void {
   if (!mayCall(...call)) throw new ApiError('FORBIDDEN');
 }
 
+/** The account that the path of a call names by its subdomain; null where it names none. */
+export const accountInPath = (
+  id: OperationId,
+  variant: Variant,
+  { subdomain }: { subdomain: string },
+): string | null =>
+  operation(id).path[variant]?.includes('{sub}') && variant === 'admin' ? subdomain : null;
+
 /**
  * Whether an actor's rights reach. A variant that no gate names is closed to all. By the admin variant one's own account asks
  * for the own rights too: a global right alone doesn't edit one's own account (ruling 15), and the system tenant alone may

@@ -1,9 +1,13 @@
 import type { HandlersOf, TargetAccount } from '../access/call.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
+import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
+import { startBulk } from './bulk/startBulk.ts';
 import { requireIntegration } from './crmIntegrations/integrationRow.ts';
+import { bulkFirms } from './crmInvestorFirms/bulkFirms.ts';
 import { exportFirms } from './crmInvestorFirms/exportFirms.ts';
 import { findFirm, firmPage } from './crmInvestorFirms/firmQuery.ts';
+import { drawSample, judgeSample, readSample } from './crmInvestorFirms/matchSamples.ts';
 import { queuePlace } from './crmInvestorFirms/queue.ts';
 import { rejectMatch, restoreMatch } from './crmInvestorFirms/rejectMatch.ts';
 import { setEntityKey } from './crmInvestorFirms/setEntityKey.ts';
@@ -30,6 +34,22 @@ export function crmInvestorFirmsService(deps: AppDeps): HandlersOf<'crmInvestorF
       const { account, query } = await about(call);
       return { data: await queuePlace(inAccount(deps.db, account.accountId), query) };
     },
+
+    'crmInvestorFirms.drawSample': async (call) => drawSample(deps, await about(call)),
+
+    'crmInvestorFirms.sample': async (call) => {
+      const { account, params } = await about(call);
+      const tx = inAccount(deps.db, account.accountId);
+      return { data: await readSample(tx, params.sampleId, deps.clock()) };
+    },
+
+    'crmInvestorFirms.judgeSample': async (call) => judgeSample(deps, await about(call)),
+
+    'crmInvestorFirms.bulk': async (call) => startBulk(deps, await about(call), bulkFirms(deps)),
+
+    'crmInvestorFirms.bulkProgress': async (call) => findBulk(deps, await about(call)),
+
+    'crmInvestorFirms.cancelBulk': async (call) => cancelBulk(deps, await about(call)),
 
     'crmInvestorFirms.get': async (call) => {
       const { account, params } = await about(call);

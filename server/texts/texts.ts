@@ -11,7 +11,7 @@ const catalogs = allCatalogs(
     [
       '../../i18n/*/{errors,exports,failurePage,identityProviderScreens,installation,jobFunctions,mail,signOut,validation}.json',
       // An exported audit log names the fields of every record as its screens do.
-      '../../i18n/*/{accounts,apiKeys,auditEvents,draftAccounts,firmSectors,firmValues,firms,identityProviders,investorInvites,listViews,permissions,roles,users}.json',
+      '../../i18n/*/{accounts,apiKeys,auditEvents,crmInvestorFirms,draftAccounts,firmSectors,firmValues,firms,identityProviders,investorInvites,listViews,permissions,roles,users}.json',
     ],
     { eager: true, import: 'default' },
   ),

@@ -49,6 +49,8 @@ it('finds nothing where our own server answers, and asks nearly all of it', asyn
     'identityProviders.impact',
     'firms.version',
     'firmMatcher.list',
+    'crmInvestorFirms.sample',
+    'crmInvestorFirms.bulkProgress',
     'users.bulkProgress',
     'investorCoverage.list',
     'apiKeys.bulkProgress',

@@ -110,7 +110,11 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
 
 it('is every action on many keys, and no other resource has any', () => {
   expect(apiKeyBulkActions).toEqual(['revoke']);
-  expect(operationIds.filter((id) => id.endsWith('.bulk'))).toEqual(['users.bulk', 'apiKeys.bulk']);
+  expect(operationIds.filter((id) => id.endsWith('.bulk'))).toEqual([
+    'crmInvestorFirms.bulk',
+    'users.bulk',
+    'apiKeys.bulk',
+  ]);
 });
 
 /** Written down from the decisions: a key is given, taken and reached as a role is. */

@@ -13,3 +13,33 @@ export async function integrationId(
 /** A firm of an account's CRM, made for the walk. */
 export const crmFirmId = async (server: TestServer, subdomain = 'acme'): Promise<string> =>
   makeCrmFirm(server.deps, await integrationId(server, subdomain), `Walked ${subdomain}`);
+
+/** A firm of an account's CRM that is certainly one of the directory, and no other: an unmapped one of an odd name. */
+export async function clearFirm(server: TestServer, name: string, subdomain = 'acme'): Promise<string> {
+  const { db } = server.deps;
+  const headers = { 'idempotency-key': `clear ${name}` };
+  const json = { name: { value: name, type: 'COMMON' } };
+  const as = 'admin@system.test';
+  const created = await server.fetch('/dex/api/v1/firms', { method: 'POST', as, json, headers });
+  const { data } = await created.json();
+  const id = await makeCrmFirm(server.deps, await integrationId(server, subdomain), name);
+  await db
+    .updateTable('crm_investor_firms')
+    .set({
+      ...{ match_score: 0.99, match_band: 'CERTAIN', match_firm_id: data.id, match_model: 'test' },
+      ...{ match_is_clear: true, match_is_stale: false },
+      ...{ match_since: new Date(0), match_computed_on: new Date(0) },
+    })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** A sample that was drawn of an account's matches. */
+export async function sampleId(server: TestServer, subdomain = 'acme'): Promise<string> {
+  await clearFirm(server, `Quelmarrow ${subdomain} Zibbet`, subdomain);
+  const path = `/api/v1/admin/crm/accounts/${await integrationId(server, subdomain)}/investorFirms/samples`;
+  const headers = { 'idempotency-key': `sample ${subdomain}` };
+  const answer = await server.fetch(path, { method: 'POST', as: 'admin@system.test', headers });
+  return (await answer.json()).data.id;
+}

@@ -4,8 +4,13 @@ import type { TestServer } from '../support/testServer.ts';
 export const nobody = '01890000-0000-7000-8000-00000000beef';
 
 /** A bulk on nobody, by the platform's administrator; answers its id. */
-export async function startBulk({ fetch }: TestServer, path: string, action: string): Promise<string> {
-  const json = { action, ids: [nobody] };
+export async function startBulk(
+  { fetch }: TestServer,
+  path: string,
+  action: string,
+  params?: object,
+): Promise<string> {
+  const json = { action, ids: [nobody], ...(params && { params }) };
   const headers = { 'idempotency-key': path };
   const answer = await fetch(path, { method: 'POST', as: 'admin@system.test', json, headers });
   if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status} ${await answer.text()}`);

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CrmFileType } from '#contract/crmFileColumns.ts';
 import type { CrmFileColumn, CrmImport, CrmImportState, CrmRule } from '#contract/crmImports.ts';
+import type { MatchSample } from '#contract/crmInvestorFirms.ts';
 import type { MatchBand, MatchExplanation } from '#contract/firmMatcher.ts';
 import type { RecordStatus } from '#contract/firmValues.ts';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
@@ -12,6 +13,9 @@ export type CrmTables = {
   crm_coverages: CrmCoverageTable;
   crm_contacts: CrmContactTable;
   crm_not_matches: CrmNotMatchTable;
+  crm_match_samples: CrmMatchSampleTable;
+  crm_match_sample_pairs: CrmMatchSamplePairTable;
+  crm_undone_links: CrmUndoneLinkTable;
   crm_imports: CrmImportTable;
   crm_import_chunks: CrmImportChunkTable;
   crm_import_faults: CrmImportFaultTable;
@@ -42,6 +46,8 @@ type CrmFirmTable = {
   /** The firm of the directory that it is linked to. */
   cmg_entity_key: string | null;
   linked_on: OptionalTimestamp;
+  /** The bulk that accepted the link, as long as it stands. */
+  linked_by_bulk_id: string | null;
   /** When it was last decided what it is linked to, or that nothing fits. */
   decided_on: OptionalTimestamp;
   notes: string | null;
@@ -80,6 +86,30 @@ type CrmNotMatchTable = {
   decided_on: Timestamp;
   decided_by: string;
 };
+
+type CrmMatchSampleTable = {
+  account_id: string;
+  id: string;
+  drawn_on: Timestamp;
+  drawn_by: string;
+  of_firms: number;
+  expires_on: Timestamp;
+  /** When matches were accepted by it: it serves once. */
+  used_on: OptionalTimestamp;
+};
+
+/** A firm of a CRM and its match, as they were told when they were drawn. */
+type CrmMatchSamplePairTable = {
+  account_id: string;
+  sample_id: string;
+  place: number;
+  firm_id: string;
+  told: JSONColumnType<Pick<MatchSample['pairs'][number], 'firm' | 'match'>>;
+  is_right: boolean | null;
+};
+
+/** An accepted link that somebody has taken away again, which speaks against what was accepted. */
+type CrmUndoneLinkTable = { account_id: string; id: string; firm_id: string; undone_on: Timestamp };
 
 type CrmCoverageTable = {
   account_id: string;

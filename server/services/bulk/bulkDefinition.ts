@@ -6,12 +6,16 @@ import type { InAccount } from '#server/db/inAccount.ts';
 /** What can be done to many records of a resource at once, and how they are found. */
 export type BulkDefinition<Row extends { version: number }, Filter> = {
   /** The ids of all records that a filter lets through, as `id`. */
-  matching: (tx: InAccount, filter: Filter, now: Date) => Expression<{ id: unknown }>;
+  matching: (tx: InAccount, filter: Filter, now: Date, asked: AskedBulk) => Expression<{ id: unknown }>;
+  /** What else must hold before it begins, in its transaction. */
+  begins?: (tx: InAccount, asked: AskedBulk) => Promise<void>;
   /** One record as it is now; throws NOT_FOUND. */
   find: (tx: InAccount, id: string, account: TargetAccount) => Promise<Row>;
   nameOf: (record: Row) => string;
   actions: Readonly<Record<string, BulkAction<Row>>>;
 };
+
+export type AskedBulk = { action: string; params?: BulkParams | undefined };
 
 /** What an action takes besides the records. */
 export type BulkParams = Readonly<Record<string, string | undefined>>;

@@ -4,7 +4,7 @@ import type { OperationId } from '#contract/operations.ts';
 import { findActorAtWork } from '#server/access/actor.ts';
 import { findApiKeyAtWork } from '#server/access/apiKeyActor.ts';
 import type { Batch } from '#server/access/call.ts';
-import { requireAccess } from '#server/access/requireAccess.ts';
+import { accountInPath, requireAccess } from '#server/access/requireAccess.ts';
 import { tenantOf } from '#server/access/tenant.ts';
 import type { Database } from '#server/db/database.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
@@ -17,6 +17,7 @@ import { Settled } from '#server/writes/batches.ts';
 import { authorOf } from '#server/writes/commit.ts';
 import { createRefusals } from '#server/writes/refusals.ts';
 import { bulkApiKeys } from '../apiKeys/bulkApiKeys.ts';
+import { bulkFirms } from '../crmInvestorFirms/bulkFirms.ts';
 import { bulkUsers } from '../users/bulkUsers.ts';
 import type { BulkAction, BulkDefinition, RecordCall } from './bulkDefinition.ts';
 import { endBulk } from './bulkProgress.ts';
@@ -24,6 +25,7 @@ import { endBulk } from './bulkProgress.ts';
 /** Every resource that has bulk actions. */
 const writers: Readonly<Record<string, (deps: Deps) => Writer>> = {
   apiKeys: (deps) => writerOf(deps, bulkApiKeys(deps)),
+  crmInvestorFirms: (deps) => writerOf(deps, bulkFirms(deps)),
   users: (deps) => writerOf(deps, bulkUsers(deps)),
 };
 
@@ -123,7 +125,7 @@ async function callNow<Row>(
     const actor = await (caller.apiKeyId
       ? findApiKeyAtWork(deps, tenant, caller.apiKeyId)
       : findActorAtWork(deps, tenant, caller.userId));
-    requireAccess(operation, variant, actor, variant === 'admin' ? account.subdomain : null);
+    requireAccess(operation, variant, actor, accountInPath(operation, variant, account));
     const who = { tenant, actor, account, locale: localeOf(caller.locale), requestId, ipAddress };
     return { variant, params: { id: recordId }, ...nothing, ...unsaid, ...who, batch: { id, recordId } };
   } catch (error) {

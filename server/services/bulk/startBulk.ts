@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { type Bulk, bulkLimits } from '#contract/bulk.ts';
 import type { BulkOperationId } from '#contract/operations.ts';
 import type { Call } from '#server/access/call.ts';
-import { requireAccess } from '#server/access/requireAccess.ts';
+import { accountInPath, requireAccess } from '#server/access/requireAccess.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, faultOf, invalidField } from '#server/errors.ts';
@@ -29,24 +29,25 @@ type StartCall<Filter> = Omit<Call<'users.bulk'>, 'operation' | 'body'> & {
 export function startBulk<Row extends { version: number }, Filter>(
   deps: Deps,
   call: StartCall<Filter>,
-  { matching, actions }: BulkDefinition<Row, Filter>,
+  { matching, begins, actions }: BulkDefinition<Row, Filter>,
 ): Promise<{ data: Bulk }> {
   const { account, actor, variant, body } = call;
   const action = actions[body.action];
   if (!action) throw invalidField('action', 'validation.malformed');
   if (action.needs && !body.params?.[action.needs]) throw invalidField('params', 'validation.required');
-  requireAccess(action.operation, variant, actor, variant === 'admin' ? account.subdomain : null);
+  requireAccess(action.operation, variant, actor, accountInPath(action.operation, variant, account));
 
   return commit(deps, call, {
     table: 'bulks',
     change: async (tx) => {
       await limitRunning(deps, tx);
+      await begins?.(tx, body);
       const id = deps.newId();
       await insertBulk(deps, tx, id, call);
       const total = await insertRecords(
         tx,
         id,
-        body.filter ? matching(tx, body.filter, deps.clock()) : listed(body.ids),
+        body.filter ? matching(tx, body.filter, deps.clock(), body) : listed(body.ids),
       );
       if (total > bulkLimits.matching) {
         throw invalidField('filter', 'validation.tooManyRecords', { maximum: bulkLimits.matching });

@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
-import { type CrmMatching, linkDays } from '#contract/crmMatches.ts';
+import { type CrmMatching, leastJudged, linkDays } from '#contract/crmMatches.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { isAcceptable } from '../crmInvestorFirms/acceptable.ts';
 
 /** How far matching is, as a reader in this time zone counts days. */
 export async function matchingOf(tx: InAccount, now: Date, timeZone: string): Promise<CrmMatching> {
-  const [counts, days] = await Promise.all([countsOf(tx), linksByDay(tx, now, timeZone)]);
+  const [counts, days, precision, lastRun] = await Promise.all([
+    countsOf(tx),
+    linksByDay(tx, now, timeZone),
+    precisionOf(tx),
+    lastRunOf(tx),
+  ]);
   return {
     ...counts,
     linkedToday: days.at(-1)?.linked ?? 0,
     days,
-    precision: { judged: 0, right: 0, value: null },
-    lastRun: null,
+    precision,
+    lastRun,
   };
 }
 
@@ -42,4 +47,23 @@ async function linksByDay(tx: InAccount, now: Date, timeZone: string): Promise<C
       and firm.linked_on < ((days.day + 1)::timestamp at time zone ${timeZone})
     group by days.day order by days.day`.execute(tx.db);
   return rows;
+}
+
+async function precisionOf(tx: InAccount): Promise<CrmMatching['precision']> {
+  const { rows } = await sql<{ right: number; wrong: number; undone: number }>`
+    select count(*) filter (where is_right)::int as right, count(*) filter (where not is_right)::int as wrong,
+      (select count(*)::int from crm_undone_links where account_id = ${tx.accountId}) as undone
+    from crm_match_sample_pairs where account_id = ${tx.accountId}`.execute(tx.db);
+  const { right = 0, wrong = 0, undone = 0 } = rows[0] ?? {};
+  const judged = right + wrong + undone;
+  return { judged, right, value: judged < leastJudged ? null : right / judged };
+}
+
+async function lastRunOf(tx: InAccount): Promise<CrmMatching['lastRun']> {
+  const { rows } = await sql<{ id: string; on: Date; linked: number }>`
+    select linked_by_bulk_id as id, min(linked_on) as "on", count(*)::int as linked from crm_investor_firms
+    where account_id = ${tx.accountId} and linked_by_bulk_id is not null
+    group by linked_by_bulk_id order by min(linked_on) desc limit 1`.execute(tx.db);
+  const [run] = rows;
+  return run ? { bulkId: run.id, startedOn: run.on.toISOString(), linked: run.linked } : null;
 }

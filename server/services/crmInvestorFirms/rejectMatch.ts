@@ -19,7 +19,7 @@ type RestoreCall = Call<'crmInvestorFirms.restoreMatch'>;
 export const rejectMatch = (deps: AppDeps, call: RejectCall): Promise<{ data: CrmInvestorFirmDetails }> =>
   decide(deps, call, true, async (tx, firm, match) => {
     if (firm.rolodexFirmId === match.id) {
-      throw invalidFields([{ target: null, key: 'validation.crmRejectLinked' }]);
+      throw invalidFields([{ target: null, key: 'crmInvestorFirms.validation.rejectLinked' }]);
     }
     const said = {
       firm_hash: hashOfFirm(firm),

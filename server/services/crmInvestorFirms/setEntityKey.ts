@@ -17,7 +17,8 @@ import { noMatch } from './storedMatch.ts';
  */
 export function setEntityKey(
   deps: Deps,
-  call: Call<'crmInvestorFirms.setEntityKey'>,
+  call: LinkCall,
+  { bulkId = null, isUndo = false, mayChange }: InBulk = {},
 ): Promise<{ data: CrmInvestorFirmDetails }> {
   const { firmId } = call.params;
   const { cmgEntityKey } = call.body;
@@ -26,18 +27,21 @@ export function setEntityKey(
     id: firmId,
     change: async (tx) => {
       const before = await findFirm(tx, firmId);
+      await mayChange?.(tx);
       if (before.cmgEntityKey !== cmgEntityKey) {
         if (before.isFirmMappedToCmgAccount) throw invalidField('cmgEntityKey', 'validation.crmLinkKept');
         if (cmgEntityKey !== null) await requireTarget(tx, before, cmgEntityKey);
       }
       const now = deps.clock();
       const isSame = before.cmgEntityKey === cmgEntityKey;
+      if (!isSame && !isUndo) await noteUndone(deps, tx, firmId);
       await tx
         .updateTable('crm_investor_firms')
         .set({
           cmg_entity_key: cmgEntityKey,
           ...(!isSame && {
             linked_on: cmgEntityKey === null ? null : now,
+            linked_by_bulk_id: bulkId,
             ...noMatch,
             ...(await scoreOf(tx.db, before, cmgEntityKey)),
           }),
@@ -54,12 +58,23 @@ export function setEntityKey(
   });
 }
 
+type LinkCall = Omit<Call<'crmInvestorFirms.setEntityKey'>, 'query' | 'content'>;
+
+/** Where a bulk does it: which one is noted with the link, whether it undoes another, and what must hold under the lock. */
+type InBulk = { bulkId?: string | null; isUndo?: boolean; mayChange?: (tx: InAccount) => Promise<void> };
+
+/** An accepted link that somebody changes by hand was a wrong one. */
+const noteUndone = ({ newId, clock }: Deps, tx: InAccount, firmId: string) =>
+  sql`insert into crm_undone_links (account_id, id, firm_id, undone_on)
+    select account_id, ${newId()}, id, ${clock()} from crm_investor_firms
+    where account_id = ${tx.accountId} and id = ${firmId} and linked_by_bulk_id is not null`.execute(tx.db);
+
 async function requireTarget(tx: InAccount, firm: CrmInvestorFirmDetails, key: string): Promise<void> {
   const target = await readFirmByKey(tx.db, key);
   if (!target) throw invalidField('cmgEntityKey', 'validation.entityKeyUnknown');
   if (target.isDeleted) throw invalidField('cmgEntityKey', 'validation.crmLinkDeleted');
   const notMatches = await notMatchesOf(tx, firm);
-  if (notMatches(target)) throw invalidField('cmgEntityKey', 'validation.crmLinkRejected');
+  if (notMatches(target)) throw invalidField('cmgEntityKey', 'crmInvestorFirms.validation.linkRejected');
 }
 
 /** What a log of the account tells of such a firm. */

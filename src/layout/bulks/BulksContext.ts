@@ -1,8 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { ResourceName } from '#contract/operations.ts';
 
-/** An action on many records that was begun here, and in which account. */
-export type FollowedBulk = { resource: ResourceName; action: string; subdomain: string; id: string };
+/** An action on many records that was begun here, in which account, and of which record its path names. */
+export type FollowedBulk = {
+  resource: ResourceName;
+  action: string;
+  subdomain: string;
+  id: string;
+  ofId?: string;
+};
 
 export type Bulks = {
   followed: readonly FollowedBulk[];

@@ -8,12 +8,12 @@ import type { FollowedBulk } from './BulksContext.ts';
 export const bulkInterval = 1_000;
 
 /** How far a bulk is, wherever on the page one is: asked of the bulk's own account, once for all who show it. */
-export function useBulk({ resource, subdomain, id }: FollowedBulk) {
+export function useBulk({ resource, subdomain, id, ofId }: FollowedBulk) {
   const { profile, providers, caches } = useSignedIn();
   const scope = { subdomain, ownSubdomain: profile.account.subdomain };
   const client = caches.of(subdomain);
   const queryKey = ['bulks', id];
-  const params = { params: { bulkId: id } };
+  const params = { params: { bulkId: id, id: ofId } };
   const query = useQuery<Bulk>(
     {
       queryKey,
@@ -35,6 +35,6 @@ export function useBulk({ resource, subdomain, id }: FollowedBulk) {
   };
 }
 
-/** A call of a resource's bulks. */
+/** A call of a resource's bulks; where its path names a record besides, whoever makes it says which. */
 export const callOf = <Verb extends string>(resource: string, verb: Verb) =>
-  `${resource}.${verb}` as Extract<BulkOperationId, `${string}.${Verb}`>;
+  `${resource}.${verb}` as Extract<BulkOperationId, `${'users' | 'apiKeys'}.${Verb}`>;

@@ -113,7 +113,7 @@ describe('what was said to be no match', () => {
     expect(matches[0]?.rival?.id).not.toBe(first.id);
     expect((await write(mark, 'PUT', 1)).status).toBe(409);
     const refused = await write(path(account, `/${id}/cmgEntityKey`), 'PUT', 2, { cmgEntityKey: first.key });
-    expect(refused.body.error.details[0].code).toBe('validation.crmLinkRejected');
+    expect(refused.body.error.details[0].code).toBe('crmInvestorFirms.validation.linkRejected');
     const back = await write(mark, 'DELETE', 2);
     expect(back.body.data).toMatchObject({ version: 3, match: { firmId: first.id } });
     expect((await matchesOf(account, id))[0]).toMatchObject({ id: first.id, notMatch: null });
@@ -145,7 +145,7 @@ describe('what was said to be no match', () => {
     const target = await create('Pellmoor Gate Bank');
     const id = await makeCrmFirm(server.deps, account, 'Pellmoor Gate Bank', target.key);
     const refused = await write(path(account, `/${id}/notMatches/${target.id}`), 'PUT');
-    expect(refused.body.error.details[0].code).toBe('validation.crmRejectLinked');
+    expect(refused.body.error.details[0].code).toBe('crmInvestorFirms.validation.rejectLinked');
     expect((await write(path(account, `/${id}/notMatches/${id}`), 'PUT')).status).toBe(404);
   });
 

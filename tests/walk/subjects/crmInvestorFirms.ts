@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { crmFirmId, integrationId } from '../crmRecords.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { endBulk } from '#server/services/bulk/bulkProgress.ts';
+import { crmFirmId, integrationId, sampleId } from '../crmRecords.ts';
+import { endBulks, nobody, startBulk } from '../startBulk.ts';
 import type { Sample, Subject } from '../subject.ts';
 
 const see = { anyOf: ['read:Firm'], ofPlatform: true } as const;
@@ -22,6 +25,12 @@ export const subject: Subject = {
     'GET /api/v1/admin/crm/accounts/{id}/investorFirms': see,
     'GET /api/v1/admin/crm/accounts/{id}/investorFirms/export': see,
     'GET /api/v1/admin/crm/accounts/{id}/investorFirms/queue': see,
+    'POST /api/v1/admin/crm/accounts/{id}/investorFirms/samples': edit,
+    'GET /api/v1/admin/crm/accounts/{id}/investorFirms/samples/{sampleId}': see,
+    'PUT /api/v1/admin/crm/accounts/{id}/investorFirms/samples/{sampleId}/{firmId}': edit,
+    'POST /api/v1/admin/crm/accounts/{id}/investorFirms/bulk': edit,
+    'GET /api/v1/admin/crm/accounts/{id}/investorFirms/bulk/{bulkId}': edit,
+    'DELETE /api/v1/admin/crm/accounts/{id}/investorFirms/bulk/{bulkId}': edit,
     'GET /api/v1/admin/crm/accounts/{id}/investorFirms/{firmId}': see,
     'PUT /api/v1/admin/crm/accounts/{id}/investorFirms/{firmId}/cmgEntityKey': edit,
     'PUT /api/v1/admin/crm/accounts/{id}/investorFirms/{firmId}/notMatches/{matchId}': edit,
@@ -32,11 +41,23 @@ export const subject: Subject = {
   platformNames: {
     id: (server) => integrationId(server),
     firmId: (server) => crmFirmId(server),
+    sampleId: (server) => sampleId(server),
+    bulkId: async (server) => {
+      const path = `/api/v1/admin/crm/accounts/${await integrationId(server)}/investorFirms/bulk`;
+      const id = await startBulk(server, path, 'undoAccept', { bulkId: nobody });
+      // An account has two under way at most, and other subjects begin two.
+      await endBulk(server.deps, inAccount(server.deps.db, await integrationId(server)), id, 'CANCELLED');
+      return id;
+    },
     matchId: async ({ deps: { db } }) =>
       (await db.selectFrom('firms').select('id').orderBy('key').executeTakeFirstOrThrow()).id,
   },
   others: async (server) => ({ id: await integrationId(server, 'dune') }),
-  ready: async ({ db }, id, { names }) => {
+  ready: async (deps, id, { names }) => {
+    const { db } = deps;
+    if (id === 'crmInvestorFirms.bulk') await endBulks(deps, names.id ?? '');
+    await sql`update crm_match_sample_pairs set firm_id = ${names.firmId}
+      where sample_id = ${names.sampleId}`.execute(db);
     await sql`update crm_investor_firms set version = 1, cmg_entity_key = null, linked_on = null, notes = null
       where id = ${names.firmId}`.execute(db);
     await sql`delete from crm_not_matches where firm_id = ${names.firmId}`.execute(db);
@@ -58,6 +79,27 @@ export const subject: Subject = {
       filters: [...filters, 'position=2', `firmId=${crypto.randomUUID()}`],
     },
     'crmInvestorFirms.get': ofAll,
+    'crmInvestorFirms.drawSample': {
+      ...ofAll,
+      changes: 'acme',
+      adds: { crm_match_samples: 1, crm_match_sample_pairs: 1 },
+    },
+    'crmInvestorFirms.sample': ofAll,
+    'crmInvestorFirms.judgeSample': {
+      ...ofAll,
+      changes: 'acme',
+      body: (n) => ({ isRight: n % 2 === 0 }),
+      takes: ['isRight'],
+    },
+    'crmInvestorFirms.bulk': {
+      ...ofAll,
+      changes: 'acme',
+      body: () => ({ action: 'undoAccept', ids: [nobody], params: { bulkId: nobody } }),
+      takes: ['action', 'ids', 'filter', 'params'],
+      adds: { bulks: 1, bulk_records: 1, jobs: 1 },
+    },
+    'crmInvestorFirms.bulkProgress': ofAll,
+    'crmInvestorFirms.cancelBulk': { ...ofAll, changes: 'acme' },
     'crmInvestorFirms.rejectMatch': { ...ofMatch, adds: { crm_not_matches: 1 } },
     'crmInvestorFirms.restoreMatch': { ...ofMatch, adds: { crm_not_matches: -1 } },
     'crmInvestorFirms.setEntityKey': {

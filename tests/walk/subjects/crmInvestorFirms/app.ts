@@ -64,6 +64,12 @@ export const app: AppWalks = {
   ],
   unseen: {
     'crmInvestorFirms.setEntityKey': 'shown by the tests of its screen in the whole app',
+    'crmInvestorFirms.drawSample': 'no screen offers it yet',
+    'crmInvestorFirms.sample': 'no screen shows it yet',
+    'crmInvestorFirms.judgeSample': 'no screen offers it yet',
+    'crmInvestorFirms.bulk': 'no screen offers it yet',
+    'crmInvestorFirms.bulkProgress': 'no screen shows it yet',
+    'crmInvestorFirms.cancelBulk': 'no screen offers it yet',
     'crmInvestorFirms.queue': 'no screen asks for it yet',
     'crmInvestorFirms.rejectMatch': 'no screen offers it yet',
     'crmInvestorFirms.restoreMatch': 'no screen offers it yet',

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { type MatchSample, sampleSize } from '#contract/crmInvestorFirms.ts';
+import type { Call } from '#server/access/call.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, invalidFields } from '#server/errors.ts';
+import { commit } from '#server/writes/commit.ts';
+import { directoryMatches } from '../firmMatcher/directoryMatches.ts';
+import { notMatchesOf } from '../firmMatcher/notMatches.ts';
+import { crmParty } from '../firmMatcher/parties.ts';
+import { isAcceptable } from './acceptable.ts';
+import { findFirm } from './firmQuery.ts';
+
+type Told = Pick<MatchSample['pairs'][number], 'firm' | 'match'>;
+
+/** In milliseconds: what was found right is right for about so long. */
+const lifetime = 24 * 60 * 60 * 1000;
+const refused = (key: string) => invalidFields([{ target: null, key }]);
+
+/** Draws firms at random from those whose matches may be accepted together. */
+export async function drawSample(
+  deps: AppDeps,
+  call: Call<'crmInvestorFirms.drawSample'>,
+): Promise<{ data: MatchSample }> {
+  const drawn = await drawPairs(deps, inAccount(deps.db, call.account.accountId));
+  if (drawn.pairs.length === 0) throw refused('crmInvestorFirms.validation.noClearMatches');
+  return commit(deps, call, {
+    table: 'crm_match_samples',
+    change: async (tx) => {
+      const [id, now, account_id] = [deps.newId(), deps.clock(), tx.accountId];
+      await tx.db
+        .insertInto('crm_match_samples')
+        .values({
+          ...{ account_id, id, drawn_on: now, drawn_by: call.actor.name, of_firms: drawn.ofFirms },
+          expires_on: new Date(now.getTime() + lifetime),
+        })
+        .execute();
+      const pairs = drawn.pairs.map((told, place) => ({
+        ...{ account_id, sample_id: id, place, firm_id: told.firm.id, told: JSON.stringify(told) },
+      }));
+      await tx.db.insertInto('crm_match_sample_pairs').values(pairs).execute();
+      const data = await readSample(tx, id, now);
+      return { objectId: id, before: null, after: audited(data), answer: { data } };
+    },
+  });
+}
+
+/** Says whether a pair is right; null takes a verdict back, but not once the sample has served. */
+export const judgeSample = (
+  deps: Deps,
+  call: Call<'crmInvestorFirms.judgeSample'>,
+): Promise<{ data: MatchSample }> =>
+  commit(deps, call, {
+    table: 'crm_match_samples',
+    change: async (tx) => {
+      const { sampleId, firmId } = call.params;
+      await lockSample(tx, sampleId);
+      const now = deps.clock();
+      const before = await readSample(tx, sampleId, now);
+      const judged = await tx
+        .updateTable('crm_match_sample_pairs')
+        .set({ is_right: call.body.isRight })
+        .where('sample_id', '=', sampleId)
+        .where('firm_id', '=', firmId)
+        .returning('firm_id')
+        .executeTakeFirst();
+      if (!judged) throw new ApiError('NOT_FOUND');
+      const data = await readSample(tx, sampleId, now);
+      return { objectId: sampleId, before: audited(before), after: audited(data), answer: { data } };
+    },
+  });
+
+/** Accepts by a sample, which serves once, and only where each of its pairs was found right. */
+export async function useSample(tx: InAccount, id: string, now: Date): Promise<void> {
+  await lockSample(tx, id);
+  if (!(await readSample(tx, id, now)).mayAccept) throw refused('crmInvestorFirms.validation.sampleOpen');
+  await tx.updateTable('crm_match_samples').set({ used_on: now }).where('id', '=', id).execute();
+}
+
+const lockSample = (tx: InAccount, id: string) =>
+  tx.selectFrom('crm_match_samples').select('id').where('id', '=', id).forUpdate().execute();
+
+export async function readSample(tx: InAccount, id: string, now: Date): Promise<MatchSample> {
+  const sample = await tx.selectFrom('crm_match_samples').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!sample) throw new ApiError('NOT_FOUND');
+  const rows = await tx
+    .selectFrom('crm_match_sample_pairs')
+    .select(['told', 'is_right'])
+    .where('sample_id', '=', id)
+    .orderBy('place')
+    .execute();
+  const isComplete = rows.every(({ is_right }) => is_right !== null);
+  const wrong = rows.filter(({ is_right }) => is_right === false).length;
+  return {
+    id,
+    drawnOn: sample.drawn_on.toISOString(),
+    drawnBy: sample.drawn_by,
+    expiresOn: sample.expires_on.toISOString(),
+    ofFirms: sample.of_firms,
+    pairs: rows.map(({ told, is_right }) => ({ ...told, isRight: is_right })),
+    isComplete,
+    wrong,
+    mayAccept: isComplete && wrong === 0 && sample.used_on === null && sample.expires_on > now,
+  };
+}
+
+/** In the order of a random text, by which nobody can tell what is drawn. */
+async function drawPairs(deps: AppDeps, tx: InAccount): Promise<{ ofFirms: number; pairs: Told[] }> {
+  const acceptable = tx.selectFrom('crm_investor_firms').where(isAcceptable);
+  const ids = await acceptable
+    .select('id')
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .orderBy(sql`md5(id::text || ${deps.newSecret()})`)
+    .limit(sampleSize)
+    .execute();
+  const pairs: Told[] = [];
+  for (const { id } of ids) {
+    const firm = await findFirm(tx, id);
+    const except = { minScore: 0, notMatches: await notMatchesOf(tx, firm) };
+    const [match] = await (await directoryMatches(deps, crmParty(firm), except)).told(0, 1);
+    if (match && match.id === firm.match?.firmId) pairs.push({ firm, match });
+  }
+  return { ofFirms: ids[0]?.total ?? 0, pairs };
+}
+
+const audited = ({ pairs, wrong }: MatchSample) => ({
+  firms: pairs.length,
+  right: pairs.filter(({ isRight }) => isRight).length,
+  wrong,
+});
