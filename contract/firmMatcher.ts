@@ -82,6 +82,13 @@ export const MatchedFirm = z.union([EntityKey, FactSetId]);
 export const MatchBand = z.enum(['CERTAIN', 'PROBABLE', 'POSSIBLE', 'NO']);
 export type MatchBand = z.infer<typeof MatchBand>;
 
+/** The band of a score where nothing lowers it. */
+export function bandOf(score: number): MatchBand {
+  if (score >= 0.95) return 'CERTAIN';
+  if (score >= 0.8) return 'PROBABLE';
+  return score >= 0.2 ? 'POSSIBLE' : 'NO';
+}
+
 /** What is compared, in the order in which it is told. */
 export const MatchField = z.enum([
   'name',

@@ -1,5 +1,3 @@
-import type { MatchBand } from '#contract/firmMatcher.ts';
-
 /** What the second model looks at: a candidate among the others. */
 export type Standing = {
   sum: number;
@@ -52,11 +50,4 @@ export function surety(standing: Standing, weights: BandWeights): number {
   const values = standingValues(standing);
   const sum = standings.reduce((total, name) => total + values[name] * weights[name], 0);
   return 1 / (1 + 2 ** -sum);
-}
-
-/** Bands of a probability. */
-export function bandOf(probability: number): MatchBand {
-  if (probability >= 0.95) return 'CERTAIN';
-  if (probability >= 0.8) return 'PROBABLE';
-  return probability >= 0.2 ? 'POSSIBLE' : 'NO';
 }

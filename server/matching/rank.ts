@@ -1,11 +1,12 @@
 import {
+  bandOf,
   type MatchBand,
   type MatchExplanation,
   type MatchFirm,
   type MatchRival,
   matchedIdentifiers,
 } from '#contract/firmMatcher.ts';
-import { bandOf, type Standing, surety } from './band.ts';
+import { type Standing, surety } from './band.ts';
 import { compare } from './compare.ts';
 import { type Line, weigh } from './evidence.ts';
 import { addNamesakes } from './namesakes.ts';

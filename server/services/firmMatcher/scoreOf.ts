@@ -1,7 +1,6 @@
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
-import type { MatchBand } from '#contract/firmMatcher.ts';
+import { bandOf, type MatchBand } from '#contract/firmMatcher.ts';
 import type { Deps } from '#server/deps.ts';
-import { bandOf } from '#server/matching/band.ts';
 import { rank } from '#server/matching/rank.ts';
 import { corpusOf, countFirms } from '#server/matching/retrieval.ts';
 import { crmParty } from './parties.ts';

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
@@ -13,6 +14,9 @@ import type { Fact } from '#src/ui/Highlights.tsx';
 import { LastUpdate } from './LastUpdate.tsx';
 import { LinkProgress } from './LinkProgress.tsx';
 import './crmIntegrations.css';
+
+/** What it shares with the matcher is loaded after the list. */
+const MatchNext = lazy(() => import('./MatchNext.tsx').then((loaded) => ({ default: loaded.MatchNext })));
 
 /** One account's CRM data: its figures, then its firms and the files that they came from (document 3, section 2). */
 export function CrmIntegrationShow() {
@@ -31,7 +35,14 @@ export function CrmIntegrationShow() {
         ...counts,
         { label: text('crmIntegrations.progress.name'), value: <LinkProgress /> },
       ]}
-      actions={<UploadLink />}
+      actions={
+        <>
+          <UploadLink />
+          <Suspense>
+            <MatchNext />
+          </Suspense>
+        </>
+      }
     >
       <Outlet />
     </RecordScreen>

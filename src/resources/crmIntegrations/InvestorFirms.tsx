@@ -1,8 +1,9 @@
 import { useContext, useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
 import { type CrmInvestorFirm, LinkedStatus } from '#contract/crmInvestorFirms.ts';
+import { MatchFilter } from '#contract/crmMatches.ts';
 import { RecordStatus } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
@@ -12,6 +13,7 @@ import { CopyText } from '#src/ui/CopyText.tsx';
 import { RowControlsContext } from '#src/ui/list/rowControls.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
+import { MatchCell } from './MatchCell.tsx';
 import { pathToMatcher } from './matcher/pathToMatcher.ts';
 import { NotesDialog } from './NotesDialog.tsx';
 import { NotesMark } from './NotesMark.tsx';
@@ -19,12 +21,13 @@ import { NotesMark } from './NotesMark.tsx';
 /** The firms of an account's CRM, each of which leads to its matches; those that are effective unless the filter says otherwise (document 3, section 2). */
 export function InvestorFirms() {
   const { id, firmTypes } = useRecord<CrmIntegrationDetails>();
+  const { search } = useLocation();
   return (
     <ResourceContextProvider value="crmInvestorFirms">
       <RecordRows<CrmInvestorFirm>
         columns={columns}
         within={{ crmIntegrationId: id }}
-        rowPath={(firm) => pathToMatcher(id, firm.id)}
+        rowPath={(firm) => pathToMatcher(id, firm.id) + search}
         pause={400}
         filters={[
           { source: 'linkedStatus', choices: LinkedStatus.options },
@@ -34,6 +37,7 @@ export function InvestorFirms() {
             multiple: true,
           },
           { source: 'firmStatus', choices: useStatusChoices(), multiple: true },
+          { source: 'match', choices: useMatchChoices(), multiple: true },
           { source: 'isNew', choices: [true, false] },
           { source: 'hasNotes', choices: useYesOrNo() },
         ]}
@@ -48,6 +52,11 @@ function useStatusChoices() {
     value,
     label: text(`firmValues.recordStatus.${value}`),
   }));
+}
+
+function useMatchChoices() {
+  const { text } = useTexts();
+  return MatchFilter.options.map((value) => ({ value, label: text(`crmInvestorFirms.band.${value}`) }));
 }
 
 function useYesOrNo() {
@@ -92,12 +101,13 @@ function Linked({ status }: { status: LinkedStatus }) {
 }
 
 const columns: RecordColumn<CrmInvestorFirm>[] = [
-  { source: 'name', width: 260 },
+  { source: 'name', width: 240 },
   { source: 'notes', width: 76, sortable: false, render: (firm) => <Notes firm={firm} /> },
   { source: 'firmKey', width: 110, render: ({ firmKey }) => <CopyText text={firmKey} /> },
   { source: 'linkedStatus', width: 126, render: ({ linkedStatus }) => <Linked status={linkedStatus} /> },
-  { source: 'rolodexFirmName', width: 220, sortable: false, render: (firm) => <RolodexFirm firm={firm} /> },
-  { source: 'firmType', width: 130 },
+  { source: 'rolodexFirmName', width: 210, sortable: false, render: (firm) => <RolodexFirm firm={firm} /> },
+  { source: 'firmType', width: 120 },
+  { source: 'matchScore', width: 144, render: (firm) => <MatchCell firm={firm} /> },
   {
     source: 'modifiedOn',
     width: 120,

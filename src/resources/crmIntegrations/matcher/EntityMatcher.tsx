@@ -11,6 +11,7 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { CustomMatch } from './CustomMatch.tsx';
+import { Decisions } from './decisions/Decisions.tsx';
 import { FirmNotes } from './FirmNotes.tsx';
 import { InvestorFirmContext } from './InvestorFirmContext.ts';
 import { KeyLegend } from './keys/KeyLegend.tsx';
@@ -18,6 +19,11 @@ import { useMatcherKeys } from './keys/useMatcherKeys.ts';
 import { MatcherTools } from './MatcherTools.tsx';
 import { MatchList } from './MatchList.tsx';
 import { useMatcherAddress } from './matcherAddress.ts';
+import { QueueEnd } from './queue/QueueEnd.tsx';
+import { QueueHeader } from './queue/QueueHeader.tsx';
+import { QueueStatus } from './queue/QueueStatus.tsx';
+import { usePrefetchOfNext } from './queue/useQueue.ts';
+import { useQueueAddress } from './queue/useQueueAddress.ts';
 import { UnlinkButton } from './UnlinkButton.tsx';
 import { useFirmFacts } from './useFirmFacts.tsx';
 import { useInvestorFirm } from './useInvestorFirm.ts';
@@ -25,12 +31,24 @@ import './matcher.css';
 
 /** A firm of a CRM, and the organizations that it may be (document 3, section 2). */
 export function EntityMatcher() {
+  return (
+    <Decisions>
+      <MatcherPage />
+      <QueueStatus />
+    </Decisions>
+  );
+}
+
+function MatcherPage() {
   const { id, firmId } = useMatcherAddress();
   const { text } = useTexts();
   const { integration, firm } = useInvestorFirm(id, firmId);
   const breadcrumb = useWay(id, integration.data);
+  const { isAtEnd } = useQueueAddress();
+  usePrefetchOfNext();
   const error = integration.error ?? firm.error;
   const isGone = error !== null && failureOf(error).code === 'NOT_FOUND';
+  if (isAtEnd && !error) return <QueueEnd breadcrumb={breadcrumb} />;
   if (firm.data && !isGone) return <Matcher key={firmId} firm={firm.data} breadcrumb={breadcrumb} />;
   return (
     <Page title={text('firmMatcher.name')} breadcrumb={breadcrumb}>
@@ -62,7 +80,12 @@ function useWay(id: string, integration: CrmIntegrationDetails | undefined) {
   const area = useAreaStep();
   const list = useListStep('crmIntegrations');
   const links = useLinks().to('crmIntegrations');
-  return [...area, ...list, ...(integration ? [{ label: integration.name, to: links.show(id) }] : [])];
+  const { listSearch } = useQueueAddress();
+  return [
+    ...area,
+    ...list,
+    ...(integration ? [{ label: integration.name, to: `${links.show(id)}${listSearch}` }] : []),
+  ];
 }
 
 type MatcherProps = { firm: CrmInvestorFirmDetails; breadcrumb: ReturnType<typeof useWay> };
@@ -91,7 +114,12 @@ function Matcher({ firm, breadcrumb }: MatcherProps) {
             />
           </>
         }
-        actions={isLinked && <UnlinkButton />}
+        actions={
+          <>
+            {isLinked && <UnlinkButton />}
+            <QueueHeader />
+          </>
+        }
         highlights={useFirmFacts(firm)}
       >
         <div className="matcher">

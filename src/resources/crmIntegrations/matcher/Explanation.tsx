@@ -16,7 +16,7 @@ export function Explanation({ match }: { match: MatchFirm }) {
   const { zero, lengthOf } = barsOf(told);
   const { percent } = useFormats();
   const { name, score, band } = match;
-  const title = { share: percent(score), band: text(`firmMatcher.band.${band}`), name };
+  const title = { share: percent(score), band: text(`crmInvestorFirms.band.${band}`), name };
   const column = (name: string) => text(`firmMatcher.columns.${name}`);
   return (
     <>

@@ -1,7 +1,9 @@
+import { Button } from '@mui/material';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { useRejecting } from './decisions/useReject.ts';
 import { useFirm } from './InvestorFirmContext.ts';
 import { UnlinkButton } from './UnlinkButton.tsx';
 
@@ -17,8 +19,22 @@ export function MatchButton({ match, isFirst, onLink }: MatchButtonProps) {
   const { text } = useTexts();
   const firm = useFirm();
   const can = useCan();
+  const { restore } = useRejecting();
   const { name, linkedFirm, source } = match;
   if (!can('crmInvestorFirms.setEntityKey')) return null;
+  if (match.notMatch) {
+    return (
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={text('firmMatcher.reject.takeBackOf', { name })}
+        onClick={() => restore(match)}
+      >
+        {text('firmMatcher.reject.takeBack')}
+      </Button>
+    );
+  }
   const key = match.rolodexKey ?? linkedFirm?.key ?? null;
   if (key !== null && key === firm.cmgEntityKey) return <UnlinkButton isInRow />;
   const verb = source === 'directory' || linkedFirm ? 'Link' : 'Create';

@@ -5,6 +5,7 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { Rejected } from './decisions/Rejected.tsx';
 import { MatchRow } from './MatchRow.tsx';
 import { useMatcherAddress } from './matcherAddress.ts';
 import type { SourceMatches } from './useMatches.ts';
@@ -24,12 +25,13 @@ const shownFrom = { directory: 0.1, provider: 0.05, ranking: 0.1 } as const;
 const fewest = 3;
 
 /** Matches, the best first; what could not be loaded of them says so by itself. */
-export function MatchGroup({ name, of, matches, first, onLink }: MatchGroupProps) {
+export function MatchGroup({ name, of, matches: all, first, onLink }: MatchGroupProps) {
   const { text } = useTexts();
   const { number, percent } = useFormats();
   const headingId = useId();
   const { opened } = useMatcherAddress();
   const [isWhole, setWhole] = useState(false);
+  const matches = all.filter(({ notMatch }) => !notMatch);
   const likely = matches.filter(({ score }) => score >= shownFrom[name]).length;
   const count = isWhole ? matches.length : Math.min(matches.length, Math.max(likely, fewest));
   const openedAt = matches.findIndex(({ id }) => id === opened?.id);
@@ -60,9 +62,7 @@ export function MatchGroup({ name, of, matches, first, onLink }: MatchGroupProps
           ),
       )}
       {isLoading && matches.length === 0 && <LoadingState lines={3} />}
-      {!isLoading && matches.length === 0 && of.every(({ error }) => !error) && (
-        <p>{text('firmMatcher.none')}</p>
-      )}
+      {!isLoading && all.length === 0 && of.every(({ error }) => !error) && <p>{text('firmMatcher.none')}</p>}
       {matches.length > 0 && (
         <ol className="card">
           {matches.slice(0, count).map((match) => (
@@ -78,6 +78,7 @@ export function MatchGroup({ name, of, matches, first, onLink }: MatchGroupProps
           })}
         </Button>
       )}
+      <Rejected matches={all.filter(({ notMatch }) => notMatch)} onLink={onLink} />
     </section>
   );
 }

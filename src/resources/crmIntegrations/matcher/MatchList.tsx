@@ -7,10 +7,12 @@ import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { onKey } from '#src/ui/keys.ts';
+import { RejectingContext, useReject } from './decisions/useReject.ts';
 import { LinkDialog } from './link/LinkDialog.tsx';
 import { MatchGroup } from './MatchGroup.tsx';
 import { useMatcherAddress } from './matcherAddress.ts';
 import { MatchPanel } from './panel/MatchPanel.tsx';
+import { MatcherDock } from './queue/MatcherDock.tsx';
 import { rankingOf, useMatches } from './useMatches.ts';
 
 /** The matches in two groups, or in one ranking; the details of one beside them, and the dialog that links it. */
@@ -19,47 +21,51 @@ export function MatchList() {
   const { sources, isAsked } = useMatches();
   const [linked, setLinked] = useState<MatchFirm>();
   const { directory, provider } = sources;
+  const ranking = rankingOf(sources);
+  const shown = view === 'ranking' ? ranking : [...(directory.matches ?? []), ...(provider.matches ?? [])];
+  const rejecting = useReject(shown);
   if (!isAsked) return <Prompt />;
   const all = [directory, provider];
   const isEmpty = all.every(({ matches, error }) => !error && matches?.length === 0);
-  const ranking = rankingOf(sources);
-  const shown = view === 'ranking' ? ranking : [...(directory.matches ?? []), ...(provider.matches ?? [])];
-  const first = shown[0]?.id;
+  const first = shown.find(({ notMatch }) => !notMatch);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move the focus between the links in it
-    <div className="matches" data-beside={opened && true} onKeyDown={onKey(moveByArrow)}>
-      {isEmpty && <Nothing mode={mode} />}
-      {!isEmpty &&
-        (view === 'ranking' ? (
-          <MatchGroup name="ranking" of={all} matches={ranking} first={first} onLink={setLinked} />
-        ) : (
-          all.map((one) => (
-            <MatchGroup
-              key={one.source}
-              name={one.source}
-              of={[one]}
-              matches={one.matches ?? []}
-              first={first}
-              onLink={setLinked}
-            />
-          ))
-        ))}
-      {opened && (
-        <MatchPanel
-          matches={shown}
-          isLoading={all.some(({ matches, error }) => !matches && !error)}
-          onLink={setLinked}
-        />
-      )}
-      {linked && (
-        <LinkDialog
-          key={linked.id}
-          match={linked}
-          better={directory.matches?.[0]}
-          onClose={() => setLinked(undefined)}
-        />
-      )}
-    </div>
+    <RejectingContext value={rejecting}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move the focus between the links in it */}
+      <div className="matches" data-beside={opened && true} onKeyDown={onKey(moveByArrow)}>
+        {isEmpty && <Nothing mode={mode} />}
+        {!isEmpty &&
+          (view === 'ranking' ? (
+            <MatchGroup name="ranking" of={all} matches={ranking} first={first?.id} onLink={setLinked} />
+          ) : (
+            all.map((one) => (
+              <MatchGroup
+                key={one.source}
+                name={one.source}
+                of={[one]}
+                matches={one.matches ?? []}
+                first={first?.id}
+                onLink={setLinked}
+              />
+            ))
+          ))}
+        {opened && (
+          <MatchPanel
+            matches={shown}
+            isLoading={all.some(({ matches, error }) => !matches && !error)}
+            onLink={setLinked}
+          />
+        )}
+        {linked && (
+          <LinkDialog
+            key={linked.id}
+            match={linked}
+            better={directory.matches?.find(({ notMatch }) => !notMatch)}
+            onClose={() => setLinked(undefined)}
+          />
+        )}
+        <MatcherDock match={first} onLink={setLinked} />
+      </div>
+    </RejectingContext>
   );
 }
 

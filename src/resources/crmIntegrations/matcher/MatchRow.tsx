@@ -4,12 +4,14 @@ import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
-import { BandChip } from './BandChip.tsx';
+import { BandChip } from '../BandChip.tsx';
+import { RejectButton } from './decisions/RejectButton.tsx';
 import { Explanation } from './Explanation.tsx';
 import { MatchButton } from './MatchButton.tsx';
 import { MatchedValue, MatchTags } from './MatchedValue.tsx';
 import { MatchSigns } from './MatchSigns.tsx';
 import { useMatcherAddress } from './matcherAddress.ts';
+import { rowId } from './rowId.ts';
 
 type MatchRowProps = { match: MatchFirm; isFirst: boolean; onLink: (match: MatchFirm) => void };
 
@@ -24,9 +26,13 @@ export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
   const { id, name, score, band, rolodexKey } = match;
   const isInPanel = opened?.id === id;
   const areShown = isOpen && !opened;
-  const words = { share: percent(score), band: text(`firmMatcher.band.${band}`), name };
+  const words = { share: percent(score), band: text(`crmInvestorFirms.band.${band}`), name };
   return (
-    <li className="matchRow" data-opened={areShown || isInPanel || undefined}>
+    <li
+      className="matchRow"
+      data-opened={areShown || isInPanel || undefined}
+      data-first={isFirst || undefined}
+    >
       <div className="line">
         <button
           type="button"
@@ -53,7 +59,10 @@ export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
         <span className="key">
           <CopyText text={rolodexKey ?? id} />
         </span>
-        <MatchButton match={match} isFirst={isFirst && band !== 'NO'} onLink={onLink} />
+        <div className="decide">
+          <MatchButton match={match} isFirst={isFirst && band !== 'NO'} onLink={onLink} />
+          <RejectButton match={match} />
+        </div>
       </div>
       {areShown && (
         <div className="reasons" id={reasonsId}>
@@ -63,6 +72,3 @@ export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
     </li>
   );
 }
-
-/** The link that opens a match's details, which has the focus again when they are closed. */
-export const rowId = ({ source, id }: Pick<MatchFirm, 'source' | 'id'>) => `match-${source}-${id}`;

@@ -1,4 +1,5 @@
 import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { FirmTag } from '#src/parts/firms/FirmTag.tsx';
 import { Marked } from '#src/parts/firms/Marked.tsx';
@@ -39,8 +40,9 @@ export const sharedWords = (match: MatchFirm): string[] =>
 /** What to know of a match at one look. */
 export function MatchTags({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
+  const { date } = useFormats();
   const { cmgEntityKey } = useFirm();
-  const { isOnPlatform, firmSource, source, status, linkedFirm, rolodexKey } = match;
+  const { isOnPlatform, firmSource, source, status, linkedFirm, rolodexKey, notMatch } = match;
   const isLinked = cmgEntityKey !== null && (rolodexKey ?? linkedFirm?.key) === cmgEntityKey;
   return (
     <>
@@ -48,6 +50,11 @@ export function MatchTags({ match }: { match: MatchFirm }) {
       {isOnPlatform && <FirmTag kind="platform">{text('firms.tags.onPlatform')}</FirmTag>}
       {firmSource === 'FACT_SET' && source === 'directory' && (
         <FirmTag kind="provider">{text('firms.tags.factSet')}</FirmTag>
+      )}
+      {notMatch && (
+        <FirmTag kind="defunct">
+          {text('firmMatcher.reject.tag', { by: notMatch.by, on: date(notMatch.on) })}
+        </FirmTag>
       )}
       {status === 'DEFUNCT' && <FirmTag kind="defunct">{text('firmMatcher.tags.defunct')}</FirmTag>}
     </>

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { type MatchFirm, type MatchSource, matchesPerPage } from '#contract/firmMatcher.ts';
-import type { DataProvider } from '#dataProviders/types.ts';
+import type { MatchFirm, MatchSource } from '#contract/firmMatcher.ts';
 import { type CustomValues, useMatcherAddress } from './matcherAddress.ts';
+import { matchesOf, useMatcherQueries } from './useMatcherQueries.ts';
 
 /** The matches of both sources, asked in parallel: each comes, is empty and fails by itself. */
 export function useMatches() {
@@ -20,20 +19,19 @@ export type Matches = Record<MatchSource, SourceMatches>;
 
 function useSource(source: MatchSource, custom: CustomValues, enabled: boolean) {
   const { id: integration, firmId: crmFirm } = useMatcherAddress();
-  const dataProvider = useDataProvider<DataProvider>();
-  const query = { source, perPage: matchesPerPage[source], includeTotals: false, ...custom };
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...matchesOf(integration, crmFirm), query],
-    queryFn: ({ signal }) =>
-      dataProvider.perform('firmMatcher.list', { params: { integration, crmFirm }, query, signal }),
+    ...useMatcherQueries(integration).matches(crmFirm, source, custom),
     enabled,
   });
   return { source, matches: data, error, isFetching, refetch };
 }
 
-/** The matches of all sources that have come, in one order of their scores. */
+/** The matches of all sources that have come, in one order of their scores; those that are other firms come last. */
 export const rankingOf = ({ directory, provider }: Matches): MatchFirm[] =>
-  [...(directory.matches ?? []), ...(provider.matches ?? [])].sort((one, other) => other.score - one.score);
+  [...(directory.matches ?? []), ...(provider.matches ?? [])].sort(
+    (one, other) =>
+      Number(one.notMatch !== null) - Number(other.notMatch !== null) || other.score - one.score,
+  );
 
 /** Has the matches asked anew: a link changes what can be done with each. */
 export function useReloadMatches() {
@@ -41,5 +39,3 @@ export function useReloadMatches() {
   const { id, firmId } = useMatcherAddress();
   return () => queryClient.invalidateQueries({ queryKey: matchesOf(id, firmId) });
 }
-
-const matchesOf = (integration: string, crmFirm: string) => ['firmMatcher', 'list', integration, crmFirm];

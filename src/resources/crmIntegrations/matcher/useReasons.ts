@@ -70,7 +70,7 @@ export function useReasons() {
         ? [text(`firmMatcher.related.${verdict.relation ?? 'other'}`)]
         : []),
       ...(bandLoweredBy
-        ? [text(`firmMatcher.lowered.${bandLoweredBy}`, { band: text(`firmMatcher.band.${band}`) })]
+        ? [text(`firmMatcher.lowered.${bandLoweredBy}`, { band: text(`crmInvestorFirms.band.${band}`) })]
         : []),
     ],
     /** The fields that one side or both say nothing of: first those of which the CRM does not. */

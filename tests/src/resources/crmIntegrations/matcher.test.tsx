@@ -144,7 +144,8 @@ describe('a custom match', () => {
 
 describe('a link', () => {
   it('says what will change, makes it, and is ended again', async () => {
-    const { display_name, key, firmId } = await openMatcher(server);
+    const { display_name, key, firmId, ...app } = await openMatcher(server);
+    const path = app.path();
     const row = await rowOf(display_name);
     await userEvent.click(row.getByRole('button', { name: `Link ${display_name}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
@@ -156,7 +157,13 @@ describe('a link', () => {
       await screen.findByText(`${display_name} linked to ${display_name}`, undefined, patient),
     ).toBeVisible();
     expect(await linkedTo(server, firmId)).toBe(key);
-    const unlink = await row.findByRole('button', { name: `Unlink ${display_name}` }, patient);
+    app.unmount();
+    await renderApp(server, as, path);
+    const unlink = await (await rowOf(display_name)).findByRole(
+      'button',
+      { name: `Unlink ${display_name}` },
+      patient,
+    );
     await userEvent.click(unlink);
     await userEvent.click(await screen.findByRole('button', { name: 'Unlink Investor Firm' }));
     await waitFor(async () => expect(await linkedTo(server, firmId)).toBeNull(), patient);

@@ -83,7 +83,7 @@ describe('the keys of the matcher', { timeout: 60_000 }, () => {
   it('are listed by ?, at the foot, and can be turned off', async () => {
     const { links, path } = await shown();
     const before = path();
-    expect(legend()).toBe('jkcandidatesllinkenotesSpacedetailsuundo?all keys');
+    expect(legend()).toBe('JKcandidatesLlinkNnot a matchSskipEnotesSpacedetailsUundo?all keys');
     await keyboard('?');
     expect(await screen.findByRole('heading', { name: 'In the Matcher' })).toBeVisible();
     expect(screen.getByText('Link the candidate')).toBeVisible();
@@ -98,7 +98,7 @@ describe('the keys of the matcher', { timeout: 60_000 }, () => {
 
   it('only look, without Firm full', async () => {
     await shown('viewer@system.test');
-    expect(legend()).toBe('jkcandidatesSpacedetails?all keys');
+    expect(legend()).toBe('JKcandidatesSskipSpacedetails?all keys');
     await keyboard('le');
     expect(screen.queryByRole('dialog')).toBeNull();
     await keyboard('?');

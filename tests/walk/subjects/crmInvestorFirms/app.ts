@@ -10,6 +10,13 @@ import { openIntegration } from '../crmIntegrations/app.ts';
 const as = 'admin@system.test';
 const save = (page: Page) => page.getByRole('button', { name: text('crmInvestorFirms.notes.save') });
 const download = text('crmInvestorFirms.export.start');
+/** The last of the directory's: the firm stays in view. */
+const reject = (page: Page) =>
+  page
+    .getByRole('region', { name: /^Directory/ })
+    .locator('.matchRow [data-key=reject]')
+    .last();
+const takeBack = (page: Page) => page.getByRole('button', { name: /^Take back / }).first();
 
 export const app: AppWalks = {
   screens: [{ name: 'notes of a firm of a CRM', as, show: openNotes }],
@@ -48,6 +55,33 @@ export const app: AppWalks = {
       ...sentBy(save),
       done: (page) => page.getByText(text('crmInvestorFirms.notes.saved')).last(),
     },
+    {
+      id: 'crmInvestorFirms.queue',
+      as,
+      open: openIntegration,
+      act: (page) => rows(page).first().getByRole('rowheader').getByRole('link').click(),
+      retry: (page) =>
+        page
+          .locator('.queue')
+          .getByRole('button', { name: text('ui.retry') })
+          .click(),
+      done: (page) => page.getByRole('navigation', { name: text('firmMatcher.queue.name') }),
+      says: text('firmMatcher.queue.couldNotLoad'),
+    },
+    {
+      id: 'crmInvestorFirms.rejectMatch',
+      as,
+      open: openUnlinked,
+      ...sentBy(reject),
+      done: (page) => page.getByRole('button', { name: text('ui.undo.action') }),
+    },
+    {
+      id: 'crmInvestorFirms.restoreMatch',
+      as,
+      open: openRejected,
+      ...sentBy(takeBack),
+      done: (page) => page.getByText(/ is a candidate again$/).last(),
+    },
   ],
   forms: [
     {
@@ -70,9 +104,6 @@ export const app: AppWalks = {
     'crmInvestorFirms.bulk': 'no screen offers it yet',
     'crmInvestorFirms.bulkProgress': 'no screen shows it yet',
     'crmInvestorFirms.cancelBulk': 'no screen offers it yet',
-    'crmInvestorFirms.queue': 'no screen asks for it yet',
-    'crmInvestorFirms.rejectMatch': 'no screen offers it yet',
-    'crmInvestorFirms.restoreMatch': 'no screen offers it yet',
   },
 };
 
@@ -80,6 +111,22 @@ async function openNotes(page: Page) {
   await openIntegration(page);
   await rows(page).first().getByRole('button', { name: /otes/ }).click();
   await page.getByRole('dialog').waitFor();
+}
+
+/** A firm that is not linked, with matches that are not likely: one may say of each that it is another firm. */
+async function openUnlinked(page: Page) {
+  await settled(page, urlOf('system', '/rolodex/crm_integrations'));
+  await rows(page).first().getByRole('link').click();
+  await page.getByRole('link', { name: text('crmIntegrations.matchNext.action') }).click();
+  await reject(page).waitFor();
+}
+
+async function openRejected(page: Page) {
+  await openUnlinked(page);
+  const shown = page.getByRole('button', { name: /^Show \d+ that (is|are) not a match$/ });
+  if ((await shown.count()) === 0) await reject(page).click();
+  await shown.first().click();
+  await takeBack(page).waitFor();
 }
 
 let written = 0;

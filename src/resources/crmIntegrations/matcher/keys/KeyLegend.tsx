@@ -12,11 +12,11 @@ export function KeyLegend() {
   const [areOn] = useSingleKeys();
   const canLink = useCan()('crmInvestorFirms.setEntityKey');
   if (!areOn) return null;
-  const { next, previous, details, link, notes, undo } = matcherKeys;
+  const { next, previous, details, link, reject, skip, notes, undo } = matcherKeys;
   const entry = (name: string, ...keys: readonly string[]) => (
     <span key={name}>
       {keys.map((key) => (
-        <KeyName key={key} name={key} />
+        <KeyName key={key} name={key.length > 1 ? key : key.toUpperCase()} />
       ))}
       {text(`firmMatcher.keys.legend.${name}`)}
     </span>
@@ -25,6 +25,8 @@ export function KeyLegend() {
     <p className="keyLegend" aria-hidden data-screen-only>
       {entry('walk', ...next, ...previous)}
       {canLink && entry('link', ...link)}
+      {canLink && entry('reject', ...reject)}
+      {entry('skip', ...skip)}
       {canLink && entry('notes', ...notes)}
       {entry('details', ...details)}
       {canLink && entry('undo', ...undo)}

@@ -1,6 +1,7 @@
 import { useCan } from '#src/layout/useCan.ts';
 import { ariaKey, pageKeys } from '#src/ui/keys.ts';
 import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
+import { useDecisions } from '../decisions/Decisions.tsx';
 import { type MatcherKey, matcherKeys, walkKeys } from './matcherKeys.ts';
 
 /** Presses the controls of the matcher by keys; J and K walk the candidates, of which the first is the current one. */
@@ -8,10 +9,12 @@ export function useMatcherKeys(): void {
   const table: Partial<typeof matcherKeys> = useCan()('crmInvestorFirms.setEntityKey')
     ? matcherKeys
     : walkKeys;
+  const { undo } = useDecisions();
   useScreenKeys({ texts: 'firmMatcher.keys', table }, (action, { target }) => {
     // Buttons are pressed by Space.
     if (action === 'details' && target instanceof Element && target.closest('button, input')) return false;
     const control = controlFor(action);
+    if (action === 'undo' && !control) return undo();
     control?.focus();
     if (action !== 'next' && action !== 'previous') control?.click();
     return control !== undefined;
@@ -30,6 +33,9 @@ function controlFor(action: MatcherKey): HTMLElement | undefined {
     previous: () => link(rows[Math.max(focused - 1, 0)]),
     details: () => (panel ? panel.querySelector<HTMLElement>('[data-key=close]') : link(current)),
     link: () => current?.querySelector<HTMLElement>('[data-key=link]'),
+    reject: () => current?.querySelector<HTMLElement>('[data-key=reject]'),
+    skip: () => shortcut(matcherKeys.skip[0]),
+    goTo: () => shortcut(matcherKeys.goTo[0]),
     notes: () => shortcut(matcherKeys.notes[0]),
     undo: () => shortcut(ariaKey(pageKeys.undo[0])),
   }[action]();

@@ -17,7 +17,7 @@ export function BothSides({ match }: { match: MatchFirm }) {
       <p className="linkScore">
         {text('firmMatcher.link.score', {
           share: percent(score),
-          band: text(`firmMatcher.band.${band}`),
+          band: text(`crmInvestorFirms.band.${band}`),
         })}
       </p>
       <div className="bothSides">

@@ -17,7 +17,7 @@ import { LinkInputs } from './LinkInputs.tsx';
 import { LinkSteps } from './LinkSteps.tsx';
 import { LinkChoices, stepsTo } from './linkPlan.ts';
 import { type LinkProgress, useLink } from './useLink.ts';
-import { useLinkedToast } from './useLinkedToast.ts';
+import { useLinked } from './useLinked.ts';
 import { useLinkTarget } from './useLinkTarget.ts';
 import './linkDialog.css';
 
@@ -37,16 +37,15 @@ export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
   const isCreated = match.source === 'provider' && !match.linkedFirm && !target?.firm;
   const duplicates = useDuplicates(match.id, isCreated);
   const { link, progress } = useLink(match);
-  const tell = useLinkedToast();
+  const onLinked = useLinked();
   const { form, submit, isSaving, isUnsaved, reset } = useSaveForm({
     schema: LinkChoices,
     values: choicesOf(match.details),
     onSave: async (choices: LinkChoices) => {
       const linked = await link(choices);
       if (!linked) return;
-      void reload();
-      tell(linked);
       onClose();
+      onLinked(linked);
     },
   });
   const begin = useEffectEvent(reset);

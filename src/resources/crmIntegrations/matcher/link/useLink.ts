@@ -8,7 +8,7 @@ import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
-import { detailsOf } from '../useInvestorFirm.ts';
+import { detailsOf } from '../useMatcherQueries.ts';
 import { categoryToSend, type LinkChoices, type LinkStep, stepsTo } from './linkPlan.ts';
 import { useReadTarget } from './useLinkTarget.ts';
 

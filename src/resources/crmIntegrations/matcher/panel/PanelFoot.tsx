@@ -5,6 +5,7 @@ import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { KeyName } from '#src/ui/KeyName.tsx';
+import { RejectButton } from '../decisions/RejectButton.tsx';
 import { MatchButton } from '../MatchButton.tsx';
 
 type PanelFootProps = { match: MatchFirm; onLink: (match: MatchFirm) => void };
@@ -33,6 +34,7 @@ export function PanelFoot({ match, onLink }: PanelFootProps) {
           {text('firmMatcher.panel.open')}
         </Button>
       )}
+      <RejectButton match={match} inWords />
       <MatchButton match={match} isFirst onLink={onLink} />
     </div>
   );

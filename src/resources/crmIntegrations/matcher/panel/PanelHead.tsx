@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react';
 import type { MatchFirm, MatchSource } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { BandChip } from '#src/resources/crmIntegrations/BandChip.tsx';
 import { useShortcut } from '#src/ui/useShortcut.ts';
-import { BandChip } from '../BandChip.tsx';
 
 type PanelHeadProps = {
   match: MatchFirm | undefined;

@@ -6,7 +6,7 @@ import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
 export function BandChip({ band }: { band: MatchBand }) {
   const { text } = useTexts();
   const isLow = band === 'POSSIBLE' || band === 'NO';
-  return <StatusChip tone={tones[band]} label={text(`firmMatcher.band.${band}`)} hollow={isLow} />;
+  return <StatusChip tone={tones[band]} label={text(`crmInvestorFirms.band.${band}`)} hollow={isLow} />;
 }
 
 const tones = {

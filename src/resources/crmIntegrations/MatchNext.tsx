@@ -1,0 +1,36 @@
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { useQueueAddress } from './matcher/queue/useQueueAddress.ts';
+import { useMatcherQueries } from './matcher/useMatcherQueries.ts';
+
+/** To the first firm that is not linked, by the list's filters and in its order. */
+export function MatchNext() {
+  const can = useCan();
+  return can('firmMatcher.list') ? <ToFirst /> : null;
+}
+
+function ToFirst() {
+  const { text } = useTexts();
+  const { id, terms, pathTo } = useQueueAddress();
+  const { data, error } = useQuery(useMatcherQueries(id).place(terms));
+  const label = text('crmIntegrations.matchNext.action');
+  if (!data?.current) {
+    return (
+      <ReasonedButton
+        variant="contained"
+        reason={text(`crmIntegrations.matchNext.${data ? 'none' : error ? 'failed' : 'wait'}`)}
+      >
+        {label}
+      </ReasonedButton>
+    );
+  }
+  return (
+    <Button variant="contained" component={Link} to={pathTo(data.current.id)}>
+      {label}
+    </Button>
+  );
+}

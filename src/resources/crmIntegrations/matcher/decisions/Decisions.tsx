@@ -1,0 +1,75 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { useUndo } from '#src/parts/record/useUndo.ts';
+import { useMatcherAddress } from '../matcherAddress.ts';
+import { useQueueAddress } from '../queue/useQueueAddress.ts';
+
+/** What was decided of a firm, in words; `takeBack` undoes it where that can be done, and answers the firm's name. */
+export type Decision = {
+  said: string;
+  firm: { id: string; name: string };
+  takeBack: (() => Promise<string>) | undefined;
+};
+
+type Decisions = {
+  /** Tells of a decision, and goes on to the next firm, to the end of the queue where there is none, or nowhere. */
+  decide: (decision: Decision, next: { id: string } | null | undefined) => void;
+  /** Takes back the last decision; whether there was one. */
+  undo: () => boolean;
+};
+
+const DecisionsContext = createContext<Decisions>({ decide: () => {}, undo: () => false });
+export const useDecisions = () => useContext(DecisionsContext);
+
+/** Around all firms of a queue, so that what was decided of one can be taken back at the next. */
+export function Decisions({ children }: { children: ReactNode }) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const undoIn = useUndo();
+  const { firmId } = useMatcherAddress();
+  const { pathTo, pathToEnd, isAtEnd } = useQueueAddress();
+  const shown = isAtEnd ? undefined : firmId;
+  const latest = useRef({ shown, pathTo, pathToEnd, undoIn });
+  latest.current = { shown, pathTo, pathToEnd, undoIn };
+  const last = useRef<() => void>(undefined);
+  const waiting = useRef<() => void>(undefined);
+
+  // A toast that offers Undo leaves with its screen: it waits for the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the next firm is there
+  useEffect(() => {
+    waiting.current?.();
+    waiting.current = undefined;
+  }, [firmId, isAtEnd]);
+
+  const decisions = useMemo<Decisions>(
+    () => ({
+      decide: ({ said, firm, takeBack }, next) => {
+        const undo =
+          takeBack &&
+          (() => {
+            if (last.current !== undo) return;
+            last.current = undefined;
+            void latest.current.undoIn(firm.name, takeBack);
+            if (latest.current.shown !== firm.id) void navigate(latest.current.pathTo(firm.id));
+          });
+        last.current = undo;
+        const tell = () => notify(said, { type: 'success', undo });
+        if (next === undefined) {
+          tell();
+          return;
+        }
+        waiting.current = tell;
+        const { pathTo, pathToEnd } = latest.current;
+        void navigate(next ? pathTo(next.id) : pathToEnd(firm.id));
+      },
+      undo: () => {
+        const has = last.current !== undefined;
+        last.current?.();
+        return has;
+      },
+    }),
+    [navigate, notify],
+  );
+  return <DecisionsContext value={decisions}>{children}</DecisionsContext>;
+}

@@ -1,0 +1,66 @@
+import { createContext, useContext } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { MatchFirm } from '#contract/firmMatcher.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useReadFailure } from '#src/ui/readFailure.ts';
+import { useFirm } from '../InvestorFirmContext.ts';
+import { useMatcherAddress } from '../matcherAddress.ts';
+import { useQueue } from '../queue/useQueue.ts';
+import { rowId } from '../rowId.ts';
+import { useReloadMatches } from '../useMatches.ts';
+import { useDecisions } from './Decisions.tsx';
+
+/** Says that a match is another firm, and takes that back. */
+export type Rejecting = Record<'reject' | 'restore', (match: MatchFirm) => void>;
+
+export const RejectingContext = createContext<Rejecting>({ reject: () => {}, restore: () => {} });
+export const useRejecting = () => useContext(RejectingContext);
+
+/** Goes on to the next firm once no match is left that could be this one. */
+export function useReject(matches: readonly MatchFirm[]): Rejecting {
+  const { text } = useTexts();
+  const notify = useNotify();
+  const read = useReadFailure();
+  const dataProvider = useDataProvider<DataProvider>();
+  const firm = useFirm();
+  const { id, firmId, mode } = useMatcherAddress();
+  const { data: place } = useQueue();
+  const { decide } = useDecisions();
+  const reload = useReloadMatches();
+
+  const write = async (verb: 'rejectMatch' | 'restoreMatch', matchId: string, version: number) => {
+    const params = { id, firmId, matchId };
+    const after = await dataProvider.perform(`crmInvestorFirms.${verb}`, { params, version });
+    void reload();
+    return after;
+  };
+
+  const reject = async (match: MatchFirm) => {
+    const { version } = await write('rejectMatch', match.id, firm.version);
+    const left = matches.filter((one) => one.id !== match.id && !one.notMatch);
+    const isUndecided = mode === 'custom' || left.some(({ band }) => band !== 'NO');
+    const [next] = left.slice(Math.min(matches.indexOf(match), left.length - 1));
+    if (isUndecided && next) document.getElementById(rowId(next))?.focus();
+    decide(
+      {
+        said: text('firmMatcher.reject.done', { firm: firm.name, organization: match.name }),
+        firm,
+        takeBack: async () => (await write('restoreMatch', match.id, version)).name,
+      },
+      isUndecided ? undefined : place?.next,
+    );
+  };
+
+  const restore = async (match: MatchFirm) => {
+    await write('restoreMatch', match.id, firm.version);
+    notify(text('firmMatcher.reject.restored', { name: match.name }), { type: 'success' });
+  };
+
+  const told = (act: (match: MatchFirm) => Promise<void>) => (match: MatchFirm) =>
+    void act(match).catch((error) => {
+      const said = read(error);
+      notify(said.message, { type: 'error', about: firm.name, failure: said, said });
+    });
+  return { reject: told(reject), restore: told(restore) };
+}

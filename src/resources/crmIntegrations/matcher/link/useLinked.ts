@@ -1,0 +1,43 @@
+import { useDataProvider } from 'react-admin';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useDecisions } from '../decisions/Decisions.tsx';
+import { useFirm } from '../InvestorFirmContext.ts';
+import { useMatcherAddress } from '../matcherAddress.ts';
+import { useQueue } from '../queue/useQueue.ts';
+import { useReloadMatches } from '../useMatches.ts';
+import type { Linked } from './useLink.ts';
+
+/**
+ * Names both sides of a link that was made, and offers to take it back where that can be done. A firm that was in the
+ * queue gives way to the next one.
+ */
+export function useLinked() {
+  const { text } = useTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const reload = useReloadMatches();
+  const { id } = useMatcherAddress();
+  const { linkedStatus } = useFirm();
+  const { data: place } = useQueue();
+  const { decide } = useDecisions();
+  return ({ organization, firm }: Linked) => {
+    void reload();
+    const unlink = async () => {
+      const { name } = await dataProvider.perform('crmInvestorFirms.setEntityKey', {
+        params: { id, firmId: firm.id },
+        version: firm.version,
+        body: { cmgEntityKey: null },
+      });
+      void reload();
+      return name;
+    };
+    decide(
+      {
+        said: text('firmMatcher.link.done', { firm: firm.name, organization: organization.displayName }),
+        firm,
+        takeBack: firm.isFirmMappedToCmgAccount ? undefined : unlink,
+      },
+      linkedStatus === 'LINKED' ? undefined : place?.next,
+    );
+  };
+}

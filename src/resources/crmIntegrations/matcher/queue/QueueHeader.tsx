@@ -1,0 +1,82 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Button, IconButton } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useKeyHint } from '#src/ui/useShortcut.ts';
+import { matcherKeys } from '../keys/matcherKeys.ts';
+import { useMatcherAddress } from '../matcherAddress.ts';
+import { QueuePlace } from './QueuePlace.tsx';
+import { QueueProgress } from './QueueProgress.tsx';
+import { useQueue } from './useQueue.ts';
+import { useQueueAddress } from './useQueueAddress.ts';
+import './queue.css';
+
+/** Where the firm stands among those that are not linked, the ways to the firms beside it, and how far linking is. */
+export function QueueHeader() {
+  const { text } = useTexts();
+  const { number } = useFormats();
+  const { firmId } = useMatcherAddress();
+  const { pathTo, pathToEnd } = useQueueAddress();
+  const { data, error, refetch } = useQueue();
+  const skip = useKeyHint(matcherKeys.skip[0]);
+  if (!data) {
+    return (
+      <div className="queue" role="status">
+        {error && (
+          <>
+            {text('firmMatcher.queue.couldNotLoad')}
+            <Button size="small" onClick={() => void refetch()}>
+              {text('ui.retry')}
+            </Button>
+          </>
+        )}
+      </div>
+    );
+  }
+  const { position, total, previous, next } = data;
+  return (
+    <div className="queue">
+      <nav aria-label={text('firmMatcher.queue.name')}>
+        <Step name="previous" to={previous && pathTo(previous.id)} icon={<ChevronLeft fontSize="small" />} />
+        {position === null ? (
+          <span>{text('firmMatcher.queue.total', { smart_count: total, total: number(total) })}</span>
+        ) : (
+          <QueuePlace position={position} total={total} />
+        )}
+        <Step
+          name="next"
+          to={total === 0 ? null : next ? pathTo(next.id) : pathToEnd(firmId)}
+          icon={<ChevronRight fontSize="small" />}
+          hint={skip}
+        />
+      </nav>
+      <QueueProgress />
+    </div>
+  );
+}
+
+type StepProps = {
+  name: 'previous' | 'next';
+  to: { pathname: string; search: string } | null;
+  icon: ReactNode;
+  hint?: object;
+};
+
+function Step({ name, to, icon, hint }: StepProps) {
+  const label = useTexts().text(`firmMatcher.queue.${name}`);
+  if (!to) {
+    return (
+      <IconButton size="small" disabled aria-label={label}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton size="small" component={Link} to={to} aria-label={label} title={label} {...hint}>
+      {icon}
+    </IconButton>
+  );
+}

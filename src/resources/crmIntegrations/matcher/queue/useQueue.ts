@@ -1,0 +1,36 @@
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { MatchSource } from '#contract/firmMatcher.ts';
+import { useMatcherAddress } from '../matcherAddress.ts';
+import { matchesOf, useMatcherQueries } from '../useMatcherQueries.ts';
+import { useQueueAddress } from './useQueueAddress.ts';
+
+/** The place of the firm in view among those that are not linked. */
+export function useQueue() {
+  const { firmId } = useMatcherAddress();
+  const { id, terms } = useQueueAddress();
+  return useQuery(useMatcherQueries(id).place(terms, { firmId }));
+}
+
+/** What comes next is asked for ahead, once all of the firm in view is there. */
+export function usePrefetchOfNext(): void {
+  const { firmId } = useMatcherAddress();
+  const { id, terms } = useQueueAddress();
+  const { data } = useQueue();
+  const queryClient = useQueryClient();
+  const { firm, matches, place } = useMatcherQueries(id);
+  const isBusy = useIsFetching({ queryKey: matchesOf(id, firmId) }) > 0;
+  const next = data?.next?.id;
+  const prefetch = useEffectEvent((of: string) => {
+    void queryClient.prefetchQuery({ ...firm(of), staleTime });
+    void queryClient.prefetchQuery({ ...place(terms, { firmId: of }), staleTime });
+    for (const source of MatchSource.options)
+      void queryClient.prefetchQuery({ ...matches(of, source), staleTime });
+  });
+  useEffect(() => {
+    if (next && !isBusy) prefetch(next);
+  }, [next, isBusy]);
+}
+
+/** What was asked for so short ago is not asked for again. */
+const staleTime = 30_000;

@@ -1,0 +1,46 @@
+import { useDataProvider } from 'react-admin';
+import type { MatchSource } from '#contract/firmMatcher.ts';
+import { matchesPerPage } from '#contract/firmMatcher.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import type { CustomValues } from './matcherAddress.ts';
+import type { QueueTerms } from './queue/queueTerms.ts';
+
+/** Under which an investor firm is kept, and its matches. */
+export const detailsOf = (id: string, firmId: string) => ['crmInvestorFirms', 'details', id, firmId];
+export const matchesOf = (id: string, firmId: string) => ['firmMatcher', 'list', id, firmId];
+
+/** What the matcher asks for, for the firm in view and ahead for the one after it. */
+export function useMatcherQueries(id: string) {
+  const dataProvider = useDataProvider<DataProvider>();
+  return {
+    firm: (firmId: string) => ({
+      queryKey: detailsOf(id, firmId),
+      queryFn: ({ signal }: Asked) =>
+        dataProvider.perform('crmInvestorFirms.get', { params: { id, firmId }, signal }),
+    }),
+    matches: (firmId: string, source: MatchSource, custom: CustomValues = {}) => {
+      const query = { source, perPage: matchesPerPage[source], includeTotals: false, ...custom };
+      return {
+        queryKey: [...matchesOf(id, firmId), query],
+        queryFn: ({ signal }: Asked) =>
+          dataProvider.perform('firmMatcher.list', {
+            params: { integration: id, crmFirm: firmId },
+            query,
+            signal,
+          }),
+      };
+    },
+    /** Where a firm is in the queue; without one, the first. */
+    place: (terms: QueueTerms, of: { firmId?: string; position?: number } = {}) => ({
+      queryKey: ['crmInvestorFirms', 'queue', id, terms, of],
+      queryFn: ({ signal }: Asked) =>
+        dataProvider.perform('crmInvestorFirms.queue', {
+          params: { id },
+          query: { ...terms, ...of },
+          signal,
+        }),
+    }),
+  };
+}
+
+type Asked = { signal: AbortSignal };
