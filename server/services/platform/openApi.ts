@@ -3,7 +3,7 @@ import { type Envelope, envelopeOf, failureShapes, wrappedShape } from '#contrac
 import type { Operation } from '#contract/operation.ts';
 import { operation, operationIds, type ResourceName } from '#contract/operations.ts';
 import { namedSchemas } from './openApiSchemas.ts';
-import { tagDescriptions } from './openApiTags.ts';
+import { describeTag } from './openApiTags.ts';
 
 type Schemas = ReturnType<typeof namedSchemas>;
 
@@ -31,7 +31,7 @@ export function openApi(version: string, publicOrigin: string) {
       license: { name: 'Proprietary', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [serverAt(publicOrigin)],
-    tags: [...used].sort().map((name) => ({ name, description: tagDescriptions[name] })),
+    tags: [...used].sort().map((name) => ({ name, description: describeTag(name) })),
     paths: document.paths,
     components: {
       schemas,

@@ -1,7 +1,12 @@
-import type { ResourceName } from '#contract/operations.ts';
+import { operation, operationIds, type ResourceName } from '#contract/operations.ts';
 
-/** What each group of calls is about. */
-export const tagDescriptions: Record<ResourceName, string> = {
+/** What a group of calls is about: in words of its own, or in those of its first call, which lists it. */
+export function describeTag(name: ResourceName): string {
+  const [first] = operationIds.filter((id) => id.startsWith(`${name}.`));
+  return descriptions[name] ?? `${first && operation(first).summary}.`;
+}
+
+const descriptions: Partial<Record<ResourceName, string>> = {
   accounts:
     'Accounts of the platform: one’s own, and for its staff all; their licences, traits, entity keys and login settings.',
   apiKeys: 'Keys by which programs call in the name of an account.',
@@ -19,7 +24,6 @@ export const tagDescriptions: Record<ResourceName, string> = {
   investorCoverage: 'Which investors a user covers.',
   investorInvites: 'Invites of investors to register for a bank.',
   investorSignup: 'What the pages ask that an invited investor registers by.',
-  listViews: 'Filters, columns and orders of lists that a person has kept under a name.',
   ownSessions: 'Where a person is signed in.',
   permissions: 'Permissions that an account’s roles and keys may hold, and who has one.',
   platform: 'The installation: its configuration, release, health and calls.',
