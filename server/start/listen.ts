@@ -32,6 +32,7 @@ import { startRunner } from '../jobs/runner.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import { createGuardedFetch } from '../outbound/guardedFetch.ts';
+import { markingChanged } from '../services/crmInvestorFirms/markChanged.ts';
 import { queueMatching } from '../services/crmInvestorFirms/matchFirms.ts';
 import { refreshingDaily } from '../services/firms/refreshFactSet.ts';
 import { countingWordsDaily } from '../services/firms/wordCount.ts';
@@ -122,6 +123,7 @@ async function listenWith(
     closingHours(deps, refusals),
     refreshingDaily(deps),
     countingWordsDaily(deps),
+    markingChanged(deps),
     queueMatching(deps),
   ];
   const runner = startRunner(deps, jobHandlers(appDeps), async () => {
