@@ -25,8 +25,8 @@ export function DraftAccountList() {
 const columns: RecordColumn<DraftAccount>[] = [
   { source: 'crmInvestorFirmName', width: 120 },
   { source: 'entityMasterInvestorName', width: 118 },
-  { source: 'investorSubdomain', width: 196, render: (draft) => <SubdomainCell draft={draft} /> },
-  { source: 'investorCmgEntityKey', width: 90 },
+  { source: 'investorSubdomain', width: 182, render: (draft) => <SubdomainCell draft={draft} /> },
+  { source: 'investorCmgEntityKey', width: 104 },
   { source: 'status', width: 96 },
   { source: 'entityMasterFirmEmails', width: 146, sortable: false },
   { source: 'crmInvestorSuggestedSubdomain', width: 172, sortable: false },
