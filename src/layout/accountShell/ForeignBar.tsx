@@ -24,17 +24,14 @@ export function ForeignBar({ hasChips }: { hasChips?: boolean }) {
         {after}
       </Box>
       {hasChips && (
-        <Box component="span" sx={chipsStyle}>
+        <div className="foreignChips">
           <AccountChips />
-        </Box>
+        </div>
       )}
       <Link to={paths.entry}>{text('layout.foreign.leave')}</Link>
     </Box>
   );
 }
-
-/** There is room for them from a tablet on. */
-const chipsStyle = { display: { xs: 'none', md: 'flex' }, gap: 1 };
 
 const barStyle = {
   position: 'sticky',

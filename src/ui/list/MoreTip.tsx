@@ -47,7 +47,7 @@ const TipButton = styled('button')(({ theme }) => ({
     position: 'fixed',
     zIndex: theme.zIndex.tooltip,
     // Right below its button, so that a pointer gets there.
-    transform: 'translate(-100%, 24px)',
+    transform: 'translate(var(--over, -100%), 24px)',
     width: 'max-content',
     maxWidth: 300,
     padding: '4px 8px',
@@ -59,7 +59,5 @@ const TipButton = styled('button')(({ theme }) => ({
     lineHeight: '18px',
     whiteSpace: 'normal',
   },
-  '[dir=rtl] &[data-rest]:hover::after, [dir=rtl] &[data-rest]:focus::after': {
-    transform: 'translate(100%, 24px)',
-  },
+  '[dir=rtl] &': { '--over': '100%' },
 }));
