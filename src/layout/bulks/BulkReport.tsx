@@ -7,6 +7,7 @@ import { useReadFailure } from '#src/ui/readFailure.ts';
 import { saveSheet } from '#src/ui/saveSheet.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { AccountScopeContext } from '../accountShell/AccountScope.ts';
+import { useAppResources } from '../appResource.ts';
 import { useSignedIn } from '../SignedIn.ts';
 import { useLinks } from '../useLinks.ts';
 import type { FollowedBulk } from './BulksContext.ts';
@@ -41,6 +42,7 @@ function Refusals({ bulk, followed, onLeave }: BulkReportProps) {
   const reasonOf = useReason();
   const { number } = useFormats();
   const links = useLinks();
+  const hasScreen = useAppResources().some(({ name, show }) => name === followed.resource && show);
   const shown = bulk.refusals.slice(0, mostShown);
   const more = bulk.refusals.length - shown.length;
   return (
@@ -50,6 +52,8 @@ function Refusals({ bulk, followed, onLeave }: BulkReportProps) {
           <li key={refusal.id}>
             {refusal.name === null ? (
               <Box sx={{ fontFamily: 'mono' }}>{refusal.id}</Box>
+            ) : !hasScreen ? (
+              <Box sx={{ fontWeight: 500 }}>{refusal.name}</Box>
             ) : (
               <Link
                 component={RouterLink}

@@ -1,5 +1,5 @@
-import { useContext, useState } from 'react';
-import { ResourceContextProvider } from 'react-admin';
+import { lazy, Suspense, useContext, useState } from 'react';
+import { ResourceContextProvider, useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
 import { type CrmInvestorFirm, LinkedStatus } from '#contract/crmInvestorFirms.ts';
@@ -10,20 +10,38 @@ import { useLinks } from '#src/layout/useLinks.ts';
 import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { RowControlsContext } from '#src/ui/list/rowControls.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
+import { CertainStrip } from './CertainStrip.tsx';
 import { MatchCell } from './MatchCell.tsx';
 import { pathToMatcher } from './matcher/pathToMatcher.ts';
 import { NotesDialog } from './NotesDialog.tsx';
 import { NotesMark } from './NotesMark.tsx';
+import { loadSample } from './sample/loadSample.ts';
+
+const SampleReview = lazy(loadSample);
 
 /** The firms of an account's CRM, each of which leads to its matches; those that are effective unless the filter says otherwise (document 3, section 2). */
 export function InvestorFirms() {
   const { id, firmTypes } = useRecord<CrmIntegrationDetails>();
   const { search } = useLocation();
+  // A sample that is being looked at is still there after a reload.
+  const [sampleId, show] = useStore(`crmIntegrations.sample.${id}`, '');
+  const statusChoices = useStatusChoices();
+  const matchChoices = useMatchChoices();
+  const yesOrNo = useYesOrNo();
+  if (sampleId) {
+    return (
+      <Suspense fallback={<LoadingState lines={8} />}>
+        <SampleReview id={id} sampleId={sampleId} onClose={() => show('')} />
+      </Suspense>
+    );
+  }
   return (
     <ResourceContextProvider value="crmInvestorFirms">
+      <CertainStrip id={id} onDrawn={show} />
       <RecordRows<CrmInvestorFirm>
         columns={columns}
         within={{ crmIntegrationId: id }}
@@ -36,10 +54,10 @@ export function InvestorFirms() {
             choices: firmTypes.map((type) => ({ value: type, label: type })),
             multiple: true,
           },
-          { source: 'firmStatus', choices: useStatusChoices(), multiple: true },
-          { source: 'match', choices: useMatchChoices(), multiple: true },
+          { source: 'firmStatus', choices: statusChoices, multiple: true },
+          { source: 'match', choices: matchChoices, multiple: true },
           { source: 'isNew', choices: [true, false] },
-          { source: 'hasNotes', choices: useYesOrNo() },
+          { source: 'hasNotes', choices: yesOrNo },
         ]}
       />
     </ResourceContextProvider>

@@ -110,7 +110,7 @@ export const app: AppWalks = {
       says: text('crmImports.couldNotLoad'),
     },
   ],
-  unseen: { 'crmIntegrations.matching': 'no screen asks for it yet' },
+  unseen: { 'crmIntegrations.matching': 'shown by the tests of its screen in the whole app' },
 };
 
 function openImports(page: Page) {

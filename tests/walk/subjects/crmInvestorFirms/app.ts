@@ -98,12 +98,12 @@ export const app: AppWalks = {
   ],
   unseen: {
     'crmInvestorFirms.setEntityKey': 'shown by the tests of its screen in the whole app',
-    'crmInvestorFirms.drawSample': 'no screen offers it yet',
-    'crmInvestorFirms.sample': 'no screen shows it yet',
-    'crmInvestorFirms.judgeSample': 'no screen offers it yet',
-    'crmInvestorFirms.bulk': 'no screen offers it yet',
-    'crmInvestorFirms.bulkProgress': 'no screen shows it yet',
-    'crmInvestorFirms.cancelBulk': 'no screen offers it yet',
+    'crmInvestorFirms.drawSample': 'shown by the tests of its screen in the whole app',
+    'crmInvestorFirms.sample': 'shown by the tests of its screen in the whole app',
+    'crmInvestorFirms.judgeSample': 'shown by the tests of its screen in the whole app',
+    'crmInvestorFirms.bulk': 'shown by the tests of its screen in the whole app',
+    'crmInvestorFirms.bulkProgress': 'shown by the tests of its screen in the whole app',
+    'crmInvestorFirms.cancelBulk': 'offered by the progress of every bulk',
   },
 };
 

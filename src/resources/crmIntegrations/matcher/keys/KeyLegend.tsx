@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { KeyName } from '#src/ui/KeyName.tsx';
@@ -14,12 +15,7 @@ export function KeyLegend() {
   if (!areOn) return null;
   const { next, previous, details, link, reject, skip, notes, undo } = matcherKeys;
   const entry = (name: string, ...keys: readonly string[]) => (
-    <span key={name}>
-      {keys.map((key) => (
-        <KeyName key={key} name={key.length > 1 ? key : key.toUpperCase()} />
-      ))}
-      {text(`firmMatcher.keys.legend.${name}`)}
-    </span>
+    <KeyEntry keys={keys}>{text(`firmMatcher.keys.legend.${name}`)}</KeyEntry>
   );
   return (
     <p className="keyLegend" aria-hidden data-screen-only>
@@ -32,5 +28,17 @@ export function KeyLegend() {
       {canLink && entry('undo', ...undo)}
       {entry('all', ...pageKeys.help)}
     </p>
+  );
+}
+
+/** Some keys, as they are written on a keyboard, and what they do. */
+export function KeyEntry({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
+  return (
+    <span>
+      {keys.map((key) => (
+        <KeyName key={key} name={key.length > 1 ? key : key.toUpperCase()} />
+      ))}
+      {children}
+    </span>
   );
 }

@@ -1,0 +1,22 @@
+import { useTexts } from '#i18n/texts.ts';
+import { pageKeys } from '#src/ui/keys.ts';
+import { useSingleKeys } from '#src/ui/useShortcut.ts';
+import { KeyEntry } from '../matcher/keys/KeyLegend.tsx';
+import { sampleKeys } from './sampleKeys.ts';
+import '../matcher/keys/keyLegend.css';
+
+export function SampleLegend() {
+  const { text } = useTexts();
+  const [areOn] = useSingleKeys();
+  if (!areOn) return null;
+  const { next, previous, right, wrong } = sampleKeys;
+  const say = (name: string) => text(`firmMatcher.sample.keys.legend.${name}`);
+  return (
+    <p className="keyLegend" aria-hidden data-screen-only>
+      <KeyEntry keys={[...next, ...previous]}>{say('walk')}</KeyEntry>
+      <KeyEntry keys={right}>{say('right')}</KeyEntry>
+      <KeyEntry keys={wrong}>{say('wrong')}</KeyEntry>
+      <KeyEntry keys={pageKeys.help}>{text('firmMatcher.keys.legend.all')}</KeyEntry>
+    </p>
+  );
+}
