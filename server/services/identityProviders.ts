@@ -6,7 +6,7 @@ import { inAccount } from '../db/inAccount.ts';
 import { invalidField, invalidFields } from '../errors.ts';
 import { providerImpact } from './identityProviders/providerImpact.ts';
 import { providerMetadata } from './identityProviders/providerMetadata.ts';
-import { answerOf, requireProvider } from './identityProviders/providerRow.ts';
+import { answerOf, requireProvider } from './identityProviders/providerAnswer.ts';
 import { readMetadata } from './identityProviders/readMetadata.ts';
 import {
   certificateFaults,

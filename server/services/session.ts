@@ -8,7 +8,7 @@ import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
 import { DatabaseOutage } from '../db/outage.ts';
 import { ApiError } from '../errors.ts';
-import { findActiveProviders } from '../identity/federation/providerRow.ts';
+import { findActiveProviders } from '../identity/federation/findProvider.ts';
 import { providerEndpoints } from '../identity/providerEndpoints.ts';
 import { logIn } from './session/logIn.ts';
 import { resendCode, verifyCode } from './session/mailedCodes.ts';

@@ -27,7 +27,7 @@ import { emailKey } from '#server/db/normalise.ts';
 import { FederationFailure } from './federationFailure.ts';
 import { answerFailure, discoveryFailure } from './openIdFailures.ts';
 import type { Protocol, ProviderCall } from './protocol.ts';
-import type { ProviderRow } from './providerRow.ts';
+import type { ProviderRow } from './findProvider.ts';
 import { isSmall, type Published } from './publishedMetadata.ts';
 
 /** OpenID Connect by code, with PKCE, nonce and a signature that is checked. */

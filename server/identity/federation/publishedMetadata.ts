@@ -1,6 +1,6 @@
 import type { ExportedJWKSCache, ServerMetadata } from 'openid-client';
 import type { Deps } from '#server/deps.ts';
-import type { ProviderRow } from './providerRow.ts';
+import type { ProviderRow } from './findProvider.ts';
 
 /** What a provider of OpenID Connect publishes: where it answers, and the keys that it signs with, once they were asked for. */
 export type Published = { metadata: Promise<ServerMetadata>; keys?: ExportedJWKSCache };

@@ -2,7 +2,7 @@ import type { Tenant } from '#server/access/tenant.ts';
 import { providerEndpoints } from '../providerEndpoints.ts';
 import type { Secrets } from '../secrets.ts';
 import { isSignatureOf, signatureOf } from '../signatures.ts';
-import type { ProviderRow } from './providerRow.ts';
+import type { ProviderRow } from './findProvider.ts';
 
 type Account = Pick<Tenant, 'accountId' | 'origin'>;
 type Tested = Pick<ProviderRow, 'id' | 'provider_type' | 'configuration_version'>;

@@ -5,7 +5,7 @@ import { inAccount } from '#server/db/inAccount.ts';
 import { ApiError } from '#server/errors.ts';
 import { newExchangeId } from '#server/identity/federation/exchanges.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
-import { findProvider } from '#server/identity/federation/providerRow.ts';
+import { findProvider } from '#server/identity/federation/findProvider.ts';
 import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
 import { endSamlSessions } from '#server/identity/saml/endSamlSessions.ts';
 import { type LogoutRequest, readLogoutRequest } from '#server/identity/saml/readLogoutRequest.ts';

@@ -3,7 +3,7 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
-import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
+import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 import { type Candidate, selectCandidate } from '../session/finishSignIn.ts';
 
 /**

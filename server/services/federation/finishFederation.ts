@@ -7,7 +7,7 @@ import { type Exchange, exchangeSecret, takeExchange } from '#server/identity/fe
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 import { protocols } from '#server/identity/federation/protocols.ts';
 import { type ProvedIdentity, requireReadable } from '#server/identity/federation/provedIdentity.ts';
-import { findProvider, isActive, type ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { findProvider, isActive, type ProviderRow } from '#server/identity/federation/findProvider.ts';
 import { type Candidate, note, noteRefused, refusalOf } from '../session/finishSignIn.ts';
 import { failSignIn } from './failSignIn.ts';
 import { confirmAddress, findFederatedUser, linkSubject, SubjectMoved } from './federatedUsers.ts';

@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/appDeps.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
-import { findProviderById, type ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { findProviderById, type ProviderRow } from '#server/identity/federation/findProvider.ts';
 import { testLog } from '#server/identity/federation/testLog.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import type { FederationCall } from './federationCall.ts';

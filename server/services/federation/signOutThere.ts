@@ -4,7 +4,7 @@ import { inAccount } from '#server/db/inAccount.ts';
 import { endedSession } from '#server/identity/federation/endedSession.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 import { protocols } from '#server/identity/federation/protocols.ts';
-import { findProviderById } from '#server/identity/federation/providerRow.ts';
+import { findProviderById } from '#server/identity/federation/findProvider.ts';
 import { providerCall } from './providerCall.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { IdentityProviderImpact } from '#contract/identityProviders.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
+import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 
 /** Whom a provider could not match yet, and whether the caller is among them: whoever is of another account never is. */
 export async function providerImpact(

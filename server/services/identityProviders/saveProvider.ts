@@ -7,12 +7,12 @@ import type { AppDeps } from '#server/appDeps.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, type Fault, invalidField } from '#server/errors.ts';
-import { findProvider, type ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { findProvider, type ProviderRow } from '#server/identity/federation/findProvider.ts';
 import { commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
 import { lockAccount } from '../users/lockAccount.ts';
 import { providerImpact } from './providerImpact.ts';
-import { answerOf, audited, type Configured, requireProvider } from './providerRow.ts';
+import { answerOf, audited, type Configured, requireProvider } from './providerAnswer.ts';
 import { switchLogin } from './switchLogin.ts';
 import { tellOfChange } from './tellOfChange.ts';
 

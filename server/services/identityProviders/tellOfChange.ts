@@ -5,7 +5,7 @@ import type { SignedInCall } from '#server/access/call.ts';
 import { tenantOrigin } from '#server/access/tenant.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
+import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 import type { NewJob } from '#server/jobs/enqueue.ts';
 import { noticeMail } from '#server/mail/noticeMail.ts';
 import { mailsToAdministrators } from '../users/mailsToAdministrators.ts';

@@ -12,7 +12,7 @@ import { tenantOrigin } from '#server/access/tenant.ts';
 import type { AppDeps } from '#server/appDeps.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { ApiError } from '#server/errors.ts';
-import { findProvider, type ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { findProvider, type ProviderRow } from '#server/identity/federation/findProvider.ts';
 import { readCertificate } from '#server/identity/saml/readCertificate.ts';
 
 /** A type with a configuration of it. */
