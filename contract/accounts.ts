@@ -118,7 +118,7 @@ const LicenseCount = z
     z.maximum(1_000_000, { error: 'validation.licenseCountTooLarge' }),
   );
 
-/** Whoever is to run a new account: named by all three or by none. */
+/** The administrator of a new account: named by all three or by none. */
 const administrator = {
   administratorFirstName: optionalText(),
   administratorLastName: optionalText(),
@@ -171,7 +171,7 @@ const subscription = {
 export const Subscription = z.strictObject(subscription);
 export type Subscription = z.infer<typeof Subscription>;
 
-/** Two factors are for whoever may edit the account, the rest for whoever may edit every one; a first key stays. */
+/** Two factors are set by anyone who may edit the account, the rest by those who may edit every account; a first key stays. */
 const changes = {
   ...subscription,
   cmgEntityKey: z.nullable(FirstEntityKey.shape.cmgEntityKey),

@@ -7,7 +7,7 @@ import { Instant } from './text.ts';
 /** Records of one bulk: chosen one by one, and all that match a filter; and how many bulks of an account run at once. */
 export const bulkLimits = { chosen: 1_000, matching: 10_000, running: 2 } as const;
 
-/** `STOPPED`: whoever started it lost the right to it on the way. */
+/** `STOPPED`: the user who started it lost the right to it on the way. */
 export const BulkStatus = z.enum(['RUNNING', 'DONE', 'CANCELLED', 'STOPPED']);
 export type BulkStatus = z.infer<typeof BulkStatus>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Subdomain } from './subdomains.ts';
 
-/** The nine digits by which the platform's directory knows a firm, and an account its firm. */
+/** The nine digits that identify a firm in the platform's directory, and the firm of an account. */
 export const EntityKey = z.string().check(z.regex(/^\d{9}$/));
 
 /** The same where it may be left out; empty text becomes `null`. */
@@ -31,7 +31,7 @@ const reassigned = z.string({ error: 'validation.entityKeyRequired' }).check(
   z.refine((text) => text.length === 9 || text === '', { error: 'validation.entityKeyLength' }),
 );
 
-/** The key by which a disabled account is enabled, as it is typed (document 1, section 5). */
+/** The key that enables a disabled account, as it is typed (document 1, section 5). */
 export const ReassignedKey = z.strictObject({
   cmgEntityKey: reassigned.check(z.minLength(1, { error: 'validation.entityKeyRequired' })),
 });

@@ -6,7 +6,7 @@ export const clientId = 'cmg-app';
 export const clientScopes = ['openid', 'profile', 'management.full_access', 'app.full_access'] as const;
 
 /**
- * The grant by which a page of ours has a token in one trip: what it shows is the browser's session. A provider that does
+ * The grant that gives a page of ours a token in one trip: what it shows is the browser's session. A provider that does
  * not name it among its own is asked for a code by `prompt=none`.
  */
 export const sessionGrant = 'urn:tenantry:oauth:grant-type:session';

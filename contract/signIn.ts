@@ -93,7 +93,7 @@ export type LinkPurpose = z.infer<typeof LinkPurpose>;
 export const MailedLinkQuery = z.object({ userId: z.string(), token: z.string(), purpose: LinkPurpose });
 
 /**
- * `SPENT`: used, expired, or replaced by a newer one. The rules are told to whoever holds a valid link, unless the account's
+ * `SPENT`: used, expired, or replaced by a newer one. The rules are shown to the holder of a valid link, unless the account's
  * people have no password here, but log in by an identity provider.
  */
 export const MailedLinkState = z.object({

@@ -82,7 +82,7 @@ export type User = z.infer<typeof User>;
 /** What users are looked for by: a status, or being locked out in any of them. */
 export const UserStatusFilter = z.enum([...UserStatus.options, 'LOCKED']);
 
-/** When the last login was, as far as it is looked for: whoever never came, or stays away. */
+/** When the last login was, as far as one filters by it: users who never came, or stay away. */
 export const LastLoginFilter = z.enum(['NEVER', 'LONG_AGO']);
 
 /** Days after which a last login is long ago. */

@@ -107,7 +107,7 @@ async function read<Row extends CallRow>(
     if (isFailure) throw refused(response, content);
     const faults = misfits(answer, withoutRows(content)).filter(({ breaks }) => breaks);
     if (faults.length > 0) refuse(...faults.map(({ words }) => words));
-    // Rows cost time by their number: only whoever develops a back end has them looked at, and nothing fails by it.
+    // Checking every row takes time: only back end developers have it on, and nothing fails by it.
     if (import.meta.env.DEV)
       for (const { words } of misfits(answer, content)) console.error(`${id}: ${words}`);
     return { status, headers, content: content as ContentOf<Row> };

@@ -32,7 +32,7 @@ export class CallError extends Error {
   }
 }
 
-/** What is wrong with an answer that leaves the contract, as the console says it too: for whoever runs the back end. */
+/** What is wrong with an answer that leaves the contract, as the console says it too, for the operator of the back end. */
 export class ContractBreach extends Error {
   constructor(readonly faults: string[]) {
     super(faults.join('\n'));

@@ -11,7 +11,7 @@ export type Exception = {
   inOwnAccount?: Readonly<Partial<Record<OperationId, OperationId>>>;
   /** Lists of this resource that belong to a record of another, by the field that names it. */
   references?: Readonly<Record<string, OperationId>>;
-  /** The record that is always read by its own call: whoever may list none may know of it. */
+  /** The record that is always read by its own call: it may be known without the right to list. */
   ownRecord?: (scope: Scope) => string;
   /** Its list takes no query. The app knows no schemas of queries: the build leaves them out. */
   isListBare?: true;

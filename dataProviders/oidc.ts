@@ -68,7 +68,7 @@ export function createCodeFlow({ authority, metadata }: Pick<AppConfig, 'authori
       signInHere('none').catch((error) => {
         throw hasEnded(error) ? new SessionEnded() : error;
       }),
-    /** For whoever logs in on this page. */
+    /** For the user who logs in on this page. */
     again: (credentials: Credentials, askForCode: AskForCode) =>
       signInHere('login', (loginPage) => logIn(loginPage, credentials, askForCode)),
     async signIn(returnTo: string, { anew = false }: { anew?: boolean } = {}) {

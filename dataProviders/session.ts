@@ -46,7 +46,7 @@ export function createSession(config: Pick<AppConfig, 'authority' | 'metadata'>)
     tokens = next;
     return next;
   };
-  /** Whoever signs in over a page may be another: the caller compares the ids, and no call is sent as them meanwhile. */
+  /** Another user may sign in over a page: the caller compares the ids, and no call is sent as them meanwhile. */
   const takenBy = (next: Tokens) => {
     if (!tokens || tokens.userId === next.userId) signedIn(next);
     return next.userId;

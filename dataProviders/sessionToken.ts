@@ -38,7 +38,7 @@ const tokensIn = ({ access_token, expires_in, id_token }: Answer): Tokens => ({
   endsOn: Date.now() + expires_in * 1000,
 });
 
-/** It has come from the provider itself; what is signed in it is for whoever had it from others. */
+/** It comes from the provider itself, so that its signature need not be checked here. */
 function claimsOf(idToken: string): { sub: string } {
   const bytes = atob((idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));

@@ -17,7 +17,7 @@ const session = {
   modules: ['src/app/startSession.ts', 'contract/operations/signIn.ts'],
 };
 
-/** What only the steps of OpenID Connect need of the session, and whoever signs in again. */
+/** What only the steps of OpenID Connect need of the session, and signing in again. */
 const oidc = 'oidc';
 
 /** 1 kB is 1,000 bytes over the wire, in brotli. */

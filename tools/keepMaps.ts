@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Moves the app's source maps out of what the server serves, into `dist/maps`: whoever looks into an error of a browser's
+ * Moves the app's source maps out of what the server serves, into `dist/maps`: anyone who looks into an error of a browser's
  * finds them there, and nobody else reads the sources.
  */
 export function keepMaps(): Plugin {

@@ -28,10 +28,10 @@ const globalEntities = [
   'read:GlobalApiKey',
 ] as const;
 
-/** Whoever may edit every account. */
+/** Those who may edit every account. */
 const manage = ['full:GlobalAccount'] as const;
 
-/** Whoever may open the Rolodex tab of an account (decisions, ruling 1). */
+/** Those who may open the Rolodex tab of an account (decisions, ruling 1). */
 const seeRolodex = ['read:GlobalAccount', 'read:GlobalRole'] as const;
 
 /** Customer accounts (documents 1 and 2, section 7). */
@@ -54,7 +54,7 @@ export const accountsOperations = {
     idempotency: 'safe',
   },
   'accounts.summary': {
-    summary: 'What whoever works in an account must know of it',
+    summary: 'What users of an account must know of it',
     method: 'GET',
     path: { own: '/api/v1/myAccount/summary', admin: '/api/v1/admin/accounts/{sub}/summary' },
     access: { own: [...ownEntities, ...globalEntities], admin: globalEntities },

@@ -11,7 +11,7 @@ export const permissionsOperations = {
     summary: 'The permissions an account may give',
     method: 'GET',
     path: inAccount('/permissions'),
-    // Whoever makes keys chooses among them (decisions, ruling 28).
+    // Users who make keys choose among them (decisions, ruling 28).
     access: { own: [...read.own, ...makesKeys.own], admin: [...read.admin, ...makesKeys.admin] },
     answer: PermissionList,
     idempotency: 'safe',

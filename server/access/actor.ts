@@ -25,7 +25,7 @@ export type Actor = {
   isPlatformAdministrator: boolean;
 };
 
-/** The key by which a program calls, and whose governing rights it has; they may be of another account. */
+/** The key that a program calls with, and whose governing rights it has; they may be of another account. */
 export type ApiKeyIdentity = { id: string; maker: { accountId: string; userId: string } };
 
 /** Whose session a token belongs to. */

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Tenant } from './tenant.ts';
 
 /**
- * Refuses whoever calls a tenant's host from an address that the account does not allow. Every way in asks here: calls of
+ * Refuses callers of a tenant's host whose address the account does not allow. Every way in asks here: calls of
  * tokens and keys, the sign-in, its pages' calls, and OpenID Connect.
  */
 export function requireAllowedAddress({ allowedAddresses }: Tenant, address: string | null): void {

@@ -108,7 +108,7 @@ function toFound(tenant: Tenant, row: Row & { ends_on: Date | null }): FoundApiK
 
 /**
  * A key's permissions within its account's traits, and no governing right beyond its maker's (decisions, ruling 18).
- * Without the last, whoever loses a right would keep it by a key. A maker who may not sign in holds none.
+ * Without the last, users who lose a right would keep it by a key. A maker who may not sign in holds none.
  */
 function rightsOf({ accountId, accountType }: Tenant, row: Row): Permission[] {
   const given = permissionsHeld({

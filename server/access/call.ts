@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import type { Variant } from './requireAccess.ts';
 import type { Tenant } from './tenant.ts';
 
-/** The account a call is about, own or foreign. */
+/** The account that a call concerns, own or foreign. */
 export type TargetAccount = Pick<Tenant, 'accountId' | 'subdomain' | 'name' | 'accountType' | 'status'>;
 
 /** One call, checked and parsed: who, about which account and record, with what. */
@@ -24,7 +24,7 @@ export type Call<K extends OperationId> = {
   idempotencyKey: string | null;
   /** Seconds since the person last did something, by the app's word; null where a call doesn't say. */
   idleSeconds: number | null;
-  /** The browser's cookies, by which it continues a sign-in. */
+  /** The browser's cookies, which continue a sign-in. */
   cookies: string;
   /** Gives the browser a cookie that no script reads, for so many seconds. */
   keepCookie: (name: string, value: string, seconds: number) => void;
@@ -43,7 +43,7 @@ export type Call<K extends OperationId> = {
   batch?: Batch | undefined;
 } & ActorPart<K>;
 
-/** A bulk, and the record of it that a write is about. */
+/** A bulk, and the record of it that a write concerns. */
 export type Batch = { id: string; recordId: string };
 
 /** What a handler may answer: the manifest's schema, or a response of its own where that is not JSON or has a protocol. */

@@ -16,7 +16,7 @@ export type AffectedRights = {
 
 /**
  * Refuses an actor who would give, take or reach governing rights that they lack, or what may do all (decisions, ruling 18). Without it
- * whoever may edit users could make themselves administrator, or take an administrator's user over. `commit`
+ * anyone who may edit users could make themselves administrator, or take an administrator's user over. `commit`
  * asks here for every write about a user, role, key, account or identity provider, inside its transaction.
  */
 export function requireCeiling({

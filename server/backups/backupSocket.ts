@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts';
 import { readBackup } from './readBackup.ts';
 
 /**
- * Only the process that has opened the embedded database can read it, so it hands out a backup to whoever connects to a
+ * Only the process that has opened the embedded database can read it, so it hands out a backup to any process that connects to a
  * socket in the folder: the folder of the socket lets its owner in and nobody else. A reader who stops for longer than
  * `patience`, in milliseconds, would hold up every call, and is dropped. Windows has no such sockets.
  */

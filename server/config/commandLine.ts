@@ -10,7 +10,7 @@ const programs = {
   'mail:test': 'mailTest.js',
 } as const;
 
-/** How whoever has started this gives the next command: a message that names one they can't run leads nowhere. */
+/** How the person at this shell enters the next command: a message that names one they can't run leads nowhere. */
 export function commandLine(
   { startedByNpm }: Pick<Config, 'startedByNpm'>,
   name: keyof typeof programs,

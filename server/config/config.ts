@@ -1,11 +1,11 @@
-/** What whoever starts the server has said, or what holds where they have not. */
+/** The configuration as the environment has it, defaults filled in. */
 export type Config = {
   host: string;
   port: number;
   platformHost: string;
   /** Scheme, platform host and port as browsers see them, for example `https://tenantry.example`. */
   publicOrigin: string;
-  /** How many proxies in front of the server may be believed about scheme, host and address; 0 is none. */
+  /** How many proxies in front of the server are trusted for scheme, host and address; 0 is none. */
   trustProxy: number;
   /** How long `/readyz` says that the server is leaving before it takes no more requests. */
   drainSeconds: number;
@@ -49,7 +49,7 @@ export type Config = {
   datalabAdminUrl: string | null;
   features: Record<string, boolean>;
   logLevel: string;
-  /** Where figures are told, to whoever can reach it; nowhere where it is null. */
+  /** The address that serves the metrics to anyone who can reach it; null: not served. */
   metricsAddress: { host: string; port: number } | null;
   /** Whether npm runs this, and so can run the next command too. */
   startedByNpm: boolean;

@@ -1,4 +1,4 @@
-/** Why the server can't start, worded for whoever started it. */
+/** Why the server can't start, worded for its operator. */
 export class StartError extends Error {}
 
 export class ConfigError extends StartError {

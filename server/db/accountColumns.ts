@@ -3,7 +3,7 @@ import { normalise } from './normalise.ts';
 type Naming = { name: string; subdomain: string; cmgEntityKey: string | null };
 
 /**
- * The columns of `accounts` that an account is named, found and sorted by; whoever writes one of them writes them all. The
+ * The columns of `accounts` that an account is named, found and sorted by; a write of one of them writes them all. The
  * keys are cut as those of users are.
  */
 export function accountColumns({ name, subdomain, cmgEntityKey }: Naming) {

@@ -46,7 +46,7 @@ async function listenIn(directory: string, name: string, server: Server): Promis
   renameSync(join(directory, hidden), join(directory, name));
 }
 
-/** Whoever may not ask must not take it for dead. */
+/** A process that may not signal it must not take it for dead. */
 function isDead(directory: string, name: string): Promise<boolean> {
   return throughShortPath(directory, name, (path) => {
     return new Promise((resolve) => {

@@ -19,7 +19,7 @@ export type Embedded = {
 
 /**
  * Opens the database in `dataDir`, or in memory without one, where no engine does so already; `snapshot` fills an empty one.
- * Whoever opens many gives them the engine's code as they have compiled it.
+ * A caller that opens many compiles the engine's code once and passes it on.
  */
 export async function openEmbedded({
   dataDir = null,

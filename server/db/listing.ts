@@ -80,7 +80,7 @@ export async function listPage<Query extends Asked & PageQuery, T extends keyof 
       const rows = rowsOf({ limit, offset: 0, total: null }).select(
         sql<string>`(${count})`.as('rows_in_all'),
       );
-      // The first rows of an order's index, whoever's they are.
+      // The first rows of an order's index, of any account.
       const planned = conditions.length === 0 ? rows.withPlugin(keepPlan) : rows;
       const counted = (await planned.execute()) as (O & { rows_in_all: string })[];
       const total = Number(counted[0]?.rows_in_all ?? 0);

@@ -96,14 +96,14 @@ const reasons: Record<string, (said: string) => string> = {
   '42723': ofAnother,
 };
 
-/** Every file of the folder, in the order of their names, by which a database remembers what it has had. */
+/** Every file of the folder, in the order of their names, which a database records as applied. */
 const migrations: Migrations = Object.fromEntries(
   Object.entries(import.meta.glob<Migration>('./migrations/*.ts', { eager: true })).map(
     ([path, migration]) => [basename(path, '.ts'), migration],
   ),
 );
 
-/** The names of all that there are. */
+/** The names of all of them. */
 export const knownMigrations = Object.keys(migrations).sort();
 export const newestMigration = knownMigrations.at(-1) ?? '';
 

@@ -39,7 +39,7 @@ type Settle<Answer> = (error: Error | undefined, answer: Answer) => void;
 
 /**
  * Waits for the answer by a call back that the query is made with. The client's own promise and time-out give it another one
- * later, by which each answer outlives the collector's short rounds: they copy all of it, while every call waits.
+ * later, so that each answer outlives the collector's short rounds: they copy all of it, while every call waits.
  */
 function hear<Answer>(
   client: pg.PoolClient,

@@ -3,7 +3,7 @@ import { emailKey, normalise } from './normalise.ts';
 type Naming = { firstName: string; lastName: string; email: string; employeeKey: string | null };
 
 /**
- * The columns of `users` that a person is named, found and sorted by; whoever writes one of them writes them all. Keys are
+ * The columns of `users` that a person is named, found and sorted by; a write of one of them writes them all. Keys are
  * cut, because an index refuses long values and a few letters of Unicode become eighteen when they are normalised.
  */
 export function userColumns({ firstName, lastName, email, employeeKey }: Naming) {

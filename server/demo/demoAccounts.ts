@@ -26,7 +26,7 @@ export type DemoAccount = {
   roles: Selectable<Database['roles']>[];
 };
 
-/** A text of its own at the end of a tenant's texts, by which a test sees them leak. */
+/** A text of its own at the end of a tenant's texts, so that a test sees them leak. */
 export type Mark = (subdomain: string, text: string) => string;
 
 /** The fixed tenants, and invented ones up to the wanted count. */

@@ -55,7 +55,7 @@ export function afterEvents(users: DemoUsers['users'], events: readonly DemoEven
 const signsIn = ({ status, last_login_time, created_on }: DemoUser, begin: Date) =>
   status === 'ACTIVE' && Boolean(last_login_time) && created_on !== undefined && created_on < begin;
 
-/** Now and then a password is wrong; whoever has it is told that an account is disabled. */
+/** Now and then a password is wrong; with the right one the user learns that the account is disabled. */
 function signIn(random: Random, account: DemoAccount, user: DemoUser, at: Date): DemoEvent {
   const rightly = account.status === 'DISABLED' ? 'ACCOUNT_DISABLED' : 'SUCCESS';
   const outcome = random.chance(0.08) ? 'INVALID_CREDENTIALS' : rightly;

@@ -38,7 +38,7 @@ function answerGraphQL(body: object, status: ContentfulStatusCode, c: AppContext
 function toApiError(error: Error, c: AppContext): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseOutage) return unavailable();
-  // Whoever went away in the middle of a body hears nothing of this, and it is no failure of ours.
+  // A client that aborted its upload gets no answer, and it is no failure of ours.
   if (c.env?.incoming?.readableAborted) return new ApiError('MALFORMED');
   if (error instanceof HTTPException && error.status === 413) return new ApiError('TOO_LARGE');
   if (error instanceof HTTPException && error.status < 500) return new ApiError('MALFORMED');

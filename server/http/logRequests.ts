@@ -64,7 +64,7 @@ function write({ log, metrics, traces }: AppDeps, start: number, line: Line): vo
 const withoutSecret = (path: string) =>
   path.replace(/^(\/app\/inviteme\/|\/api\/v1\/investorSignup\/(?:email|token)\/).+/s, '$1*');
 
-/** No path of ours is as long; whoever calls may send 16 kB of one, and fill the disk that the log is kept on. */
+/** No path of ours is as long; a caller may send 16 kB of one, and fill the disk that the log is kept on. */
 const longestPath = 2_000;
 
 const shortened = (path: string) =>

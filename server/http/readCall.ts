@@ -101,7 +101,7 @@ async function readActor(
   return actorOfSession(deps, tenant, signedIn, idleSeconds);
 }
 
-/** The account a call is about: the host's own, or for the admin variant the one its path names, else the platform's. */
+/** The account that a call concerns: the host's own, or for the admin variant the one its path names, else the platform's. */
 async function accountOf(
   deps: AppDeps,
   variant: Variant,

@@ -5,7 +5,7 @@ import type { AppDeps } from '../appDeps.ts';
 import type { AppContext, AppEnv } from './env.ts';
 
 /**
- * From where a request comes, and to which host. What `X-Forwarded-…` says is believed only as far as our own proxies wrote
+ * From where a request comes, and to which host. What `X-Forwarded-…` says is trusted only as far as our own proxies wrote
  * it; else anyone could name an address of their choice and escape limits and allow-lists.
  */
 export const readCaller =

@@ -18,7 +18,7 @@ export const resolveTenant =
     await next();
   };
 
-/** A probe is about no tenant: it answers whatever the database does, and however often. */
+/** A probe concerns no tenant: it answers whatever the database does, and however often. */
 async function find(deps: AppDeps, c: AppContext): Promise<{ tenant: Tenant | null; signedIn?: SignedIn }> {
   const host = c.get('host');
   if (host.kind !== 'subdomain' || isProbe(c.req.path)) return { tenant: null };

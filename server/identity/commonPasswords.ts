@@ -14,7 +14,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Whether a password holds one of these names, or the product's: whoever knows a person tries those before any list. Names
+ * Whether a password holds one of these names, or the product's: an attacker who knows a person tries those before any list. Names
  * of two or three letters are in many other words, so that they count where they are one themselves.
  */
 export function holdsName(password: string, names: readonly string[]): boolean {

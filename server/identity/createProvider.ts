@@ -80,7 +80,7 @@ export function createProvider(
   return provider;
 }
 
-/** The library would say that it has failed for good, and lead whoever is signing in away, who can go on where they were. */
+/** The library would report a final failure and lead the user away from a sign-in that can still go on. */
 function answerOutage({ request, response, state }: Outage): void {
   const error = unavailable();
   response.remove('location');
@@ -97,7 +97,7 @@ function answerOutage({ request, response, state }: Outage): void {
 
 type Outage = Pick<KoaContextWithOIDC, 'request' | 'response' | 'state'>;
 
-/** Whoever is led elsewhere to be told to come back later reads no header: the address says when. */
+/** After a redirect nobody reads the header: the address says when to come back. */
 function nameWait({ response }: Pick<KoaContextWithOIDC, 'response'>): void {
   const { location, 'retry-after': wait } = response.headers;
   if (typeof location !== 'string' || typeof wait !== 'string') return;
@@ -191,7 +191,7 @@ function begunSession({ clock }: Deps, ctx: KoaContextWithOIDC): NewSession | nu
   };
 }
 
-/** Whoever came from an identity provider goes there once more, to end that session too (`services/federation`). */
+/** A user who came from an identity provider is sent there once more, to end that session too (`services/federation`). */
 async function nameEnded(deps: Deps, { accountId, origin }: Tenant, ctx: KoaContextWithOIDC): Promise<void> {
   const { route, params, session } = ctx.oidc;
   if (route !== 'end_session_confirm' || !params?.logout || !session?.accountId) return;

@@ -191,7 +191,7 @@ function grantOfSession({ oidc }: KoaContextWithOIDC, tenant: Tenant) {
   );
 }
 
-/** What the one client may do for whoever is signed in. */
+/** What the one client may do for the signed-in user. */
 const grantOf = (tenant: Tenant, { uid, userId }: { uid: string; userId: string }) => ({
   jti: uid,
   accountId: userId,

@@ -73,7 +73,7 @@ export function createRecordWrites({ db }: Deps, accountId: string): RecordWrite
           expires_on: ref('excluded.expires_on'),
         })),
       );
-  /** Locked, so that whoever ends all sign-ins of the user ends this session too, or is waited for. */
+  /** Locked: a call that ends all sign-ins of the user ends this session too, or finishes first. */
   const stillProved = ({ user_id, signInsEnded }: NewSession) =>
     inAccount(db, accountId)
       .selectFrom('users')

@@ -96,7 +96,7 @@ const contentOf = ({ uid, accountId, loginTs, acr, amr, transient, state, author
   JSON.stringify([uid, accountId, loginTs, acr, amr, transient, state, authorizations]);
 
 /**
- * The one client may do the same for whoever is signed in, for as long as they are: a session's grant bears the session's
+ * The one client may do the same for every signed-in user, for as long as they are signed in: a session's grant bears the session's
  * id, is made of it and ends with it (sign-out, a code used twice), so that none is kept.
  */
 export function grantAdapter(

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { type Allowance, requireAllowance, returnAllowance, takeAllowance } from './allowances.ts';
 
 /**
- * Refuses whoever has sent too many wrong passwords, to whichever users and tenants: a lock of each user alone lets one
+ * Refuses an address that has sent too many wrong passwords, of any users and tenants: a lock of each user alone lets one
  * address try the commonest password on all of them. Throws TOO_MANY_REQUESTS.
  */
 export async function refuseSprayer(deps: Deps, ipAddress: string | null): Promise<void> {

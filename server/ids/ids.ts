@@ -1,7 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** UUIDv7 of a clock: ids sort by the moment they were made, those of one moment by which came first. */
+/** UUIDv7 of a clock: ids sort by the time they were made, those of one millisecond in the order of their making. */
 export function newIdBy(clock: () => Date): () => string {
   let last = { msecs: Number.NaN, seq: 0 };
   return () => {

@@ -7,7 +7,7 @@ import type { MailMessage } from '../mail/mailMessage.ts';
 /** Work that outlives its request, by kind. */
 export type JobPayloads = {
   mail: MailMessage;
-  /** A link that whoever named this address asked for; in whose language, and by which call, if the log is still to tell of it. */
+  /** A link that was asked for by naming this address; in which language, and for which call, if the log has yet to record it. */
   requestedLink: {
     accountId: string;
     email: string;

@@ -8,7 +8,7 @@ import { sweep } from './sweep.ts';
 
 /** In milliseconds: between looks at the table, also while a lane's jobs are in hand, and between sweeps. */
 const every = { look: 1_000, lookAtWork: 50, sweep: 3_600_000 };
-/** In milliseconds: for how long whoever has taken a job is waited for. */
+/** In milliseconds: how long a replica that has taken a job is waited for. */
 export const lease = 60_000;
 const maxAttempts = 10;
 
@@ -18,7 +18,7 @@ export type Runner = {
 };
 
 /**
- * Runs jobs as they fall due. Any number of replicas may run one: a job belongs to whoever holds its lease. `keep` is
+ * Runs jobs as they fall due. Any number of replicas may run one: a job belongs to the holder of its lease. `keep` is
  * called at each look. Neither that nor the sweep waits for jobs, which may wait for a slow mail server without end.
  */
 export function startRunner(

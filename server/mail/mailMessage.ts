@@ -37,7 +37,7 @@ type Content = {
 };
 
 /**
- * Mail programs make a link of all that looks like an address, and our name stands below it: whoever may name a user could
+ * Mail programs make a link of all that looks like an address, and our name is below it: anyone who may name a user could
  * lead strangers anywhere.
  */
 const withoutAddresses = (name: string) => name.replace(/[/:@\\]+|[.。．｡](?=[\p{L}\p{N}]{2})/gu, ' ');

@@ -10,7 +10,7 @@ import { jobMetrics } from './jobMetrics.ts';
 import { family, labels, type Metrics, samples } from './metrics.ts';
 
 /**
- * Answers `GET /metrics` at an address of its own, which no proxy passes on: figures of all accounts are for whoever runs
+ * Answers `GET /metrics` at an address of its own, which no proxy passes on: figures of all accounts are for those who run
  * them. A database that does not answer leaves out what is asked of it, and says so.
  */
 export async function serveMetrics(

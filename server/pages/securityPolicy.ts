@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { randomNow } from '../ids/ids.ts';
 
-/** The headers that are the same on every answer, whoever gives it. */
+/** The headers that are the same on every answer, of every handler. */
 export const fixedHeaders = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -4,9 +4,9 @@ import { tenantOrigin } from '../access/tenant.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
 import { invalidField, invalidFields } from '../errors.ts';
+import { answerOf, requireProvider } from './identityProviders/providerAnswer.ts';
 import { providerImpact } from './identityProviders/providerImpact.ts';
 import { providerMetadata } from './identityProviders/providerMetadata.ts';
-import { answerOf, requireProvider } from './identityProviders/providerAnswer.ts';
 import { readMetadata } from './identityProviders/readMetadata.ts';
 import {
   certificateFaults,

@@ -16,7 +16,7 @@ import { createReadiness } from './platform/readiness.ts';
 export function platformService(deps: AppDeps): HandlersOf<'platform'> {
   const { config } = deps;
   let document: Promise<{ openapi: string }> | undefined;
-  // In no account's line: whoever asks at a host could else keep it waiting there.
+  // In no account's queue: callers at that host could else keep it waiting.
   const isReady = createReadiness(async () => {
     await askForServer(() => sql`select 1`.execute(deps.db));
     if (!config.databaseUrl) await requireRoom(config.dataDir);

@@ -138,7 +138,7 @@ async function listenWith(
     close: async () => {
       accepting = false;
       log.info({ drainSeconds: config.drainSeconds }, 'stopping');
-      // Whoever asks `/readyz` sends nobody here any more, once they have asked.
+      // A load balancer sends nobody here any more, once it has asked `/readyz`.
       await setTimeout(config.drainSeconds * 1000);
       await drain();
       await runner.stop();

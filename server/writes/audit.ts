@@ -61,7 +61,7 @@ const addEvent = compiledOnce((db, event: Places<Insertable<Database['audit_even
 export const logOf = (table: keyof Database, objectId: string, accountId: string): string =>
   table === 'accounts' ? objectId : accountId;
 
-/** What a record is called by its own fields, as it was before the write: whoever looks for it knows that name. */
+/** What a record is called by its own fields, as it was before the write: readers know it by that name. */
 function nameOf({ before, after, objectName }: Audited): string | undefined {
   const { name, firstName, lastName } = { ...after, ...before };
   if (objectName !== undefined) return objectName;

@@ -5,12 +5,12 @@ import type { Database } from '../db/database.ts';
 export type Break = { position: number; eventId: string | null; reason: BreakReason };
 type BreakReason = 'changed' | 'missing' | 'cut off' | 'changed before the chain began' | typeof gone;
 
-/** An account has its chain from its own beginning: whoever took all events took it too. */
+/** An account has its chain from its own beginning, so that deleting all events deletes it too. */
 const gone = 'its chain is gone';
 
 /**
  * Follows an account's log from its first event to its last. An event that was changed, removed, added or moved is found,
- * and that the last were cut off. Whoever writes all that follows anew is found only by a head that was kept elsewhere.
+ * and that the last were cut off. Rewriting everything after an event is detected only by a head that was kept elsewhere.
  * The transaction has to see the log as it was at one moment.
  */
 export async function verifyChain(

@@ -25,7 +25,7 @@ export async function closeAllRefusals(deps: Deps, refusals: Refusals): Promise<
 }
 
 /**
- * Makes events of the sums of all hours that began before a moment, an account at a time: whoever writes to one meanwhile
+ * Makes events of the sums of all hours that began before a moment, an account at a time: a write to one meanwhile
  * waits for its chain alone. Of two replicas that do so at once, the second finds nothing left.
  */
 export async function closeRefusals({ db }: Pick<Deps, 'db'>, before: Date): Promise<void> {

@@ -58,7 +58,7 @@ type Subject<Read> = (Locked | { table: keyof Database; id?: undefined }) & {
 
 /**
  * The write of a signed-in person or of a key: `commitAs` with its call for an origin. Throws FORBIDDEN where it goes
- * beyond the rights of whoever calls (decisions, ruling 18).
+ * beyond the caller's rights (decisions, ruling 18).
  */
 export function commit<K extends GoverningId, Read = undefined>(
   deps: Deps,

@@ -32,11 +32,11 @@ export type Author =
       name: string;
       onBehalfOf: { accountId: string; userId: string };
     }
-  /** Whoever opened a link that was mailed to this user: they hold the mailbox, but have no session. */
+  /** The one who opened a link mailed to this user: they hold the mailbox, but have no session. */
   | { kind: 'linkHolder'; accountId: string; userId: string; name: string }
   /** The server itself, on behalf of the user who asked for the work, if one did. */
   | { kind: 'job'; name: string; onBehalfOf: { accountId: string; userId: string } | null }
-  /** Whoever may run commands where the server runs. */
+  /** Anyone who may run commands where the server runs. */
   | { kind: 'command'; name: string }
   /** Someone who proved nothing; `name` is their own word. Naming a user here would make a victim the actor. */
   | { kind: 'stranger'; name: string };

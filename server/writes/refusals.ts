@@ -36,7 +36,7 @@ export type Refusals = {
   keep: () => Promise<void>;
 };
 
-/** Whoever has proved nothing, and what they say of themselves is worth nothing either. */
+/** An unauthenticated caller, whose claims about themselves count for nothing. */
 export const nobody: Author = { kind: 'stranger', name: '' };
 
 /** Sums of one account and hour, of strangers and of its own callers apart; what comes beyond is summed up without addresses. */

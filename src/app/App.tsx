@@ -12,7 +12,7 @@ const definitions = import.meta.glob<AppResource>('../resources/*/index.ts', {
 export const resources = Object.values(definitions);
 
 /**
- * The admin shell, react-admin's core under our own chrome, for whoever is signed in. It is there once it can show its
+ * The admin shell, react-admin's core under our own chrome, for the signed-in user. It is there once it can show its
  * first screen, because to draw a page that only waits takes the time of the list's own request.
  */
 export async function openAdmin() {

@@ -19,7 +19,7 @@ export function appRouter(resources: readonly AppResource[], createRouter = crea
   return createRouter([{ ...root, children: routesOf(resources) }], { basename: appBase });
 }
 
-/** The app of whoever is signed in. */
+/** The app of the signed-in user. */
 export function SignedInApp({ signedIn, router }: { signedIn: SignedIn; router: AppRouter }) {
   return (
     <SignedInContext value={signedIn}>

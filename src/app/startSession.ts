@@ -32,7 +32,7 @@ export type StartedSession = {
 let started: Promise<StartedSession> | undefined;
 
 /**
- * Once someone is signed in. Whoever is not leaves for the sign-in page, and this never answers. All who ask get the one
+ * Resolves once a user is signed in. Anyone else leaves for the sign-in page, and it never resolves. All who ask get the one
  * session of this page; after a failure the next who asks tries again.
  */
 export function startSession(): Promise<StartedSession> {

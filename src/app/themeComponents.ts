@@ -30,7 +30,7 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       root: { minHeight: 36, padding: '6px 14px', [touch]: { minHeight: 44 } },
       sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: 13 },
-      // Forced colours take the surface away, by which alone one would know it for a button.
+      // Forced colours take the surface away, which alone shows that it is a button.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       outlined: ({ theme, ownerState }) =>
         ownerState.color === 'primary' || ownerState.color === 'inherit'

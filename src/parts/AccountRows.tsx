@@ -7,11 +7,11 @@ type AccountRowsProps = {
   /** How many there are, and what is said where there are none. */
   count: number;
   empty: string;
-  /** The filter of the list of accounts by which these are found. */
+  /** The filter of the list of accounts that finds these. */
   within: Record<string, string>;
 };
 
-/** The accounts that another record is about. */
+/** The accounts that another record concerns. */
 export function AccountRows({ count, empty, within }: AccountRowsProps) {
   if (count === 0) return <EmptyState title={empty} />;
   return (

@@ -4,7 +4,7 @@ import { chosenLocale } from '#i18n/preferredLocale.ts';
 import { setLocale, useTexts } from '#i18n/texts.ts';
 import { QuietSelect } from './QuietSelect.tsx';
 
-/** The language of everything on the page, remembered; whoever signs in after the choice keeps it. */
+/** The language of everything on the page, remembered, also after signing in. */
 export function LocaleSwitch() {
   const { locale, text } = useTexts();
   const choices = locales.map((choice) => ({ value: choice, label: ownName(choice), lang: choice }));

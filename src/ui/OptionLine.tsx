@@ -16,5 +16,5 @@ export function OptionLine({ id, isActive, onChoose, children }: OptionLineProps
   );
 }
 
-/** By which the combobox names the line that its keys have reached. */
+/** The id that the combobox names its active line by. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;

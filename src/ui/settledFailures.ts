@@ -1,6 +1,6 @@
 /**
  * Failures that need no toast, or need it no more: their screen shows them where they happened, or a later try went
- * well. Whoever knows tells here, so that one failure is said in one place.
+ * well. The one that shows it settles it here, so that a failure is said in one place.
  */
 const settled = new WeakSet<object>();
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import type { TestFact, TestReason, TestStep } from '#contract/identityProviders.ts';
 
-/** Values that were seen at a step, for whoever reads the log of a test. */
+/** Values that were seen at a step, for the log of a test. */
 export type Facts = Partial<Record<TestFact, string>>;
 
 /**

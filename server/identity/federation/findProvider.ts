@@ -14,7 +14,7 @@ export const findProviderById = (tx: InAccount, id: string) =>
 export const isActive = ({ enabled, verified }: Pick<ProviderRow, 'enabled' | 'verified'>) =>
   enabled && verified;
 
-/** The account's identity providers by which people may sign in, by name. */
+/** The account's identity providers that people may sign in with, by name. */
 export const findActiveProviders = (tx: InAccount) =>
   tx
     .selectFrom('identity_providers')

@@ -25,9 +25,9 @@ import {
 } from '#contract/identityProviders.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { FederationFailure } from './federationFailure.ts';
+import type { ProviderRow } from './findProvider.ts';
 import { answerFailure, discoveryFailure } from './openIdFailures.ts';
 import type { Protocol, ProviderCall } from './protocol.ts';
-import type { ProviderRow } from './findProvider.ts';
 import { isSmall, type Published } from './publishedMetadata.ts';
 
 /** OpenID Connect by code, with PKCE, nonce and a signature that is checked. */
@@ -238,7 +238,7 @@ function directoryEmail({ email, preferred_username }: Claims): string {
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** Ruling 37. Of whoever is in too many groups the token names none, but where to ask. */
+/** Ruling 37. For a user of too many groups the token names none of them, but where to ask. */
 function requireGroup(claims: Claims, group: string): void {
   const { groups, hasgroups, _claim_names } = claims;
   const isElsewhere = typeof _claim_names === 'object' && _claim_names !== null && 'groups' in _claim_names;

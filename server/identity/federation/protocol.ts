@@ -3,8 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import type { GuardedFetch } from '#server/outbound/guardedFetch.ts';
 import type { providerEndpoints } from '../providerEndpoints.ts';
 import type { Exchange } from './exchanges.ts';
-import type { ProvedIdentity } from './provedIdentity.ts';
 import type { ProviderRow } from './findProvider.ts';
+import type { ProvedIdentity } from './provedIdentity.ts';
 import type { PublishedMetadata } from './publishedMetadata.ts';
 
 /** A way of asking an identity provider who somebody is. Each throws FederationFailure. */

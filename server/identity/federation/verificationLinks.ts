@@ -7,7 +7,7 @@ import type { ProviderRow } from './findProvider.ts';
 type Account = Pick<Tenant, 'accountId' | 'origin'>;
 type Tested = Pick<ProviderRow, 'id' | 'provider_type' | 'configuration_version'>;
 
-/** Links that begin the test of a configuration. Whoever holds one may be without a session, so it proves by itself what it is for. */
+/** Links that begin the test of a configuration. Its holder may have no session, so it proves by itself what it is for. */
 export type VerificationLinks = {
   /** `returnPath`, a path of the app to come back to, is to be added. */
   linkTo(account: Account, provider: Tested): string;

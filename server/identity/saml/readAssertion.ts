@@ -61,7 +61,7 @@ function requireAudience(conditions: XmlElement, { serviceProvider }: Asked): Fa
   return { audience: expected };
 }
 
-/** That whoever bears the assertion is its subject: to be presented here, for this request alone. */
+/** The bearer of the assertion is its subject: to be presented here, for this request alone. */
 function requireConfirmation(subject: XmlElement, { serviceProvider, requestId }: Asked): XmlElement {
   const expected = serviceProvider.assertionConsumerUrl;
   const borne = childrenOf(subject, 'assertion', 'SubjectConfirmation')

@@ -107,7 +107,7 @@ function decoded(text = ''): string {
 
 const fresh = 5 * 60_000;
 
-/** Whoever has seen an old one could sign its subject out again and again. */
+/** An old one could be replayed to sign its subject out again and again. */
 function requireFresh(issued: string, now: Date): void {
   const age = now.getTime() - Date.parse(issued);
   if (age > fresh) throw new FederationFailure('clock', 'expired', { issued });

@@ -49,7 +49,7 @@ async function rootOf(xml: string): Promise<XmlElement> {
   }
 }
 
-/** What the response says of itself, signed or not: for whoever tests a provider, this tells more than a wrong signature. */
+/** What the response says of itself, signed or not: when a provider is tested, this tells more than a wrong signature. */
 function requireAnswerTo(
   response: XmlElement,
   { requestId, configuration, serviceProvider }: PostedAnswer,

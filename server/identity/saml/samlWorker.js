@@ -138,7 +138,7 @@ async function signedAssertion(xml, { certificates, isResponseSigned }) {
     idpCert: certificates,
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: isResponseSigned,
-    // It has no other clock than the machine's: what is said of time is judged by whoever reads the assertion.
+    // It has no other clock than the machine's: times are checked by the reader of the assertion.
     acceptedClockSkewMs: -1,
     issuer: 'not judged here',
     callbackUrl: 'not judged here',

@@ -18,10 +18,10 @@ export async function insertToken(
   return id;
 }
 
-/** By which a person tells one token from another. */
+/** What people tell one token from another by. */
 export const tokenEndOf = (token: string): string => token.slice(-4);
 
-/** Who answers for a token: whoever asked for it, or the maker of the key by which a program did. */
+/** Who answers for a token: the user who asked for it, or the maker of the key with which a program did. */
 export function makerOf({ accountId, userId, name, apiKey }: Call<'apiKeys.create'>['actor']) {
   const maker = apiKey?.maker ?? { accountId, userId };
   return { maker_account_id: maker.accountId, maker_user_id: maker.userId, maker_name: name };

@@ -14,7 +14,7 @@ import { reminders } from './remindOfExpiry.ts';
 const hours: Record<OldTokenEnd, number> = { NOW: 0, HOUR: 1, DAY: 24 };
 const hour = 3_600_000;
 
-/** Gives a key a new token and its lifetime anew; whoever asks for it is its maker from now on. */
+/** Gives a key a new token and its lifetime anew; the caller is its maker from now on. */
 export function regenerateApiKey(
   deps: Deps,
   call: Call<'apiKeys.regenerate'>,

@@ -140,7 +140,7 @@ const nameNow = sql<string | null>`case
     where api_keys.account_id = audit_log.account_id and api_keys.id = object_id::uuid and revoked_on is null)
 end`;
 
-/** By which callers know an account. */
+/** What callers know an account by. */
 const subdomain = sql<string | null>`case when object_type = 'accounts' then
   (select subdomain from accounts where accounts.id = audit_log.account_id) end`;
 

@@ -22,7 +22,7 @@ export type BulkParams = Readonly<Record<string, string | undefined>>;
 
 /** An action on one record: the write of an existing call, so that all its rules hold. */
 export type BulkAction<Row> = {
-  /** The call whose write it is; whoever may make that one may do this. */
+  /** The call whose write it is; the same right opens both. */
   operation: OperationId;
   /** What of the params it can't do without. */
   needs?: string;

@@ -11,7 +11,7 @@ type Named<Verb extends string> = Pick<Call<'users.bulkProgress'>, 'account' | '
   operation: Extract<BulkOperationId, `${string}.${Verb}`>;
 };
 
-/** A bulk of the account, for whoever may do what it does; NOT_FOUND for one of another resource. */
+/** A bulk of the account, for those who may do what it does; NOT_FOUND for one of another resource. */
 export async function findBulk({ db }: Deps, call: Named<'bulkProgress'>): Promise<{ data: Bulk }> {
   return {
     data: await readBulk(inAccount(db, call.account.accountId), call.params.bulkId, resourceOf(call)),

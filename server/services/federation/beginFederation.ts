@@ -14,8 +14,8 @@ import {
   type Purpose,
 } from '#server/identity/federation/exchanges.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
-import { protocols } from '#server/identity/federation/protocols.ts';
 import { findProvider, isActive, type ProviderRow } from '#server/identity/federation/findProvider.ts';
+import { protocols } from '#server/identity/federation/protocols.ts';
 import { failSignIn } from './failSignIn.ts';
 import type { FederationCall } from './federationCall.ts';
 import { ownPath } from './ownPath.ts';

@@ -15,7 +15,7 @@ import { nobody } from '#server/writes/refusals.ts';
 import type { FederationCall } from './federationCall.ts';
 
 /**
- * What an identity provider of SAML says of a logout: that ours is heard, or that whoever was with it has gone. Answers
+ * What an identity provider of SAML says of a logout: that it received ours, or that its user has logged out there. Answers
  * with where the browser goes; throws ApiError.
  */
 export async function endByProvider(

@@ -17,7 +17,7 @@ export async function failSignIn(
   { failure, returnTo }: { failure: FederationFailure; returnTo: string },
 ): Promise<string> {
   const { step, reason, facts } = failure;
-  // Whoever has cancelled may choose again; the login page leads nobody there twice by itself.
+  // A user who has cancelled may choose again; the login page leads nobody there twice by itself.
   if (facts.error === 'access_denied') return appUrl(paths.login, { returnUrl: returnTo });
   const outcome = codes[reason] ?? codes[step] ?? 'EXTERNAL_LOGIN_FAILED';
   deps.log.warn(

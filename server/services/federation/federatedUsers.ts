@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
-import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
 import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
+import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
 import { type Candidate, selectCandidate } from '../session/finishSignIn.ts';
 
 /**
@@ -69,7 +69,7 @@ const selectLinked = (tx: InAccount, providerId: string, subject: string) =>
     .where('linked_subjects.provider_id', '=', providerId)
     .where('linked_subjects.subject', '=', subject);
 
-/** Forgets by which subjects identity providers know a user: with another address it may be another person. */
+/** Forgets the subjects that identity providers know a user by: with another address it may be another person. */
 export async function unlinkSubjects(tx: InAccount, userId: string): Promise<void> {
   await tx.deleteFrom('linked_subjects').where('user_id', '=', userId).execute();
 }

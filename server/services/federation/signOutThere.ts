@@ -3,8 +3,8 @@ import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { endedSession } from '#server/identity/federation/endedSession.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
-import { protocols } from '#server/identity/federation/protocols.ts';
 import { findProviderById } from '#server/identity/federation/findProvider.ts';
+import { protocols } from '#server/identity/federation/protocols.ts';
 import { providerCall } from './providerCall.ts';
 
 /**

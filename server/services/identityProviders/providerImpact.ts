@@ -5,7 +5,7 @@ import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 
-/** Whom a provider could not match yet, and whether the caller is among them: whoever is of another account never is. */
+/** Whom a provider could not match yet, and whether the caller is among them; a caller of another account never is. */
 export async function providerImpact(
   db: Deps['db'],
   provider: ProviderRow,

@@ -11,8 +11,8 @@ import { findProvider, type ProviderRow } from '#server/identity/federation/find
 import { commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
 import { lockAccount } from '../users/lockAccount.ts';
-import { providerImpact } from './providerImpact.ts';
 import { answerOf, audited, type Configured, requireProvider } from './providerAnswer.ts';
+import { providerImpact } from './providerImpact.ts';
 import { switchLogin } from './switchLogin.ts';
 import { tellOfChange } from './tellOfChange.ts';
 

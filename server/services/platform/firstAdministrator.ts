@@ -21,7 +21,7 @@ type Person = { email: string; firstName: string; lastName: string };
 
 /**
  * Creates the system tenant and its first administrator, who activates by the link that is answered. Throws StartError
- * where there is an administrator already, because whoever may run a command could else let themselves in unseen.
+ * where there is an administrator already, because anyone who may run a command could else let themselves in unseen.
  */
 export function createFirstAdministrator(
   deps: Deps,

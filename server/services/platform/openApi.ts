@@ -40,7 +40,7 @@ export function openApi(version: string, publicOrigin: string) {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key of the account (`tnt_…`), or the access token of whoever is signed in.',
+          description: 'An API key of the account (`tnt_…`), or the access token of a signed-in user.',
         },
       },
     },

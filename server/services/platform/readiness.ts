@@ -1,7 +1,7 @@
 import { unavailable } from '#server/db/outage.ts';
 
-/** In milliseconds: how long an answer is believed once it is there. */
-const believed = 250;
+/** In milliseconds: how long an answer is cached. */
+const timeToLive = 250;
 
 /** Probes wait about a second, of a busy server too; one that says nothing by then is held for gone. */
 const probeMs = 600;
@@ -26,7 +26,7 @@ export function createReadiness(
   };
   return () => {
     // One that is late goes on: a further one would wait beside it.
-    const isOld = last?.endedOn !== undefined && now() - last.endedOn >= believed;
+    const isOld = last?.endedOn !== undefined && now() - last.endedOn >= timeToLive;
     if (!last || isOld) last = begin();
     return last.answer;
   };

@@ -58,7 +58,7 @@ export async function resetAdministrator(deps: Deps, email: string): Promise<Way
   });
 }
 
-/** Whoever is shut out by where they are would be so with any password. */
+/** A caller whose address is refused would be so with any password. */
 async function liftAddresses({ db, accountId }: InAccount): Promise<boolean> {
   const lifted = await db
     .updateTable('accounts')

@@ -13,7 +13,7 @@ import { demandsOn, findHolder, type Holder, recordOf, replacePassword } from '.
 type ChangeCall = UnfitCall<'profile.changePassword'>;
 
 /**
- * One's own new password. A try counts as a sign-in's does, before the old one is looked at: else whoever finds an open
+ * One's own new password. A try counts as a sign-in's does, before the old one is looked at: else anyone who finds an open
  * session could guess the password here. Throws NOT_ALLOWED, LOCKED_OUT, UNAVAILABLE or a 422 that names all that is wrong.
  */
 export async function changePassword(
@@ -63,7 +63,7 @@ async function findPasswordHolder(
 }
 
 /**
- * All of them at once. Whether the new password was used before is told to whoever has proved the old one: it would else be
+ * All of them at once. Whether the new password was used before is said only after the old one was proved: it would else be
  * a second guess at it.
  */
 async function faultsFound(

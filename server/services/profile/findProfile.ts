@@ -44,7 +44,7 @@ async function localeOf(tx: InAccount, userId: string): Promise<string | null> {
   return (await own.executeTakeFirstOrThrow()).locale;
 }
 
-/** Null for whoever signs in elsewhere: they have no password here, or may not use it. */
+/** Null for users who sign in elsewhere: they have no password here, or may not use it. */
 async function passwordRulesOf(tx: InAccount, userId: string): Promise<PasswordRules | null> {
   const local = await tx
     .selectFrom('users')

@@ -18,7 +18,7 @@ export type SignInCall = Pick<
   'version' | 'ipAddress' | 'requestId' | 'cookies' | 'locale'
 > & { operation: 'session.login' | 'session.verifyCode' | 'session.resendCode' | 'session.externalLogin' };
 
-/** The user that a sign-in is about, as it asks for them. */
+/** The user of a sign-in, as it asks for them. */
 export const selectCandidate = (tx: InAccount) =>
   tx
     .selectFrom('users')
@@ -35,7 +35,7 @@ export const selectCandidate = (tx: InAccount) =>
 
 export type Candidate = Awaited<ReturnType<ReturnType<typeof selectCandidate>['executeTakeFirstOrThrow']>>;
 
-/** Lets in whoever has proved who they are; but first, where its time is over, asks them for another password. */
+/** Signs in a user who has proved who they are; an expired password has to be changed first. */
 export async function finishSignIn(
   deps: AppDeps,
   tenant: Tenant,
@@ -75,7 +75,7 @@ export function refusalOf({ status, trialEndsOn }: Tenant, user: Candidate, now:
 type Refused = {
   user: Candidate | undefined;
   outcome: RefusalReason;
-  /** Who is believed to try; the user where nothing is said. */
+  /** The author of the attempt in the log; the user by default. */
   author?: Author;
   /** What the log calls the object, where it is no user. */
   name?: string;

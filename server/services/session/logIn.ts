@@ -17,7 +17,7 @@ import { askForCode } from './mailedCodes.ts';
 
 /**
  * Signs in with e-mail and password (decisions, rulings 13 and 14). Throws LOGIN_PREREQUISITE, NOT_ALLOWED, USER_INACTIVE,
- * ACCOUNT_DISABLED, TRIAL_EXPIRED, or what `provePassword` does. Whoever sprays is refused before anything is looked up: of
+ * ACCOUNT_DISABLED, TRIAL_EXPIRED, or what `provePassword` does. Password sprays are refused before anything is looked up: of
  * them there are many.
  */
 export async function logIn(
@@ -74,7 +74,7 @@ async function provePassword(
   const { username, password } = call.body;
   const { accountId } = tenant;
   const tx = inAccount(deps.db, accountId);
-  // Failures from there count apart: strangers who guess can't lock it out, nor whoever shares its address, nor can it
+  // Failures from there count apart: strangers who guess can't lock it out, nor others at its address, nor can it
   // guess more often than they.
   const counted = browser ? `${username} ${browser.name}` : username;
   const attempt = await reserveAttempt(deps.db, { accountId, email: counted }, deps.clock());
@@ -105,7 +105,7 @@ async function provePassword(
 type ToldCall = Pick<Call<'session.login'>, 'operation' | 'ipAddress' | 'requestId'>;
 
 /**
- * Told to the address that was tried, whoever's it is, and of a call also to the log: only the job looks, so that the answer's
+ * Reported to the address that was tried, known or not, and of a call also to the log: only the job looks, so that the answer's
  * time says nothing.
  */
 export function unlockJob(accountId: string, email: string, locale: Locale, call?: ToldCall): NewJob {

@@ -14,7 +14,7 @@ import { mailLocale } from '../users/userLocale.ts';
 type Asked = JobPayloads['requestedLink'];
 
 /**
- * The job that mails whoever asked for a new password the link to it, and whoever was locked the link that ends it; and tells
+ * The job that mails the link to a new password, or the one that ends a lock, to the user who asked or was locked; and tells
  * the log of whichever call it was: a user's in an event, all others in a sum, as there is no end to made-up addresses.
  */
 export function mailRequestedLink(deps: Deps & { refusals: Refusals }): (job: Asked) => Promise<void> {
@@ -77,7 +77,7 @@ const findUser = (tx: InAccount, email: string) =>
     .executeTakeFirst();
 
 /**
- * The mail with the link; to a user who has not activated yet, their invite anew. Whoever is not active gets none. Earlier
+ * The mail with the link; to a user who has not activated yet, their invite anew. Inactive users get none. Earlier
  * links go on: else a stranger could end each before its user has found it. Who has many that work is sent no other.
  */
 async function mailsOf(

@@ -27,7 +27,7 @@ import {
   selectCandidate,
 } from './finishSignIn.ts';
 
-/** Mails a code to whoever gave the right password, where the account asks for both. Throws TOO_MANY_REQUESTS. */
+/** Mails a code after the right password, where the account asks for both. Throws TOO_MANY_REQUESTS. */
 export async function askForCode(
   deps: AppDeps,
   tenant: Tenant,

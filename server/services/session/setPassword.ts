@@ -38,7 +38,7 @@ export function resetPassword(
   return setPassword(deps, tenant, call, 'resetPassword', () => ({}));
 }
 
-/** What is wrong with a new password beside other fields, told to whoever holds a link that works. Throws TOO_MANY_REQUESTS. */
+/** What is wrong with a new password beside other fields, for the holder of a link that works. Throws TOO_MANY_REQUESTS. */
 export async function newPasswordFaults(
   deps: AppDeps,
   tenant: Tenant,
@@ -81,7 +81,7 @@ export async function readLink(
   return { data: { status, accountName, passwordRules, ...(isReset && { email: user.email }) } };
 }
 
-/** Whoever opens a link that works no more is told so, and no call has failed; the log tells of it all the same. */
+/** Opening a link that no longer works says so, and no call fails; the log has it all the same. */
 const noteSpent = (
   { refusals }: AppDeps,
   account: Tenant,
@@ -169,7 +169,7 @@ type Replacement = {
 };
 
 /**
- * Every new password of a user is written here. Their links, failures, remembered browsers and sessions end, because whoever
+ * Every new password of a user is written here. Their links, failures, remembered browsers and sessions end, because anyone who
  * knew the old one must not stay.
  */
 export async function replacePassword(

@@ -9,7 +9,7 @@ import { commitAs } from '#server/writes/commit.ts';
 import { selectCandidate } from './finishSignIn.ts';
 
 /**
- * Ends the lock of whoever holds the link that was mailed when it began. Their browser is known from then on: else whoever
+ * Ends the lock of the user who holds the link that was mailed when it began. Their browser is known from then on: else anyone who
  * locked them would at once do so again. Throws INVALID_TOKEN or TOO_MANY_REQUESTS.
  */
 export async function unlockByLink(

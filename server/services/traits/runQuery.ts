@@ -13,7 +13,7 @@ import { toTrait, wholeTraits } from './traitRow.ts';
 
 /**
  * Answers a read by GraphQL over HTTP (document 1, section 7.3). It is measured before anything is done with it. What is
- * wrong is thrown as every other failure is, and told in GraphQL's shape by whoever answers.
+ * wrong is thrown as every other failure is, and put in GraphQL's shape where it is answered.
  */
 export async function runQuery(deps: Deps, { body, accept }: Call<'traits.query'>): Promise<Response> {
   const faults: Readonly<GraphQLError | Error>[] = [];

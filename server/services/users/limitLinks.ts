@@ -6,7 +6,7 @@ import { mailedOn } from '#server/identity/mailedLinks.ts';
 import { lockAccount } from './lockAccount.ts';
 
 /**
- * Refuses another link to a user, whom the caller has locked, right after the last one, whoever asked for it (decisions,
+ * Refuses another link to a user, whom the caller has locked, right after the last one, no matter who asked for it (decisions,
  * "Limits"): the recipient has that one, and it would end.
  */
 export async function limitLinksTo(

@@ -1,7 +1,7 @@
 import type { InAccount } from '#server/db/inAccount.ts';
 import { type Locale, localeOf } from '#server/texts/texts.ts';
 
-/** The language of a mail to a user: their own, else that of whoever had it sent (decisions, ruling 24). */
+/** The language of a mail to a user: their own, else that of its sender (decisions, ruling 24). */
 export async function mailLocale(tx: InAccount, userId: string, requester: string): Promise<Locale> {
   const user = await tx
     .selectFrom('users')

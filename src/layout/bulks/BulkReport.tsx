@@ -82,7 +82,7 @@ function Refusals({ bulk, followed, onLeave }: BulkReportProps) {
 /** More than that are for the spreadsheet. */
 const mostShown = 100;
 
-/** The refused ones with their reasons, for whoever has to go through them. */
+/** The refused ones with their reasons, to go through. */
 export function DownloadRefused({ bulk }: { bulk: Bulk }) {
   const { text } = useTexts();
   const reasonOf = useReason();

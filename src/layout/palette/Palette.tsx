@@ -131,7 +131,7 @@ const boxStyle = {
   minHeight: 52,
   borderBottom: 1,
   borderColor: 'divider',
-  // A line for the ring that there is no room for.
+  // A line in place of the focus ring, which has no room.
   '& input:focus-visible': { outline: 'none' },
   '&:has(input:focus-visible)': {
     borderColor: 'focus',

@@ -83,5 +83,5 @@ function useSignInElsewhere(): unknown {
   return trouble;
 }
 
-/** Whoever is at the machine now need not be the one who left it. */
+/** The person at the machine now may not be the one who left it. */
 const veilStyle = { backdropFilter: 'blur(10px)' };

@@ -26,7 +26,7 @@ export function ProviderButtons({ providers, returnUrl }: ProviderButtonsProps) 
   );
 }
 
-/** Once for each sign-in: whoever comes back from there has cancelled it or failed, and would go round and round. */
+/** Once for each sign-in: a user who comes back has cancelled or failed, and would be sent in a loop. */
 function useWayToTheOnly(providers: LoginInfo['externalProviders'], returnUrl: string): boolean {
   const only = providers.length === 1 ? providers[0]?.url : undefined;
   const [hasBeen] = useState(() => sessionStorage.getItem(visit) === returnUrl);

@@ -19,7 +19,7 @@ import { useOnce } from '#src/ui/useOnce.ts';
 export type BulkAction = {
   /** As the contract has it; also names its texts. */
   name: string;
-  /** The call that does it to one record: whoever may make that one may do this. */
+  /** The call that does it to one record; the same right opens both. */
   call: OperationId;
   isDestructive?: true;
   /** Asks for what the action takes besides the records. */

@@ -274,7 +274,7 @@ function useApproach<Row extends Identified>() {
     const isKnown = known === undefined || show?.isWhole?.(known) !== false;
     void queryClient.prefetchQuery({ queryKey, queryFn, staleTime: isKnown ? 10_000 : 0 });
     const screens = show ? [show, ...(show.tabs?.slice(0, 1) ?? [])] : [];
-    // Whoever opens it is told.
+    // Opening it says so.
     for (const { load } of screens) load().catch(() => undefined);
   };
 }

@@ -52,7 +52,7 @@ const empty = {
   administratorEmail: '',
 };
 
-/** Investors are on the buy side; whoever wrote for the firm may become its administrator. */
+/** Investors are on the buy side; the person who signed up may become the administrator. */
 function useDraftValues() {
   const { state } = useLocation();
   const draft: DraftAccount | undefined = state?.draft;

@@ -12,7 +12,7 @@ import { AffectedUsers } from './AffectedUsers.tsx';
 import { ipSettingsOf } from './ipSettingsOf.ts';
 
 /**
- * From where the account may be used. Its own administrators read it and are told whom to ask; whoever may edit every
+ * From where the account may be used. Its own administrators read it and whom to ask; those who may edit every
  * account changes it (decisions, ruling 5).
  */
 export function IpWhitelistCard() {

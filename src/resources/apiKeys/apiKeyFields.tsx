@@ -61,7 +61,7 @@ function Expiry({ expiresOn }: Expiring) {
   );
 }
 
-/** Within a day, to the minute: whoever moves programs over counts on it. */
+/** Within a day, to the minute: operators who move programs over count on it. */
 function TokenEnd({ at }: { at: string }) {
   const { date, time, exact } = useFormats();
   return (

@@ -19,7 +19,7 @@ export function AuditEventList() {
   const words = useAuditWords();
   const can = useCan();
   const [asked] = useSearchParams();
-  // Which object is asked once its type is; whoever comes from an object's or a role's page has a chip to take away.
+  // Which object is asked once its type is; coming from an object's or a role's page, there is a chip to remove.
   const isOfType = asked.has('objectType') || asked.has('objectId');
   const isOfRole = asked.has('roleId');
   return (

@@ -35,7 +35,7 @@ export function LoginQuestionDialog({ question, onYes, onNo }: LoginQuestionDial
   );
 }
 
-/** Whom the provider could not match. The question stands without it: the server refuses whoever shuts themselves out. */
+/** Whom the provider could not match. The question stands without it: the server refuses those who would shut themselves out. */
 function Impact() {
   const { text } = useTexts();
   const { data: impact, error } = useImpact();

@@ -7,7 +7,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 
-/** Says how the test went that one comes back from; the address, which anyone can type, is believed where the provider agrees. */
+/** Says how the test went that one comes back from; the address, which anyone can type, counts where the provider's record agrees. */
 export function TestReturn() {
   const { text } = useTexts();
   const { word } = useFields();

@@ -21,7 +21,7 @@ import { LoadingState } from '#src/ui/LoadingState.tsx';
 /** The roles and keys that may read the entity around, and the users who may by their roles. */
 export const WhoCanRead = () => <WhoCan level="read" />;
 
-/** The same for whoever may change it. */
+/** The same for those who may change it. */
 export const WhoCanChange = () => <WhoCan level="full" />;
 
 function WhoCan({ level }: { level: PermissionLevel }) {

@@ -41,7 +41,7 @@ function Chips() {
   );
 }
 
-/** Whoever signs in by an identity provider has no password here. */
+/** Users who sign in by an identity provider have no password here. */
 function ChangePasswordLink() {
   const { text } = useTexts();
   const { passwordRules } = useRecord<Profile>();

@@ -13,7 +13,7 @@ export default appResource<Role>({
   search: ['description'],
   list: {
     ...route.list,
-    // Whoever makes keys may list roles too, and has no business on their screens.
+    // Users who make keys may list roles too, but have no business on their screens.
     needs: 'roles.get',
     load: () => import('./RoleList.tsx').then(({ RoleList }) => RoleList),
   },

@@ -8,7 +8,7 @@ import type { ControlProps } from './useControls.ts';
 type MultilineInputProps = InputTexts &
   ControlProps<string> &
   Pick<ComponentProps<'textarea'>, 'id' | 'disabled' | 'readOnly' | 'autoFocus' | 'placeholder'> & {
-    /** The schema's own bound. Nothing is cut off: what is too much can be seen and taken away by whoever wrote it. */
+    /** The schema's own bound. Nothing is cut off: its author sees what is too much, and can remove it. */
     maxLength?: number;
   };
 

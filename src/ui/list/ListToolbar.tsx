@@ -40,7 +40,7 @@ export function ListToolbar({ searchLabel, pause, filters, sorts, counting, chil
   const change = (source: string, value: unknown) => setFilters({ ...filterValues, [source]: value }, {});
 
   /**
-   * In place of the address before: what was typed on the way is nothing to go back to. Whoever has opened a record
+   * In place of the address before: what was typed on the way is nothing to go back to. A user who has opened a record
    * since, whose screen is still being loaded, would be called back.
    */
   const searchFor = (searchText: string) => {

@@ -3,7 +3,7 @@ import type { MatchEvidence, MatchField, MatchFirm } from '#contract/firmMatcher
 export const evidenceOf = (match: MatchFirm, field: MatchField): MatchEvidence | undefined =>
   match.explanation.fields.find((one) => one.field === field);
 
-/** The signs by which outcomes are told at one look; `missing` is not `differs`. */
+/** The signs that tell outcomes apart at a glance; `missing` is not `differs`. */
 export const signs = { AGREES: '=', SIMILAR: '≈', DIFFERS: '≠', MISSING: '?' } as const;
 
 /** The fields of the strip: the first three always, identifiers where one side has any. */
