@@ -7,6 +7,12 @@ type Rule = { name: string; where: string[]; breaches: (source: Source) => strin
 
 const appPaths: string[] = Object.values(paths).filter((path) => path !== '/');
 
+/**
+ * Words of our own for what the field has a word for: counter, outbox, idempotency, fair queue, fix, trust, impact.
+ */
+const ownWords =
+  /\b(tall(y|ies)|claimRepeat|repeatKey|roundRobin|mend(s|ed)?|believ\w*|sharedReads)\b|follow-?ups|kept back/i;
+
 const rules: Rule[] = [
   {
     name: 'no suppression without a reason',
@@ -90,6 +96,18 @@ const rules: Rule[] = [
     controls: [
       planted('const translate = useTranslate();'),
       planted('const a = <Translate i18nKey="a.b" />;'),
+    ],
+  },
+  {
+    name: "names and comments use the field's words",
+    where: ['contract', 'dataProviders', 'i18n', 'server', 'src', 'tools'],
+    breaches: (source) => (/\/migrations\//.test(source.path) ? [] : lines(source, ownWords)),
+    controls: [
+      planted('const tally = new Tally();'),
+      planted('// It is mended by the next run.'),
+      planted('await queueFollowUps(deps, tx, change);'),
+      planted('const repeated = await claimRepeat(trx);'),
+      planted('// An address that is believed.'),
     ],
   },
   {
