@@ -43,7 +43,7 @@ export const firmFilters = {
   firmType: z.optional(queryList(FirmCategory)),
 };
 
-/** `bestMatch`: by how well a search fits; without a search by name. */
+/** `bestMatch`: by how well a search fits, the best by the matcher's score; without a search by name. */
 export const FirmListQuery = z.object({
   ...listQuery(['bestMatch', 'displayName', 'key', 'legalEntityType', 'industryType', 'status']),
   ...firmFilters,
