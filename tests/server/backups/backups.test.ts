@@ -45,8 +45,6 @@ afterAll(async () => {
 /** Tables that nothing has filled by then; the others show each kind of column. */
 const unfilled = [
   'allowances_taken',
-  'crm_match_sample_pairs',
-  'crm_match_samples',
   'crm_not_matches',
   'crm_undone_links',
   'firm_provider_links',

@@ -105,7 +105,7 @@ describe('the status', () => {
     const broken = vi
       .spyOn(server, 'fetch')
       .mockImplementation(async (path, call) =>
-        path.endsWith('/reach') ? new Response('', { status: 500 }) : fetch(path, call),
+        path.endsWith('/impact') ? new Response('', { status: 500 }) : fetch(path, call),
       );
     const { person } = await open('admin@system.test', subscriptionOf('acme'));
     await person.click(screen.getByRole('button', { name: 'Disable Account' }));
