@@ -1,4 +1,8 @@
+import { inAccount } from '#server/db/inAccount.ts';
+import { findFirm } from '#server/services/crmInvestorFirms/firmQuery.ts';
+import { computeMatch } from '#server/services/crmInvestorFirms/storedMatch.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
+import type { TestServer } from '#tests/support/testServer.ts';
 import { integrationId } from '../crmRecords.ts';
 import type { Sample, Subject } from '../subject.ts';
 
@@ -10,6 +14,15 @@ const custom = [
   ...['crd=318824', 'cik=0000318824'],
 ];
 
+/** Its match is computed, as the job would have: a read keeps what it had to compute itself. */
+async function matchedFirm(server: TestServer): Promise<string> {
+  const accountId = await integrationId(server);
+  const id = await makeCrmFirm(server.deps, accountId, 'Matched in a walk');
+  const tx = inAccount(server.deps.db, accountId);
+  await computeMatch(tx, await findFirm(tx, id), server.deps.clock());
+  return id;
+}
+
 /** Document 3, section 7, and the decisions' table of rights: matches tell of CRM data, which is no other customer's. */
 export const subject: Subject = {
   gates: {
@@ -19,7 +32,7 @@ export const subject: Subject = {
   },
   platformNames: {
     integration: (server) => integrationId(server),
-    crmFirm: async (server) => makeCrmFirm(server.deps, await integrationId(server), 'Matched in a walk'),
+    crmFirm: matchedFirm,
     entityKey: async ({ deps: { db } }) =>
       (await db.selectFrom('firms').select('key').orderBy('key').executeTakeFirstOrThrow()).key,
   },
