@@ -67,7 +67,7 @@ function useFacts(sample: MatchSample | undefined) {
   const fact = (name: string, value: ReactNode) => ({ label: text(`firmMatcher.sample.${name}`), value });
   return [
     fact('judged', text('firmMatcher.sample.of', { judged: number(judged), total: number(pairs.length) })),
-    fact('wrong', number(wrong)),
+    fact('wrongOnes', number(wrong)),
     fact('ofFirms', number(ofFirms)),
     fact('drawnBy', drawnBy),
     fact('drawnOn', <Timestamp at={drawnOn} />),
