@@ -93,15 +93,16 @@ function Notes({ firm }: { firm: CrmInvestorFirm }) {
 }
 
 function RolodexFirm({ firm }: { firm: CrmInvestorFirm }) {
+  const { rolodexFirmId, rolodexFirmName, cmgEntityKey } = firm;
   const links = useLinks().to('firms');
   const { tabIndex } = useContext(RowControlsContext);
-  if (!firm.rolodexFirmId) return '–';
+  if (!rolodexFirmId) return '–';
   return (
     <span className="crmName">
-      <Link to={links.show(firm.rolodexFirmId)} tabIndex={tabIndex}>
-        {firm.rolodexFirmName}
+      <Link to={links.show(rolodexFirmId)} tabIndex={tabIndex} title={rolodexFirmName ?? undefined}>
+        {rolodexFirmName}
       </Link>
-      <small data-identifier>{firm.cmgEntityKey}</small>
+      <small data-identifier>{cmgEntityKey}</small>
     </span>
   );
 }
