@@ -23,7 +23,7 @@ const statements = [
   `update crm_investor_firms set match_band = case when match_score >= 0.95 then 'CERTAIN'
       when match_score >= 0.8 then 'PROBABLE' when match_score >= 0.2 then 'POSSIBLE' else 'NO' end
     where match_score is not null`,
-  'create index crm_investor_firms_by_score on crm_investor_firms (account_id, match_score, id)',
+  'create index crm_investor_firms_by_score on crm_investor_firms (account_id, match_score nulls first, id)',
   `create index crm_investor_firms_to_match on crm_investor_firms (account_id, id)
     where match_is_stale and cmg_entity_key is null and status = 'EFFECTIVE'`,
   'create index crm_investor_firms_clear on crm_investor_firms (account_id, id) where match_is_clear',

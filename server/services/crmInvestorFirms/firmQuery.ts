@@ -67,7 +67,7 @@ export const listing: Listing<CrmInvestorFirmListQuery> = {
     cmgEntityKey: { column: 'crm_investor_firms.cmg_entity_key', missing: 'last' },
     firmType: { column: 'crm_investor_firms.firm_type', missing: 'last' },
     status: { column: 'crm_investor_firms.status' },
-    matchScore: { column: 'crm_investor_firms.match_score', missing: 'last' },
+    matchScore: { column: 'crm_investor_firms.match_score', missing: 'first' },
     createdOn: { column: 'crm_investor_firms.created_on' },
     modifiedOn: { column: 'crm_investor_firms.modified_on', missing: 'first' },
   },

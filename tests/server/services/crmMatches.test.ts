@@ -6,6 +6,7 @@ import { runDueJobs } from '#server/jobs/runner.ts';
 import { markAll, markChanged } from '#server/services/crmInvestorFirms/markChanged.ts';
 import { queueMatching } from '#server/services/crmInvestorFirms/matchFirms.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
+import { readSheet } from '#tests/support/formulas.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { directoryOf } from './firmWorld.ts';
@@ -71,8 +72,17 @@ describe('the best match of a firm that is not linked', () => {
     const found = await read(path(account, `?match=${match?.band}&searchText=orrisdale`));
     expect(found.map(({ id }: CrmInvestorFirmDetails) => id)).toEqual([alike]);
     const sorted = await read(path(account, '?orderField=matchScore&orderDirection=desc&perPage=200'));
-    const scores = sorted.map((firm: CrmInvestorFirmDetails) => firm.matchScore ?? 2);
+    const scores = sorted.map((firm: CrmInvestorFirmDetails) => firm.matchScore ?? -1);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    const file = await server.fetch(path(account, '/export?searchText=orrisdale&locale=en&timeZone=UTC'), {
+      as,
+    });
+    const [headings, row] = readSheet(await file.arrayBuffer()).rows;
+    const cell = (heading: string) => row?.[headings?.indexOf(heading) ?? -1];
+    expect([cell('Match'), cell('Match Band')]).toEqual([
+      `${Math.round((best?.score ?? 0) * 100)} %`,
+      'Certain',
+    ]);
     const matching = await read(`/api/v1/admin/crm/accounts/${account}/matching`);
     expect(matching).toMatchObject({ toCompute: 0, computed: 2 });
     expect(matching.days).toHaveLength(14);
