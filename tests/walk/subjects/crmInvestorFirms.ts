@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { inAccount } from '#server/db/inAccount.ts';
-import { endBulk } from '#server/services/bulk/bulkProgress.ts';
 import { crmFirmId, integrationId, sampleId } from '../crmRecords.ts';
 import { endBulks, nobody, startBulk } from '../startBulk.ts';
 import type { Sample, Subject } from '../subject.ts';
@@ -46,6 +45,7 @@ export const subject: Subject = {
       const path = `/api/v1/admin/crm/accounts/${await integrationId(server)}/investorFirms/bulk`;
       const id = await startBulk(server, path, 'undoAccept', { bulkId: nobody });
       // An account has two under way at most, and other subjects begin two.
+      const { endBulk } = await import('#server/services/bulk/bulkProgress.ts');
       await endBulk(server.deps, inAccount(server.deps.db, await integrationId(server)), id, 'CANCELLED');
       return id;
     },

@@ -1,6 +1,3 @@
-import { inAccount } from '#server/db/inAccount.ts';
-import { findFirm } from '#server/services/crmInvestorFirms/firmQuery.ts';
-import { computeMatch } from '#server/services/crmInvestorFirms/storedMatch.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import type { TestServer } from '#tests/support/testServer.ts';
 import { integrationId } from '../crmRecords.ts';
@@ -14,8 +11,16 @@ const custom = [
   ...['crd=318824', 'cik=0000318824'],
 ];
 
-/** Its match is computed, as the job would have: a read keeps what it had to compute itself. */
+/**
+ * Its match is computed, as the job would have: a read keeps what it had to compute itself. Journeys, which load no server,
+ * read this file too.
+ */
 async function matchedFirm(server: TestServer): Promise<string> {
+  const [{ inAccount }, { findFirm }, { computeMatch }] = await Promise.all([
+    import('#server/db/inAccount.ts'),
+    import('#server/services/crmInvestorFirms/firmQuery.ts'),
+    import('#server/services/crmInvestorFirms/storedMatch.ts'),
+  ]);
   const accountId = await integrationId(server);
   const id = await makeCrmFirm(server.deps, accountId, 'Matched in a walk');
   const tx = inAccount(server.deps.db, accountId);
