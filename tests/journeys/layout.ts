@@ -89,8 +89,9 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
       )
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
-        const { overflowX, overflowY, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(element);
-        if (clipPath !== 'none') return false;
+        const { overflowX, overflowY, textOverflow, clip, clipPath, webkitLineClamp } =
+          getComputedStyle(element);
+        if (clipPath !== 'none' || clip === 'rect(0px, 0px, 0px, 0px)') return false;
         const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
         const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
         return (

@@ -4,6 +4,7 @@ import type { MatchFirm } from '#contract/firmMatcher.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
+import { useOnce } from '#src/ui/useOnce.ts';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
 import { useQueue } from '../queue/useQueue.ts';
@@ -57,10 +58,11 @@ export function useReject(matches: readonly MatchFirm[]): Rejecting {
     notify(text('firmMatcher.reject.restored', { name: match.name }), { type: 'success' });
   };
 
-  const told = (act: (match: MatchFirm) => Promise<void>) => (match: MatchFirm) =>
-    void act(match).catch((error) => {
+  const { run } = useOnce((act: (match: MatchFirm) => Promise<void>, match: MatchFirm) =>
+    act(match).catch((error) => {
       const said = read(error);
       notify(said.message, { type: 'error', about: firm.name, failure: said, said });
-    });
-  return { reject: told(reject), restore: told(restore) };
+    }),
+  );
+  return { reject: (match) => void run(reject, match), restore: (match) => void run(restore, match) };
 }
