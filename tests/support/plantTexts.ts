@@ -63,5 +63,5 @@ function plantColumn(db: Kysely<Database>, table: string, { name, type }: Column
       : sql`jsonb_typeof(${column}) = 'object' and jsonb_path_exists(${column}, '$.* ? (@.type() == "string")')`;
   return sql`update ${sql.table(table)} t set ${column} = ${ended}
     from (select ctid as place, row_number() over ()::int as n from ${sql.table(table)}) numbered
-    where t.ctid = place and ${filled} returning 1 as one`.execute(db);
+    where t.ctid = numbered.place and ${filled} returning 1 as one`.execute(db);
 }

@@ -75,11 +75,14 @@ export async function reconfigureProvider(page: Page, source: string, value: str
   await expect(page.getByRole('button', { name: say('actions.activate') })).toBeDisabled();
 }
 
-/** What the header of an account says of its logins: one of three (document 1, section 2.6). */
-export async function expectAuthentication(page: Page, one: (typeof authentications)[number]): Promise<void> {
+/** What the header of the own account says of its logins: one of three (document 1, section 2.6). */
+export async function expectAuthentication(at: Page, one: (typeof authentications)[number]): Promise<void> {
+  const page = await at.context().newPage();
+  await page.goto(new URL('/app/account/security', at.url()).href);
   const said = authentications.map((name) => literally(text(`layout.authentication.${name}`)).source);
   const chips = page.getByText(new RegExp(`^(${said.join('|')})$`));
   await expect(chips).toHaveText([text(`layout.authentication.${one}`)]);
+  await page.close();
 }
 
 const authentications = ['sso', 'twoFactor', 'none'] as const;

@@ -5,7 +5,7 @@ import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text } from '#tests/journeys/texts.ts';
 import { fill, press } from '#tests/journeys/verbs/forms.ts';
 import { rows, settled } from '#tests/journeys/verbs/lists.ts';
-import { openIntegration } from '../crmIntegrations/app.ts';
+import { firmCount, openIntegration } from '../crmIntegrations/app.ts';
 
 const as = 'admin@system.test';
 const save = (page: Page) => page.getByRole('button', { name: text('crmInvestorFirms.notes.save') });
@@ -27,7 +27,7 @@ export const app: AppWalks = {
       open: (page) => settled(page, urlOf('system', '/rolodex/crm_integrations')),
       act: (page) => rows(page).first().getByRole('link').click(),
       retry: (page) => press(page, text('ui.retry')),
-      done: (page) => page.getByText(/^\d+ firms$/),
+      done: firmCount,
       says: text('crmInvestorFirms.couldNotLoad'),
     },
     {
