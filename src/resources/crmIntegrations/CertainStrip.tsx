@@ -11,6 +11,7 @@ import { useCan } from '#src/layout/useCan.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { useReadFailure } from '#src/ui/readFailure.ts';
+import { settle } from '#src/ui/settledFailures.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { LastRun } from './LastRun.tsx';
 import { useMatching } from './useMatching.ts';
@@ -106,8 +107,9 @@ function useDraw(id: string, onDrawn: CertainStripProps['onDrawn']) {
       const sample = await dataProvider.perform('crmInvestorFirms.drawSample', { params: { id } });
       onDrawn(sample.id);
     } catch (error) {
+      settle(error);
       const said = read(error);
-      notify(said.message, { type: 'error', failure: said, said });
+      notify(said.message, { type: 'error', said });
     }
   });
 }

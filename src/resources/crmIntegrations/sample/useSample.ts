@@ -4,6 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { MatchSample } from '#contract/crmInvestorFirms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
+import { settle } from '#src/ui/settledFailures.ts';
 
 /** A sample, and the way to say of its pairs whether they are right: at once here, one after the other on the server. */
 export function useSample(id: string, sampleId: string) {
@@ -30,8 +31,9 @@ export function useSample(id: string, sampleId: string) {
       // What was said meanwhile is still to be saved.
       if (open.current === 1) queryClient.setQueryData(queryKey, sample);
     } catch (error) {
+      settle(error);
       const said = read(error);
-      notify(said.message, { type: 'error', failure: said, said });
+      notify(said.message, { type: 'error', said });
       await queryClient.invalidateQueries({ queryKey });
     } finally {
       open.current -= 1;

@@ -4,6 +4,7 @@ import type { MatchFirm } from '#contract/firmMatcher.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
+import { settle } from '#src/ui/settledFailures.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
@@ -60,8 +61,9 @@ export function useReject(matches: readonly MatchFirm[]): Rejecting {
 
   const { run } = useOnce((act: (match: MatchFirm) => Promise<void>, match: MatchFirm) =>
     act(match).catch((error) => {
+      settle(error);
       const said = read(error);
-      notify(said.message, { type: 'error', about: firm.name, failure: said, said });
+      notify(said.message, { type: 'error', about: firm.name, said });
     }),
   );
   return { reject: (match) => void run(reject, match), restore: (match) => void run(restore, match) };
