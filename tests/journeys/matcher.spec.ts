@@ -29,6 +29,8 @@ async function openMatches(page: Page, name: string) {
 
 /** After a decision the next firm of the queue has come, or its end. */
 async function back(page: Page, name: string) {
+  // Below a dialog no heading is seen.
+  await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name })).toBeHidden();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -154,6 +156,7 @@ test('two analysts link one firm: the second is told of the first, and may repla
 test('an analyst reads the details, links and unlinks by keyboard alone', async ({ as }) => {
   test.slow();
   const page = byKeys(await as(admin));
+  await makeFirm(someFirm());
   const { organization, name } = await openPair(page);
   await first(page).getByRole('link', { name: organization }).click();
   await expect(page.getByRole('heading', { level: 2, name: organization })).toBeFocused();
