@@ -6,5 +6,5 @@ import file from './weights.json' with { type: 'json' };
 /** What `npm run matching:train` has learned: weights in powers of two, of the sum and of the model for bands. */
 export const weights: Weights = file.weights;
 export const bandWeights: BandWeights = file.band;
-/** By which a stored match tells that it was computed by these. */
+/** A stored match keeps it, and is computed anew once the weights are others. */
 export const weightsHash = createHash('sha256').update(JSON.stringify(file)).digest('base64url').slice(0, 12);

@@ -22,7 +22,7 @@ export const ownerOf = ({ name, columns }: Table): string | undefined =>
 /** What is refused is summed up there, for the log of the caller's own account: a call that changes nothing else is refused. */
 export const refusalTable = 'refusals';
 
-/** What every write may add to, whoever it is about: work left behind, mail, and what a retry is answered with. */
+/** Tables that every write may add to, in any account: jobs, mail, and the answers kept for retries. */
 const ofEveryWrite = ['jobs', 'outbox', 'idempotency_records'];
 
 /**

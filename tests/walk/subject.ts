@@ -70,8 +70,8 @@ export type Sample = {
   /** It answers with what belongs to all accounts. */
   ofAllAccounts?: true;
   /**
-   * The record that it writes, where that is another than its subject's, by which column it counts its changes, and which
-   * name in the path stands for it, where that is not the last.
+   * The record that it writes, where that is another than its subject's; the column that holds its version, and the name in
+   * the path that stands for it, where that is not the last.
    */
   stored?: { table: string; version?: string; name?: string };
   /** Its body names the account that it changes, which is this one. */

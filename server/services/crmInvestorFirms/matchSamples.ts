@@ -105,7 +105,7 @@ export async function readSample(tx: InAccount, id: string, now: Date): Promise<
   };
 }
 
-/** In the order of a random text, by which nobody can tell what is drawn. */
+/** Ordered by a hash with a random salt, so that no draw can be foreseen. */
 async function drawPairs(deps: AppDeps, tx: InAccount): Promise<{ ofFirms: number; pairs: Told[] }> {
   const acceptable = tx.selectFrom('crm_investor_firms').where(isAcceptable);
   const ids = await acceptable

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { Call } from '#server/access/call.ts';
 import type { AppDeps } from '#server/appDeps.ts';
@@ -8,6 +7,7 @@ import { commit } from '#server/writes/commit.ts';
 import { type Compared, hashOf, hashOfFirm } from '../firmMatcher/notMatches.ts';
 import { comparedProvider } from '../firmMatcher/providerMatches.ts';
 import { readCandidates } from '../firmMatcher/readCandidates.ts';
+import { decided } from './decided.ts';
 import { findFirm } from './firmQuery.ts';
 import { audited } from './setEntityKey.ts';
 import { computeMatch } from './storedMatch.ts';
@@ -65,10 +65,7 @@ async function decide(
       await tx
         .updateTable('crm_investor_firms')
         .set({
-          decided_on: now,
-          modified_by_system_on: now,
-          modified_by_system: call.actor.name,
-          version: sql<number>`version + 1`,
+          ...decided(now, call.actor.name),
         })
         .where('id', '=', firmId)
         .execute();

@@ -8,6 +8,7 @@ import { commit } from '#server/writes/commit.ts';
 import { notMatchesOf } from '../firmMatcher/notMatches.ts';
 import { readFirmByKey } from '../firmMatcher/readCandidates.ts';
 import { scoreOf } from '../firmMatcher/scoreOf.ts';
+import { decided } from './decided.ts';
 import { findFirm } from './firmQuery.ts';
 import { noMatch } from './storedMatch.ts';
 
@@ -45,10 +46,7 @@ export function setEntityKey(
             ...noMatch,
             ...(await scoreOf(tx.db, before, cmgEntityKey)),
           }),
-          decided_on: now,
-          modified_by_system_on: now,
-          modified_by_system: call.actor.name,
-          version: sql<number>`version + 1`,
+          ...decided(now, call.actor.name),
         })
         .where('id', '=', firmId)
         .execute();

@@ -35,6 +35,6 @@ export function useBulk({ resource, subdomain, id, ofId }: FollowedBulk) {
   };
 }
 
-/** A call of a resource's bulks; where its path names a record besides, whoever makes it says which. */
+/** A call of a resource's bulks; the caller names the record, where the path has one. */
 export const callOf = <Verb extends string>(resource: string, verb: Verb) =>
   `${resource}.${verb}` as Extract<BulkOperationId, `${'users' | 'apiKeys'}.${Verb}`>;

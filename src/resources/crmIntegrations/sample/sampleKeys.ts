@@ -1,6 +1,6 @@
 import type { KeyTable } from '#src/ui/keys.ts';
 
-/** The keys by which a sample is looked at; J and K go from integration to integration there. */
+/** Keys of a sample's review; J and K are taken there, they lead from integration to integration. */
 export const sampleKeys = {
   next: ['ArrowDown'],
   previous: ['ArrowUp'],

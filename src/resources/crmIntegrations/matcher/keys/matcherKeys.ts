@@ -1,6 +1,6 @@
 import type { KeyTable } from '#src/ui/keys.ts';
 
-/** The keys by which one looks through candidates and firms. */
+/** Keys that only look: from candidate to candidate, and from firm to firm. */
 export const walkKeys = {
   next: ['j'],
   previous: ['k'],
