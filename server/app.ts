@@ -3,7 +3,6 @@ import type { Operation } from '../contract/operation.ts';
 import { type OperationId, operation, operationIds } from '../contract/operations.ts';
 import { appBase, errorPath, otherProduct } from '../contract/paths.ts';
 import { createApiKeyReader } from './access/apiKeyCalls.ts';
-import type { AppDeps } from './appDeps.ts';
 import { ApiError } from './errors.ts';
 import { admitRequests } from './http/admitRequests.ts';
 import { answerError } from './http/answerError.ts';
@@ -19,6 +18,7 @@ import { resolveTenant } from './http/resolveTenant.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { builtFiles, serveApp, serveHashedFiles } from './http/serveApp.ts';
 import { serveOidc } from './http/serveOidc.ts';
+import type { AppDeps } from './services/appDeps.ts';
 import { handlersOf } from './services/handlersOf.ts';
 
 /** The whole server: middleware in order, OpenID Connect, then every row of the manifest, then the app's files. */

@@ -1,10 +1,10 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { envelopeOf, wrapFailure } from '#contract/envelopes.ts';
-import type { AppDeps } from '../appDeps.ts';
 import { DatabaseOutage, unavailable } from '../db/outage.ts';
 import { ApiError } from '../errors.ts';
 import { failurePage, isForPage } from '../pages/failurePage.ts';
+import type { AppDeps } from '../services/appDeps.ts';
 import { localeOf } from '../texts/texts.ts';
 import type { AppContext } from './env.ts';
 

@@ -1,7 +1,7 @@
 import { requestIdHeader } from '#contract/errors.ts';
-import type { AppDeps } from '../appDeps.ts';
 import { ApiError } from '../errors.ts';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../pages/securityPolicy.ts';
+import type { AppDeps } from '../services/appDeps.ts';
 import { localeOf } from '../texts/texts.ts';
 
 /** Refuses what no request of the app can be made of: its host or its target is none. */

@@ -3,10 +3,10 @@ import { type IdentityProviderType, ProviderPath, providerTypes } from '#contrac
 import { appBase, appUrl, errorPath, paths } from '#contract/paths.ts';
 import { requireAllowedAddress } from '../access/addressRanges.ts';
 import type { Tenant } from '../access/tenant.ts';
-import type { AppDeps } from '../appDeps.ts';
 import { ApiError } from '../errors.ts';
 import { providerEndpoints } from '../identity/providerEndpoints.ts';
 import { samlServiceProvider, serviceProviderMetadata } from '../identity/saml/serviceProvider.ts';
+import type { AppDeps } from '../services/appDeps.ts';
 import { beginFederatedSignIn, beginFederationTest } from '../services/federation/beginFederation.ts';
 import { endByProvider } from '../services/federation/endByProvider.ts';
 import type { FederationCall } from '../services/federation/federationCall.ts';

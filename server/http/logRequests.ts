@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { requestIdHeader } from '#contract/errors.ts';
 import type { OperationId } from '#contract/operations.ts';
-import type { AppDeps } from '../appDeps.ts';
 import type { RequestKind } from '../metrics/metrics.ts';
+import type { AppDeps } from '../services/appDeps.ts';
 import type { Answered } from '../traces/traces.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { callersIdOf } from './requestIds.ts';

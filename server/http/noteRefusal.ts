@@ -1,9 +1,9 @@
 import { type RefusalReason, refusalReasons } from '#contract/auditEvents.ts';
 import { operation } from '#contract/operations.ts';
 import type { Tenant } from '../access/tenant.ts';
-import type { AppDeps } from '../appDeps.ts';
 import { DatabaseOutage } from '../db/outage.ts';
 import { ApiError } from '../errors.ts';
+import type { AppDeps } from '../services/appDeps.ts';
 import { authorOf } from '../writes/commit.ts';
 import type { Author } from '../writes/origin.ts';
 import { nobody } from '../writes/refusals.ts';

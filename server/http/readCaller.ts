@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { readHost } from '../access/tenant.ts';
-import type { AppDeps } from '../appDeps.ts';
+import type { AppDeps } from '../services/appDeps.ts';
 import type { AppContext, AppEnv } from './env.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { requestIdHeader } from '#contract/errors.ts';
-import type { AppDeps } from '../appDeps.ts';
+import type { AppDeps } from '../services/appDeps.ts';
 import type { AppEnv } from './env.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppDeps } from '../appDeps.ts';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../pages/securityPolicy.ts';
+import type { AppDeps } from '../services/appDeps.ts';
 import type { AppEnv } from './env.ts';
 
 /** Headers of every answer, and the policy that keeps foreign scripts, styles, frames and forms out of the app's pages. */

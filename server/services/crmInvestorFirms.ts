@@ -1,6 +1,6 @@
 import type { HandlersOf, TargetAccount } from '../access/call.ts';
-import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
+import type { AppDeps } from './appDeps.ts';
 import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
 import { startBulk } from './bulk/startBulk.ts';
 import { requireIntegration } from './crmIntegrations/integrationRow.ts';

@@ -1,10 +1,10 @@
 import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { HandlersOf } from '../access/call.ts';
-import type { AppDeps } from '../appDeps.ts';
 import { onePage, pageFrom } from '../db/pagination.ts';
 import type { ProviderFirm } from '../directory/provider/firmProvider.ts';
 import { linkedFirms } from '../directory/provider/links.ts';
 import { ApiError } from '../errors.ts';
+import type { AppDeps } from './appDeps.ts';
 
 /** The external provider's firms, each with the firm of the directory that is connected to it. */
 export function factSetFirmsService({ db, firmProvider }: AppDeps): HandlersOf<'factSetFirms'> {

@@ -1,8 +1,8 @@
 import type { HandlersOf } from '../access/call.ts';
-import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
 import { providerParty } from '../directory/provider/providerParty.ts';
 import { ApiError } from '../errors.ts';
+import type { AppDeps } from './appDeps.ts';
 import { requireIntegration } from './crmIntegrations/integrationRow.ts';
 import { findFirm } from './crmInvestorFirms/firmQuery.ts';
 import { keepIfStale } from './crmInvestorFirms/storedMatch.ts';

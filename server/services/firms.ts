@@ -1,11 +1,11 @@
 import { sectorGroups } from '#contract/firmSectors.ts';
 import { EntityType, IndustryType, SectorScheme } from '#contract/firmValues.ts';
 import type { HandlersOf } from '../access/call.ts';
-import type { AppDeps } from '../appDeps.ts';
 import { read } from '../db/reading.ts';
 import { firmOf } from '../directory/readFirm.ts';
 import { toFirm } from '../directory/toFirm.ts';
 import { type Locale, text } from '../texts/texts.ts';
+import type { AppDeps } from './appDeps.ts';
 import { createFirm } from './firms/createFirm.ts';
 import { firmFacets } from './firms/facets.ts';
 import { connectFactSet, disconnectFactSet } from './firms/factSetLink.ts';

@@ -1,13 +1,13 @@
 import { operationIds, operations } from '#contract/operations.ts';
 import type { Handlers } from '../access/call.ts';
-import type { AppDeps } from '../appDeps.ts';
+import type { AppDeps } from './appDeps.ts';
 
 /** A service file's one export: what it answers, once it has what the server gives it. */
 type Service = (deps: AppDeps) => Partial<Handlers>;
 
 /** A handler for every row of the manifest, from every service file of this folder. */
 export function handlersOf(deps: AppDeps): Handlers {
-  const files = import.meta.glob<Record<string, Service>>(['./*.ts', '!./handlersOf.ts'], {
+  const files = import.meta.glob<Record<string, Service>>(['./*.ts', '!./handlersOf.ts', '!./appDeps.ts'], {
     eager: true,
   });
   return collect(

@@ -1,9 +1,9 @@
 import { providerTypes } from '#contract/identityProviders.ts';
 import { type HandlersOf, withFaults } from '../access/call.ts';
 import { tenantOrigin } from '../access/tenant.ts';
-import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
 import { invalidField, invalidFields } from '../errors.ts';
+import type { AppDeps } from './appDeps.ts';
 import { answerOf, requireProvider } from './identityProviders/providerAnswer.ts';
 import { providerImpact } from './identityProviders/providerImpact.ts';
 import { providerMetadata } from './identityProviders/providerMetadata.ts';

@@ -1,6 +1,6 @@
 import { type HandlersOf, withFaults } from '../access/call.ts';
-import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
+import type { AppDeps } from './appDeps.ts';
 import { changePassword, changePasswordFaults } from './profile/changePassword.ts';
 import { findProfile } from './profile/findProfile.ts';
 import { setLocale } from './profile/setLocale.ts';

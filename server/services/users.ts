@@ -1,8 +1,8 @@
 import { type HandlersOf, type TargetAccount, withFaults } from '../access/call.ts';
-import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
 import { userColumns } from '../db/userColumns.ts';
 import { unlock } from '../identity/lockout.ts';
+import type { AppDeps } from './appDeps.ts';
 import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
 import { startBulk } from './bulk/startBulk.ts';
 import { bulkUsers } from './users/bulkUsers.ts';

@@ -1,8 +1,8 @@
-import type { AppDeps } from '../appDeps.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/runner.ts';
 import { deliverMail } from '../mail/deliverMail.ts';
 import { remindOfExpiry } from '../services/apiKeys/remindOfExpiry.ts';
+import type { AppDeps } from '../services/appDeps.ts';
 import { runBulk } from '../services/bulk/runBulk.ts';
 import { matchFirms } from '../services/crmInvestorFirms/matchFirms.ts';
 import { refreshFactSet } from '../services/firms/refreshFactSet.ts';

@@ -64,7 +64,6 @@ const serverModules = [
   ['access'],
   ['writes'],
   ['identity'],
-  ['appDeps'],
   ['services'],
   ['http'],
   ['demo'],

@@ -58,7 +58,7 @@ describe('the handlers', () => {
 
   it('are collected from every service file, each of which exports one service', async () => {
     const files = filesBelow('server/services').filter((path) => path.split('/').length === 3);
-    const services = files.filter((path) => path !== 'server/services/handlersOf.ts');
+    const services = files.filter((path) => !/\/(handlersOf|appDeps)\.ts$/.test(path));
     console.log(`services: ${services.length} files`);
     for (const path of services) {
       const exported = Object.keys(await import(/* @vite-ignore */ `../../${path}`));

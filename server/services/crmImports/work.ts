@@ -1,9 +1,9 @@
+import type { CrmImport } from '#contract/crmImports.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { applyRows, type RowsWritten } from './applyRows.ts';
-import { type CheckedRow, isLeftOut, type KeptRow, rowChecker } from './checkRow.ts';
+import { type CheckedRow, isLeftOut, type KeptRow, type RowFault, rowChecker } from './checkRow.ts';
 import { completeImport } from './endImport.ts';
-import { withFaults } from './faultCounts.ts';
 import { findImport, type ImportRow } from './importRow.ts';
 import { keepFaults } from './keepFaults.ts';
 import type { UploadCall } from './uploadCall.ts';
@@ -106,4 +106,19 @@ async function setChecked({ db }: Deps, { account_id, id }: ImportRow): Promise<
     .where('state', '=', 'CHECKING')
     .execute();
   return findImport(tx, id);
+}
+
+type Counts = CrmImport['faultCounts'];
+
+/** Adds faults to the counts by rule and column, the most frequent first. */
+function withFaults(counts: Counts, faults: readonly RowFault[]): Counts {
+  if (faults.length === 0) return counts;
+  const sums = new Map(counts.map((one) => [`${one.rule} ${one.column}`, { ...one }]));
+  for (const { rule, column } of faults) {
+    const name = `${rule} ${column}`;
+    const sum = sums.get(name) ?? { rule, column, count: 0 };
+    sum.count += 1;
+    sums.set(name, sum);
+  }
+  return [...sums.values()].sort((one, other) => other.count - one.count);
 }

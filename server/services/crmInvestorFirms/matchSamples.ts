@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type MatchSample, sampleSize } from '#contract/crmInvestorFirms.ts';
 import type { Call } from '#server/access/call.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalidFields } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { directoryMatches } from '../firmMatcher/directoryMatches.ts';
 import { notMatchesOf } from '../firmMatcher/notMatches.ts';
 import { crmParty } from '../firmMatcher/parties.ts';

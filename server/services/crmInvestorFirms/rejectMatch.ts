@@ -1,9 +1,9 @@
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { Call } from '#server/access/call.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { ApiError, invalidFields } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { type Compared, hashOf, hashOfFirm } from '../firmMatcher/notMatches.ts';
 import { comparedProvider } from '../firmMatcher/providerMatches.ts';
 import { readCandidates } from '../firmMatcher/readCandidates.ts';

@@ -1,7 +1,7 @@
 import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import { appBase, appUrl, paths } from '#contract/paths.ts';
 import { subscriberOf } from '#server/access/addressRanges.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { ApiError } from '#server/errors.ts';
 import { takeAllowance } from '#server/identity/allowances.ts';
@@ -16,9 +16,9 @@ import {
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 import { findProvider, isActive, type ProviderRow } from '#server/identity/federation/findProvider.ts';
 import { protocols } from '#server/identity/federation/protocols.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { failSignIn } from './failSignIn.ts';
 import type { FederationCall } from './federationCall.ts';
-import { ownPath } from './ownPath.ts';
 import { providerCall } from './providerCall.ts';
 import { recordPending, recordTest, withOutcome } from './recordTest.ts';
 
@@ -100,4 +100,11 @@ async function ask(
   });
   call.keepCookie(exchangeCookie, browser, exchangeSeconds);
   return url;
+}
+
+/** The path of the app to return to, with its query. Any other address would make our link an open redirect. */
+function ownPath(given: string | null, origin: string): string {
+  const url = given !== null && URL.canParse(given, origin) ? new URL(given, origin) : undefined;
+  const isOwn = url?.origin === origin && url.pathname.startsWith(`${appBase}/`);
+  return isOwn ? url.pathname + url.search : appUrl(paths.entry);
 }

@@ -1,6 +1,5 @@
 import { appUrl, paths } from '#contract/paths.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { ApiError } from '#server/errors.ts';
 import { newExchangeId } from '#server/identity/federation/exchanges.ts';
@@ -12,6 +11,7 @@ import { type LogoutRequest, readLogoutRequest } from '#server/identity/saml/rea
 import { logoutResponseUrl } from '#server/identity/saml/samlLogout.ts';
 import { type SamlSides, samlSides } from '#server/identity/saml/samlProtocol.ts';
 import { nobody } from '#server/writes/refusals.ts';
+import type { AppDeps } from '../appDeps.ts';
 import type { FederationCall } from './federationCall.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { RefusalReason } from '#contract/auditEvents.ts';
 import type { TestReason, TestStep } from '#contract/identityProviders.ts';
 import { appBase, appUrl, errorPath, paths } from '#contract/paths.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import type { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { noteRefused } from '../session/finishSignIn.ts';
 import type { FederationCall } from './federationCall.ts';
 

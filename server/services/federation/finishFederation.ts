@@ -1,13 +1,13 @@
 import type { IdentityProviderType } from '#contract/identityProviders.ts';
 import { appBase, errorPath } from '#contract/paths.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { type Exchange, exchangeSecret, takeExchange } from '#server/identity/federation/exchanges.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 import { findProvider, isActive, type ProviderRow } from '#server/identity/federation/findProvider.ts';
 import { protocols } from '#server/identity/federation/protocols.ts';
 import { type ProvedIdentity, requireReadable } from '#server/identity/federation/provedIdentity.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { type Candidate, note, noteRefused, refusalOf } from '../session/finishSignIn.ts';
 import { failSignIn } from './failSignIn.ts';
 import { confirmAddress, findFederatedUser, linkSubject, SubjectMoved } from './federatedUsers.ts';

@@ -1,8 +1,8 @@
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 import type { ProviderCall } from '#server/identity/federation/protocol.ts';
 import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import type { AppDeps } from '../appDeps.ts';
 
 /** What a protocol asks a provider with, for one request of a browser. */
 export const providerCall = (

@@ -1,12 +1,12 @@
 import type { TestLog } from '#contract/identityProviders.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 import { findProviderById, type ProviderRow } from '#server/identity/federation/findProvider.ts';
 import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
 import { testLog } from '#server/identity/federation/testLog.ts';
 import { commitAs } from '#server/writes/commit.ts';
+import type { AppDeps } from '../appDeps.ts';
 import type { FederationCall } from './federationCall.ts';
 
 type Test = { startedOn: Date; returnTo: string; configurationVersion: number } & (

@@ -1,7 +1,7 @@
 import { appBase, errorPath } from '#contract/paths.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { nobody } from '#server/writes/refusals.ts';
+import type { AppDeps } from '../appDeps.ts';
 
 /**
  * Refuses an answer that belongs to no login under way: it came too late, again, or to another browser. Answers with the

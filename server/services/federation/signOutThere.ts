@@ -1,10 +1,10 @@
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { endedSession } from '#server/identity/federation/endedSession.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 import { findProviderById } from '#server/identity/federation/findProvider.ts';
 import { protocols } from '#server/identity/federation/protocols.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { providerCall } from './providerCall.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { isAwaited, keepOutcome } from '#server/identity/federation/exchanges.ts';
 import { findProvider } from '#server/identity/federation/findProvider.ts';
 import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
 import { judgeSamlAnswer } from '#server/identity/saml/samlProtocol.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { refuseAnswer } from './refuseAnswer.ts';
 
 type PostedAnswer = { samlResponse: string; relayState: string; ipAddress: string | null };

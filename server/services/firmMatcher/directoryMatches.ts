@@ -1,9 +1,9 @@
 import type { MatchFirm } from '#contract/firmMatcher.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import type { Party } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
 import { corpusOf, countFirms, findCandidates } from '#server/matching/retrieval.ts';
 import { hostOf } from '#server/matching/webLabels.ts';
+import type { AppDeps } from '../appDeps.ts';
 import type { Except, Matches, RankedFirm } from './matches.ts';
 import { rankKept } from './notMatches.ts';
 import { type FirmFacts, headquartersFirst, readCandidates, readFacts, written } from './readCandidates.ts';

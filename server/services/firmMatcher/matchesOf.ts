@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { type FirmDuplicatesQuery, type MatchFirm, matchesPerPage } from '#contract/firmMatcher.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { type Page, pageFrom } from '#server/db/pagination.ts';
 import type { Party } from '#server/matching/party.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { directoryMatches } from './directoryMatches.ts';
 import type { Except } from './matches.ts';
 import { providerMatches } from './providerMatches.ts';

@@ -1,11 +1,11 @@
 import { type MatchFirm, mostMatches } from '#contract/firmMatcher.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { linkedFirms } from '#server/directory/provider/links.ts';
 import { providerParty } from '#server/directory/provider/providerParty.ts';
 import type { Provided } from '#server/directory/provider/values.ts';
 import type { Party } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
 import { hostOf } from '#server/matching/webLabels.ts';
+import type { AppDeps } from '../appDeps.ts';
 import type { Except, Matches } from './matches.ts';
 import { type Compared, type Kept, rankKept } from './notMatches.ts';
 import { headquartersFirst } from './readCandidates.ts';

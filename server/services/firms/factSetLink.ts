@@ -1,6 +1,5 @@
 import type { FirmMerge } from '#contract/factSetFirms.ts';
 import type { Call } from '#server/access/call.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { connected } from '#server/directory/provider/connected.ts';
 import { disconnected } from '#server/directory/provider/disconnected.ts';
 import {
@@ -14,6 +13,7 @@ import type { Merge } from '#server/directory/provider/merging.ts';
 import type { Provided } from '#server/directory/provider/values.ts';
 import { type Fault, invalidFields } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { readerOf } from './readerOf.ts';
 import { dryRun, type WholeChange, wholeChange } from './wholeChange.ts';
 

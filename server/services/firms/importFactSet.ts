@@ -1,6 +1,5 @@
 import type { Firm } from '#contract/firms.ts';
 import type { Call } from '#server/access/call.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { read } from '#server/db/reading.ts';
 import { keepVersion } from '#server/directory/keepVersion.ts';
 import { lockHierarchy } from '#server/directory/parents.ts';
@@ -11,6 +10,7 @@ import { toFirm } from '#server/directory/toFirm.ts';
 import { writeStored } from '#server/directory/writeStored.ts';
 import { commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { insertFirm } from './createFirm.ts';
 import { freeFirm } from './factSetLink.ts';
 import { readerOf } from './readerOf.ts';

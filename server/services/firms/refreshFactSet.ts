@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { systemSubdomain } from '#contract/subdomains.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { read } from '#server/db/reading.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,6 +12,7 @@ import { ApiError } from '#server/errors.ts';
 import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
 import { queueDaily } from '#server/jobs/queueDaily.ts';
 import { commitAs } from '#server/writes/commit.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { type WholeChange, wholeChange } from './wholeChange.ts';
 
 type RefreshDeps = Deps & Pick<AppDeps, 'firmProvider'>;

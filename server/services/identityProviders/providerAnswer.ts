@@ -9,11 +9,11 @@ import {
 } from '#contract/identityProviders.ts';
 import type { TargetAccount } from '#server/access/call.ts';
 import { tenantOrigin } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { ApiError } from '#server/errors.ts';
 import { findProvider, type ProviderRow } from '#server/identity/federation/findProvider.ts';
 import { readCertificate } from '#server/identity/saml/readCertificate.ts';
+import type { AppDeps } from '../appDeps.ts';
 
 /** A type with a configuration of it. */
 export type Configured =

@@ -1,5 +1,4 @@
 import type { Call, UnfitCall } from '#server/access/call.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { ApiError, type Fault, invalidFields } from '#server/errors.ts';
 import type { WithSlot } from '#server/identity/hashingQueue.ts';
@@ -7,6 +6,7 @@ import { reserveAttempt, unlock } from '#server/identity/lockout.ts';
 import { hashPassword, passwordFaults, verifyPassword } from '#server/identity/passwords.ts';
 import { knowBrowser } from '#server/identity/rememberedBrowsers.ts';
 import { commit } from '#server/writes/commit.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { lockedOut, unlockJob } from '../session/logIn.ts';
 import { demandsOn, findHolder, type Holder, recordOf, replacePassword } from '../session/setPassword.ts';
 

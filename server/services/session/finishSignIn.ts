@@ -3,7 +3,6 @@ import type { RefusalReason } from '#contract/auditEvents.ts';
 import type { LoginResult } from '#contract/signIn.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import type { Database } from '#server/db/database.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { ApiError } from '#server/errors.ts';
@@ -12,6 +11,7 @@ import { issueLink } from '#server/identity/mailedLinks.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import type { Author } from '#server/writes/origin.ts';
 import type { Outbox } from '#server/writes/outbox.ts';
+import type { AppDeps } from '../appDeps.ts';
 
 export type SignInCall = Pick<
   Call<'session.login'>,

@@ -1,6 +1,5 @@
 import type { Call, Handler } from '#server/access/call.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { ApiError } from '#server/errors.ts';
@@ -12,6 +11,7 @@ import { countingWrong, refuseSprayer } from '#server/identity/sprays.ts';
 import { enqueue, type NewJob } from '#server/jobs/enqueue.ts';
 import type { Locale } from '#server/texts/texts.ts';
 import { nobody } from '#server/writes/refusals.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { type Candidate, finishSignIn, noteRefused, refusalOf, selectCandidate } from './finishSignIn.ts';
 import { askForCode } from './mailedCodes.ts';
 

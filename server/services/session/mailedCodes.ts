@@ -1,7 +1,6 @@
 import type { LoginResult } from '#contract/signIn.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { ApiError } from '#server/errors.ts';
 import type { SignIn } from '#server/identity/identity.ts';
@@ -16,6 +15,7 @@ import {
 } from '#server/identity/signInCodes.ts';
 import type { NewJob } from '#server/jobs/enqueue.ts';
 import { codeMail } from '#server/mail/codeMail.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { mailLocale } from '../users/userLocale.ts';
 import {
   type Candidate,

@@ -1,11 +1,11 @@
 import { subscriberOf } from '#server/access/addressRanges.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { takeAllowance } from '#server/identity/allowances.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { requirePasswords } from './requirePasswords.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { OperationId } from '#contract/operations.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { ApiError } from '#server/errors.ts';
 import { nobody } from '#server/writes/refusals.ts';
+import type { AppDeps } from '../appDeps.ts';
 
 /**
  * Throws NOT_ALLOWED where an identity provider proves who people are: a password would only wait for the day when it lets

@@ -3,7 +3,6 @@ import { PasswordRules } from '#contract/passwordRules.ts';
 import type { LinkPurpose } from '#contract/signIn.ts';
 import type { Call, Handler, UnfitCall } from '#server/access/call.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import type { Database } from '#server/db/database.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { userColumns } from '#server/db/userColumns.ts';
@@ -16,6 +15,7 @@ import { hashesInUse, keepReplacedPassword } from '#server/identity/replacedPass
 import { endSessions } from '#server/identity/sessions.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import { nobody } from '#server/writes/refusals.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { requirePasswords } from './requirePasswords.ts';
 
 type PasswordCall = Call<'session.activate'> | Call<'session.resetPassword'>;

@@ -1,11 +1,11 @@
 import type { Call } from '#server/access/call.ts';
 import type { Tenant } from '#server/access/tenant.ts';
-import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { unlock } from '#server/identity/lockout.ts';
 import { consumeLink, requireLink } from '#server/identity/mailedLinks.ts';
 import { knowBrowser } from '#server/identity/rememberedBrowsers.ts';
 import { commitAs } from '#server/writes/commit.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { selectCandidate } from './finishSignIn.ts';
 
 /**

@@ -9,7 +9,6 @@ import { useInputs } from '#src/parts/record/useInputs.ts';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
 import { AffectedUsers } from './AffectedUsers.tsx';
-import { ipSettingsOf } from './ipSettingsOf.ts';
 
 /**
  * From where the account may be used. Its own administrators read it and whom to ask; those who may edit every
@@ -66,3 +65,10 @@ function IpWhitelistInputs() {
     </>
   );
 }
+
+/** A save of any of the three sends all three (document 2, section 7). */
+const ipSettingsOf = ({ enforceIpWhitelist, ipWhitelist, requireTwoFactorAuth }: IpSettings): IpSettings => ({
+  enforceIpWhitelist,
+  ipWhitelist,
+  requireTwoFactorAuth,
+});

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ResourceName } from '#contract/operations.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { AccountScopeContext, type KnownAccount } from '#src/layout/accountShell/AccountScope.ts';
+import { ScopeProviders } from '#src/layout/accountShell/ScopeProviders.tsx';
 import type { Crumb } from '#src/layout/Breadcrumb.tsx';
 import { Forbidden } from '#src/layout/Guarded.tsx';
 import { NotFound } from '#src/layout/NotFound.tsx';
@@ -10,7 +12,7 @@ import { useCan } from '#src/layout/useCan.ts';
 import { useFeature } from '#src/layout/useFeature.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { AccountUpload } from './AccountUpload.tsx';
+import { UploadPage } from './UploadPage.tsx';
 
 type Named = { name: string; subdomain: string };
 
@@ -44,5 +46,19 @@ export function PlatformUpload({ resource, found, notFound, notLoaded, breadcrum
         />
       )}
     </Page>
+  );
+}
+
+type AccountUploadProps = { account: KnownAccount; breadcrumb: readonly Crumb[] };
+
+/** The upload within another account, which its frame names. */
+function AccountUpload({ account, breadcrumb }: AccountUploadProps) {
+  const { subdomain } = account;
+  return (
+    <ScopeProviders key={subdomain} subdomain={subdomain}>
+      <AccountScopeContext value={{ subdomain, isOwn: false, account }}>
+        <UploadPage breadcrumb={breadcrumb} />
+      </AccountScopeContext>
+    </ScopeProviders>
   );
 }

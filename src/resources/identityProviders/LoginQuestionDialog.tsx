@@ -1,10 +1,12 @@
 import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { LoginQuestion } from './loginQuestion.ts';
-import { useImpact } from './useImpact.ts';
 
 type LoginQuestionDialogProps = {
   question: LoginQuestion | undefined;
@@ -51,4 +53,15 @@ function Impact() {
       {say('unmatched', { smart_count: unmatched, users })} {isCallerOut && say('callerOut')}
     </Alert>
   );
+}
+
+/** The users whom enabling the provider would shut out. */
+function useImpact() {
+  const { id: type } = useRecord<IdentityProvider>();
+  const dataProvider = useDataProvider<DataProvider>();
+  return useQuery({
+    queryKey: ['identityProviders', 'impact', type],
+    queryFn: ({ signal }) => dataProvider.perform('identityProviders.impact', { params: { type }, signal }),
+    gcTime: 0,
+  });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { findTenant } from '#server/access/tenant.ts';
 import { createApp } from '#server/app.ts';
-import type { AppDeps } from '#server/appDeps.ts';
+import type { AppDeps } from '#server/services/appDeps.ts';
 import { countLookUps } from '#tests/support/countLookUps.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
 

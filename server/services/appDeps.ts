@@ -1,10 +1,10 @@
-import type { Deps } from './deps.ts';
-import type { FirmProvider } from './directory/provider/firmProvider.ts';
-import type { Identity } from './identity/identity.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { GuardedFetch } from './outbound/guardedFetch.ts';
-import type { Traces } from './traces/traces.ts';
-import type { Refusals } from './writes/refusals.ts';
+import type { Deps } from '../deps.ts';
+import type { FirmProvider } from '../directory/provider/firmProvider.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { GuardedFetch } from '../outbound/guardedFetch.ts';
+import type { Traces } from '../traces/traces.ts';
+import type { Refusals } from '../writes/refusals.ts';
 
 /** The server's parts after start: what the app is bound to. */
 export type AppDeps = Deps & {
