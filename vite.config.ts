@@ -12,6 +12,7 @@ import { nameBrokenCatalog } from './tools/nameBrokenCatalog.ts';
 import { nameCommit } from './tools/nameCommit.ts';
 import { packServer } from './tools/packServer.ts';
 import { precompress } from './tools/precompress.ts';
+import { standInForLodash } from './tools/standInForLodash.ts';
 import { writePreloads } from './tools/writePreloads.ts';
 
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
@@ -40,8 +41,10 @@ const standIns = [
     find: /^(\.\/TouchRipple|\.\.\/useLazyRipple\/index)\.js$/,
     replacement: resolve('tools/standIns/ripple.js'),
   },
+  { find: 'hoist-non-react-statics', replacement: resolve('tools/standIns/hoistStatics.js') },
   { find: 'inflection', replacement: resolve('tools/standIns/inflection.js') },
   { find: 'jsonexport/dist/index.js', replacement: resolve('tools/standIns/jsonexport.js') },
+  { find: 'query-string', replacement: resolve('tools/standIns/queryString.js') },
 ];
 
 /** One configuration for the app (dist/app), the server (dist/server), `npm run dev` and the tests. */
@@ -51,6 +54,7 @@ export default defineConfig({
     react(),
     nameBrokenCatalog(),
     leaveOut(),
+    standInForLodash(),
     packFirstVisits(),
     writePreloads(),
     compileAhead(),

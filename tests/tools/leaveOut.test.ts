@@ -3,24 +3,6 @@ import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { signInOperations } from '#contract/operations/signIn.ts';
 import { droppable, faultsOfForms, withoutServersPart } from '#tools/leaveOut.ts';
-import * as inflection from '#tools/standIns/inflection.js';
-import useRipple from '#tools/standIns/ripple.js';
-
-/** What react-admin's core takes from a package by name. */
-const takenFrom = (file: string, source: string) => {
-  const code = readFileSync(`node_modules/ra-core/dist/${file}`, 'utf8');
-  const [, names = ''] = new RegExp(`import (?:\\{ (.+) \\}|\\w+) from '${source}'`).exec(code) ?? [];
-  return names.split(', ').filter(Boolean);
-};
-
-it.each([
-  ['core/useGetResourceLabel.js', 'inflection'],
-  ['util/getFieldLabelTranslationArgs.js', 'inflection'],
-])('what stands for a package has all that %s takes from %s', (file, source) => {
-  const names = takenFrom(file, source);
-  expect(names).not.toEqual([]);
-  expect(Object.keys(inflection)).toEqual(expect.arrayContaining(names));
-});
 
 it('the app is built without what the manifest says to the server, and with the rest', () => {
   const rows = `export const rows = {
@@ -85,11 +67,4 @@ it('the sign-in pages are built with the faults that their forms find, and with 
   expect(new Set(named).size).toBe(7);
   for (const key of [...named, 'subdomainInvalid', 'subdomainRequired']) expect(kept).toHaveProperty(key);
   expect(kept).not.toHaveProperty('entityKeyLength');
-});
-
-it('what stands for a ripple has all that a button asks of it', () => {
-  const code = readFileSync('node_modules/@mui/material/esm/ButtonBase/ButtonBase.js', 'utf8');
-  const used = new Set([...code.matchAll(/\bripple(?:\.|, ')(\w+)/g)].map(([, name]) => name));
-  expect([...used].sort()).toEqual(['pulsate', 'ref', 'shouldMount', 'start', 'stop']);
-  expect(Object.keys(useRipple()).sort()).toEqual([...used].sort());
 });

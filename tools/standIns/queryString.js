@@ -1,0 +1,16 @@
+/** Stands for `query-string`, of which react-admin's core writes and reads flat queries alone, without lists in them. */
+
+/** @param {string} search */
+export const parse = (search) => Object.fromEntries(new URLSearchParams(search));
+
+/** @param {Record<string, unknown>} values */
+export const stringify = (values) =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map((pair) => pair.map((part) => encode(`${part}`)).join('='))
+    .join('&');
+
+/** @param {string} part */
+const encode = (part) =>
+  encodeURIComponent(part).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
