@@ -82,7 +82,8 @@ export function faultOf({ target, key, values = {} }: Fault): ErrorDetail {
 /** A retry would fail again: a job that throws it is not tried again. */
 export class PermanentFailure extends Error {}
 
-const statusOf: Record<ErrorCode, number> = {
+/** The status that each code comes with. */
+export const statusOf: Record<ErrorCode, number> = {
   INVALID_CREDENTIALS: 401,
   LOCKED_OUT: 403,
   USER_INACTIVE: 403,

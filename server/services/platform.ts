@@ -24,9 +24,7 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
   return {
     'platform.config': async ({ tenant }) => appConfig(config, tenant),
     'platform.openapi': async () => {
-      document ??= import('./platform/openApi.ts').then(({ openApi }) =>
-        openApi(release.version, config.publicOrigin),
-      );
+      document ??= import('./platform/openApi.ts').then(({ openApi }) => openApi(release.version, config));
       return document;
     },
     'platform.version': async () => ({ data: { appVersion, ...release, migration: newestMigration } }),

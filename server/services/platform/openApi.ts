@@ -1,14 +1,32 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import type { ApiDocument } from '#contract/apiDocument.ts';
 import { type Envelope, envelopeOf, failureShapes, wrappedShape } from '#contract/envelopes.ts';
-import type { Operation } from '#contract/operation.ts';
+import { maxJsonBytes, type Operation } from '#contract/operation.ts';
 import { operation, operationIds, type ResourceName } from '#contract/operations.ts';
+import { maxPerPage } from '#contract/paging.ts';
+import { signUpSubdomain } from '#contract/subdomains.ts';
+import type { Config } from '#server/config/config.ts';
+import { errorCodesOf, errorTable } from './openApiErrors.ts';
+import { parametersOf } from './openApiParameters.ts';
 import { namedSchemas } from './openApiSchemas.ts';
 import { describeTag } from './openApiTags.ts';
 
 type Schemas = ReturnType<typeof namedSchemas>;
 
-/** The manifest as an OpenAPI 3.1 document, as it is served below this origin: one entry for each path of each row. */
-export function openApi(version: string, publicOrigin: string) {
+/** Where it is served, and what it lets callers do in a minute. */
+export type Installation = Pick<
+  Config,
+  | 'publicOrigin'
+  | 'apiKeyCallsPerMinute'
+  | 'addressCallsPerMinute'
+  | 'accountCallsPerMinute'
+  | 'databaseLimits'
+  | 'slowness'
+>;
+
+/** The manifest as an OpenAPI 3.1 document, as this installation serves it: one entry for each path of each row. */
+export function openApi(version: string, installation: Installation) {
+  const { publicOrigin } = installation;
   const named = namedSchemas();
   const entries = operationIds.flatMap((id) =>
     Object.entries(operation(id).path).map(([variant, path]) => ({ id, variant, path })),
@@ -16,7 +34,7 @@ export function openApi(version: string, publicOrigin: string) {
   const documented: Record<string, Record<string, object>> = {};
   for (const { id, variant, path } of entries) {
     const row: Operation = operation(id);
-    const entry = describe(named, id, variant, path, row);
+    const entry = describe(named, { id, variant, path, row, publicOrigin });
     documented[path] = { ...documented[path], [row.method.toLowerCase()]: entry };
   }
   const used = new Set(operationIds.map(tagOf));
@@ -27,7 +45,7 @@ export function openApi(version: string, publicOrigin: string) {
       title: 'Tenantry',
       version,
       description:
-        'Every call of Tenantry. Lists come in pages: `pagination.hasNext` says whether there is another.',
+        'Every call of Tenantry. Lists come in pages: `pagination.hasNext` says whether there is another. The app explains it, with examples, under *API Reference*.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [serverAt(publicOrigin)],
@@ -42,10 +60,50 @@ export function openApi(version: string, publicOrigin: string) {
           scheme: 'bearer',
           description: 'An API key of the account (`tnt_…`), or the access token of a signed-in user.',
         },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The access token of a signed-in user alone: what is a person’s own opens to no API key.',
+        },
       },
     },
+    'x-errors': errorTable,
+    'x-limits': limitsOf(installation),
+  } satisfies ApiDocument;
+}
+
+const limitsOf = (of: Installation) => ({
+  apiKeyCallsPerMinute: of.apiKeyCallsPerMinute,
+  addressCallsPerMinute: of.addressCallsPerMinute,
+  accountCallsPerMinute: of.accountCallsPerMinute,
+  accountCallsWaiting: of.databaseLimits.waitingOfAccount,
+  jsonBytes: maxJsonBytes,
+  bodySeconds: of.slowness.bodyMs / 1000,
+  rowsPerPage: maxPerPage,
+});
+
+/** Most calls are made at an account's host; those that are not say where. */
+function serversOf({ host = 'tenant' }: Operation, publicOrigin: string) {
+  if (host === 'tenant' || host === 'any') return {};
+  const { protocol, host: platformHost } = new URL(publicOrigin);
+  return {
+    servers: [
+      { url: host === 'platform' ? publicOrigin : `${protocol}//${signUpSubdomain}.${platformHost}` },
+    ],
   };
 }
+
+function securityOf({ access, isPersonal }: Operation): Record<string, string[]>[] {
+  if (access === 'public' || access === 'cookie') return [];
+  return access === 'session' || isPersonal ? [{ session: [] }] : [{ bearer: [] }];
+}
+
+const formWithFile = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+};
 
 /** Each account is served at a subdomain of its own. */
 function serverAt(publicOrigin: string) {
@@ -80,7 +138,9 @@ function failures(named: Schemas) {
   );
 }
 
-function describe(named: Schemas, id: string, variant: string, path: string, row: Operation) {
+type Call = { id: string; variant: string; path: string; row: Operation; publicOrigin: string };
+
+function describe(named: Schemas, { id, variant, path, row, publicOrigin }: Call) {
   const access = typeof row.access === 'string' ? row.access : row.access[variant as 'own' | 'admin'];
   const failure = { $ref: `#/components/responses/${failureNames[envelopeOf(path)]}` };
   const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
@@ -90,13 +150,18 @@ function describe(named: Schemas, id: string, variant: string, path: string, row
     operationId: variant === 'admin' && row.path.own ? `${id}.admin` : id,
     summary: row.summary,
     tags: [tagOf(id)],
-    security: row.access === 'public' || row.access === 'cookie' ? [] : [{ bearer: [] }],
+    ...serversOf(row, publicOrigin),
+    security: securityOf(row),
     'x-permissions': access,
-    parameters: [...pathParameters(path, row), ...queryParameters(row), ...headerParameters(row)],
+    'x-error-codes': errorCodesOf(path, row),
+    parameters: parametersOf(path, row),
     ...(row.body && {
       requestBody: { required: !row.body.safeParse(undefined).success, content: json(row.body, 'input') },
     }),
-    ...(row.accepts && { requestBody: { required: true, content: { [row.accepts]: {} } } }),
+    ...(row.accepts && {
+      requestBody: { required: true, content: { [row.accepts]: { schema: formWithFile } } },
+    }),
+    ...((row.body || row.accepts) && { 'x-max-bytes': row.maxBytes ?? maxJsonBytes }),
     responses: {
       [row.status ?? 200]: {
         description: 'Success',
@@ -107,36 +172,4 @@ function describe(named: Schemas, id: string, variant: string, path: string, row
       '5XX': failure,
     },
   };
-}
-
-const pathParameters = (path: string, { params = {} }: Operation) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: params[name] ? schemaOf(params[name], 'input') : { type: 'string' },
-  }));
-
-function queryParameters({ query }: Operation) {
-  const { properties = {}, required = [] } = query ? schemaOf(query, 'input') : {};
-  const { properties: read = {} } = query ? schemaOf(query, 'output') : {};
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    ...(isList(read[name]) ? { ...commaSeparated, schema: read[name] } : { schema }),
-  }));
-}
-
-const isList = (schema: unknown) => Object(schema).type === 'array';
-const commaSeparated = { style: 'form', explode: false };
-
-const headerParameters = ({ versioned, idempotency }: Operation) => [
-  ...(versioned ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' } }] : []),
-  ...(idempotency === 'key' ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
-];
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
 }

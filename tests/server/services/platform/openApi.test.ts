@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { envelopeOf } from '#contract/envelopes.ts';
+import { errorCodes } from '#contract/errors.ts';
 import { operation, operationIds } from '#contract/operations.ts';
+import { readConfig } from '#server/config/readConfig.ts';
 import { openApi } from '#server/services/platform/openApi.ts';
 
 type Described = {
@@ -10,7 +12,11 @@ type Described = {
   security: object[];
   requestBody?: object;
 };
-const document = openApi('1.2.3', 'https://tenantry.example');
+const installation = {
+  ...readConfig({ API_KEY_CALLS_PER_MINUTE: '77', BODY_SECONDS: '12' }),
+  publicOrigin: 'https://tenantry.example',
+};
+const document = openApi('1.2.3', installation);
 const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, entry]) => ({ path, method, ...(entry as Described) })),
 );
@@ -59,6 +65,43 @@ it('asks for a token except where anyone may call', () => {
     .map(({ operationId }) => operationId);
   const expected = operationIds.filter((id) => ['public', 'cookie'].includes(String(operation(id).access)));
   expect(open.sort()).toEqual(expected.sort());
+});
+
+it('tells what a person alone may call from what a key may', () => {
+  const securityOf = (id: string) => described.find(({ operationId }) => operationId === id)?.security;
+  expect(securityOf('users.list')).toEqual([{ bearer: [] }]);
+  expect(securityOf('profile.get')).toEqual([{ session: [] }]);
+});
+
+it('names the host of what no account answers', () => {
+  const serversOf = (id: string) => Object(described.find(({ operationId }) => operationId === id)).servers;
+  expect(serversOf('users.list')).toBeUndefined();
+  expect(serversOf('platform.domain')).toEqual([{ url: 'https://tenantry.example' }]);
+  expect(serversOf('investorSignup.userDetail')).toEqual([{ url: 'https://signup.tenantry.example' }]);
+});
+
+it('says what callers are held to, as it is configured', () => {
+  expect(document['x-limits']).toMatchObject({ apiKeyCallsPerMinute: 77, bodySeconds: 12, rowsPerPage: 200 });
+});
+
+it('lists every code that a server refuses with, and those of each call', () => {
+  const codes = document['x-errors'].map(({ code }) => code);
+  expect(codes).toEqual(errorCodes.filter((code) => code !== 'NETWORK_FAILURE'));
+  expect(document['x-errors']).toContainEqual({ code: 'TOO_MANY_REQUESTS', status: 429 });
+  const codesOf = (id: string) =>
+    Object(described.find(({ operationId }) => operationId === id))['x-error-codes'];
+  expect(codesOf('users.update')).toEqual(
+    expect.arrayContaining(['EDIT_CONFLICT', 'NOT_FOUND', 'DUPLICATE']),
+  );
+  expect(codesOf('users.list')).not.toContain('EDIT_CONFLICT');
+  expect(codesOf('profile.get')).not.toContain('API_KEY_EXPIRED');
+  expect(codesOf('platform.health')).not.toContain('UNAUTHORIZED');
+});
+
+it('says what each parameter of a list is for', () => {
+  const users = described.find(({ operationId }) => operationId === 'users.list');
+  const page = users?.parameters.find(({ name }) => name === 'perPage');
+  expect(page).toMatchObject({ description: 'How many rows a page has.' });
 });
 
 const schemaIn = (answer: unknown) => Object(answer).content['application/json'].schema;

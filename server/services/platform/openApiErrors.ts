@@ -1,0 +1,34 @@
+import { type ErrorCode, errorCodes } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { statusOf } from '#server/errors.ts';
+
+/** The codes that the app alone gives, to what never reached the server. */
+const ofTheApp: readonly ErrorCode[] = ['NETWORK_FAILURE'];
+
+/** Every code that a call may fail with, and the status that it comes with. */
+export const errorTable = errorCodes
+  .filter((code) => !ofTheApp.includes(code))
+  .map((code) => ({ code, status: statusOf[code] }));
+
+/** The codes that a call may fail with by what it is: a write of its own may add others. */
+export function errorCodesOf(path: string, row: Operation): ErrorCode[] {
+  const { access, isPersonal, method, query, body, accepts, versioned } = row;
+  const isOpen = access === 'public' || access === 'cookie';
+  const isOfKeys = !isOpen && access !== 'session' && !isPersonal;
+  const isWrite = method !== 'GET';
+  return [
+    ...ifIs(query || body || accepts, 'MALFORMED', 'VALIDATION_ERROR'),
+    ...ifIs(!isOpen, 'UNAUTHORIZED'),
+    ...ifIs(isOfKeys, 'API_KEY_UNKNOWN', 'API_KEY_REVOKED', 'API_KEY_EXPIRED', 'API_KEY_REPLACED'),
+    ...ifIs(!isOpen, 'IP_BLOCKED', 'FORBIDDEN'),
+    ...ifIs(path.includes('{'), 'NOT_FOUND'),
+    ...ifIs(versioned, 'EDIT_CONFLICT'),
+    ...ifIs(isWrite && (body || row.idempotency === 'key'), 'DUPLICATE'),
+    ...ifIs(body || accepts, 'TOO_LARGE'),
+    'TOO_MANY_REQUESTS',
+    'UNHANDLED_ERROR',
+    'UNAVAILABLE',
+  ];
+}
+
+const ifIs = (given: unknown, ...codes: ErrorCode[]) => (given ? codes : []);
