@@ -64,11 +64,17 @@ function spellingsOf({ names }: Party): Map<string, number> {
     ask(1, ...nameTokens(value), ...words.map(({ text }) => text));
     ask(0.9, ...words.flatMap(({ meanings }) => meanings.flatMap((one) => [one, `${one}s`])));
     ask(1, ...words.slice(1).map(({ text }, n) => `${words[n]?.text}${text}`));
-    ask(0.4, ...words.flatMap(({ text }) => halvesOf(text)));
+    ask(halfLikeness, ...words.flatMap(({ text }) => halvesOf(text)));
     if (words.length > 2) ask(0.5, words.map(({ text }) => text[0]).join(''));
   }
   return spellings;
 }
+
+/** The words that a party's names may be posted under, without guesses at halves of words. */
+export const askedWords = (party: Party): string[] =>
+  [...spellingsOf(party)].flatMap(([word, likeness]) => (likeness > halfLikeness ? word : []));
+
+const halfLikeness = 0.4;
 
 /** Both parts of a long word, wherever it may be two: `bluestar`. */
 const halvesOf = (word: string): string[] =>

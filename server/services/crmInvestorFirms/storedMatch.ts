@@ -3,6 +3,7 @@ import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import { clearMargin } from '#contract/crmMatches.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
+import { blockingKeys } from '#server/matching/blockingKeys.ts';
 import { weightsHash } from '#server/matching/weights.ts';
 import { rankedFirms } from '../firmMatcher/directoryMatches.ts';
 import type { RankedFirm } from '../firmMatcher/matches.ts';
@@ -23,6 +24,7 @@ export const noMatch = {
   match_model: null,
   match_since: null,
   match_computed_on: null,
+  match_keys: null,
 } as const satisfies Match;
 
 /** Computes and keeps the best match of a firm that is not linked. */
@@ -49,7 +51,7 @@ export async function keepIfStale(
  */
 async function keepMatch(
   tx: InAccount,
-  { id, version }: CrmInvestorFirmDetails,
+  firm: CrmInvestorFirmDetails,
   ranked: readonly RankedFirm[],
   began: Date,
 ): Promise<void> {
@@ -69,9 +71,10 @@ async function keepMatch(
       match_model: weightsHash,
       match_since: sql<Date>`case when match_firm_id = ${firmId}::uuid then match_since else ${began} end`,
       match_computed_on: began,
+      match_keys: sql<string[]>`${blockingKeys(crmParty(firm))}::text[]`,
     })
-    .where('id', '=', id)
-    .where('version', '=', version)
+    .where('id', '=', firm.id)
+    .where('version', '=', firm.version)
     .where('cmg_entity_key', 'is', null)
     .execute();
 }

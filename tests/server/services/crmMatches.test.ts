@@ -3,7 +3,6 @@ import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { CrmQueue } from '#contract/crmMatches.ts';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
-import { markAll, markChanged } from '#server/services/crmInvestorFirms/markChanged.ts';
 import { queueMatching } from '#server/services/crmInvestorFirms/matchFirms.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { readSheet } from '#tests/support/formulas.ts';
@@ -102,41 +101,6 @@ describe('the best match of a firm that is not linked', () => {
     expect(free.body.data).toMatchObject({ match: null, matchScore: null });
     await matchesOf(account, id);
     expect((await getFirm(account, id)).match?.firmId).toBe(target.id);
-  });
-});
-
-describe('a change of the directory', () => {
-  it('makes matches with that firm stale, and those of firms that share a rare word with it', async () => {
-    const account = await accountOf('acme');
-    const { db, clock } = server.deps;
-    const target = await create('Ferrowick Tolland Capital');
-    const made: string[] = [];
-    for (const name of ['Ferrowick Tolland Capital', 'Ulverscroft Trading', 'Nimbleworth House'])
-      made.push(await makeCrmFirm(server.deps, account, name));
-    const stale = async () => {
-      const firms = await Promise.all(made.map((id) => getFirm(account, id)));
-      return firms.map(({ match }) => match?.isStale);
-    };
-    for (const id of made) await matchesOf(account, id);
-    await db
-      .updateTable('crm_investor_firms')
-      .set({ match_computed_on: new Date(clock().getTime() - 60_000) })
-      .where('id', 'in', made)
-      .execute();
-    const began = new Date(clock().getTime() - 1_000);
-    expect(await stale()).toEqual([false, false, false]);
-    await markChanged(server.deps, clock());
-    expect(await stale()).toEqual([false, false, false]);
-    await call('POST', `/${target.id}/names`, { value: 'Ulverscroft', type: 'OTHER' });
-    await markChanged(server.deps, began);
-    expect(await stale()).toEqual([true, true, false]);
-    for (const id of made) await matchesOf(account, id);
-    expect((await getFirm(account, String(made[1]))).match).toMatchObject({
-      firmId: target.id,
-      isStale: false,
-    });
-    await markAll(server.deps);
-    expect(await stale()).toEqual([true, true, true]);
   });
 });
 

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { markAll, markChanged } from '#server/services/crmInvestorFirms/markChanged.ts';
+import { countQueries } from '#tests/support/countQueries.ts';
+import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
+import { testServer } from '#tests/support/testServer.ts';
+import { directoryOf } from './firmWorld.ts';
+
+const server = testServer();
+const as = 'admin@system.test';
+const { create, call } = directoryOf(server);
+
+/** Firms of one CRM by their names, their matches computed a minute ago. */
+async function matched<Name extends string>(firms: Record<Name, Record<string, string>>) {
+  const { db, clock } = server.deps;
+  const accounts = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  const { id: account } = await accounts.executeTakeFirstOrThrow();
+  const ids = new Map<string, string>();
+  for (const [name, details] of Object.entries<Record<string, string>>(firms)) {
+    const id = await makeCrmFirm(server.deps, account, name);
+    ids.set(name, id);
+    await db
+      .updateTable('crm_investor_firms')
+      .set({ details: JSON.stringify(details) })
+      .where('id', '=', id)
+      .execute();
+    const answer = await server.fetch(`/dex/api/v1/firmMatcher/${account}/${id}`, { as });
+    expect(answer.status).toBe(200);
+  }
+  const them = () => db.updateTable('crm_investor_firms').where('id', 'in', [...ids.values()]);
+  const minuteAgo = new Date(clock().getTime() - 60_000);
+  const settle = () => them().set({ match_computed_on: minuteAgo, match_is_stale: false }).execute();
+  await settle();
+  return {
+    settle,
+    stale: async () => {
+      const rows = await db
+        .selectFrom('crm_investor_firms')
+        .select('name')
+        .where('match_is_stale', '=', true)
+        .where('id', 'in', [...ids.values()])
+        .orderBy('name')
+        .execute();
+      return rows.map(({ name }) => name);
+    },
+  };
+}
+const justNow = () => new Date(server.deps.clock().getTime() - 1_000);
+
+it('marks matches with the firm, and those of firms that share a rare word with it', async () => {
+  const target = await create('Ferrowick Tolland Capital');
+  const { stale, settle } = await matched({
+    'Ferrowick Tolland Capital': {},
+    'Ulverscroft Trading': {},
+    'Nimbleworth Capital': {},
+  });
+  const began = justNow();
+  await markChanged(server.deps, server.deps.clock());
+  expect(await stale()).toEqual([]);
+  await call('POST', `/${target.id}/names`, { value: 'Ulverscroft', type: 'OTHER' });
+  await markChanged(server.deps, began);
+  expect(await stale()).toEqual(['Ferrowick Tolland Capital', 'Ulverscroft Trading']);
+  await settle();
+  await markAll(server.deps);
+  expect(await stale()).toHaveLength(3);
+});
+
+it('marks those that a new firm has the name of, though each word of it is common', async () => {
+  const { stale } = await matched({ 'Capital Partners Group': {}, 'Capital Partners': {} });
+  const began = justNow();
+  await create('Capital Partners Group Ltd.');
+  await markChanged(server.deps, began);
+  expect(await stale()).toEqual(['Capital Partners Group']);
+});
+
+it('marks those that have an identifier or a web address that a firm gains', async () => {
+  const target = await create('Wholly Elsewhere Named');
+  const { stale, settle } = await matched({
+    'Of the Lei': { Lei: '5493001KJTIIGC8Y1R12' },
+    'Of the Site': { Website1: 'https://www.quorvale-advisory.com/about' },
+    'Brindlecote Harbour': {},
+    'Of None': { Lei: '5493001KJTIIGC8Y1R99', Website1: 'https://elsewhere.example' },
+  });
+  const began = justNow();
+  await call('POST', `/${target.id}/identifiers`, { type: 'LEI', value: '5493001KJTIIGC8Y1R12' });
+  const counted = countQueries(server.deps.db);
+  await markChanged({ ...server.deps, db: counted.db }, began);
+  expect(await stale()).toEqual(['Of the Lei']);
+  expect(counted.count()).toBe(3);
+  await settle();
+  const contact = (value: string) => ({ type: 'URL', value });
+  await call('POST', `/${target.id}/contacts`, contact('https://quorvale-advisory.com'));
+  await markChanged(server.deps, began);
+  expect(await stale()).toEqual(['Of the Lei', 'Of the Site']);
+  await settle();
+  await call('POST', `/${target.id}/contacts`, contact('https://brindlecoteharbour.com'));
+  await markChanged(server.deps, began);
+  expect(await stale()).toEqual(['Brindlecote Harbour', 'Of the Lei', 'Of the Site']);
+});
+
+it('marks those that share a word with the name that a firm had before it was renamed', async () => {
+  await create('Tressmoor Ardwick Holdings');
+  const rival = await create('Tressmoor Yelland Trust');
+  const { stale } = await matched({ 'Tressmoor Ardwick Holdings': {}, 'Yelland Ardmoor': {} });
+  const began = justNow();
+  const [name] = rival.names;
+  const renamed = { value: 'Copsewood Trust', type: name?.type, recordStatus: 'EFFECTIVE' };
+  const { status } = await call('PUT', `/${rival.id}/names/${name?.id}`, renamed, name?.version);
+  expect(status).toBe(200);
+  await markChanged(server.deps, began);
+  expect(await stale()).toEqual(['Tressmoor Ardwick Holdings', 'Yelland Ardmoor']);
+});
