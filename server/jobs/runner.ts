@@ -142,8 +142,19 @@ async function takeJobs({ db, clock }: Deps, { kinds, perAccount }: Lane, most: 
   return rows;
 }
 
+/** Follow each other by the thousand: what has succeeded is removed at once, not swept after days. */
+const unkept: readonly string[] = ['matches'] satisfies JobKind[];
+
 /** A finished job keeps no payload: a mail's link is a secret. The count of attempts says whose lease it is. */
-async function finish({ db, clock }: Deps, { id, attempts }: Job, lastError: string | null): Promise<void> {
+async function finish(
+  { db, clock }: Deps,
+  { id, kind, attempts }: Job,
+  lastError: string | null,
+): Promise<void> {
+  if (lastError === null && unkept.includes(kind)) {
+    await db.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).execute();
+    return;
+  }
   await db
     .updateTable('jobs')
     .set({ finished_on: clock(), payload: '{}', leased_until: null, last_error: lastError })

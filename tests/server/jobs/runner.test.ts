@@ -62,6 +62,17 @@ test('runs a job once and keeps nothing of it', async () => {
   expect(await jobs()).toMatchObject([{ payload: {}, finished_on: now, attempts: 1, last_error: null }]);
 });
 
+test('keeps no row of a match job that has succeeded, and the row of one that is given up', async () => {
+  const match = (key: string) =>
+    enqueue(deps, inAccount(database.db, busy), { kind: 'matches', key, payload: { accountId: busy } });
+  await match('first');
+  await runDueJobs(deps, none);
+  expect(await jobs()).toEqual([]);
+  await match('second');
+  await runDueJobs(deps, { ...none, matches: () => Promise.reject(new PermanentFailure('never')) });
+  expect(await jobs()).toMatchObject([{ key: 'second', finished_on: now, last_error: 'never' }]);
+});
+
 test('two jobs with one key are one, and a job waits for its moment', async () => {
   const { sent, handlers } = sending();
   await add('k');

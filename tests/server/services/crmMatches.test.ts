@@ -57,6 +57,12 @@ describe('the best match of a firm that is not linked', () => {
     const waiting = await read(path(account, '?match=NOT_COMPUTED&searchText=orrisdale'));
     expect(waiting.map(({ id }: CrmInvestorFirmDetails) => id)).toEqual([alike]);
     await computeAll();
+    const kept = await server.deps.db
+      .selectFrom('jobs')
+      .select('key')
+      .where('kind', '=', 'matches')
+      .execute();
+    expect(kept).toEqual([]);
     const { match, matchScore } = await getFirm(account, alike);
     expect(match).toMatchObject({
       firmId: target.id,
