@@ -29,7 +29,7 @@ export const PasswordPolicy = z.object({
 });
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
-/** A licence for what others sell through the platform. */
+/** A licence for other sellers' products on the platform. */
 export const ExternalLicense = z.enum(['FUND_DATA']);
 export type ExternalLicense = z.infer<typeof ExternalLicense>;
 
@@ -48,7 +48,7 @@ export const Account = z.object({
   requireTwoFactorAuth: z.boolean(),
   cmgEntityKey: z.nullable(z.string()),
   passwordPolicy: PasswordPolicy,
-  /** Ours: until an account saves a policy, it has that of every new one. */
+  /** Ours: an account that has saved no policy has the default one. */
   hasOwnPasswordPolicy: z.optional(z.boolean()),
   traitCodes: z.array(z.string()),
   traits: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -56,7 +56,7 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** The record itself: its traits whole, and how its users may sign in, from which addresses (CIDR) where that is enforced. */
+/** The full record: its traits, how its users may sign in and, where that is enforced, from which addresses (CIDR). */
 export const AccountDetails = z.extend(Account, {
   traits: z.array(Trait),
   externalLicenses: z.array(ExternalLicense),
@@ -70,12 +70,12 @@ export const AccountDetails = z.extend(Account, {
   ),
   ipWhitelist: z.array(z.string()),
   enforceIpWhitelist: z.boolean(),
-  /** The last day of a trial, which is ours: other back ends may have none. */
+  /** The last day of a trial. Ours; other back ends may have none. */
   trialEndsOn: z.optional(z.nullable(z.iso.date())),
 });
 export type AccountDetails = z.infer<typeof AccountDetails>;
 
-/** What the header of an account's screens says of it, and what its forms offer by its type. */
+/** What the header of an account's screens shows, and what its forms offer for its type. */
 export const AccountSummary = z.pick(Account, {
   name: true,
   subdomain: true,
@@ -87,8 +87,8 @@ export const AccountSummary = z.pick(Account, {
 export type AccountSummary = z.infer<typeof AccountSummary>;
 
 /**
- * Without `status`, accounts of every status; by `feature`, those that it touches. A search matches name, subdomain and
- * entity key.
+ * Without `status`, accounts of every status; with `feature`, those affected by it. A search matches name, subdomain
+ * and entity key.
  */
 export const AccountListQuery = z.object({
   ...listQuery(
@@ -127,7 +127,7 @@ const administrator = {
 type Administrator = Record<keyof typeof administrator, string | null>;
 const administratorFields = Object.keys(administrator) as (keyof Administrator)[];
 
-/** Checked also where other fields are at fault, so that one answer names all. */
+/** Checked even where other fields are at fault, so that one answer names every fault. */
 const neededWithOthers = (field: keyof Administrator, error: string) =>
   z.refine<Administrator>((form) => Boolean(form[field]) || !administratorFields.some((one) => form[one]), {
     error,
@@ -136,8 +136,8 @@ const neededWithOthers = (field: keyof Administrator, error: string) =>
   });
 
 /**
- * The Create Account dialog (document 2, sections 5 and 7); `draftId` is the draft that it is made from. What it says of
- * licences and traits may be left out (decisions, rulings 26 and 27).
+ * The Create Account dialog (document 2, sections 5 and 7); `draftId` is the draft it is made from. Licences and
+ * traits may be left out (decisions, rulings 26 and 27).
  */
 export const NewAccount = z
   .strictObject({
@@ -171,7 +171,9 @@ const subscription = {
 export const Subscription = z.strictObject(subscription);
 export type Subscription = z.infer<typeof Subscription>;
 
-/** Two factors are set by anyone who may edit the account, the rest by those who may edit every account; a first key stays. */
+/**
+ * Anyone who may edit the account sets two-factor; the rest needs the right to edit every account. A first key stays.
+ */
 const changes = {
   ...subscription,
   cmgEntityKey: z.nullable(FirstEntityKey.shape.cmgEntityKey),
@@ -180,7 +182,10 @@ const changes = {
 export const AccountChanges = z.partial(z.strictObject(changes));
 export type AccountChanges = z.infer<typeof AccountChanges>;
 
-/** The whole account (document 2, section 7), or some of it: what is left out stays, and what others change must be as it is. */
+/**
+ * The whole account (document 2, section 7) or part of it: fields left out stay, and fields that other calls change
+ * must be as they are.
+ */
 export const AccountUpdate = z.partial(z.strictObject({ ...AccountDetails.shape, ...changes }));
 export type AccountUpdate = z.infer<typeof AccountUpdate>;
 
@@ -200,7 +205,7 @@ export const passwordPolicyBounds = {
   passwordExpiresInDays: [1, 3650],
 } as const;
 
-/** What the form of a policy begins with, where there is none yet (document 2, section 5). */
+/** The initial values of the policy form, where there is no policy yet (document 2, section 5). */
 export const defaultMinLength = 8;
 
 /** A password policy as it is saved. */
@@ -221,7 +226,10 @@ export const PasswordPolicyForm = z.strictObject({
 const namedAccount = z.optional(Subdomain);
 export const PasswordPolicyUpdate = z.extend(PasswordPolicyForm, { accountId: namedAccount });
 
-/** From where an account may be used, and by what besides a password: who may change which, see decisions, ruling 5. */
+/**
+ * From where an account may be used, and with what besides a password; decisions, ruling 5, says who may change
+ * which.
+ */
 export const IpSettings = z.strictObject({
   enforceIpWhitelist: z.boolean(),
   ipWhitelist: z.array(AddressRange).check(z.maxLength(200, { error: 'validation.tooManyAddresses' })),
@@ -229,27 +237,27 @@ export const IpSettings = z.strictObject({
 });
 export type IpSettings = z.infer<typeof IpSettings>;
 
-/** The same as it is typed: an address or range a line. */
+/** The same as typed: one address or range per line. */
 export const IpSettingsForm = z.extend(IpSettings, {
   ipWhitelist: z.pipe(AddressLines, z.transform(linesOf)),
 });
 
-/** To enable takes the key of the account's firm (document 1, sections 4 and 5). */
+/** Enabling takes the entity key of the account (document 1, sections 4 and 5). */
 export const AccountStatusChange = z.strictObject({
   status: z.enum(['ACTIVE', 'DISABLED']),
   cmgEntityKey: StatusKey,
 });
 export type AccountStatusChange = z.infer<typeof AccountStatusChange>;
 
-/** Whom and what the account serves at this moment, and disabling it cuts off: active users, live sessions, keys. */
+/** What disabling the account would cut off now: active users, live sessions, API keys. */
 export const AccountImpact = z.object({ users: z.int(), sessions: z.int(), apiKeys: z.int() });
 export type AccountImpact = z.infer<typeof AccountImpact>;
 
 const traitCodes = z.array(Code).check(z.maxLength(100, { error: 'validation.tooManyTraits' }));
 
 /**
- * The traits that an account holds from then on, by their codes, and no others. What document 2 calls `traitCodes` is
- * `codes` in document 1 (sections 7): either will do.
+ * The codes of all the traits the account is to hold. Document 2 says `traitCodes`, document 1 `codes` (sections 7):
+ * either works.
  */
 export const TraitAssignment = z
   .strictObject({
@@ -266,7 +274,10 @@ export const TraitAssignment = z
 export type TraitAssignment = z.infer<typeof TraitAssignment>;
 export const TraitsImpactQuery = z.object({ traitCodes: z.optional(queryList(Code)) });
 
-/** What an account would gain and lose by other traits, and how many active users and working keys hold any of it. */
+/**
+ * What an account would gain and lose by other traits, and how many active users and working keys hold any of those
+ * rights.
+ */
 export const TraitsImpact = z.object({
   gained: z.array(Permission),
   lost: z.array(Permission),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** An address or a range of them in CIDR notation; the fault names what is neither. */
+/** An address or a range in CIDR notation; the fault quotes what is neither. */
 export const AddressRange = z
   .string({ error: 'validation.malformed' })
   .check(z.trim(), (text) => nameFault(text, [text.value]));
 
-/** The same for many of them, one a line. */
+/** The same for several, one per line. */
 export const AddressLines = z.string().check((text) => nameFault(text, linesOf(text.value)));
 
-/** What is written in lines, without empty ones. */
+/** The lines of a text, without empty ones. */
 export const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
 function nameFault({ value, issues }: z.core.ParsePayload<string>, entries: readonly string[]): void {

@@ -6,10 +6,13 @@ import { Instant, optionalText, requiredText } from './text.ts';
 
 const day = 24 * 3_600_000;
 
-/** How long a new key works, in days: what the form offers beside a date, the default, the longest (decisions, ruling 3). */
+/** Lifetimes of a new key in days: those offered beside a date, the default, the longest (decisions, ruling 3). */
 export const keyLifetimes = { offered: [30, 90, 180, 365], standard: 365, longest: 730 } as const;
 
-/** Days before its end on which a key's owner is reminded; the first begins the countdown on the screen (document 1, section 9). */
+/**
+ * Days before expiry on which a key's owner is reminded; the first also starts the countdown on the screen (document
+ * 1, section 9).
+ */
 export const expiryReminders = [30, 7, 1] as const;
 
 /** Derived from `expiresOn`; a revoked key is gone (document 1, section 3). */
@@ -17,8 +20,8 @@ export const ApiKeyStatus = z.enum(['ACTIVE', 'EXPIRED']);
 export type ApiKeyStatus = z.infer<typeof ApiKeyStatus>;
 
 /**
- * A program's key to an account (document 1, section 3). A key without `expiresOn` has expired. `tokenEnd` are the last
- * characters of its token, `oldTokenEndsOn` until when the token before it works, where it still does.
+ * A program's key to an account (document 1, section 3). A key without `expiresOn` has expired. `tokenEnd`: the last
+ * characters of its token. `oldTokenEndsOn`: until when the previous token still works.
  */
 export const ApiKey = z.object({
   id: z.uuid(),
@@ -38,22 +41,22 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** The key with its token, which is answered this once and kept nowhere. */
+/** The key with its token, which is shown once and stored nowhere. */
 export const GeneratedApiKey = z.extend(ApiKey, { accessToken: z.string() });
 export type GeneratedApiKey = z.infer<typeof GeneratedApiKey>;
 
 const filters = {
   ...searchQuery,
   status: z.optional(queryList(ApiKeyStatus)),
-  /** Which may do this at this moment, where they have not expired: as far as account and maker go. */
+  /** Keys that hold this permission now, within the limits of account and maker, and have not expired. */
   permission: z.optional(Permission),
 };
 
-/** What the list of keys may be filtered by, and nothing else. */
+/** The only filters of the list of keys. */
 export const ApiKeyFilters = z.strictObject(filters);
 export type ApiKeyFilters = z.infer<typeof ApiKeyFilters>;
 
-/** What can be done to many keys at once, which takes nothing besides them. */
+/** Bulk actions on keys; none takes an argument. */
 export const apiKeyBulkActions = ['revoke'] as const;
 export const ApiKeyBulkParams = z.strictObject({});
 
@@ -69,7 +72,7 @@ const details = {
     .check(z.minLength(1, { error: 'validation.permissionsRequired' }), z.maxLength(200)),
 };
 
-/** Without `expiresOn` the key works for a year; without `allowedAddresses` from everywhere. */
+/** Without `expiresOn` the key works for a year; without `allowedAddresses`, from everywhere. */
 export const ApiKeyCreate = z.strictObject({
   ...details,
   expiresOn: z.optional(Instant),
@@ -77,7 +80,7 @@ export const ApiKeyCreate = z.strictObject({
 });
 export type ApiKeyCreate = z.infer<typeof ApiKeyCreate>;
 
-/** When the old token of a key ends that gets a new one; at once unless said (decisions, ruling 26). */
+/** When the old token ends after a key is regenerated; at once by default (decisions, ruling 26). */
 export const OldTokenEnd = z.enum(['NOW', 'HOUR', 'DAY']);
 export type OldTokenEnd = z.infer<typeof OldTokenEnd>;
 export const ApiKeyRegenerateForm = z.strictObject({
@@ -85,10 +88,10 @@ export const ApiKeyRegenerateForm = z.strictObject({
   oldTokenEndsIn: z.optional(OldTokenEnd),
 });
 export type ApiKeyRegenerateForm = z.infer<typeof ApiKeyRegenerateForm>;
-/** Document 1, section 7, has `regenerate` for a payload; the call does nothing else, so that it needs none. */
+/** Document 1, section 7, gives it the payload `regenerate`; the call does nothing else, so it needs none. */
 export const ApiKeyRegenerate = z.optional(ApiKeyRegenerateForm);
 
-/** The New API Key screen: a lifetime in days or up to the day `expiresOn`, and an address or range a line. */
+/** The New API Key screen: a lifetime in days or the day `expiresOn`, and one address or range per line. */
 export const ApiKeyForm = z
   .strictObject({
     ...details,
@@ -104,10 +107,10 @@ export const ApiKeyForm = z
   );
 export type ApiKeyForm = z.infer<typeof ApiKeyForm>;
 
-/** The latest end that a key made at this moment may have. */
+/** The latest expiry that a key made now may have. */
 export const latestEnd = (now: Date) => new Date(now.getTime() + keyLifetimes.longest * day);
 
-/** Whole days until a key ends, rounded up: 0 or less where it has, or where it says none. */
+/** Whole days until a key expires, rounded up: 0 or less once it has, or if it has no date. */
 export const daysLeft = ({ expiresOn }: Pick<ApiKey, 'expiresOn'>, now: Date): number =>
   expiresOn === null ? 0 : Math.ceil((Date.parse(expiresOn) - now.getTime()) / day);
 

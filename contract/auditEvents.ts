@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { Code, Instant, isStorable, reader, requiredDay, SearchText, TimeZone } from './text.ts';
 
-/** Matching events that are counted and paged through; what lies beyond is found by a filter, and exported whole. */
+/** How many matching events are counted and paged through; a filter finds the rest, an export has them all. */
 export const mostEventsCounted = 10_000;
 
-/** Days of sign-ins that are summed up. */
+/** Days that the sign-in chart covers. */
 export const signInDays = 30;
 
 /**
- * Who did something, by what was proved of them: signed in, by a key, by a mailed link, the server itself, a command where
- * the server runs, or somebody who proved nothing.
+ * Who did something, by what they proved: signed in, an API key, a mailed link, the server itself, a command on the
+ * server's machine, or nothing.
  */
 export const AuthorKind = z.enum(['user', 'apiKey', 'linkHolder', 'job', 'command', 'stranger']);
 export type AuthorKind = z.infer<typeof AuthorKind>;
 
-/** Why somebody is refused something, where the log tells of it: the security events of ASVS 5, 16.3. */
+/** Why a call was refused, where it is logged: the security events of ASVS 5, 16.3. */
 export const refusalReasons = [
   'INVALID_CREDENTIALS',
   'LOCKED_OUT',
@@ -48,7 +48,7 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** How an event ends: done, half of a login, refused for this reason; REFUSED is for any reason. */
+/** The outcome of an event: done, half of a login, or the reason for the refusal; REFUSED matches any reason. */
 export const AuditOutcome = z.enum([
   'SUCCESS',
   'REFUSED',
@@ -58,10 +58,10 @@ export const AuditOutcome = z.enum([
 ]);
 export type AuditOutcome = z.infer<typeof AuditOutcome>;
 
-/** In place of an address: of more addresses than an hour's refusals are told apart by. */
+/** Instead of an address, once an hour's refusals come from more addresses than are listed. */
 export const otherAddresses = '*';
 
-/** What events are about: records by the names of their resources, or calls that were refused. */
+/** What events concern: records, by the names of their resources, or refused calls. */
 export const auditedTypes = [
   'users',
   'apiKeys',
@@ -72,18 +72,18 @@ export const auditedTypes = [
   'refusals',
 ] as const;
 
-/** Stands among the changes of a write that named no version of what it changed: none was compared. */
+/** Among the changes of a write that named no version: nothing was compared. */
 export const uncheckedField = 'versionChecked';
 
-/** A field as it was and as it became, under the name and in the values that its record has. */
+/** A field before and after, with its record's names and values. */
 export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.infer<typeof FieldChange>;
 
 /**
- * One event of an account's log: ours, as all of this file. `authorId` is a user's or a key's. What an author of
- * another account is called, and `authorAccount`, that account's name, are for their own colleagues: null for others. A
- * stranger's name is empty. `action` is the call of the manifest, a job or a command. `isObjectThere`: its record can be
- * opened. Of a sum of refusals `occurredOn` is the last; `firstOn`, `times` and the `outcome` are among its changes.
+ * One event of an account's log: ours, as is all of this file. `authorId` is a user's or a key's. The name of an
+ * author from another account, and `authorAccount`, are shown to their own colleagues: null for others. A stranger's
+ * name is empty. `action` is the call in the manifest, a job or a command. `isObjectThere`: its record can be opened.
+ * For summed refusals `occurredOn` is the last; `firstOn`, `times` and the `outcome` are among the changes.
  */
 export const AuditEvent = z.object({
   id: z.uuid(),
@@ -107,12 +107,12 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const zone = { timeZone: z._default(TimeZone, 'UTC') };
 const Day = z.optional(requiredDay('validation.malformed'));
-/** Whatever a record of any resource may be known by. */
+/** Any record's id, of any resource. */
 const RecordId = z.optional(z.string().check(z.maxLength(300), z.refine(isStorable)));
 
 /**
- * `from` and `to` are days in `timeZone`, both whole. A search is in names of authors and objects, and addresses. `roleId`: a role
- * that was given or taken.
+ * `from` and `to` are whole days in `timeZone`. A search looks in names of authors and objects, and in addresses.
+ * `roleId`: a role that was given or taken.
  */
 const filters = {
   ...searchQuery,
@@ -130,7 +130,7 @@ const filters = {
 };
 const order = listQuery(['occurredOn']);
 
-/** At most `mostEventsCounted` are counted: a total of as many stands for that many or more. */
+/** At most `mostEventsCounted` are counted: a total equal to it means that many or more. */
 export const AuditEventListQuery = z.object({ ...order, ...filters });
 export type AuditEventListQuery = z.infer<typeof AuditEventListQuery>;
 
@@ -144,6 +144,6 @@ export type AuditEventExportQuery = z.infer<typeof AuditEventExportQuery>;
 
 export const SignInsQuery = z.object(zone);
 
-/** How often signing in with a password was tried on a day in the zone that was asked for, and how it ended. */
+/** Attempts to sign in with a password on one day of the requested zone, by outcome. */
 export const SignInDay = z.object({ day: z.iso.date(), succeeded: z.int(), failed: z.int() });
 export type SignInDay = z.infer<typeof SignInDay>;

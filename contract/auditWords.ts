@@ -2,10 +2,10 @@ import type { AccountType } from './accounts.ts';
 import { type AuditEvent, otherAddresses, uncheckedField } from './auditEvents.ts';
 import { type OperationId, operation, operationIds } from './operations.ts';
 
-/** A person's own settings; what tells only that somebody is still there. */
+/** Not logged: a person's own settings, and heartbeats. */
 const untold = ['listViews.create', 'listViews.update', 'listViews.delete', 'session.heartbeat'];
 
-/** The calls that a log tells of where they succeed: writes, and whole lists that are taken away. */
+/** Calls that are logged when they succeed: writes, and exports of whole lists. */
 export const auditedActions = operationIds.filter(
   (id) => !untold.includes(id) && (operation(id).idempotency !== 'safe' || id.endsWith('.export')),
 );
@@ -17,14 +17,14 @@ type Reader = {
   text: (key: string, values: Record<string, string | number>) => string;
   /** The time of day. */
   time: (instant: string) => string;
-  /** A date and time as this reader writes it. */
+  /** A date and time in this reader's format. */
   timestamp: (instant: string) => string;
-  /** What a language calls itself, by its tag. */
+  /** A language's own name, by its tag. */
   language: (tag: string) => string;
   accountType: AccountType;
 };
 
-/** How an event is told, on the screen and in a spreadsheet alike: in the words that each record's own screens have. */
+/** How an event reads, on the screen and in a spreadsheet alike: in the words of the screens it concerns. */
 export function auditWords(reader: Reader) {
   const { look } = reader;
   const action = (name: string): string =>
@@ -36,7 +36,7 @@ export function auditWords(reader: Reader) {
     look(`auditEvents.objectType.${name}`) ?? look(`${name}.one`) ?? name;
   return {
     action,
-    /** Who did what to whom, in a sentence; of what was refused why, how often, and from when to when. */
+    /** Who did what to whom, in one sentence; for refusals also why, how often and over what period. */
     told: (event: Told): string => {
       const found = (name: string) => event.changes.find(({ field }) => field === name)?.after;
       const [by, tried, outcome] = [author(event) ?? '', action(event.action), found('outcome')];
@@ -60,7 +60,7 @@ export function auditWords(reader: Reader) {
         change: found('action') ? wordOf(reader, event.objectType, 'action', found('action')) : '',
       });
     },
-    /** Who it was by, as far as the reader may know and anybody does. */
+    /** The author, as far as the reader may know and anyone does. */
     author,
     address: ({ ipAddress }: Pick<AuditEvent, 'ipAddress'>): string | null =>
       (ipAddress === otherAddresses ? look('auditEvents.otherAddresses') : ipAddress) ?? null,
@@ -80,7 +80,7 @@ type Told = Pick<
   'action' | 'authorName' | 'objectName' | 'objectType' | 'changes' | 'occurredOn'
 >;
 
-/** The key of an event's sentence: its own, by what it came to where there are several, or that of all such acts. */
+/** The key of an event's sentence: its own, by outcome where there are several, or the general one for such actions. */
 function sentenceOf({ look }: Reader, { action, changes }: Told): string {
   const own = `auditEvents.sentence.${action}`;
   const status = changes.find(({ field }) => field === 'status')?.after;
@@ -91,7 +91,7 @@ function sentenceOf({ look }: Reader, { action, changes }: Told): string {
   return keys.find((key) => look(key) !== undefined) ?? 'auditEvents.sentence.done';
 }
 
-/** The key of the sentence for what did not end well: a sum of such, or one. */
+/** The key of the sentence for refusals: one, or a sum. */
 function endOf({ look }: Reader, { action, changes, objectName }: Told): string {
   const outcome = String(changes.find(({ field }) => field === 'outcome')?.after);
   if (!changes.some(({ field }) => field === 'times'))
@@ -100,7 +100,7 @@ function endOf({ look }: Reader, { action, changes, objectName }: Told): string 
   return objectName ? 'sum.failedLoginsOf' : 'sum.failedLogins';
 }
 
-/** A resource's records come to be, change and go without words of its own. */
+/** Creating, changing and deleting a resource's records needs no wording of its own. */
 function made({ look, text }: Reader, name: string): string | undefined {
   const [resource, verb] = name.split('.');
   const one = look(`${resource}.one`);
@@ -108,7 +108,7 @@ function made({ look, text }: Reader, name: string): string | undefined {
   return one && look(key) && text(key, { one });
 }
 
-/** Reads have no names of their own: they are in no log unless they were refused. */
+/** Reads have no wording of their own: they are logged only when refused. */
 function reading({ look, text }: Reader, name: string): string | undefined {
   if (isKnown(name) && operation(name).idempotency !== 'safe') return undefined;
   const what = look(`${name.split('.')[0]}.name`);
@@ -117,7 +117,7 @@ function reading({ look, text }: Reader, name: string): string | undefined {
 
 const isKnown = (name: string): name is OperationId => operationIds.includes(name as OperationId);
 
-/** A value after its name, as the language sets it. */
+/** A name and its value, punctuated as the language does. */
 const named = ({ text }: Reader, name: string, value: string): string =>
   text('auditEvents.named', { name, value });
 

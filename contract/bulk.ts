@@ -4,17 +4,17 @@ import type { Gate } from './operation.ts';
 import { one } from './paging.ts';
 import { Instant } from './text.ts';
 
-/** Records of one bulk: chosen one by one, and all that match a filter; and how many bulks of an account run at once. */
+/** Records per bulk: chosen one by one, and all that match a filter; and how many bulks an account runs at once. */
 export const bulkLimits = { chosen: 1_000, matching: 10_000, running: 2 } as const;
 
-/** `STOPPED`: the user who started it lost the right to it on the way. */
+/** `STOPPED`: the user who started it lost the permission for it meanwhile. */
 export const BulkStatus = z.enum(['RUNNING', 'DONE', 'CANCELLED', 'STOPPED']);
 export type BulkStatus = z.infer<typeof BulkStatus>;
 
-/** A record that the action was refused for: what a call about it alone would have been answered. */
+/** A record for which the action was refused, with the error that a single call would have had. */
 export const BulkRefusal = z.object({
   id: z.string(),
-  /** What the record is called; null where there is none of this id. */
+  /** The record's name; null where no record has this id. */
   name: z.nullable(z.string()),
   code: ErrorCode,
   message: z.string(),
@@ -24,8 +24,8 @@ export const BulkRefusal = z.object({
 export type BulkRefusal = z.infer<typeof BulkRefusal>;
 
 /**
- * One action on many records, each written by itself under the rules of the call for one. `done`, `unchanged` (it was so
- * already) and `refused` add up to `total` at the end; who was refused is told then, in `refusals`.
+ * One action on many records, each written separately under the rules of the single call. At the end `done`,
+ * `unchanged` (already so) and `refused` add up to `total`, and `refusals` says which were refused.
  */
 export const Bulk = z.object({
   id: z.uuid(),
@@ -45,9 +45,9 @@ type BulkOf<Own, Admin, Actions, Filters, Params, Access> = {
   /** Both paths of the resource's list. */
   path: { own: Own; admin: Admin };
   actions: Actions;
-  /** What its list may be filtered by, and no other field: a filter that is not known would let everyone through. */
+  /** The list's filters and no other field: ignoring an unknown filter would select every record. */
   filters: Filters;
-  /** What actions take besides the records. */
+  /** Arguments of the actions, besides the records. */
   params: Params;
   access: Access;
   touches?: readonly string[];
@@ -99,7 +99,7 @@ export function bulkOf<
   } as const;
 }
 
-/** Which action, on which records, with what. */
+/** The action, the records, and the action's argument. */
 export const bulkBody = <
   const Actions extends readonly [string, ...string[]],
   Filters extends z.ZodMiniType,

@@ -1,6 +1,6 @@
 import { atRead, grants, type Permission, permissionEntities } from './permissions.ts';
 
-/** Who acts, as far as the ceiling goes: what they hold at this moment, and about which account they act. */
+/** The actor, as far as the ceiling is concerned: what they hold now, and in which account they act. */
 export type Ceiling = {
   permissions: readonly Permission[];
   isOwnAccount: boolean;
@@ -8,8 +8,8 @@ export type Ceiling = {
 };
 
 /**
- * Of these rights, the governing ones that an actor lacks: those they can't give, take or reach (decisions, ruling 18).
- * In another account their global counterparts stand for them. Rights over the products are anyone's to give.
+ * The governing rights among these that an actor lacks, and so can't give, take or reach (decisions, ruling 18). In
+ * another account the global counterparts apply. Rights over products anyone may give.
  */
 export function beyondCeiling(rights: Iterable<Permission>, ceiling: Ceiling): Permission[] {
   return [...new Set(rights)].filter((right) => {
@@ -18,19 +18,19 @@ export function beyondCeiling(rights: Iterable<Permission>, ceiling: Ceiling): P
   });
 }
 
-/** What an actor must hold to give, take or reach a right; null for one that is anyone's to give. */
+/** What an actor must hold to give, take or reach a right; null if anyone may give it. */
 export function neededFor(right: Permission, on: Omit<Ceiling, 'permissions'>): Permission | null {
   if (!governs(right) || (isGlobal(right) && !on.isSystemAccount)) return null;
   return on.isOwnAccount ? right : inAnyAccount(right);
 }
 
 /**
- * What one needs to change who proves an account's users: an identity provider governs everyone's sign-in, whatever they
- * hold at the time. In the system tenant only those who may do all change that.
+ * The right needed to change how an account's users prove who they are: an identity provider governs everyone's
+ * sign-in. In the system tenant only platform administrators change that.
  */
 export const signInRights: readonly Permission[] = ['full:Account', 'full:User', 'full:Role', 'full:ApiKey'];
 
-/** What of these rights lies below the ceiling: of a governing one that goes beyond it, what the actor holds of it. */
+/** The part of these rights below the ceiling: of a governing right above it, whatever level the actor holds. */
 export function belowCeiling(rights: readonly Permission[], ceiling: Ceiling): Permission[] {
   const beyond = beyondCeiling(rights, ceiling);
   const lowered = beyond.map(atRead);
@@ -50,7 +50,7 @@ const governingEntities = ['Account', 'User', 'Role', 'ApiKey', 'HangfireDashboa
 const governs = (right: Permission): boolean =>
   isGlobal(right) || governingEntities.some((entity) => right.endsWith(`:${entity}`));
 
-/** `full:User` → `full:GlobalUser`; a right that has no such counterpart stands for itself. */
+/** `full:User` → `full:GlobalUser`; a right without a counterpart is returned as it is. */
 function inAnyAccount(right: Permission): Permission {
   const [level, entity] = right.split(':');
   const counterpart = `Global${entity}`;

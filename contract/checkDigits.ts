@@ -1,6 +1,6 @@
 import type { IdentifierType } from './firmValues.ts';
 
-/** Whether the check digits of a value agree; null where its kind has none. */
+/** Whether a value's check digits are right; null for schemes without any. */
 export function checkDigitsAgree(type: IdentifierType, value: string): boolean | null {
   const check = checks[type];
   return check ? check(value.trim().toUpperCase()) : null;
@@ -12,23 +12,23 @@ const checks: Partial<Record<IdentifierType, (value: string) => boolean>> = {
   CUSIP: isCusip,
 };
 
-/** ISO 17442: 18 letters and digits, then two digits that make the whole 1 modulo 97 (ISO 7064). */
+/** ISO 17442: 18 letters and digits, then two digits that make the whole congruent to 1 modulo 97 (ISO 7064). */
 export function isLei(value: string): boolean {
   return /^[0-9A-Z]{18}[0-9]{2}$/.test(value) && BigInt(asNumber(value)) % 97n === 1n;
 }
 
-/** The two digits that 18 letters and digits end with. */
+/** The two check digits for 18 letters and digits. */
 export const leiCheckDigits = (start: string): string =>
   String(98n - (BigInt(asNumber(`${start}00`)) % 97n)).padStart(2, '0');
 
-/** ISO 6166: a country, nine letters and digits, and a digit by Luhn over the number that they make. */
+/** ISO 6166: a country code, nine letters and digits, and a Luhn digit over them. */
 export function isIsin(value: string): boolean {
   if (!/^[A-Z]{2}[0-9A-Z]{9}[0-9]$/.test(value)) return false;
   const digits = [...asNumber(value)].reverse().map(Number);
   return sum(digits.map((digit, n) => digitSum(n % 2 === 0 ? digit : digit * 2))) % 10 === 0;
 }
 
-/** Eight signs and a digit; every second sign counts double. */
+/** Eight characters and a digit; every second character counts double. */
 export function isCusip(value: string): boolean {
   if (!/^[0-9A-Z*@#]{8}[0-9]$/.test(value)) return false;
   const values = [...value.slice(0, 8)].map((sign) => cusipSigns.indexOf(sign));

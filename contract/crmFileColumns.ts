@@ -8,10 +8,10 @@ export type CrmFileType = z.infer<typeof CrmFileType>;
 export const mostFileBytes = 31_457_280;
 export const mostFileColumns = 1_000;
 export const mostFileRows = 1_000_000;
-/** In characters: a file with a longer cell is refused whole. */
+/** In characters: a file with a longer cell is refused as a whole. */
 export const mostCellLength = 100_000;
 
-/** A file's name: letters, digits, underscores, spaces, hyphens and periods, and what it ends with. */
+/** A file's name: letters, digits, underscores, spaces, hyphens and periods, and the extension. */
 export const fileNamePattern = /^[A-Za-z0-9_ .-]+$/;
 export const isCsvName = (name: string): boolean => /\.csv$/i.test(name);
 
@@ -19,11 +19,11 @@ export const isCsvName = (name: string): boolean => /\.csv$/i.test(name);
 export type CrmColumn = {
   name: string;
   isRequired?: true;
-  /** The only values that it takes, in any case. */
+  /** Its only allowed values, in any case. */
   values?: readonly string[];
-  /** Of such a column: it may be empty too. */
+  /** For such a column: it may also be empty. */
   mayBeEmpty?: true;
-  /** By whose check digits a value that does not agree is told of; it is taken nevertheless. */
+  /** Values with wrong check digits are reported, and taken nevertheless. */
   identifier?: 'LEI' | 'CIK' | 'CRD';
   maximum: number;
 };
@@ -88,13 +88,13 @@ export const crmFileColumns: Readonly<Record<CrmFileType, readonly CrmColumn[]>>
   ],
 };
 
-/** What tells the rows of a file apart. */
+/** The columns that identify a row of a file. */
 export const keyColumns: Readonly<Record<CrmFileType, readonly string[]>> = {
   INVESTORS: ['FirmKey'],
   COVERAGES: ['InvestorFirmKey', 'EmployeeKey'],
   CONTACTS: ['FirmKey', 'EmployeeKey'],
 };
 
-/** How a header is compared: in any case, without blanks and signs. */
+/** How headers are compared: ignoring case, blanks and punctuation. */
 export const headerKey = (header: string): string =>
   header.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');

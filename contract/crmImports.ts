@@ -4,8 +4,8 @@ import { listQuery, QueryBoolean, queryList } from './paging.ts';
 import { Instant } from './text.ts';
 
 /**
- * How far the upload of a file is. `RECEIVED`, `CHECKING` and `CHECKED` change nothing; those and `APPLYING` are open, of
- * which an account has one. What was applied stays, however the upload ends.
+ * The state of an upload. `RECEIVED`, `CHECKING` and `CHECKED` change nothing; those and `APPLYING` are open, and an
+ * account has one open upload at most. Rows applied so far stay, however the upload ends.
  */
 export const CrmImportState = z.enum([
   'RECEIVED',
@@ -19,10 +19,10 @@ export const CrmImportState = z.enum([
 export type CrmImportState = z.infer<typeof CrmImportState>;
 export const openImportStates: readonly CrmImportState[] = ['RECEIVED', 'CHECKING', 'CHECKED', 'APPLYING'];
 
-/** Hours after which an upload that nobody continues ends. */
+/** Hours until an abandoned upload ends. */
 export const importHours = 24;
 
-/** What a row is held against; it is left out where it fails, but for wrong check digits, which are a warning. */
+/** What each row is checked against. A row that fails is left out; wrong check digits are only a warning. */
 export const CrmRule = z.enum([
   'REQUIRED',
   'CHOICE',
@@ -35,7 +35,7 @@ export const CrmRule = z.enum([
 ]);
 export type CrmRule = z.infer<typeof CrmRule>;
 
-/** A column of the file, and the one of its type that it becomes: by its name, as last time, or as the caller says. */
+/** A column of the file and the column of its type that it maps to: by name, as last time, or as the caller says. */
 export const CrmFileColumn = z.object({
   header: z.string(),
   column: z.nullable(z.string()),
@@ -88,7 +88,7 @@ export const CrmImportListQuery = z.object({
 });
 export type CrmImportListQuery = z.infer<typeof CrmImportListQuery>;
 
-/** What is wrong with a line of the file; `firstLine`: where its key stands already, or how many cells there are. */
+/** A fault in a line of the file; `firstLine`: where the same key occurred first, or the expected number of cells. */
 export const CrmImportFault = z.object({
   id: z.uuid(),
   line: z.int(),

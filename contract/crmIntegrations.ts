@@ -4,9 +4,9 @@ import { Subdomain } from './subdomains.ts';
 import { Instant } from './text.ts';
 
 /**
- * An account with CRM data (document 3, section 3, "CRM integration"), listed from its first upload on; its id is the account's.
- * The counts are of effective firms; `newFirms` are those that the latest upload of investor firms brought and nobody has
- * linked yet, which `unLinkedFirms` includes. `modifiedOn`: the last upload that changed anything.
+ * An account with CRM data (document 3, section 3, "CRM integration"), listed from its first upload on; its id is the
+ * account's. Only effective firms are counted; `newFirms` came with the latest upload of investor firms and are not
+ * linked yet (`unLinkedFirms` includes them). `modifiedOn`: the last upload that changed anything.
  */
 export const CrmIntegration = z.object({
   id: z.uuid(),
@@ -21,7 +21,7 @@ export const CrmIntegration = z.object({
 });
 export type CrmIntegration = z.infer<typeof CrmIntegration>;
 
-/** `firmTypes`: the types that its firms have, which the firms can be filtered by. */
+/** `firmTypes`: the types its firms have, for the filter. */
 export const CrmIntegrationDetails = z.extend(CrmIntegration, { firmTypes: z.array(z.string()) });
 export type CrmIntegrationDetails = z.infer<typeof CrmIntegrationDetails>;
 
@@ -31,10 +31,10 @@ export const CrmIntegrationListQuery = z.object({
 });
 export type CrmIntegrationListQuery = z.infer<typeof CrmIntegrationListQuery>;
 
-/** Weeks that the progress of linking is told of. */
+/** Weeks that the linking chart covers. */
 export const progressWeeks = 12;
 
-/** Of the firms that are effective today, how many there were at the end of each week, and how many of them were linked. Ours. */
+/** For each week's end: how many of the firms effective today existed, and how many of those were linked. Ours. */
 export const CrmLinkProgress = z.array(
   z.object({ weekEndsOn: Instant, linkedFirms: z.int(), totalFirms: z.int() }),
 );

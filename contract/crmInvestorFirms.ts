@@ -44,7 +44,7 @@ export type CrmInvestorFirm = z.infer<typeof CrmInvestorFirm>;
 
 const Text = z.nullable(z.string());
 
-/** With all that its file says of it. */
+/** With everything its file says. */
 export const CrmInvestorFirmDetails = z.extend(CrmInvestorFirm, {
   description: Text,
   investorSubType: Text,
@@ -73,7 +73,7 @@ const filters = {
   match: z.optional(queryList(MatchFilter)),
 };
 
-/** What an account's firms may be filtered by, and nothing else. */
+/** The only filters of an account's firms. */
 export const CrmFirmFilters = z.strictObject(filters);
 export type CrmFirmFilters = z.infer<typeof CrmFirmFilters>;
 
@@ -103,8 +103,8 @@ export const CrmInvestorFirmExportQuery = z.object({
 export type CrmInvestorFirmExportQuery = z.infer<typeof CrmInvestorFirmExportQuery>;
 
 /**
- * The list's filters and order, and whose place in the queue of firms that are not linked is sought: a firm's, or the n-th;
- * without either the first. `linkedStatus` is taken and means nothing.
+ * The list's filters and order, and whose position in the queue of unlinked firms is asked for: a given firm's, or
+ * the n-th; by default the first. `linkedStatus` is accepted and ignored.
  */
 export const CrmQueueQuery = z.object({
   orderField: order.orderField,
@@ -126,15 +126,15 @@ export const CrmFirmLink = z.strictObject({
 export type CrmFirmLink = z.infer<typeof CrmFirmLink>;
 
 export const crmBulkActions = ['acceptMatch', 'undoAccept'] as const;
-/** The sample that matches are accepted by; the acceptance that is undone. */
+/** The sample on which matches are accepted; the acceptance that is undone. */
 export const CrmBulkParams = z.strictObject({ sampleId: z.optional(z.uuid()), bulkId: z.optional(z.uuid()) });
 
-/** Firms of a sample, of all that may be accepted together: one of them looked at stands for many. */
+/** The size of a sample: one firm looked at represents many that are accepted together. */
 export const sampleSize = 20;
 
 /**
- * Certain and clear matches, drawn at random, as they were when they were drawn. All that are such may be accepted together
- * once each of the sample was found right (`mayAccept`); one wrong one forbids it for good.
+ * Certain and clear matches, drawn at random, as they were at the draw. All such matches may be accepted together
+ * once every one of the sample was found right (`mayAccept`); a single wrong one rules it out for good.
  */
 export const MatchSample = z.object({
   id: z.uuid(),

@@ -4,7 +4,7 @@ import { FactSetId } from './factSetFirms.ts';
 import { MatchBand, MatchExplanation } from './firmMatcher.ts';
 import { Instant } from './text.ts';
 
-/** By how much, in powers of two, the best match is ahead of the next where it is clear of it. */
+/** The lead over the runner-up, in powers of two, from which the best match is clear of it. */
 export const clearMargin = 4;
 
 /**
@@ -35,7 +35,7 @@ export type MatchFilter = z.infer<typeof MatchFilter>;
 /** The id of a match: a firm's of the directory, or of the external provider. */
 export const MatchId = z.union([z.uuid(), FactSetId]);
 
-/** A CRM firm in the queue of those that are not linked. */
+/** A CRM firm in the queue of unlinked ones. */
 export const QueueFirm = z.object({
   id: z.uuid(),
   firmKey: z.string(),
@@ -45,8 +45,8 @@ export const QueueFirm = z.object({
 export type QueueFirm = z.infer<typeof QueueFirm>;
 
 /**
- * A place in the queue. `position` counts from 1, and is null where the firm that was asked about is no longer in the queue:
- * `previous` and `next` are then those that it would stand between.
+ * A position in the queue, counted from 1. Null where the firm asked about has left the queue: `previous` and `next`
+ * are then its neighbours.
  */
 export const CrmQueue = z.object({
   total: z.int(),
@@ -57,9 +57,9 @@ export const CrmQueue = z.object({
 });
 export type CrmQueue = z.infer<typeof CrmQueue>;
 
-/** Verdicts from which on a precision is told. */
+/** The least number of verdicts for which a precision is shown. */
 export const leastJudged = 20;
-/** Days that links are counted of. */
+/** Days over which links are counted. */
 export const linkDays = 14;
 
 /**

@@ -4,16 +4,16 @@ import { listQuery, queryList, searchQuery } from './paging.ts';
 import { NewSubdomain } from './subdomains.ts';
 import { Instant, SearchText } from './text.ts';
 
-/** In the order of the grid: what is still to be done comes first (document 2, section 4). */
+/** In the grid's order: open work comes first (document 2, section 4). */
 export const DraftStatus = z.enum(['Draft', 'Initiated', 'Duplicate', 'Created']);
 export type DraftStatus = z.infer<typeof DraftStatus>;
 
-/** Those of which an account can still be made. */
+/** Statuses from which an account can still be made. */
 export const openDraftStatuses: readonly DraftStatus[] = ['Draft', 'Initiated'];
 
 /**
- * An account that an investor's sign-up or invite asks for (document 2, section 3; decisions, ruling 29).
- * `bankAccountSubdomain` is the account that has invited them.
+ * An account requested by an investor's sign-up or invite (document 2, section 3; decisions, ruling 29).
+ * `bankAccountSubdomain`: the account that invited them.
  */
 export const DraftAccount = z.object({
   id: z.uuid(),
@@ -25,7 +25,7 @@ export const DraftAccount = z.object({
   entityMasterFirmEmails: z.array(z.string()),
   crmInvestorSuggestedSubdomain: z.nullable(z.string()),
   bankAccountSubdomain: z.string(),
-  /** Who has registered, with what they agreed to; null where no sign-up has made the draft. */
+  /** Who registered, and which terms they accepted; null where no sign-up made the draft. */
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const DraftAccount = z.object({
 });
 export type DraftAccount = z.infer<typeof DraftAccount>;
 
-/** Each text is looked for in its column, a search in all of them. */
+/** Each text is looked up in its column, a search in all of them. */
 export const DraftAccountListQuery = z.object({
   ...listQuery([
     'status',
@@ -60,7 +60,7 @@ export const DraftAccountListQuery = z.object({
 });
 export type DraftAccountListQuery = z.infer<typeof DraftAccountListQuery>;
 
-/** The account's subdomain as an administrator wants it, or none yet; the draft's id is the path's (document 2, section 7). */
+/** The subdomain that an administrator chose, or none yet; the draft's id is in the path (document 2, section 7). */
 export const DraftAccountUpdate = z.strictObject({
   id: z.optional(z.uuid()),
   investorSubdomain: z.nullable(NewSubdomain),

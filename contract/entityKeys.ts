@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Subdomain } from './subdomains.ts';
 
-/** The nine digits that identify a firm in the platform's directory, and the firm of an account. */
+/** Nine digits that identify a firm in the platform's directory, and the firm of an account. */
 export const EntityKey = z.string().check(z.regex(/^\d{9}$/));
 
 /** The same where it may be left out; empty text becomes `null`. */
@@ -17,7 +17,7 @@ export const OptionalEntityKey = z.pipe(
   z.transform((text) => text || null),
 );
 
-/** The first key of an account that has none, as it is typed (document 1, section 5). */
+/** The first key of an account, as typed (document 1, section 5). */
 export const FirstEntityKey = z.strictObject({
   cmgEntityKey: z
     .string({ error: 'validation.entityKeyLength' })
@@ -31,13 +31,13 @@ const reassigned = z.string({ error: 'validation.entityKeyRequired' }).check(
   z.refine((text) => text.length === 9 || text === '', { error: 'validation.entityKeyLength' }),
 );
 
-/** The key that enables a disabled account, as it is typed (document 1, section 5). */
+/** The key that enables a disabled account, as typed (document 1, section 5). */
 export const ReassignedKey = z.strictObject({
   cmgEntityKey: reassigned.check(z.minLength(1, { error: 'validation.entityKeyRequired' })),
 });
 export type ReassignedKey = z.infer<typeof ReassignedKey>;
 
-/** The same of a change of status, of which only one needs it: `null` where there is none. */
+/** The same for a status change, where only enabling needs it: `null` otherwise. */
 export const StatusKey = z.pipe(
   z.nullish(reassigned),
   z.transform((text) => text || null),
@@ -62,7 +62,7 @@ const remapping = {
 export const Remapping = z.strictObject(remapping);
 export type Remapping = z.infer<typeof Remapping>;
 
-/** Each account once. With its `version`, it is refused where someone has changed the account since. */
+/** Each account once. With a `version`, refused if the account has changed since. */
 export const Remap = z
   .array(z.strictObject({ accountId: Subdomain, ...remapping, version: z.optional(z.int()) }))
   .check(
@@ -72,11 +72,11 @@ export const Remap = z
   );
 export type Remap = z.infer<typeof Remap>;
 
-/** What a key of the firm directory stands for, and the account that has it already. */
+/** The firm behind a key in the directory, and the account that already has it. */
 export const EntitySummary = z.object({ key: EntityKey, name: z.string(), subdomain: z.nullable(Subdomain) });
 export type EntitySummary = z.infer<typeof EntitySummary>;
 
-/** The firm of the directory that an account is mapped to (document 1, section 2.12); nothing of it without a key. */
+/** The directory's firm that an account is mapped to (document 1, section 2.12); empty without a key. */
 export const MappedFirm = z.object({
   cmgEntityKey: z.nullable(EntityKey),
   firmId: z.nullable(z.uuid()),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { DirectoryErrorBody, ErrorBody, GraphQLErrorBody, toDirectory, toGraphQL } from './errors.ts';
 import { graphQLPath } from './traits.ts';
 
-/** The base of the firm directory's calls. A row below it names its answer without `ok`, which is put beside. */
+/** The base path of the firm directory's calls. Their manifest rows declare the answer without `ok`, which is added. */
 export const directoryBase = '/dex/api/v1';
 
-/** How answers are wrapped: it is decided by the path alone, so that a path that is no call's is answered alike. */
+/** How answers are wrapped. The path alone decides, so that an unknown path gets the same kind of answer. */
 export type Envelope = 'plain' | 'directory' | 'graphql';
 
 export function envelopeOf(path: string): Envelope {
@@ -26,14 +26,14 @@ const wrappedFailure: Record<Envelope, (body: ErrorBody) => object> = {
   graphql: toGraphQL,
 };
 
-/** A failure as it is told below a path. */
+/** The failure's body in the envelope of a path. */
 export const wrapFailure = (path: string, body: ErrorBody): object => wrappedFailure[envelopeOf(path)](body);
 
-/** A success as it is told below a path. */
+/** The success's body in the envelope of a path. */
 export const wrapAnswer = (path: string, body: object): object =>
   envelopeOf(path) === 'directory' ? { ok: true, ...body } : body;
 
-/** The shape of the whole body of a success, of a row's answer. */
+/** The schema of a whole success body, from a row's answer. */
 export const wrappedShape = (path: string, answer: z.ZodMiniType): z.ZodMiniType =>
   envelopeOf(path) === 'directory' && answer instanceof z.ZodMiniObject
     ? z.extend(answer, { ok: z.literal(true) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Codes of document 2, section 8, and the few that HTTP itself asks for. */
+/** Codes of document 2, section 8, and the few that HTTP itself needs. */
 export const errorCodes = [
   'INVALID_CREDENTIALS',
   'LOCKED_OUT',
@@ -43,7 +43,7 @@ export const ErrorDetail = z.object({
   target: z.nullable(z.string()),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   changedBy: z.optional(z.string()),
-  /** The same person by id, for callers who ask whether it was they. */
+  /** The same person by id, so that callers can tell whether it was themselves. */
   changedById: z.optional(z.string()),
   changedOn: z.optional(z.string()),
 });
@@ -51,32 +51,32 @@ export type ErrorDetail = z.infer<typeof ErrorDetail>;
 
 const beside = { code: ErrorCode, target: z.nullable(z.string()), details: z.array(ErrorDetail) };
 
-/** The body of every failed answer (document 1, section 8), those of the firm directory and by GraphQL aside. */
+/** The body of every failed answer (document 1, section 8), except for the firm directory and GraphQL. */
 export const ErrorBody = z.object({ error: z.object({ message: z.string(), ...beside }) });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The body of an answer of the firm directory that failed (document 3, section 7). */
+/** The body of a failed answer of the firm directory (document 3, section 7). */
 export const DirectoryErrorBody = z.object({ ok: z.literal(false), data: ErrorBody });
 export type DirectoryErrorBody = z.infer<typeof DirectoryErrorBody>;
 
 /**
- * The body of an answer that failed by GraphQL, as GraphQL over HTTP has it: `extensions` say what every other failure
- * says beside its message.
+ * The body of a failed GraphQL answer, as GraphQL over HTTP defines it: `extensions` carry what every other failure
+ * has besides its message.
  */
 export const GraphQLErrorBody = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.object(beside) })),
 });
 export type GraphQLErrorBody = z.infer<typeof GraphQLErrorBody>;
 
-/** A failure as the firm directory tells it. */
+/** A failure in the firm directory's envelope. */
 export const toDirectory = (data: ErrorBody): DirectoryErrorBody => ({ ok: false, data });
 
-/** A failure as it is told by GraphQL. */
+/** A failure in GraphQL's envelope. */
 export const toGraphQL = ({ error: { message, ...extensions } }: ErrorBody): GraphQLErrorBody => ({
   errors: [{ message, extensions }],
 });
 
-/** What a body says of a failure, in any of its shapes; undefined where it says none. */
+/** The failure in a body, in any of its shapes; undefined where there is none. */
 export function errorIn(body: unknown): ErrorBody['error'] | undefined {
   const plain = ErrorBody.safeParse(body).data ?? DirectoryErrorBody.safeParse(body).data?.data;
   if (plain) return plain.error;
@@ -85,5 +85,5 @@ export function errorIn(body: unknown): ErrorBody['error'] | undefined {
   return { message: first.message, ...first.extensions };
 }
 
-/** The header under which every answer names its request. */
+/** The response header with the request's id. */
 export const requestIdHeader = 'x-request-id';

@@ -6,6 +6,6 @@ export function escapeFormula(text: string): string {
   return /^[' ]*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-/** The same text without what `escapeFormula` has put before it. */
+/** Text without the apostrophe that `escapeFormula` added. */
 export const asWritten = (text: string): string =>
   text.startsWith("'") && escapeFormula(text.slice(1)) !== text.slice(1) ? text.slice(1) : text;

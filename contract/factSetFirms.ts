@@ -12,14 +12,14 @@ import { EntityType, IndustryType } from './firmValues.ts';
 import { FirmValue } from './firmVersions.ts';
 import { QueryBoolean } from './paging.ts';
 
-/** How the external provider names a firm. */
+/** An id of the external provider. */
 export const FactSetId = z
   .string({ error: 'firms.validation.factSetIdRequired' })
   .check(z.trim(), z.regex(/^[0-9A-Z]{6}-E$/, { error: 'firms.validation.factSetIdRequired' }));
 
 /**
- * A firm of the external provider (document 3, section 3, "External-provider firm"). `linkedCmgEntityId` is the key of the
- * directory's firm that is linked to it, `linkedFirmId` the id of that.
+ * A firm of the external provider (document 3, section 3, "External-provider firm"). `linkedCmgEntityId` and
+ * `linkedFirmId` are the key and id of the directory's firm linked to it.
  */
 export const FactSetFirm = z.object({
   id: FactSetId,
@@ -36,7 +36,7 @@ export const FactSetFirm = z.object({
 export type FactSetFirm = z.infer<typeof FactSetFirm>;
 
 const listed = <T extends z.ZodMiniType>(record: T) => z.array(record);
-/** All that the provider tells of a firm. */
+/** Everything the provider says about a firm. */
 export const FactSetFirmPreview = z.extend(FactSetFirm, {
   names: listed(z.pick(FirmNameWrite, { value: true, type: true })),
   identifiers: listed(z.pick(FirmIdentifier, { value: true, type: true })),
@@ -61,22 +61,22 @@ export type FactSetImport = z.infer<typeof FactSetImport>;
 export const FactSetLinkQuery = z.object({ isDryRun: z._default(QueryBoolean, false) });
 
 /**
- * `keep` (ours): of a connection, values that stay as they are instead of becoming the provider's; of its end, values of the
- * provider that stay. They carry the CMG badge from then on, and no refresh changes them.
+ * `keep` (ours). When connecting: values that stay instead of taking the provider's. When disconnecting: values of
+ * the provider that stay. They carry the CMG badge from then on, and no refresh changes them.
  */
 const keep = z.optional(z.array(FirmValue).check(z.maxLength(500)));
 export const FactSetLink = z.strictObject({ ...eitherId, keep }).check(named());
 export type FactSetLink = z.infer<typeof FactSetLink>;
-/** The end of a connection need not name its firm. */
+/** Disconnecting need not name the provider's firm. */
 export const FactSetUnlink = z.optional(z.strictObject({ ...eitherId, keep }));
 export type FactSetUnlink = z.infer<typeof FactSetUnlink>;
 
 const Holder = z.object({ id: z.uuid(), key: EntityKey, displayName: z.string() });
 
 /**
- * A firm before and after; a dry run and the run that follows it answer the same. Ours: `fixed` are values about which
- * there is nothing to choose, an LEI that another firm has among them (`held`: it stays there); `shared` are identifiers
- * that can be taken though another firm has them too.
+ * A firm before and after; a dry run and the run after it answer alike. Ours: `fixed` are values without a choice,
+ * such as an LEI that another firm has (`held`: it stays there); `shared` are identifiers that can be taken although
+ * another firm has them too.
  */
 export const FirmMerge = z.object({
   before: Firm,

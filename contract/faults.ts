@@ -1,17 +1,20 @@
 import type * as z from 'zod/mini';
 
 /**
- * What is wrong with one field: `key` is a key of the `validation` catalog, or of that part of another, `values` what
- * stands for the placeholders of its text.
+ * A fault of one field: `key` is a key of the `validation` catalog or of another's validation part, `values` fill the
+ * placeholders of its text.
  */
 export type Fault = { path: PropertyKey[]; key: string; values: Record<string, string | number> };
 
-/** The field of a form that a fault is about, by the path that the server names: `configuration.clientId`, `0.name`. */
+/** The form field of a fault, from the path that the server names: `configuration.clientId`, `0.name`. */
 export const fieldOf = (target: string): string => target.slice(target.lastIndexOf('.') + 1);
 
 export const faultKey = /^(\w+\.)?validation\.\w+$/;
 
-/** What a schema found, for server and forms alike. A fault that our own schemas do not word is a malformed value. */
+/**
+ * The faults a schema found, for server and forms alike. A fault without wording in our own schemas is a malformed
+ * value.
+ */
 export function faultsOf(issue: z.core.$ZodIssue): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((field) => ({
@@ -25,7 +28,7 @@ export function faultsOf(issue: z.core.$ZodIssue): Fault[] {
   return [{ path, key: message, values: valuesOf(issue) }];
 }
 
-/** The bounds that were missed; a check of our own (`z.refine`) names its values as `params`. */
+/** The bounds that were violated; our own checks (`z.refine`) pass their values as `params`. */
 function valuesOf(issue: z.core.$ZodIssue): Fault['values'] {
   if (issue.code === 'too_big') return { maximum: Number(issue.maximum) };
   if (issue.code === 'too_small') return { minimum: Number(issue.minimum) };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pageOf } from './paging.ts';
 
-/** What an installation may turn on (document 1, section 6); one that its configuration does not name is off. */
+/** Features that an installation may turn on (document 1, section 6); those its configuration does not name are off. */
 export const Feature = z.enum([
   'customerCrmManagement',
   'systemAdminCrmManagement',
@@ -16,12 +16,12 @@ export type Feature = z.infer<typeof Feature>;
 export const FeatureState = z.object({
   id: Feature,
   isOn: z.boolean(),
-  /** The variable of the server's environment that says so. */
+  /** The environment variable that decides it. */
   variable: z.string(),
-  /** The accounts that are treated differently where it is on. */
+  /** The accounts that behave differently when it is on. */
   accountCount: z.int(),
 });
 export type FeatureState = z.infer<typeof FeatureState>;
 
-/** Always told whole. */
+/** Always sent in full. */
 export const FeatureList = pageOf(FeatureState);

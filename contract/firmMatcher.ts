@@ -21,13 +21,11 @@ import { Instant, isStorable } from './text.ts';
 export const MatchSource = z.enum(['directory', 'provider']);
 export type MatchSource = z.infer<typeof MatchSource>;
 
-/** Matches on a page unless said (document 3, section 9). */
+/** Matches per page by default (document 3, section 9). */
 export const matchesPerPage = { directory: 50, provider: 100 } as const satisfies Record<MatchSource, number>;
-/** Matches that are scored, of which pages are made. */
+/** How many matches are scored, and so can be paged through. */
 export const mostMatches = 200;
-/**
- * From which score on a name is called similar: a rare word in common makes it so, a general one does not.
- */
+/** The least score at which a name counts as similar: sharing a rare word reaches it, a general one does not. */
 export const similarFrom = 0.05;
 
 const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
@@ -69,27 +67,27 @@ export const customMatchFields = {
   cik: custom(100),
 };
 
-/** Likely duplicates of a firm: a page of what is most like it. */
+/** Likely duplicates of a firm: one page of the most similar. */
 export const FirmDuplicatesQuery = z.object(asked);
-/** Any custom value replaces everything that the CRM says of the firm. */
+/** Any custom value replaces everything that the CRM says about the firm. */
 export const FirmMatchQuery = z.object({ ...asked, ...customMatchFields });
 export type FirmMatchQuery = z.infer<typeof FirmMatchQuery>;
 
-/** The key of a firm of the directory, or the id of one of the provider, whose duplicates are sought before it is imported. */
+/** The key of a firm of the directory, or the id of a provider's firm that is to be imported. */
 export const MatchedFirm = z.union([EntityKey, FactSetId]);
 
 /** CERTAIN from 95 %, PROBABLE from 80 %, POSSIBLE from 20 %, else NO; a close runner-up can only lower it. */
 export const MatchBand = z.enum(['CERTAIN', 'PROBABLE', 'POSSIBLE', 'NO']);
 export type MatchBand = z.infer<typeof MatchBand>;
 
-/** The band of a score where nothing lowers it. */
+/** The band of a score before anything lowers it. */
 export function bandOf(score: number): MatchBand {
   if (score >= 0.95) return 'CERTAIN';
   if (score >= 0.8) return 'PROBABLE';
   return score >= 0.2 ? 'POSSIBLE' : 'NO';
 }
 
-/** What is compared, in the order in which it is told. */
+/** What is compared, in the order in which it is shown. */
 export const MatchField = z.enum([
   'name',
   'rareWord',
@@ -105,11 +103,11 @@ export const MatchField = z.enum([
 ]);
 export type MatchField = z.infer<typeof MatchField>;
 
-/** MISSING: one side or both say nothing, which speaks neither for nor against. */
+/** MISSING: one side or both have no value, which counts neither for nor against. */
 export const MatchOutcome = z.enum(['AGREES', 'SIMILAR', 'DIFFERS', 'MISSING']);
 export type MatchOutcome = z.infer<typeof MatchOutcome>;
 
-/** How two values compare; the app has a phrase for each. */
+/** How two values compare; the app words each. */
 export const Comparison = z.enum([
   // Names.
   'SAME_NAME',
@@ -118,7 +116,7 @@ export const Comparison = z.enum([
   'SOME_WORDS',
   'ACRONYM',
   'NO_WORDS',
-  // The rarest word or spelling that both names have.
+  // The rarest word or spelling that both names share.
   'RARE_WORD',
   // Numbers, series and places in brackets.
   'SAME_NUMBER',
@@ -131,7 +129,7 @@ export const Comparison = z.enum([
   'SAME_DOMAIN',
   'DOMAIN_SPELLS_NAME',
   'OTHER_DOMAIN',
-  // Addresses, by the finest part that both tell.
+  // Addresses, by the finest part that both have.
   'SAME_POSTAL_CODE',
   'SAME_CITY',
   'SAME_STATE',
@@ -146,7 +144,7 @@ export const Comparison = z.enum([
 ]);
 export type Comparison = z.infer<typeof Comparison>;
 
-/** Words of both sides that stand for each other; the texts are as they are written in `left` and `right`. */
+/** Words of the two sides that match each other, spelled as in `left` and `right`. */
 export const TokenMatch = z.object({
   left: z.string(),
   right: z.string(),
@@ -154,13 +152,13 @@ export const TokenMatch = z.object({
 });
 export type TokenMatch = z.infer<typeof TokenMatch>;
 
-/** In how many firms of its source a word is. */
+/** The number of firms of its source with that word. */
 export const Rarity = z.object({ word: z.string(), firms: z.int(), ofFirms: z.int() });
 export type Rarity = z.infer<typeof Rarity>;
 
 /**
- * One line of the sum. `left` is the CRM's value (or the custom one), `right` the firm's; `nameType` says of which kind
- * that name is. `weight` is in powers of two and 0 where a value is missing.
+ * One line of the sum. `left` is the CRM's value (or the custom one), `right` the firm's; `nameType` is the kind of
+ * that name. `weight` is in powers of two, 0 where a value is missing.
  */
 export const MatchEvidence = z.object({
   field: MatchField,
@@ -176,9 +174,9 @@ export const MatchEvidence = z.object({
 export type MatchEvidence = z.infer<typeof MatchEvidence>;
 
 /**
- * The score as it came about: `start` and the weights come to `sum`, the log-odds of the score in powers of two, so that
- * score = 1 / (1 + 2 ** -sum); `start` says how unlikely any one of `ofFirms` is before it is looked at. All are rounded
- * to a tenth. The reason names what speaks most for the match, the next, and what speaks most against it.
+ * How the score comes about: `start` and the weights add up to `sum`, the log-odds in powers of two, so that score =
+ * 1 / (1 + 2 ** -sum). `start` is the prior for one of `ofFirms`. All are rounded to a tenth. The reason names the
+ * strongest evidence for the match, the next, and the strongest against it.
  */
 export const MatchExplanation = z.object({
   fields: z.array(MatchEvidence),
@@ -190,8 +188,8 @@ export const MatchExplanation = z.object({
 export type MatchExplanation = z.infer<typeof MatchExplanation>;
 
 /**
- * Whether both are one firm. POSSIBLY_RELATED is another firm of one family: a SIBLING (another fund, series or country of
- * it), its PARENT or SUBSIDIARY, or a DUPLICATE (several firms of the directory fit alike).
+ * Whether both are the same firm. POSSIBLY_RELATED is another firm of the family: a SIBLING (another fund, series or
+ * country), its PARENT or SUBSIDIARY, or a DUPLICATE (several firms of the directory fit equally).
  */
 export const MatchVerdict = z.object({
   is: z.enum(['SAME', 'POSSIBLY_RELATED', 'OTHER']),
@@ -200,8 +198,8 @@ export const MatchVerdict = z.object({
 export type MatchVerdict = z.infer<typeof MatchVerdict>;
 
 /**
- * What a match is held against: of the best one the next, of any other the best. `field` is where they differ most, and
- * `lead` by how much the sum of this one is ahead in all (negative: behind).
+ * The rival of a match: for the best one the next, for any other the best. `field` is where they differ most, `lead`
+ * by how much this sum is ahead (negative: behind).
  */
 export const MatchRival = z.object({
   id: z.string(),
@@ -215,11 +213,11 @@ export type MatchRival = z.infer<typeof MatchRival>;
 const Text = z.nullable(z.string());
 
 /**
- * A match (document 3, section 3, "Match firm"): best first. `score` is a probability on one scale for both sources.
- * Ours: its source, band, verdict and explanation; `name` is the display name and `match` the value that fits best;
- * `bandLoweredBy` says why the band is below the score's; `linkedFirm` is the directory's firm that is connected to a firm
- * of the provider, which is linked instead of being created anew; `notMatch` tells who has said that it is not this firm,
- * until one of the two changes. `id` is the firm's, or the provider's own.
+ * A match (document 3, section 3, "Match firm"), best first. `score` is a probability on one scale for both sources.
+ * Ours: source, band, verdict and explanation; `name` is the display name and `match` the value that fits best;
+ * `bandLoweredBy` says why the band is below the score's; `linkedFirm` is the directory's firm connected to a
+ * provider's firm, and is linked instead of a new one; `notMatch` says who rejected the match, until one of the two
+ * changes. `id` is the firm's, or the provider's.
  */
 export const MatchFirm = z.object({
   id: z.string(),

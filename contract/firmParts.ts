@@ -13,8 +13,8 @@ import { identifierFault } from './identifierRules.ts';
 import { Instant, optionalText, requiredText } from './text.ts';
 
 /**
- * What each record of a firm has besides its fields. Its `version` counts its own changes alone, so that people who edit
- * different records of a firm never meet; a write names it with If-Match.
+ * What each record of a firm has besides its fields. Its `version` counts only its own changes, so that people who
+ * edit different records of a firm never conflict; a write sends it in If-Match.
  */
 const ofRecord = {
   id: z.uuid(),
@@ -22,7 +22,7 @@ const ofRecord = {
   version: z.int(),
   createdOn: Instant,
   source: DataSource,
-  /** The platform's staff wrote it over what a provider or the directory's file says: the CMG badge. */
+  /** Written by the platform's staff over the provider's or the file's value: the CMG badge. */
   isOverride: z.boolean(),
 };
 const status = { recordStatus: z._default(RecordStatus, 'EFFECTIVE') };
@@ -41,10 +41,10 @@ export const FirmName = z.object({
 });
 export type FirmName = z.infer<typeof FirmName>;
 
-/** Whether a name is a marketing name, a FINRA name or an abbreviation. */
+/** Its kind: a marketing name, a FINRA name or an abbreviation. */
 export const FirmNameFlag = z.strictObject({ value: z.boolean() });
 
-/** Its value is held to the rules of its kind, but for one that is deleted. */
+/** Its value follows the rules of its kind, unless it is deleted. */
 export const FirmIdentifierWrite = z
   .strictObject({
     type: IdentifierType,
@@ -59,7 +59,9 @@ export const FirmIdentifierWrite = z
     issues.push({ code: 'custom', path: [target], message, input: value, ...(params && { params }) });
   });
 export type FirmIdentifierWrite = z.infer<typeof FirmIdentifierWrite>;
-/** Whether a value's check digits agree; null for kinds that have none. `sharedWith`: other firms that have it too. */
+/**
+ * Whether the check digits are right; null for kinds without any. `sharedWith`: other firms with the same identifier.
+ */
 export const FirmIdentifier = z.object({
   type: IdentifierType,
   value: z.string(),
@@ -84,7 +86,7 @@ export type FirmRoleWrite = z.infer<typeof FirmRoleWrite>;
 export const FirmRole = z.object({ type: RoleType, ...ofRecord });
 export type FirmRole = z.infer<typeof FirmRole>;
 
-/** `country` is a code of ISO 3166-1, two letters. */
+/** `country` is a two-letter code of ISO 3166-1. */
 export const FirmAddressWrite = z.strictObject({
   type: AddressType,
   streetLine1: requiredText('firms.validation.streetRequired', 200),
@@ -101,7 +103,7 @@ export const FirmAddressWrite = z.strictObject({
   ...status,
 });
 export type FirmAddressWrite = z.infer<typeof FirmAddressWrite>;
-/** Of a firm that came from a file, a part that the file does not tell is an empty text. */
+/** For firms from a file, a part that the file lacks is empty text. */
 export const FirmAddress = z.object({
   type: AddressType,
   streetLine1: z.string(),

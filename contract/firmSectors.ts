@@ -3,8 +3,8 @@ import type { SectorScheme } from './firmValues.ts';
 type Groups = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The codes of each scheme by group: the sectors of NAICS 2022 with their subsectors, the sections of ISIC revision 4 with
- * their divisions. What each is called is in the catalog `firmSectors`.
+ * The codes of each scheme by group: the sectors of NAICS 2022 with their subsectors, the sections of ISIC revision 4
+ * with their divisions. Their names are in the catalog `firmSectors`.
  */
 export const sectorGroups: Readonly<Record<SectorScheme, Groups>> = {
   NAICS: groupsOf(`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a firm is. The names of these and of all values below are in the catalog `firmValues`. */
+/** What kind of firm it is. The names of all values here are in the catalog `firmValues`. */
 export const EntityType = z.enum([
   'ASSET_MANAGER',
   'BANK',
@@ -53,7 +53,7 @@ export type IndustryType = z.infer<typeof IndustryType>;
 export const FirmCategory = z.enum(['EXTENSION', 'FREE_TEXT', 'PWM', 'REGULAR']);
 export type FirmCategory = z.infer<typeof FirmCategory>;
 
-/** The categories that a form offers; the others are for good. */
+/** The categories that a form offers; the others can't be undone. */
 export const firmCategoryChoices = ['EXTENSION', 'REGULAR'] as const;
 
 export const FirmStatus = z.enum(['ACTIVE', 'DEFUNCT']);
@@ -62,7 +62,7 @@ export type FirmStatus = z.infer<typeof FirmStatus>;
 export const RecordStatus = z.enum(['EFFECTIVE', 'DELETED'], { error: 'firms.validation.statusRequired' });
 export type RecordStatus = z.infer<typeof RecordStatus>;
 
-/** Where a version, or a value, is from (document 3, section 3, "History version"). */
+/** The source of a version or a value (document 3, section 3, "History version"). */
 export const DataSource = z.enum(['CMG', 'CUSTOMER_CREATED', 'FACT_SET', 'MORNING_STAR']);
 export type DataSource = z.infer<typeof DataSource>;
 
@@ -77,7 +77,7 @@ export const IdentifierType = z.enum(
 );
 export type IdentifierType = z.infer<typeof IdentifierType>;
 
-/** The classifications that sectors are of; their codes are in `firmSectors.ts`. */
+/** The classifications of sectors; their codes are in `firmSectors.ts`. */
 export const SectorScheme = z.enum(['NAICS', 'ISIC'], { error: 'firms.validation.sectorTypeRequired' });
 export type SectorScheme = z.infer<typeof SectorScheme>;
 
@@ -87,7 +87,7 @@ export const RoleType = z.enum(
 );
 export type RoleType = z.infer<typeof RoleType>;
 
-/** The roles that a firm without an entity type can't have (document 3, section 5). */
+/** Roles that a firm without an entity type can't have (document 3, section 5). */
 export const rolesOfTyped: readonly RoleType[] = ['INVESTOR', 'SPONSOR'];
 
 export const AddressType = z.enum(['HEADQUARTERS', 'PREVIOUS_ADDRESS', 'OTHER'], {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DataSource } from './firmValues.ts';
 import { Instant } from './text.ts';
 
-/** What a firm is made of, by the names that `Firm` has for it. */
+/** The parts of a firm, as `Firm` names them. */
 export const FirmPart = z.enum([
   'details',
   'relations',
@@ -16,8 +16,8 @@ export const FirmPart = z.enum([
 export type FirmPart = z.infer<typeof FirmPart>;
 
 /**
- * What a version changed about a record. `type` is the record's own (`LEI`, `TRADE_DBA`) and `value` what it reads; of the
- * relations, the name of the new parent, null where there is none any more.
+ * What a version changed in a record. `type` is the record's own (`LEI`, `TRADE_DBA`) and `value` its text; for
+ * relations, the name of the new parent, or null.
  */
 export const FirmVersionChange = z.object({
   part: FirmPart,
@@ -30,8 +30,9 @@ export const FirmVersionChange = z.object({
 export type FirmVersionChange = z.infer<typeof FirmVersionChange>;
 
 /**
- * One version of a firm (document 3, section 3, "History version"). `userName` is for the account of the user and the
- * platform. `operation` is the call that made it, null for what was loaded; `changes` is what differs from the version before.
+ * One version of a firm (document 3, section 3, "History version"). `userName` is visible to the user's account and
+ * the platform. `operation` is the call that made it, null for a load; `changes` is the difference from the version
+ * before.
  */
 export const FirmVersion = z.object({
   id: z.int(),
@@ -45,12 +46,12 @@ export const FirmVersion = z.object({
 });
 export type FirmVersion = z.infer<typeof FirmVersion>;
 
-/** The number of a version in a path. */
+/** A version's number in a path. */
 export const VersionNumber = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
 
 /**
- * One value of a firm: a field of its details, its parent (`relations`, `parentId`), a field of a record, or a record as a
- * whole where no field is named. Details and relations need no id.
+ * One value of a firm: a field of its details, its parent (`relations`, `parentId`), a field of a record, or a whole
+ * record if no field is named. Details and relations need no id.
  */
 export const FirmValue = z.strictObject({
   part: FirmPart,

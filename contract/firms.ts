@@ -20,7 +20,7 @@ import { listQuery, queryList, searchQuery } from './paging.ts';
 import { Subdomain } from './subdomains.ts';
 import { Instant, optionalText, requiredText } from './text.ts';
 
-/** Matching firms that are counted and paged through: a total or a count of as many stands for that many or more. */
+/** How many matching firms are counted and paged through: a count equal to it means that many or more. */
 export const mostFirmsCounted = 10_000;
 
 /** The list's filter by ID: 9 digits, not all zeros (document 3, section 5). */
@@ -43,7 +43,7 @@ export const firmFilters = {
   firmType: z.optional(queryList(FirmCategory)),
 };
 
-/** `bestMatch`: by how well a search fits, the best by the matcher's score; without a search by name. */
+/** `bestMatch`: by the matcher's score for the search; by name without a search. */
 export const FirmListQuery = z.object({
   ...listQuery(['bestMatch', 'displayName', 'key', 'legalEntityType', 'industryType', 'status']),
   ...firmFilters,
@@ -53,7 +53,7 @@ export type FirmListQuery = z.infer<typeof FirmListQuery>;
 export const FirmFilters = z.object(firmFilters);
 export type FirmFilters = z.infer<typeof FirmFilters>;
 
-/** Each value of a filter that any firm has, and how many: by the search and the other filters. */
+/** For each filter, every value that occurs and its count, given the search and the other filters. */
 const counts = <T extends z.ZodMiniType>(value: T) => z.array(z.object({ value, count: z.int() }));
 export const FirmFacets = z.object({
   status: counts(FirmStatus),
@@ -65,14 +65,14 @@ export const FirmFacets = z.object({
 });
 export type FirmFacets = z.infer<typeof FirmFacets>;
 
-/** How many CRM integrations link the firm, and of which banks: for the platform's own people alone. */
+/** How many CRM integrations link the firm, and of which banks: for the platform's staff only. */
 export const LinkFrequencyData = z.object({
   linkFrequency: z.int(),
   bankRelationships: z.array(z.object({ name: z.string(), cmgEntityKey: z.nullable(EntityKey) })),
 });
 export type LinkFrequencyData = z.infer<typeof LinkFrequencyData>;
 
-/** Which value a search found, and how: the whole of it, its beginning, its words, parts of them, or nearly. */
+/** Which value a search matched, and how: fully, from its beginning, by words, by parts of words, or nearly. */
 export const FirmMatch = z.object({
   kind: z.enum(['name', 'identifier', 'key', 'webDomain']),
   type: z.nullable(z.union([NameType, IdentifierType, ContactType])),
@@ -91,7 +91,10 @@ const inList = {
   roles: z.array(RoleType),
 };
 
-/** A row of the list (document 3, section 3, "List row"). `createdBySubdomain` is for the account itself and the platform. */
+/**
+ * A row of the list (document 3, section 3, "List row"). `createdBySubdomain` is visible to that account and the
+ * platform.
+ */
 export const FirmRow = z.object({
   id: z.uuid(),
   ...inList,
@@ -109,7 +112,7 @@ export const FirmRow = z.object({
 });
 export type FirmRow = z.infer<typeof FirmRow>;
 
-/** A firm's details, a part like any other: `id` is the firm's own, `version` counts changes of the details alone. */
+/** A firm's details, a part like any other: `id` is the firm's, `version` counts changes of the details alone. */
 export const FirmDetails = z.object({
   id: z.uuid(),
   description: z.nullable(z.string()),
@@ -122,7 +125,7 @@ export const FirmDetails = z.object({
 });
 export type FirmDetails = z.infer<typeof FirmDetails>;
 
-/** `firmCategoryType: null`, or none, leaves the category as it is. */
+/** `firmCategoryType: null`, or leaving it out, keeps the category. */
 export const FirmDetailsWrite = z.strictObject({
   description: optionalText(2_000),
   entityType: z.nullable(EntityType),
@@ -135,8 +138,8 @@ export type FirmDetailsWrite = z.infer<typeof FirmDetailsWrite>;
 
 /**
  * One firm with all its records, deleted ones last (document 3, section 3, "Firm"). `version` counts every change.
- * `overriddenFields` are those of the details, and `parentId`, that staff wrote over what a provider or a file says: they
- * have the CMG badge, as records with `isOverride` have.
+ * `overriddenFields` are fields of the details, and `parentId`, that staff wrote over a provider's or a file's value:
+ * they show the CMG badge, as do records with `isOverride`.
  */
 export const Firm = z.object({
   id: z.uuid(),
@@ -179,7 +182,7 @@ export const FirmCreate = z.strictObject({
 });
 export type FirmCreate = z.infer<typeof FirmCreate>;
 
-/** A part of the hierarchy; `traversalType` is the same. `depth`: how many levels of descendants. */
+/** Part of the hierarchy; `traversalType` is an alias. `depth`: how many levels of descendants. */
 export const HierarchyQuery = z.object({
   traversal: z.optional(Traversal),
   traversalType: z.optional(Traversal),
@@ -189,8 +192,8 @@ export const HierarchyQuery = z.object({
 export type HierarchyQuery = z.infer<typeof HierarchyQuery>;
 
 /**
- * The firm itself is among its nodes. `descendantCount`: all below it, whether they are told or not. `isMatch`: a search
- * fits it; the others lead to those that it fits.
+ * The nodes include the firm itself. `descendantCount`: all below it, listed or not. `isMatch`: a search matches it;
+ * the others are on the path to a match.
  */
 export const HierarchyNode = z.object({
   id: z.uuid(),
@@ -203,7 +206,7 @@ export const HierarchyNode = z.object({
 });
 export type HierarchyNode = z.infer<typeof HierarchyNode>;
 
-/** What making a firm defunct or deleting it concerns; at most ten accounts by name. */
+/** What is affected when a firm is made defunct or deleted; ten accounts by name at most. */
 export const FirmImpact = z.object({
   accounts: z.array(z.object({ subdomain: Subdomain, name: z.string() })),
   accountCount: z.int(),

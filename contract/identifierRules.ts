@@ -3,7 +3,7 @@ import type { IdentifierType } from './firmValues.ts';
 
 type IdentifierFault = { target: 'value'; key: string; values?: { type: IdentifierType } };
 
-/** What is wrong with the value of an identifier, by its kind (document 3, section 5; decisions, ruling 32). */
+/** The fault of an identifier's value, by its kind (document 3, section 5; decisions, ruling 32). */
 export function identifierFault(type: IdentifierType, value: string): IdentifierFault | undefined {
   if (checkDigitsAgree(type, value) === false) {
     return { target: 'value', key: 'firms.validation.checkDigits', values: { type } };
@@ -12,7 +12,7 @@ export function identifierFault(type: IdentifierType, value: string): Identifier
   return format && !format.shape.test(value) ? { target: 'value', key: format.key } : undefined;
 }
 
-/** Kinds whose letters are capitals are kept in capitals, however they were typed. */
+/** Kinds in capital letters are stored in capitals, however they were typed. */
 export const writtenIdentifier = (type: IdentifierType, value: string): string =>
   inCapitals.includes(type) ? value.toUpperCase() : value;
 

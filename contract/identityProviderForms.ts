@@ -9,7 +9,7 @@ import {
 
 const { name } = AzureAdUpdate.shape;
 
-/** An identity provider as its form holds it: the name beside what is configured. */
+/** An identity provider as its form holds it: name and configuration side by side. */
 export const IdentityProviderForms = {
   AzureAdOpenId: z.extend(AzureAdConfiguration, { name }),
   Saml2P: z.extend(SamlConfiguration, { name }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Instant, optionalText, requiredLines, requiredText } from './text.ts';
 
-/** What may prove who a user of an account is, instead of their password: an account has at most one of each type. */
+/** What may prove a user's identity instead of a password: an account has at most one of each type. */
 export const IdentityProviderType = z.enum(['AzureAdOpenId', 'Saml2P', 'OpenIdConnect']);
 export type IdentityProviderType = z.infer<typeof IdentityProviderType>;
 
-/** How paths name each type: those of calls, of screens (document 1, sections 2.5 and 7.1) and of the sign-in itself. */
+/** How paths name each type: in calls, in screens (document 1, sections 2.5 and 7.1) and in the sign-in. */
 export const providerPaths = {
   AzureAdOpenId: 'azureAdOpenId',
   Saml2P: 'saml2p',
@@ -21,7 +21,7 @@ export const providerTypes = {
   openIdConnect: 'OpenIdConnect',
 } as const satisfies Record<ProviderPath, IdentityProviderType>;
 
-/** Largest certificate file in bytes, which itself is too large (decisions, ruling 22). */
+/** Size in bytes from which a certificate file is too large (decisions, ruling 22). */
 export const certificateLimit = 20_480;
 
 /** An address that a browser can be sent to. */
@@ -30,7 +30,7 @@ const webAddress = (invalid: string) =>
     error: invalid,
   });
 
-/** Document 2, sections 3 and 5. The group's members alone may sign in (decisions, ruling 37). */
+/** Document 2, sections 3 and 5. Only members of the group may sign in (decisions, ruling 37). */
 export const AzureAdConfiguration = z.strictObject({
   clientId: requiredText('identityProviderScreens.validation.clientIdRequired'),
   tenantId: requiredText('identityProviderScreens.validation.azureTenantIdRequired'),
@@ -46,7 +46,7 @@ export const OpenIdConnectConfiguration = z.strictObject({
 });
 export type OpenIdConnectConfiguration = z.infer<typeof OpenIdConnectConfiguration>;
 
-/** What the server reads in a certificate: `thumbprint` is its SHA-256 in hex; what is optional is ours. */
+/** What the server reads from a certificate: `thumbprint` is its SHA-256 in hex; the optional fields are ours. */
 export const CertificateMetadata = z.object({
   issuer: z.string(),
   subject: z.string(),
@@ -66,7 +66,7 @@ const certificateFile = z.string({ error: 'identityProviderScreens.validation.ce
   z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'identityProviderScreens.validation.certificateInvalid' }),
 );
 
-/** A provider signs with one of its certificates: with the next one from some day on, which is then there beside the first. */
+/** A provider signs with one of its certificates. During a rollover the next one is listed beside the first. */
 export const SamlConfiguration = z.strictObject({
   entityId: requiredText('identityProviderScreens.validation.entityIdRequired', 500),
   signOnUrl: requiredText('identityProviderScreens.validation.signOnUrlRequired', 1_000).check(
@@ -85,15 +85,15 @@ export const SamlConfiguration = z.strictObject({
 });
 export type SamlConfiguration = z.infer<typeof SamlConfiguration>;
 
-/** All that a provider may sign with. */
+/** All certificates a provider may sign with. */
 export const certificatesOf = ({ certificate, otherCertificates = [] }: SamlConfiguration): string[] => [
   certificate,
   ...otherCertificates,
 ];
 
 /**
- * A provider as it is saved (document 2, section 7), as version 0 where there is none yet. A new one, and one whose
- * configuration changes, is neither enabled nor verified, whatever is sent.
+ * A provider as it is saved (document 2, section 7); version 0 where there is none yet. A new provider, or one with a
+ * changed configuration, is neither enabled nor verified, whatever is sent.
  */
 const saved = <Configuration extends z.ZodMiniType>(configuration: Configuration) =>
   z.strictObject({ enabled: z.boolean(), name: requiredText('validation.nameRequired'), configuration });
@@ -105,7 +105,7 @@ export type OpenIdConnectUpdate = z.infer<typeof OpenIdConnectUpdate>;
 export const SamlUpdate = saved(SamlConfiguration);
 export type SamlUpdate = z.infer<typeof SamlUpdate>;
 
-/** What a test of a provider looks at, in this order; after the first that fails, none is tried. */
+/** The steps of a provider test, in order; the first failure ends it. */
 export const TestStep = z.enum([
   'metadata',
   'redirect',
@@ -149,7 +149,7 @@ export const TestReason = z.enum([
 ]);
 export type TestReason = z.infer<typeof TestReason>;
 
-/** What a step saw or expected to see, in the provider's own values. */
+/** What a step found or expected, in the provider's own values. */
 export const TestFact = z.enum([
   'algorithm',
   'audience',
@@ -191,23 +191,23 @@ export const TestLog = z.object({
 });
 export type TestLog = z.infer<typeof TestLog>;
 
-/** With what the certificate says. */
+/** With the certificate's contents. */
 export const SamlConfigurationRead = z.extend(SamlConfiguration, {
   certificateMetadata: CertificateMetadata,
   otherCertificateMetadata: z.optional(z.array(CertificateMetadata)),
 });
 export type SamlConfigurationRead = z.infer<typeof SamlConfigurationRead>;
 
-/** The file of a certificate, to see what it says before it is saved. */
+/** A certificate file, to be read before it is saved. */
 export const CertificateFile = z.strictObject({ certificate: certificateFile });
-/** The same as it is kept, with what it says. */
+/** The stored certificate with its contents. */
 export const CertificateRead = z.extend(CertificateFile, { certificateMetadata: CertificateMetadata });
 export type CertificateRead = z.infer<typeof CertificateRead>;
 
-/** Longest SAML metadata in bytes, however it is given. */
+/** Longest SAML metadata in bytes, from a file or an address. */
 export const samlMetadataLimit = 262_144;
 
-/** A SAML provider's own metadata: the XML, or the web address that answers it. */
+/** A SAML provider's own metadata: the XML, or the web address that serves it. */
 export const SamlMetadataSource = z.strictObject({
   metadata: z.pipe(
     z.string({ error: 'identityProviderScreens.validation.samlMetadataRequired' }).check(
@@ -226,8 +226,8 @@ const ProviderConfiguration = z.union([
 ]);
 
 /**
- * Document 2, section 3. It is verified while its configuration is the one that a test has passed with, and only then may
- * it be enabled; `verificationUrl` is where a test begins.
+ * Document 2, section 3. It is verified as long as its configuration is the one that passed a test, and only then may
+ * it be enabled; `verificationUrl` starts a test.
  */
 export const IdentityProvider = z.object({
   id: ProviderPath,
@@ -242,7 +242,7 @@ export const IdentityProvider = z.object({
 });
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
 
-/** What an account's own side tells a provider (document 2, section 3): addresses of the account's host, and kinds. */
+/** What the provider needs to know about the account (document 2, section 3): addresses on its host, and kinds. */
 export const AzureAdMetadata = z.object({ redirectUri: z.string(), logoutUrl: z.string() });
 export type AzureAdMetadata = z.infer<typeof AzureAdMetadata>;
 export const OpenIdConnectMetadata = z.extend(AzureAdMetadata, { postLogoutRedirectUri: z.string() });
@@ -261,8 +261,8 @@ export const IdentityProviderMetadata = z.union([SamlMetadata, OpenIdConnectMeta
 export type IdentityProviderMetadata = z.infer<typeof IdentityProviderMetadata>;
 
 /**
- * Whom enabling a provider would shut out: of the account's active users, those whom it does not know yet and whose
- * e-mail has a domain that no test or sign-in there has shown. `isCallerOut`: the caller is one of them.
+ * Whom enabling a provider would shut out: active users it does not know yet, whose email domain no test or sign-in
+ * there has shown. `isCallerOut`: the caller is one of them.
  */
 export const IdentityProviderImpact = z.object({
   users: z.int(),
@@ -271,7 +271,7 @@ export const IdentityProviderImpact = z.object({
 });
 export type IdentityProviderImpact = z.infer<typeof IdentityProviderImpact>;
 
-/** How many bytes a text in base64 stands for. */
+/** The number of bytes that a base64 text encodes. */
 function bytesOf(base64: string): number {
   return Math.floor((base64.replace(/={0,2}$/, '').length * 3) / 4);
 }

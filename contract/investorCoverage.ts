@@ -3,7 +3,9 @@ import { EntityKey } from './entityKeys.ts';
 import { RecordStatus } from './firmValues.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 
-/** A firm that an employee covers, by the account's CRM (document 2, section 2, "Employee investor coverage grid"). */
+/**
+ * A firm that an employee covers, from the account's CRM (document 2, section 2, "Employee investor coverage grid").
+ */
 export const InvestorCoverage = z.object({
   id: z.uuid(),
   investorFirmName: z.string(),

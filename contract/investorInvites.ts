@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { emailAddress, Instant, LocaleTag, requiredText } from './text.ts';
 
-/** Whether the link of an invite can still be used, or why not. */
+/** Whether an invite's link still works, or why not. */
 export const InviteStatus = z.enum(['OPEN', 'EXPIRED', 'USED', 'REVOKED']);
 export type InviteStatus = z.infer<typeof InviteStatus>;
 
@@ -13,9 +13,9 @@ export const InvestorInvite = z.object({
   bankAccountSubdomain: z.string(),
   bankAccountName: z.string(),
   status: InviteStatus,
-  /** The language of its mail. */
+  /** The language of the mail. */
   locale: LocaleTag,
-  /** Who has sent it. */
+  /** The sender. */
   sentBy: z.string(),
   mailedOn: Instant,
   expiresOn: Instant,
@@ -30,7 +30,7 @@ export const InvestorInviteListQuery = z.object({
 });
 export type InvestorInviteListQuery = z.infer<typeof InvestorInviteListQuery>;
 
-/** The bank is an active sell-side account. The mail is in the language that is named, else in the sender's. */
+/** The bank is an active sell-side account. The mail is in the language given, else in the sender's. */
 export const NewInvestorInvite = z.strictObject({
   bankAccountSubdomain: requiredText('validation.bankRequired', 20),
   email: emailAddress('validation.emailRequired', 'validation.emailAddressInvalid'),

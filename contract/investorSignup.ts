@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { asEmail } from './pasted.ts';
 import { emailAddress, requiredText } from './text.ts';
 
-/** What a mailed invite is known by. */
+/** What identifies a mailed invite. */
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Names take letters of every script, dots, hyphens, apostrophes and blanks. */
@@ -18,8 +18,7 @@ const phone = z.string({ error: 'validation.phoneRequired' }).check(
 );
 
 /**
- * The details of an investor. Whether the email is verified is for the server to say: the caller's
- * word for it proves nothing.
+ * The details of an investor. Only the server says whether the email is verified: the caller's claim proves nothing.
  */
 export const UserDetail = z.strictObject({
   email: emailAddress('validation.emailRequired', 'validation.emailAddressInvalid'),
@@ -37,13 +36,13 @@ export type UserDetail = z.infer<typeof UserDetail>;
 
 const agreed = z.literal(true, { error: 'validation.agreementRequired' });
 
-/** Of somebody to whom the agreements apply. */
+/** A person to whom the terms apply. */
 export const AgreedDetail = z.extend(UserDetail, {
   isTermsAndConditionsAccepted: agreed,
   isIoiTermsAccepted: agreed,
 });
 
-/** An address as it stands in a path; what is no address matches nothing. */
+/** An email address in a path; anything else matches nothing. */
 export const MatchedEmail = z.string().check(z.overwrite(asEmail), z.maxLength(254));
 
 export const EmailMatchQuery = z.object({ token });

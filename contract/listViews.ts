@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { listQuery, searchQuery } from './paging.ts';
 import { Code, requiredText } from './text.ts';
 
-/** Views one person may keep, of all lists together. */
+/** How many views a person may keep, over all lists. */
 export const maxListViews = 50;
 
-/** A list as one person likes to see it, under a name: its filters, search and order, as the app's address says them. */
+/** A list as one person likes to see it, under a name: filters, search and order, as in the app's URL. */
 export const ListView = z.object({
   id: z.uuid(),
-  /** The resource whose list it is of. */
+  /** The resource of the list. */
   list: z.string(),
   name: z.string(),
   query: z.string(),
-  /** Whether the list begins with it; one view of a list does at most. */
+  /** Whether the list opens with this view; at most one view per list does. */
   isDefault: z.boolean(),
 });
 export type ListView = z.infer<typeof ListView>;
@@ -37,5 +37,5 @@ export const ListViewCreate = z.strictObject({
 });
 export type ListViewCreate = z.infer<typeof ListViewCreate>;
 
-/** What is typed to name a view. */
+/** The form that names a view. */
 export const ListViewName = z.strictObject({ name: changeable.name, isDefault: changeable.isDefault });

@@ -1,8 +1,8 @@
 import { asEmail } from './pasted.ts';
 
 /**
- * The form in which names are searched and sorted, by the server and on a device: lower case, without accents, apostrophes
- * and hyphens, any white space as one blank. A change of it needs a migration that calls `renormalise`.
+ * The form in which names are searched and sorted, by server and app: lower case, without accents, apostrophes and
+ * hyphens, white space collapsed. Changing it needs a migration that calls `renormalise`.
  */
 export function normalise(text: string): string {
   return text
@@ -27,22 +27,22 @@ export const wordsOf = (search: string): string[] => [
   ),
 ];
 
-/** On a device: whether a text holds each word of a search. */
+/** In the app: whether a text contains each word of a search. */
 export function holdsWords(search: string): (text: string) => boolean {
   const words = wordsOf(search);
   return (text) => words.every((word) => normalise(text).includes(word));
 }
 
-/** "hewlett-packard" finds Hewlett Packard too; short parts would be found nearly everywhere. */
+/** "hewlett-packard" finds Hewlett Packard too; short parts would match nearly everything. */
 function partsOf(word: string): string[] {
   const parts = word.split(/\p{Dash}/u);
   return parts.every(({ length }) => length > 2) ? parts : [word];
 }
 
-/** Removed first too, as a few decompose into a blank. */
+/** Removed before normalising as well, as a few decompose into a blank. */
 const apostrophes = /['`´‘’‛′＇ʹʻʼʽʾʿˈˊˋ՚׳᾽᾿ꞌ]/gu;
 
-/** Letters that Unicode does not decompose, and the sigma that ends a word. */
+/** Letters that Unicode does not decompose, and the final sigma. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

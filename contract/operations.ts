@@ -29,8 +29,8 @@ import { traitsOperations } from './operations/traits.ts';
 import { usersOperations } from './operations/users.ts';
 
 /**
- * THE MANIFEST: every call as one row. The server binds it, the data provider reads its paths, the OpenAPI document is
- * made from it and the tests walk it. A call that is not here does not exist.
+ * THE MANIFEST: every call as one row. The server binds it, the data provider reads its paths, the OpenAPI document
+ * is made from it and the tests walk it. A call that is not here does not exist.
  */
 export const operations = {
   ...signInOperations,
@@ -65,7 +65,7 @@ export const operations = {
 export type OperationId = keyof typeof operations;
 export const operationIds = Object.keys(operations) as OperationId[];
 
-/** What the calls are about: the part of their ids before the dot. */
+/** The subjects of calls: the part of their ids before the dot. */
 export type ResourceName = ResourceOf<OperationId>;
 type ResourceOf<Id> = Id extends `${infer Name}.${string}` ? Name : never;
 
@@ -80,7 +80,7 @@ type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 
 type NamesOf<K extends OperationId> = ParamNames<Row<K>['path'][keyof Row<K>['path']]>;
 
-/** What a handler receives and answers, and what a caller sends, by operation. */
+/** For each operation: what its handler receives and answers, and what a caller sends. */
 export type ParamsOf<K extends OperationId> = {
   [Name in NamesOf<K>]: Row<K> extends { params: infer Shapes }
     ? Name extends keyof Shapes

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { pageOf } from './paging.ts';
 import { Instant } from './text.ts';
 
-/** A sign-in of one's own that goes on. Ours; its id is the OpenID provider's. */
+/** One of one's own live sessions. Ours; its id is the OpenID provider's. */
 export const OwnSession = z.object({
   id: z.string(),
-  /** As the browser called itself when the person signed in. */
+  /** The browser's user agent at sign-in. */
   userAgent: z.nullable(z.string()),
   ipAddress: z.nullable(z.string()),
   startedOn: Instant,
   /** To the minute. */
   lastActiveOn: Instant,
-  /** The session in which it is asked. */
+  /** The session that asks. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SearchText } from './text.ts';
 
-/** Rows a page may hold; a larger `perPage` is answered with 422. */
+/** Rows per page at most; a larger `perPage` is answered with 422. */
 export const maxPerPage = 200;
 
 /** The list envelope's second half (document 1, section 3). `activePage` counts from 1. */
@@ -17,7 +17,7 @@ export type Pagination = z.infer<typeof Pagination>;
 
 export const OrderDirection = z.enum(['asc', 'desc']);
 
-/** Yes or no in a query string. */
+/** A boolean in a query string. */
 export const QueryBoolean = z.pipe(
   z.enum(['true', 'false']),
   z.transform((text: 'true' | 'false') => text === 'true'),
@@ -33,7 +33,7 @@ export const queryList = <T extends z.ZodMiniType<unknown, string>>(item: T) =>
     z.array(item),
   );
 
-/** The records of these ids alone, as many as a page may hold; what can't be an id names none. */
+/** Only the records with these ids, at most a page of them; a malformed id matches none. */
 const idList = (id: z.ZodMiniType<string, string>) =>
   z.pipe(
     queryList(z.string()).check(z.maxLength(maxPerPage)),
@@ -52,7 +52,7 @@ const pageSize = (fallback: number) => {
 /** What a list is searched for: `search` is what document 2 calls document 1's `searchText` (decisions, ruling 34). */
 export const searchQuery = { searchText: SearchText, search: SearchText };
 
-/** Query parameters that every list takes. `orderFields` are the columns that may be sorted by; the first is the default. */
+/** Query parameters of every list. `orderFields` are the sortable columns; the first is the default. */
 export const listQuery = <const Field extends string>(
   orderFields: readonly [Field, ...Field[]],
   { perPage = 25, id = z.uuid() }: { perPage?: number; id?: z.ZodMiniType<string, string> } = {},

@@ -12,10 +12,7 @@ export const PasswordRules = z.object({
 export type PasswordRules = z.infer<typeof PasswordRules>;
 export type PasswordRule = keyof PasswordRules;
 
-/**
- * Each rule that is in force, how much it asks for, and whether a password keeps it: the server refuses by what the form
- * ticks off.
- */
+/** Each rule in force, its threshold, and whether a password meets it: the server enforces what the form ticks off. */
 export function judgePassword(
   password: string,
   rules: PasswordRules,
@@ -26,7 +23,9 @@ export function judgePassword(
     .map((rule) => ({ rule, count: Number(rules[rule]), isKept: keeps[rule](characters, rules) }));
 }
 
-/** Keyboards write the same letter in different bytes; one form of it, or a person could not sign in elsewhere. */
+/**
+ * Keyboards encode the same letter differently; without one normal form a person could not sign in on another device.
+ */
 export const canonicalPassword = (password: string): string => password.normalize('NFKC');
 
 const has = (pattern: RegExp) => (characters: string[]) =>

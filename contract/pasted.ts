@@ -1,13 +1,13 @@
-/** What people paste or type, in the form that they mean. */
+/** What people paste or type, cleaned up to what they mean. */
 
 /** A search: any white space is one blank. */
 export const asSearch = (text: string): string => text.replace(/\p{White_Space}+/gu, ' ').trim();
 
-/** A code that was mailed: what it is grouped by is no part of it. */
+/** A mailed code, without the blanks or hyphens it is grouped by. */
 export const asCode = (text: string): string =>
   text.replace(/[\p{White_Space}\p{Dash}\p{Default_Ignorable_Code_Point}]+/gu, '');
 
-/** An e-mail address: without what nobody sees around it, its domain in the form that mail is sent by. */
+/** An email address: without invisible characters around it, its domain as mail servers write it. */
 export function asEmail(text: string): string {
   const signs = [...text];
   const address = signs.slice(signs.findIndex(isSeen), signs.findLastIndex(isSeen) + 1).join('');
@@ -17,7 +17,7 @@ export function asEmail(text: string): string {
 
 const isSeen = (sign: string) => !/[\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(sign);
 
-/** As browsers and servers alike look it up; what is no domain stays as it is. */
+/** The ASCII form that browsers and servers look up; an invalid domain stays as it is. */
 function asciiDomain(domain: string): string {
   if (!/[^\0-\x7f]/.test(domain) || !/^[\p{L}\p{M}\p{N}.。．｡-]+$/u.test(domain)) return domain;
   const url = `http://${domain}`;

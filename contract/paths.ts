@@ -1,8 +1,8 @@
 import { systemSubdomain } from './subdomains.ts';
 
 /**
- * The paths of the app that belong to no resource, below its base (document 1, section 2): redirects and mails take
- * their links from here. The screens of a resource are in its own `src/resources/x/index.ts`.
+ * The app's paths that belong to no resource, below its base (document 1, section 2): redirects and mails link to
+ * them. Each resource's screens are in its own `src/resources/x/index.ts`.
  */
 export const appBase = '/app';
 
@@ -13,7 +13,7 @@ export const paths = {
   oidcLoginCallback: '/oidc-login-callback',
   oidcLogoutCallback: '/oidc-logout-callback',
   loggedOut: '/logged-out',
-  /** Where a sign-in ends that another tab waits for. */
+  /** Where a sign-in ends that another tab is waiting for. */
   loggedIn: '/logged-in',
   login: '/login',
   activateAccount: '/activate-account',
@@ -34,7 +34,7 @@ export const oidcPaths: readonly string[] = [
   paths.oidcLogoutCallback,
 ];
 
-/** The pages that everyone may open. */
+/** Pages that everyone may open. */
 export const signInPaths: readonly string[] = [
   paths.login,
   paths.activateAccount,
@@ -59,21 +59,21 @@ export const isPublicPath = (path: string) => signInPaths.includes(path) || isSi
 /** Where another product of the platform begins, on every host (decisions, ruling 36). */
 export const otherProduct = '/document360';
 
-/** Where the platform's own screens begin. */
+/** Base path of the platform's own screens. */
 export const platformBase = '/admin';
 
-/** Where the directory's screens begin, which are the same in every account (document 3, section 2). */
+/** Base path of the directory's screens, the same in every account (document 3, section 2). */
 export const directoryBase = '/rolodex';
 
-/** Where the screens of all other accounts begin. */
+/** Base path of the screens of all other accounts. */
 export const accountsBase = `${platformBase}/accounts`;
 
-/** Where the screens of one's own account begin. */
+/** Base path of the screens of one's own account. */
 export const ownAccountBase = '/account';
 
 /**
- * Where an account's screens begin: one's own by no name, but for the system tenant, which is among the platform's; else
- * under its subdomain.
+ * Base path of an account's screens: one's own needs no name, except for the system tenant, which is under the
+ * platform's; others are under their subdomain.
  */
 export const accountBase = (subdomain: string, ownSubdomain?: string) =>
   subdomain === ownSubdomain && subdomain !== systemSubdomain
@@ -84,7 +84,7 @@ export const accountBase = (subdomain: string, ownSubdomain?: string) =>
 export const errorPath = (errorCode: string, until?: number | null) =>
   `${paths.error}?errorCode=${encodeURIComponent(errorCode)}${until ? `&until=${until}` : ''}`;
 
-/** A path of the app with its query, ready for a link from outside the app's router. */
+/** A path of the app with its query, as a link for use outside the app's router. */
 export function appUrl(path: string, query: Record<string, string> = {}): string {
   const search = new URLSearchParams(query).toString();
   return `${appBase}${path}${search && `?${search}`}`;

@@ -66,7 +66,7 @@ export const permissionEntityNames = Object.keys(permissionEntities) as Permissi
 
 export type PermissionLevel = 'read' | 'full';
 
-/** What may be done with an entity: exactly one of these, the lowest first (document 1, section 4). */
+/** The levels of access to an entity: exactly one of these, the lowest first (document 1, section 4). */
 export const accessLevels = ['none', 'read', 'full'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
@@ -78,29 +78,29 @@ export const Permission = z.enum(
 );
 export type Permission = `${PermissionLevel}:${PermissionEntity}`;
 
-/** The same right, at the level of reading or of all. */
+/** The same right at the level read or full. */
 export const atRead = (permission: Permission) => permission.replace('full:', 'read:') as Permission;
 export const atFull = (permission: Permission) => permission.replace('read:', 'full:') as Permission;
 
-/** Whether what is held gives what is needed: `full` implies `read`. */
+/** Whether what is held includes what is needed: `full` implies `read`. */
 export function grants(held: Iterable<Permission>, needed: Permission): boolean {
   const full = atFull(needed);
   for (const permission of held) if (permission === needed || permission === full) return true;
   return false;
 }
 
-/** The highest level that is held of an entity. */
+/** The highest level held for an entity. */
 export function levelHeld(held: readonly Permission[], entity: PermissionEntity): AccessLevel {
   if (grants(held, `full:${entity}`)) return 'full';
   return grants(held, `read:${entity}`) ? 'read' : 'none';
 }
 
-/** Whether what is held gives at least one of what is asked for. */
+/** Whether what is held includes at least one of those asked for. */
 export function grantsAny(held: readonly Permission[], anyOf: readonly Permission[]): boolean {
   return anyOf.some((needed) => grants(held, needed));
 }
 
-/** What of `held` lies within `ceiling`, level by level: a role can't give more than its account has. */
+/** The part of `held` within `ceiling`, level by level: a role can't give more than its account has. */
 export function within(held: readonly Permission[], ceiling: readonly Permission[]): Permission[] {
   const given = new Set(ceiling);
   const kept = new Set<Permission>();
@@ -125,14 +125,14 @@ export const PermissionList = pageOf(AvailablePermission);
 
 const Giver = z.object({ id: z.uuid(), name: z.string(), level: z.enum(['read', 'full']) });
 
-/** An entity that the account may give, and which of its roles give it. Ours; it is known by its name. */
+/** An entity that the account may grant, and which of its roles do. Ours; its id is its name. */
 export const PermissionDetails = z.extend(AvailablePermission, { id: EntityName, roles: z.array(Giver) });
 export type PermissionDetails = z.infer<typeof PermissionDetails>;
 export const PermissionId = EntityName;
 
 /**
- * What someone may do with an entity, and by which of their roles. `missing`: what the roles would give beyond that, had
- * the account one of these traits. Ours.
+ * A user's access to an entity, and the roles that give it. `missing`: what the roles would give beyond that if the
+ * account had one of these traits. Ours.
  */
 export const EntityAccess = z.object({
   name: EntityName,

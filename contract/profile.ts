@@ -8,7 +8,7 @@ import { Subdomain } from './subdomains.ts';
 import { Instant, LocaleTag, requiredText } from './text.ts';
 import { ConfigurationStatus, JobFunction, UserStatus } from './users.ts';
 
-/** The signed-in user, what they may do at this moment, and where they belong (document 3, section 3). */
+/** The signed-in user, what they may do now, and where they belong (document 3, section 3). */
 export const Profile = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -22,14 +22,14 @@ export const Profile = z.object({
   lastIpAddress: z.nullable(z.string()),
   configurationStatus: z.nullable(ConfigurationStatus),
   version: z.int(),
-  /** The language that the person has chosen, or was invited in; another back end may keep none. */
+  /** The language the person chose or was invited in; another back end may store none. */
   locale: z.optional(z.nullable(LocaleTag)),
-  /** What a new password of theirs must keep; null where they have none here to change. */
+  /** The rules for a new password; null where they have no password here. */
   passwordRules: z.nullable(PasswordRules),
   permissions: z.array(Permission),
-  /** Whether they are an administrator of the platform, whom no ceiling holds back. */
+  /** Whether they are a platform administrator, whom no ceiling limits. */
   mayDoAll: z.optional(z.literal(true)),
-  /** The person's own views that lists begin with, see `ListView`; another back end may have none. */
+  /** The person's default views of lists, see `ListView`; another back end may have none. */
   defaultViews: z.optional(z.array(z.pick(ListView, { list: true, query: true }))),
   account: z.object({
     name: z.string(),
@@ -40,7 +40,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What people change of themselves (document 3, section 5); a job function may be missing until they do. */
+/** What people may change about themselves (document 3, section 5); a job function may be missing until they do. */
 export const ProfileDetails = z.strictObject({
   firstName: requiredText('validation.firstNameRequired'),
   lastName: requiredText('validation.lastNameRequired'),

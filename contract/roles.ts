@@ -3,9 +3,9 @@ import { listQuery, searchQuery } from './paging.ts';
 import { Permission } from './permissions.ts';
 
 /**
- * Read-only in the product: each account has a set that its type brings (document 1, sections 2.10 and 3). `given` is
- * what of its permissions the account's traits let it give at this moment (ruling 27); left out where that is all.
- * `mayDoAll` is the platform administrators' role: only they give, take or reach it (ruling 18).
+ * Read-only in the product: each account has the set of its type (document 1, sections 2.10 and 3). `given`: the part
+ * of its permissions that the account's traits allow now (ruling 27); left out where that is all. `mayDoAll`: the
+ * platform administrators' role, which only they give, take or reach (ruling 18).
  */
 export const Role = z.object({
   id: z.uuid(),

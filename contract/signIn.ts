@@ -3,11 +3,11 @@ import { confirmedPassword, passwordsMatch, requiredPassword } from './newPasswo
 import { PasswordRules } from './passwordRules.ts';
 import { knownEmailAddress, mailedCode, requiredText } from './text.ts';
 
-/** A sign-in's cookie and header against cross-site requests: the header repeats the cookie. */
+/** The cookie and header that protect a sign-in from cross-site requests: the header repeats the cookie. */
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'x-xsrf-token';
 
-/** Under which a tab remembers where its latest sign-in is to lead, so that one that is over can begin again. */
+/** The key under which a tab remembers where its sign-in leads, so that an expired one can begin again. */
 export const signInGoal = 'signIn.goal';
 
 const returnUrl = z.string().check(z.maxLength(2_000));
@@ -36,7 +36,7 @@ export const LoginResult = z.object({
 });
 export type LoginResult = z.infer<typeof LoginResult>;
 
-/** The code that was mailed to finish a sign-in with; `rememberDevice`: this browser needs none for 30 days. */
+/** The mailed code that completes a sign-in; `rememberDevice`: this browser needs none for 30 days. */
 export const CodeVerification = z.strictObject({
   code: mailedCode('validation.fieldRequired'),
   rememberDevice: z.boolean(),
@@ -44,7 +44,7 @@ export const CodeVerification = z.strictObject({
 });
 export type CodeVerification = z.infer<typeof CodeVerification>;
 
-/** In seconds, from one mailed code to the next. */
+/** Seconds between two mailed codes. */
 export const resendInterval = 30;
 
 export const LoginInfoQuery = z.object({ returnUrl });
@@ -65,7 +65,7 @@ export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 
 const newPassword = { newPassword: password, confirmPassword: confirmedPassword };
 
-/** `userId` and `token` come from the mailed link, where the token is called `code`. */
+/** `userId` and `token` come from the mailed link, which calls the token `code`. */
 const link = { userId: z.uuid(), token: z.string().check(z.minLength(1), z.maxLength(200)) };
 
 export const ProfileActivation = z
@@ -81,26 +81,26 @@ export type ProfileActivation = z.infer<typeof ProfileActivation>;
 export const PasswordReset = z.strictObject({ ...link, ...newPassword }).check(passwordsMatch);
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/** The page of an unlock link: it asks before it uses the link up, because mail scanners open links. */
+/** The page of an unlock link: it asks before it uses the link, because mail scanners open links. */
 export const Unlock = z.strictObject(link);
 export type Unlock = z.infer<typeof Unlock>;
 
-/** What a mailed link is for: an invite to activate, a new password, or the end of a lock. */
+/** The purpose of a mailed link: to activate an invited user, to set a new password, or to end a lock. */
 export const LinkPurpose = z.enum(['invite', 'resetPassword', 'unlock']);
 export type LinkPurpose = z.infer<typeof LinkPurpose>;
 
-/** A link as its page asks about it on opening. Parts that can't be a link's make a wrong link, not a malformed call. */
+/** What a link's page asks about it on opening. Malformed parts make an unknown link, not a malformed call. */
 export const MailedLinkQuery = z.object({ userId: z.string(), token: z.string(), purpose: LinkPurpose });
 
 /**
- * `SPENT`: used, expired, or replaced by a newer one. The rules are shown to the holder of a valid link, unless the account's
- * people have no password here, but log in by an identity provider.
+ * `SPENT`: used, expired, or replaced by a newer one. The rules are sent to the holder of a valid link, unless the
+ * account's users log in by an identity provider and have no password here.
  */
 export const MailedLinkState = z.object({
   status: z.enum(['VALID', 'SPENT', 'WRONG']),
   accountName: z.string(),
   passwordRules: z.nullable(PasswordRules),
-  /** Whose password is chosen, for password managers; an invite's link says it itself. */
+  /** Whose password is set, for password managers; an invite's link carries it. */
   email: z.optional(z.string()),
 });
 export type MailedLinkState = z.infer<typeof MailedLinkState>;

@@ -7,7 +7,7 @@ export const systemSubdomain = 'system';
 /** The platform's host on which invited investors register (document 3, section 2). */
 export const signUpSubdomain = 'signup';
 
-/** What no tenant may be called: hosts of the platform's own, and words that stand in its paths where a tenant would. */
+/** Names that no tenant may have: hosts of the platform's own, and words used in its paths in a tenant's position. */
 export const reservedSubdomains = [
   signUpSubdomain,
   'www',
@@ -28,7 +28,7 @@ export const reservedSubdomains = [
 /** A tenant's label under the platform host: letters, digits and inner hyphens, 20 at most, lower case. */
 export const Subdomain = z.string().check(z.maxLength(20), z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));
 
-/** The label of an account that is to be, lower-cased; whether another account has it only the server knows. */
+/** The label of a new account, in lower case; only the server knows whether it is taken. */
 export const NewSubdomain = z.string({ error: 'validation.accountSubdomainRequired' }).check(
   z.trim(),
   z.toLowerCase(),
@@ -43,5 +43,5 @@ export const NewSubdomain = z.string({ error: 'validation.accountSubdomainRequir
 
 export const SubdomainQuery = z.object({ validate: z.string().check(z.maxLength(100)) });
 
-/** What stands against a subdomain for a new account; null where nothing does. */
+/** Why a subdomain can't be used for a new account; null if it can. */
 export const SubdomainCheck = z.object({ fault: z.nullable(ErrorDetail) });

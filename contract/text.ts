@@ -7,7 +7,7 @@ const readable = [
 ];
 
 /**
- * Builders for text fields. Each message is a key of the `validation` catalog, so that a form and the server name the
+ * Builders for text fields. Each message is a key of the `validation` catalog, so that form and server report the
  * same fault. react-admin turns an emptied input into `null`, hence the message on the type as well.
  */
 export const requiredText = (message: string, maximum = 100) =>
@@ -20,11 +20,11 @@ export const requiredText = (message: string, maximum = 100) =>
       ...readable,
     );
 
-/** The same for text of several lines, which end with `\n` whatever was sent. */
+/** The same for multi-line text, whose lines end with `\n` whatever was sent. */
 export const requiredLines = (message: string, maximum: number) =>
   lines(message, maximum).check(z.minLength(1, { error: message }));
 
-/** Several lines that may be left out; empty text becomes `null`. */
+/** Optional multi-line text; empty text becomes `null`. */
 export const optionalLines = (maximum: number) =>
   z.pipe(
     z.nullish(lines('validation.notText', maximum)),
@@ -40,7 +40,7 @@ const lines = (message: string, maximum: number) =>
     z.refine(isVisible, { error: 'validation.invisibleCharacters' }),
   );
 
-/** Text that may be left out; empty text becomes `null`. */
+/** Optional text; empty text becomes `null`. */
 export const optionalText = (maximum = 100) =>
   z.pipe(
     z.nullish(
@@ -54,25 +54,25 @@ export const optionalText = (maximum = 100) =>
 /** The code of an entry in a catalogue. */
 export const Code = z.string().check(z.maxLength(50), z.refine(isStorable));
 
-/** A new e-mail address; `missing` is said when there is none, `invalid` when it is not one. */
+/** A new email address; `missing` is the text for an empty one, `invalid` for a malformed one. */
 export const emailAddress = (missing: string, invalid: string) =>
   addressOrNothing(missing, invalid).check(
     z.minLength(1, { error: missing }),
     z.refine(hasDotsInside, { error: invalid }),
   );
 
-/** One that is known, perhaps from before dots had to stand between two others. */
+/** An existing one, perhaps older than the rule on dots. */
 export const knownEmailAddress = (missing: string, invalid: string) =>
   addressOrNothing(missing, invalid).check(z.minLength(1, { error: missing }));
 
-/** A new one where it may be left out; empty text becomes `null`. */
+/** A new one that may be left out; empty text becomes `null`. */
 export const optionalEmail = (invalid: string) =>
   z.pipe(
     z.nullish(addressOrNothing(invalid, invalid).check(z.refine(hasDotsInside, { error: invalid }))),
     z.transform((text) => text || null),
   );
 
-/** One as it is kept and mailed to, and nothing that could be read as one. */
+/** An address as it is stored and mailed to, and nothing else that could be read as one. */
 export const plainEmailAddress = (invalid: string) =>
   z.string({ error: invalid }).check(z.regex(emailPattern, { error: invalid }));
 
@@ -84,10 +84,10 @@ const addressOrNothing = (missing: string, invalid: string) =>
     z.refine((text) => text === '' || emailPattern.test(text), { error: invalid, abort: true }),
   );
 
-/** As RFC 5321 has it: no dot begins or ends the mailbox, or stands beside another. */
+/** As in RFC 5321: no dot at either end of the mailbox, and no two in a row. */
 const hasDotsInside = (address: string) => !/^\.|\.\.|\.@/.test(address);
 
-/** The code that was mailed. */
+/** A mailed code. */
 export const mailedCode = (missing: string) =>
   z
     .string({ error: missing })
@@ -119,10 +119,10 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** For whom an export is written: the language of headings and values, and the time zone of its moments. */
+/** For an export: the language of headings and values, and the time zone of its timestamps. */
 export const reader = { locale: z._default(LocaleTag, 'en'), timeZone: z._default(TimeZone, 'UTC') };
 
-/** A moment, ISO 8601 in UTC. */
+/** A timestamp, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
 /** A day without a time, `YYYY-MM-DD`. PostgreSQL's calendar begins with the year 1. */
@@ -131,7 +131,7 @@ export const requiredDay = (message: string) =>
     .date({ error: ({ input }) => (input ? 'validation.malformed' : message) })
     .check(z.refine((day) => !day.startsWith('0000'), { error: 'validation.malformed' }));
 
-/** The same where it may be left out; empty text becomes `null`. */
+/** The same, optional; empty text becomes `null`. */
 export const optionalDay = z.pipe(
   z.pipe(
     z.nullish(z.string()),
@@ -144,14 +144,14 @@ const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/;
 
 /**
- * What nobody sees makes two names look the same, and what turns the direction of writing lets what follows be read as
- * something else. Scripts and signs that need joiners have them between two of their own, and those whose signs have variants
- * one selector after each; names are compared without them.
+ * Invisible characters make two names look alike, and direction marks let what follows be misread. Scripts and signs
+ * that need joiners may have them between two of their own, and signs with variants one selector after each; names
+ * are compared without them.
  */
 const isVisible = (text: string): boolean =>
   !invisible.test(text.replace(selectors, '').replace(joiners, ''));
 
-/** Signs of numbers and verses format what follows, but are shown; a few blanks are signs to Unicode. */
+/** Signs for numbers and verses format what follows, but are visible; Unicode counts a few blanks as signs. */
 const invisible =
   /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Format}/u;
 
@@ -163,8 +163,8 @@ const selectors =
   /(?<=\p{Extended_Pictographic})\ufe0f|(?<=\p{Unified_Ideograph})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f]/gu;
 
 /**
- * PostgreSQL stores neither NUL nor half a surrogate pair; what else steers a terminal or breaks a line, and what is no
- * character at all, does not belong in a name or a mail header.
+ * PostgreSQL stores neither NUL nor half a surrogate pair; control characters, line breaks and non-characters don't
+ * belong in a name or a mail header.
  */
 export function isStorable(text: string): boolean {
   return !controlCharacters.test(text) && text.isWellFormed();

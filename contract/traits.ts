@@ -3,11 +3,13 @@ import { listQuery, searchQuery } from './paging.ts';
 import { Permission } from './permissions.ts';
 import { Code, requiredLines } from './text.ts';
 
-/** Whom a trait is meant for. Sell-side accounts see those for the sell side, for all customers, or for all. */
+/**
+ * The customers a trait is meant for. Sell-side accounts see those for the sell side, for all customers, or for all.
+ */
 export const TraitAudience = z.enum(['BUY_SIDE', 'SELL_SIDE', 'CUSTOMERS', 'SYSTEM', 'ALL']);
 export type TraitAudience = z.infer<typeof TraitAudience>;
 
-/** Whether an account of a type may hold what is meant for these (document 2, section 3). */
+/** Whether an account of a type may hold a trait meant for these (document 2, section 3). */
 export const suits = (audience: TraitAudience, accountType: string): boolean =>
   audience === 'ALL' || audience === accountType || (audience === 'CUSTOMERS' && accountType !== 'SYSTEM');
 
@@ -37,7 +39,7 @@ export type AccountTrait = z.infer<typeof AccountTrait>;
 /** Where reads are answered by GraphQL (document 1, sections 7.3 and 9). */
 export const graphQLPath = '/gw/graphql';
 
-/** A read by GraphQL, whose fields are the asker's choice: `accountTraits` is the only one of `Query`. */
+/** A read by GraphQL, whose fields the caller chooses: `accountTraits` is the only field of `Query`. */
 export const TraitQuery = z.strictObject({
   query: requiredLines('validation.queryRequired', 10_000),
   variables: z.nullish(z.record(z.string(), z.unknown())),
@@ -49,8 +51,8 @@ export const TraitQueryAnswer = z.looseObject({
 });
 
 /**
- * `accountTraits` alone is the whole catalogue; with a subdomain, or with the type of an account that is not there yet,
- * the traits that this account may be given (document 2, section 3).
+ * `accountTraits` alone is the whole catalogue; with a subdomain, or with the type of an account to be created, the
+ * traits this account may be given (document 2, section 3).
  */
 export const accountTraitsQuery = `query accountTraits($subdomain: String, $accountType: AccountType) {
   accountTraits(subdomain: $subdomain, accountType: $accountType) { code name description permissions accountCount accountType }

@@ -52,9 +52,9 @@ export const JobFunction = z.enum(allJobFunctions, { error: 'validation.jobFunct
 export const ConfigurationStatus = z.enum(['CONFIGURED', 'NOT_CONFIGURED']);
 
 /**
- * Documents 1 and 2, section 3. Times are UTC; `lockoutEnd` is set while `isLockedOut`. Three fields are ours: when the last
- * invite was mailed, as far as is known; when the password expires, where it does; and whether the account no longer admits
- * the address of the last login.
+ * Documents 1 and 2, section 3. Times are UTC; `lockoutEnd` is set while `isLockedOut`. Three fields are ours: when
+ * the last invite was mailed, if known; when the password expires, if it does; and whether the account no longer
+ * admits the address of the last login.
  */
 export const User = z.object({
   id: z.uuid(),
@@ -79,13 +79,13 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** What users are looked for by: a status, or being locked out in any of them. */
+/** The status filter of users: a status, or locked out in any status. */
 export const UserStatusFilter = z.enum([...UserStatus.options, 'LOCKED']);
 
-/** When the last login was, as far as one filters by it: users who never came, or stay away. */
+/** The filter by last login: users who never logged in, or have stayed away. */
 export const LastLoginFilter = z.enum(['NEVER', 'LONG_AGO']);
 
-/** Days after which a last login is long ago. */
+/** Days after which a last login counts as long ago. */
 export const longAgoDays = 90;
 
 const filters = {
@@ -95,20 +95,20 @@ const filters = {
   jobFunction: z.optional(queryList(JobFunction)),
   accountConfirmed: z.optional(QueryBoolean),
   lastLoginTime: z.optional(queryList(LastLoginFilter)),
-  /** Who may do this at this moment, by any of their roles. */
+  /** Users who have this permission now, by any of their roles. */
   permission: z.optional(Permission),
 };
 
-/** What the users list may be filtered by, and nothing else. */
+/** The only filters of the users list. */
 export const UserFilters = z.strictObject(filters);
 export type UserFilters = z.infer<typeof UserFilters>;
 
-/** Part of an email: platform staff look up users of any account. Ours, like its answer. */
+/** Part of an email: platform staff look up users of any account. Ours, as is the answer. */
 export const UserLookUpQuery = z.object({
   email: z.string().check(z.trim(), z.minLength(3), z.maxLength(100), z.refine(isStorable)),
 });
 
-/** A user of whichever account, as far as one needs to know to go there. */
+/** A user of any account, with what is needed to open their page. */
 export const FoundUser = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -118,7 +118,7 @@ export const FoundUser = z.object({
 });
 export type FoundUser = z.infer<typeof FoundUser>;
 
-/** As many are found at most; who looks for one of more types on. */
+/** How many are found at most; typing more narrows the search. */
 export const mostUsersFound = 6;
 
 /** What can be done to many users at once. */
@@ -126,7 +126,7 @@ export const userBulkActions = ['enable', 'disable', 'invite', 'addRole', 'remov
 /** The role to give or take. */
 export const UserBulkParams = z.strictObject({ roleId: z.optional(z.uuid()) });
 
-/** What the users list may be sorted by; by the last name where nothing is asked. */
+/** The sortable columns of the users list; the last name by default. */
 export const userOrderFields = [
   'lastName',
   'firstName',
@@ -141,7 +141,7 @@ export const userOrderFields = [
 
 const order = listQuery(userOrderFields);
 
-/** A search matches name, e-mail and employee key; `userStatus` and `status` mean the same. */
+/** A search matches name, email and employee key; `userStatus` and `status` mean the same. */
 export const UserListQuery = z.object({ ...order, ...filters });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
@@ -179,12 +179,12 @@ export const UserCreate = z.strictObject({
 });
 export type UserCreate = z.infer<typeof UserCreate>;
 
-/** `withRoles`: as if the user held these roles of the account besides their own; others are left out. */
+/** `withRoles`: as if the user also held these roles of the account; unknown ones are ignored. */
 export const UserAccessQuery = z.object({
   withRoles: z.optional(queryList(z.uuid()).check(z.maxLength(20))),
 });
 
-/** Whether to send the invite at once: document 1 puts it here, document 2 in the body (sections 7). */
+/** Whether to send the invite at once: document 1 has it here, document 2 in the body (sections 7). */
 export const UserCreateQuery = z.object({ sendInvite: z._default(QueryBoolean, false) });
 
 export const UserStatusChange = z.strictObject({ status: UserStatus });

@@ -21,18 +21,18 @@ export function servedBy(id: OperationId, scope: Scope): OperationId {
   return (isOwn(scope) && exceptions[resource]?.inOwnAccount?.[id]) || id;
 }
 
-/** Whether these permissions open a call in this scope. The server decides; this only spares people dead ends. */
+/** Whether these permissions allow a call in this scope. The server decides; this only spares people dead ends. */
 export function mayCall(id: OperationId, scope: Scope, held: readonly Permission[]): boolean {
   const row = operation(servedBy(id, scope));
   if (typeof row.access === 'string') return true;
   const variant = variantOf(row, scope);
   const opening = row.access[variant] ?? [];
-  // What only the platform calls may be open to its people by a right that others have for calls of their own.
+  // Rights by which the platform's staff may make calls that only the platform has.
   const isOfPlatform = variant === 'own' || scope.ownSubdomain === systemSubdomain;
   return grantsAny(held, isOfPlatform ? opening : opening.filter((one) => one.includes(':Global')));
 }
 
-/** react-admin's words for what it does to a resource, and the calls that do it. */
+/** react-admin's actions on a resource, and the calls behind them. */
 const verbs: Record<string, string> = {
   list: 'list',
   show: 'get',

@@ -2,7 +2,7 @@ import { platformOperations } from '../contract/operations/platform.ts';
 import { type AppConfig, configElement } from '../contract/session.ts';
 import { call } from './call.ts';
 
-/** What this installation tells the app: in the page, where the server that gave the page knows it; else it is asked. */
+/** The installation's configuration: in the page, if the server embedded it; else it is fetched. */
 export async function loadAppConfig(): Promise<AppConfig> {
   const told = document.getElementById(configElement)?.textContent;
   if (told) return JSON.parse(told);

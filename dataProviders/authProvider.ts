@@ -4,8 +4,8 @@ import { mayCall, operationFor } from './access.ts';
 import type { Scope, Session } from './types.ts';
 
 /**
- * Who is signed in and what they may do in one account, for react-admin's hooks. An action that no call of the
- * manifest serves is refused. Errors never sign anyone out here: `http.ts` deals with a session that has ended.
+ * Who is signed in and what they may do in one account, for react-admin's hooks. An action without a call in the
+ * manifest is refused. Errors never sign anyone out here: `http.ts` handles an ended session.
  */
 export function authProvider(
   session: Pick<Session, 'signIn' | 'signOut'>,

@@ -8,14 +8,17 @@ type CallRow = Pick<Operation, 'method' | 'access' | 'answer' | 'produces' | 'pr
 type Schemas = Pick<Operation, 'answer' | 'body'>;
 
 export type CallRequest<Row extends CallRow = CallRow> = {
-  /** The manifest's name of the call; the console names it where an answer does not fit. */
+  /** The call's name in the manifest; the console shows it where an answer breaks the contract. */
   id: string;
   row: Row;
   url: string;
   headers?: Record<string, string>;
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Without an answer for this long the call has failed; a file that has begun to come may take as long as it needs. */
+  /**
+   * Without an answer for this long the call has failed; a file that has started to arrive may take as long as it
+   * needs.
+   */
   timeoutMs?: number | undefined;
   fetch?: typeof fetch;
 };
@@ -35,8 +38,8 @@ type ContentOf<Row extends CallRow> = Row extends { answer: infer Answer }
   : never;
 
 /**
- * Sends one call of the manifest and answers with what came, if it is a success in the shape of its row. All else is
- * thrown as a CallError (document 1, section 8), except an abort, which stays one.
+ * Sends one call of the manifest and returns its answer, if that is a success in the shape of its row. Anything else
+ * is thrown as a CallError (document 1, section 8), except an abort, which stays one.
  */
 export async function call<Row extends CallRow>(request: CallRequest<Row>): Promise<CallAnswer<Row>> {
   const patience = waitAtMost(request.timeoutMs ?? 10_000);
@@ -45,7 +48,7 @@ export async function call<Row extends CallRow>(request: CallRequest<Row>): Prom
     if (request.row.produces) patience.end();
     return await read(response, request, answer);
   } catch (error) {
-    // Browsers word an answer that breaks off by our patience as if the person had given it up.
+    // When our timeout cuts an answer off, browsers report it as an abort by the caller.
     if (patience.signal.aborted) throw asCallError(patience.signal.reason);
     throw isAbort(error) ? error : asCallError(error);
   } finally {
@@ -53,14 +56,14 @@ export async function call<Row extends CallRow>(request: CallRequest<Row>): Prom
   }
 }
 
-/** A row's schemas, which the built app has at once of a first visit's calls alone (`tools/leaveOut.ts`). */
+/** A row's schemas; the built app has at once only those of a first visit's calls (`tools/leaveOut.ts`). */
 export async function schemasOf({ id, row }: { id: string; row: Schemas }): Promise<Schemas> {
   if (row.answer !== undefined) return row;
   const { rowsWithSchemas } = await import('./rowsWithSchemas.ts');
   return rowsWithSchemas[id] ?? row;
 }
 
-/** What proves that a call comes from our own page in the middle of a sign-in; empty when none is under way. */
+/** Proof that a call comes from our own page during a sign-in; empty when none is under way. */
 export const xsrfToken = (): string =>
   document.cookie
     .split('; ')
@@ -102,12 +105,12 @@ async function read<Row extends CallRow>(
   };
   if (answer) {
     const content = parsed(await response.text());
-    // GraphQL and the firm directory let a back end tell of a failure in an answer that is none by its status.
+    // GraphQL and the firm directory allow a failure in an answer whose status is a success.
     const isFailure = row.protocol === 'graphql' ? 'errors' in Object(content) : Object(content).ok === false;
     if (isFailure) throw refused(response, content);
     const faults = misfits(answer, withoutRows(content)).filter(({ breaks }) => breaks);
     if (faults.length > 0) refuse(...faults.map(({ words }) => words));
-    // Checking every row takes time: only back end developers have it on, and nothing fails by it.
+    // Checking every row takes time: only back-end developers turn it on, and nothing fails because of it.
     if (import.meta.env.DEV)
       for (const { words } of misfits(answer, content)) console.error(`${id}: ${words}`);
     return { status, headers, content: content as ContentOf<Row> };
@@ -125,8 +128,8 @@ async function read<Row extends CallRow>(
 type Misfit = { words: string; breaks: boolean };
 
 /**
- * Where an answer leaves its schema. What is missing or of another kind breaks screens; a value that the contract does
- * not list, such as a newer back end's permission, does not. A back end may go without versions.
+ * Where an answer deviates from its schema. A missing field or another type breaks screens; a value the contract does
+ * not list, such as a newer back end's permission, does not. A back end may omit versions.
  */
 export function misfits(schema: z.ZodMiniType, content: unknown): Misfit[] {
   const issues = schema.safeParse(content).error?.issues ?? [];

@@ -1,24 +1,24 @@
 import { type ErrorCode, type ErrorDetail, errorIn, requestIdHeader } from '../contract/errors.ts';
 import { phrase } from '../i18n/phrase.ts';
 
-/** The `body` of every CallError. `errors` puts the faults on a form's fields, as phrases to be worded there. */
+/** The `body` of every CallError. `errors` assigns the faults to a form's fields, as phrases to be worded there. */
 export type Failure = {
   code: ErrorCode;
   target: string | null;
   details: ErrorDetail[];
   errors: Record<string, string>;
   requestId: string | null;
-  /** Whether the server said what happened; where it did not, the general error reporter does. */
+  /** Whether the server explained the failure; if not, the general error reporter does. */
   explained: boolean;
-  /** After how many seconds the server would have another try, and when that is by this machine's clock. */
+  /** After how many seconds the server accepts another try, and when that is by this machine's clock. */
   retryAfter: number | null;
   retryOn: number | null;
 };
 
 /**
- * A call that did not succeed. Its message is the server's, or a key of the `errors` catalog. Without an answer `status`
- * is 0 and `cause` what the browser said: a TypeError for the network, a TimeoutError for our own patience. Where an
- * answer leaves the contract, `cause` is a ContractBreach.
+ * A failed call. Its message is the server's, or a key of the `errors` catalog. Without an answer `status` is 0 and
+ * `cause` is the browser's error: a TypeError for the network, a TimeoutError for our timeout. Where an answer breaks
+ * the contract, `cause` is a ContractBreach.
  */
 export class CallError extends Error {
   override name = 'CallError';
@@ -32,19 +32,19 @@ export class CallError extends Error {
   }
 }
 
-/** What is wrong with an answer that leaves the contract, as the console says it too, for the operator of the back end. */
+/** How an answer breaks the contract, in the words of the console, for the back end's operator. */
 export class ContractBreach extends Error {
   constructor(readonly faults: string[]) {
     super(faults.join('\n'));
   }
 }
 
-/** A failure that no server explained; its message is a key of the `errors` catalog. */
+/** A failure the server did not explain; its message is a key of the `errors` catalog. */
 export function failed(code: ErrorCode, { status = 0, headers, cause }: Unexplained = {}): CallError {
   const body: Failure = {
     code,
     target: null,
-    // Else only the console would say which call it was, and what it lacks.
+    // Otherwise only the console would say which call it was and what is missing.
     details: cause instanceof ContractBreach ? cause.faults.map(unworded) : [],
     errors: {},
     requestId: headers?.get(requestIdHeader) ?? null,
@@ -56,24 +56,24 @@ export function failed(code: ErrorCode, { status = 0, headers, cause }: Unexplai
 
 const unworded = (message: string): ErrorDetail => ({ code: '', message, target: null });
 
-/** What was thrown on the way to an answer, as a CallError. */
+/** Anything thrown before an answer, as a CallError. */
 export function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   const isLost = error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
   return failed(isLost ? 'NETWORK_FAILURE' : 'UNHANDLED_ERROR', { cause: error });
 }
 
-/** What was thrown, as the app shows it. */
+/** An error as the app shows it. */
 export const failureOf = (error: unknown): Failure => asCallError(error).body;
 
-/** A call that was given up on purpose, which is no failure. */
+/** A call that was cancelled on purpose, which is no failure. */
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** The network broke, and nobody knows whether the call arrived. Patience that ran out is something else. */
+/** The network broke, and nobody knows whether the call arrived. A timeout is another case. */
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof CallError && error.cause instanceof TypeError;
 
-/** A failed answer as an error: the server's own words where its body gives any. */
+/** A failed answer as an error, in the server's own words where its body has any. */
 export function refused({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallError {
   const said = errorIn(body);
   if (!said) return failed(codeOf(status), { status, headers });
@@ -89,7 +89,7 @@ export function refused({ status, headers }: Pick<Response, 'status' | 'headers'
   });
 }
 
-/** A form shows one fault a field: the first. */
+/** A form shows one fault per field: the first. */
 function fieldErrors(details: ErrorDetail[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { target, code, message, values } of details) {

@@ -1,21 +1,21 @@
 import type { OperationId } from '../contract/operations.ts';
 import type { Scope } from './types.ts';
 
-/** Where a resource does not follow the rule `{resource}.{verb}` with its id in the path. */
+/** Where a resource deviates from the rule `{resource}.{verb}` with its id in the path. */
 export type Exception = {
-  /** Fields of the form that travel in the query of a create. */
+  /** Fields of the form that a create sends in its query. */
   createQuery?: readonly string[];
-  /** Fields whose records travel as ids. */
+  /** Fields whose records are sent as ids. */
   idsOf?: readonly string[];
-  /** Calls whose work another one does in one's own account. */
+  /** Calls that another call replaces in one's own account. */
   inOwnAccount?: Readonly<Partial<Record<OperationId, OperationId>>>;
-  /** Lists of this resource that belong to a record of another, by the field that names it. */
+  /** Lists of this resource that belong to another record, by the field that names it. */
   references?: Readonly<Record<string, OperationId>>;
-  /** The record that is always read by its own call: it may be known without the right to list. */
+  /** Always read by its own call: its reader may lack the right to list. */
   ownRecord?: (scope: Scope) => string;
-  /** Its list takes no query. The app knows no schemas of queries: the build leaves them out. */
+  /** Its list takes no query. The build strips the schemas of queries, so the app cannot see that itself. */
   isListBare?: true;
-  /** Its list has days, which are those of a time zone. */
+  /** Its list is by days, and so needs a time zone. */
   isListZoned?: true;
 };
 

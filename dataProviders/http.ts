@@ -6,20 +6,20 @@ import { type CallRequest, call } from './call.ts';
 import { asCallError, CallError, failed, isAbort, isNetworkFailure } from './callError.ts';
 import { type Session, SessionEnded } from './types.ts';
 
-/** What a call needs from its surroundings, so that tests can decide each. */
+/** What a call needs from its surroundings, so that tests can supply each. */
 export type HttpDeps = {
   fetch: typeof fetch;
   session: Pick<Session, 'getAccessToken'>;
   locale: () => string;
-  /** Seconds since the person last did something. */
+  /** Seconds since the person was last active. */
   idleSeconds: () => number;
-  /** Asks the person to sign in again on this page; resolves once they have, rejects when they would not. */
+  /** Asks the person to sign in again on this page; resolves once they have, rejects if they decline. */
   reauthenticate: () => Promise<void>;
   /** The general error reporter (document 1, section 8). */
   onFailure: (error: CallError) => void;
-  /** Takes the whole page elsewhere. */
+  /** Leaves for another page. */
   leaveTo: (url: string) => void;
-  /** Whether the machine itself knows that it has no connection. */
+  /** Whether the machine itself reports that it is offline. */
   isOffline?: () => boolean;
   timeoutMs?: number;
 };
@@ -28,7 +28,7 @@ export type HttpRequest = Pick<CallRequest, 'id' | 'url' | 'headers' | 'body' | 
   row: Operation;
 };
 
-/** The two halves of the platform's answers, neither where the answer was empty; a file is in `blob`. */
+/** The two halves of the platform's answers, neither where the answer was empty; `blob` holds a file. */
 export type HttpAnswer = {
   status: number;
   headers: Headers;
@@ -40,8 +40,8 @@ export type HttpAnswer = {
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>;
 
 /**
- * Sends calls as the signed-in person. A token that has run out is renewed once, a session that has ended is begun again
- * on the page; all else that fails is reported where no screen says it, and thrown as a CallError.
+ * Sends calls as the signed-in person. An expired token is renewed once; an ended session is begun again on the page.
+ * Other failures are reported where no screen shows them, and thrown as a CallError.
  */
 export function createHttp(deps: HttpDeps): Http {
   return async (request) => {
@@ -59,7 +59,7 @@ export function createHttp(deps: HttpDeps): Http {
   };
 }
 
-/** Each way of getting a token is tried once, in this order, until the server takes one. */
+/** Ways of getting a token, each tried once, in this order, until the server accepts one. */
 async function sendSignedIn(deps: HttpDeps, request: HttpRequest): Promise<HttpAnswer> {
   const { session, reauthenticate } = deps;
   const tokens = [
@@ -85,7 +85,7 @@ async function sendSignedIn(deps: HttpDeps, request: HttpRequest): Promise<HttpA
   throw refusal;
 }
 
-/** One call, and a second one where the network failed and a retry does no harm. */
+/** One call, and a second where the network failed and a retry does no harm. */
 async function send(
   deps: HttpDeps,
   { headers, ...request }: HttpRequest,
@@ -114,7 +114,7 @@ function toldOffline(failure: CallError, { isOffline }: HttpDeps): CallError {
 
 const isUnauthorized = (error: unknown) => error instanceof CallError && error.status === 401;
 
-/** Statuses that a screen shows itself, in the place that they are about; a 401 has been asked about already. */
+/** Statuses that a screen shows itself, in place; a 401 has already led to a sign-in. */
 const shownInPlace = [401, 404, 409, 422];
 
 function report({ onFailure, leaveTo }: HttpDeps, failure: CallError): void {

@@ -1,8 +1,8 @@
 import { CallError } from './callError.ts';
 
 /**
- * Idempotency-Keys by what is written. A key is made once for a write and kept until an answer arrives, so that the
- * same write sent again, by an impatient click or after the network failed, can't take effect twice.
+ * Idempotency-Keys by what is written. A key is made once per write and kept until an answer arrives, so that the
+ * same write, repeated by an impatient click or after a network failure, can't take effect twice.
  */
 export function createIdempotencyKeys(newKey: () => string) {
   const unanswered = new Map<string, string>();
@@ -22,7 +22,7 @@ export function createIdempotencyKeys(newKey: () => string) {
   };
 }
 
-/** A refusal is an answer; a broken connection or a fault of the server leaves open whether the write took effect. */
+/** A refusal is an answer; after a broken connection or a server fault it is open whether the write took effect. */
 function wasAnswered(error: unknown): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500;
 }

@@ -5,7 +5,7 @@ import type { Http } from './http.ts';
 import { restDataProvider } from './restDataProvider.ts';
 import type { DataProvider, OnWritten, Scope, Session } from './types.ts';
 
-/** The providers of any one account, over the way to the server that all accounts share. */
+/** The providers of any one account, over the connection that all accounts share. */
 export function createProviders(deps: ProviderDeps) {
   const { http, config, onWritten, newKey = () => crypto.randomUUID() } = deps;
   return {

@@ -1,4 +1,4 @@
-/** Leaves the page. Answers only to someone who has come back by the browser's own button. */
+/** Leaves the page. Returns only if the person comes back by the browser's Back button. */
 export const leaveTo = (url: string) =>
   new Promise<void>((resolve) => {
     window.addEventListener('pageshow', () => resolve(), { once: true });

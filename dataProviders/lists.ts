@@ -9,13 +9,13 @@ import type { Scope } from './types.ts';
 type ListDeps = {
   http: Http;
   scope: Scope;
-  /** Put before each path of the manifest; empty for this origin. */
+  /** Prefix of each path of the manifest; empty for this origin. */
   apiBase: string;
 };
 
-/** The lists of one account: all that the first rows of a visit are asked for by, before the rest of the app is there. */
+/** The lists of one account: all that the first rows of a visit need, before the rest of the app is loaded. */
 export function listsOf({ http, scope, apiBase }: ListDeps) {
-  /** A page of a list, which may be that of a record. */
+  /** A page of a list, perhaps one that belongs to a record. */
   async function list(id: OperationId, params: ListParams, recordId?: string): Promise<GetListResult> {
     const record = recordId === undefined ? { scope, params: {} } : recordOf(id, scope, recordId);
     const row = operation(id);
@@ -42,7 +42,7 @@ export function listsOf({ http, scope, apiBase }: ListDeps) {
 
 export type ListParams = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>;
 
-/** The call that lists what belongs to a record which this filter names, and the field that names it. */
+/** The call that lists what belongs to the record named by this filter, and the field that names it. */
 function referenceIn(resource: string, filter: object = {}) {
   const references = Object.entries(exceptions[resource]?.references ?? {});
   const [target = '', call] = references.find(([field]) => field in filter) ?? [];

@@ -42,17 +42,17 @@ export function createCodeFlow({ authority, metadata }: Pick<AppConfig, 'authori
     stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
   });
 
-  /** Without leaving the page; with a way to log in also where it leads to the sign-in page. */
+  /** Without leaving the page; if that leads to the sign-in page, it also returns a way to log in there. */
   const signInHere = async (prompt: 'none' | 'login', logInAt?: (loginPage: string) => Promise<string>) => {
     const reached = await reach(prompt);
-    // An address that the account does not allow is led to the page that says so.
+    // If the account does not allow the address, leads to the page that says so.
     if (isErrorPage(reached)) await leaveTo(reached);
     const end = logInAt && isLoginPage(reached) ? await logInAt(reached) : reached;
     return tokensIn(await here.processSigninResponse(end).catch(tellingWhen(end)));
   };
   const reach = async (prompt: 'none' | 'login') => follow((await here.createSigninRequest({ prompt })).url);
 
-  /** For what leaves the page and comes back. A sign-in that was begun and not finished leaves its state behind. */
+  /** For flows that leave the page and return. An unfinished sign-in leaves its state behind. */
   const redirects = () => {
     const client = new OidcClient({
       ...settings,
@@ -77,16 +77,16 @@ export function createCodeFlow({ authority, metadata }: Pick<AppConfig, 'authori
       await leaveTo((await redirects().createSigninRequest(request)).url);
     },
     loginInfo: async () => loginInfoAt(await reach('login')),
-    /** Finishes a sign-in that has come back; with the URL to go on at, below the app's base. */
+    /** Finishes a sign-in on its return; resolves to the URL to go to, below the app's base. */
     async signInCallback() {
       const { href } = window.location;
       const response = await redirects().processSigninResponse(href).catch(tellingWhen(href));
       const { returnTo } = Object(response.userState);
       return { tokens: tokensIn(response), goOn: returnUrl(returnTo) };
     },
-    /** Without an id_token_hint: a token never stands in a URL. */
+    /** Without an id_token_hint: a token never appears in a URL. */
     signOut: async () => leaveTo((await redirects().createSignoutRequest()).url),
-    /** Finishes a sign-out that has come back. */
+    /** Finishes a sign-out on its return. */
     async signOutCallback() {
       await redirects().processSignoutResponse(window.location.href);
     },
@@ -95,7 +95,7 @@ export function createCodeFlow({ authority, metadata }: Pick<AppConfig, 'authori
 
 const timeoutSeconds = 10;
 
-/** Where the redirects lead; the page there is not read, and its connection would wait for that. */
+/** Where the redirects lead; the body there is not read, as that would hold the connection open. */
 async function follow(from: string): Promise<string> {
   const { url, body } = await fetch(from, { signal: AbortSignal.timeout(timeoutSeconds * 1000) });
   void body?.cancel();
@@ -112,7 +112,7 @@ const endings = ['login_required', 'interaction_required', 'consent_required', '
 const hasEnded = (error: unknown) =>
   error instanceof ErrorResponse && error.error !== null && endings.includes(error.error);
 
-/** Where too many sign-ins were begun, the answer says for how many seconds none is. */
+/** After too many sign-ins, the answer says for how many seconds none may begin. */
 const tellingWhen =
   (answer: string) =>
   (error: unknown): never => {
@@ -124,7 +124,7 @@ const tellingWhen =
 const isErrorPage = (url: string) => new URL(url).pathname === appUrl(paths.error);
 const isLoginPage = (url: string) => new URL(url).pathname === appUrl(paths.login);
 
-/** Where one wanted to go, forced below the app's base: joined as a relative path it can't name another origin. */
+/** The path the person wanted, forced below the app's base: joined as a relative path it can't name another origin. */
 function returnUrl(returnTo: unknown): string {
   const base = new URL(`${appBase}/`, window.location.origin);
   const path = typeof returnTo === 'string' ? returnTo.replace(new RegExp(`^${appBase}(?=/)`), '') : '/';
@@ -143,7 +143,10 @@ async function loginInfoAt(loginPage: string): Promise<LoginInfo> {
 
 const returnUrlOf = (loginPage: string) => new URL(loginPage).searchParams.get('returnUrl') ?? '';
 
-/** What the sign-in page does, without the page: password, code where one is asked for, then the redirects back to the callback. */
+/**
+ * The sign-in page's steps without the page: password, code if one is required, then the redirects back to the
+ * callback.
+ */
 async function logIn(loginPage: string, { username, password }: Credentials, askForCode: AskForCode) {
   const row = signInOperations['session.login'];
   const returnUrl = returnUrlOf(loginPage);
@@ -152,7 +155,7 @@ async function logIn(loginPage: string, { username, password }: Credentials, ask
   const proved: LoginResult = content.data;
   const { code, returnUrl: next } =
     proved.code === 'REQUIRE_TWO_FACTOR' ? await askForCode(returnUrl) : proved;
-  // Another password is chosen on the sign-in pages alone.
+  // A new password is chosen on the sign-in pages only.
   if (code !== 'SUCCESS') throw new CallError(`errors.${code}`, 0, failed('UNAUTHORIZED').body);
   return follow(next);
 }

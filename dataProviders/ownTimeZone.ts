@@ -1,2 +1,2 @@
-/** Of this machine, by its IANA name. */
+/** This machine's, by its IANA name. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -3,7 +3,10 @@ import { type OperationId, operation, operations } from '../contract/operations.
 import { variantOf } from './access.ts';
 import type { Params, Scope } from './types.ts';
 
-/** The path of a call with its account and names filled in: the only place that knows own from foreign account. */
+/**
+ * The path of a call with its account and names filled in: the only code that distinguishes own from foreign
+ * accounts.
+ */
 export function pathOf(id: OperationId, scope: Scope, params: Params = {}): string {
   const row = operation(id);
   const template = row.path[variantOf(row, scope)] ?? '';
@@ -13,8 +16,8 @@ export function pathOf(id: OperationId, scope: Scope, params: Params = {}): stri
 }
 
 /**
- * How a record is named to its calls: by the last name in the path, or, where the record is an account, by the account
- * that the call is about. A path without a name may be a record's own.
+ * How a record is named in its calls: by the last name in the path or, if the record is an account, by the account of
+ * the call. A path without a name may be a record's own.
  */
 export function recordOf(id: OperationId, scope: Scope, recordId: string): { scope: Scope; params: Params } {
   const { path } = operation(id);
@@ -32,7 +35,7 @@ export function operationOf(method: string, resource: string, hasId: boolean): O
   return id as OperationId;
 }
 
-/** A query string from values: nothing for what is absent, a comma-separated list for an array. */
+/** A query string from values: absent ones are left out, an array becomes a comma-separated list. */
 export function queryString(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

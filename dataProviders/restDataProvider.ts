@@ -15,7 +15,7 @@ import { written } from './written.ts';
 export type RestDeps = {
   http: Http;
   scope: Scope;
-  /** Put before each path of the manifest; empty for this origin. */
+  /** Prefix of each path of the manifest; empty for this origin. */
   apiBase: string;
   newKey: () => string;
   onWritten: OnWritten;
@@ -35,7 +35,7 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
     const url = `${apiBase}${path}${queryString(call.query ?? {})}`;
     const headers: Record<string, string> = {};
     if (call.version !== undefined) headers['If-Match'] = `"${call.version}"`;
-    // How long a file may take on its way its sender says, by a signal.
+    // The sender limits how long a file may take, by a signal.
     const patience = row.accepts ? { timeoutMs: 3_600_000 } : {};
     const request = { id, row, url, body: call.body, signal: call.signal, ...patience };
     if (row.idempotency === 'safe') return http({ ...request, headers });
@@ -134,7 +134,7 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
   };
 }
 
-/** Twice as many would fit a page, but in an address that proxies refuse. */
+/** A page would hold twice as many, but proxies refuse such a long URL. */
 const idsPerCall = 100;
 
 /** A call of any row, its parts no longer typed by the row. */
@@ -147,7 +147,7 @@ type Sent = {
   signal?: AbortSignal;
 };
 
-/** A change of the record that one has read; a deletion writes nothing of it. */
+/** A change of the record as it was read; a deletion sends nothing of it. */
 type Change = Pick<UpdateParams, 'id' | 'data' | 'meta'> & { previousData?: RaRecord | undefined };
 
 type HttpOptions = { method?: string; body?: BodyInit | null; signal?: AbortSignal | null };
@@ -156,6 +156,6 @@ function filenameOf(headers: Headers): string {
   return /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'UserList.xlsx';
 }
 
-/** What a path goes on with behind the record's name is deleted, and not the record. */
+/** If the path goes on after the record's name, that part is deleted, not the record. */
 const deletesRecord = ({ method, path }: Operation) =>
   method === 'DELETE' && (path.admin ?? path.own ?? '').endsWith('}');

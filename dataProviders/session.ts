@@ -4,27 +4,27 @@ import { type Session, SessionEnded, type Tokens } from './types.ts';
 
 /** A session of this page, with what only the four OIDC routes need (document 3, section 2). */
 export type OidcSession = Session & {
-  /** Finishes a sign-in that has come back; answers with the URL to go on at, below the app's base. */
+  /** Finishes a sign-in on its return; resolves to the URL to go to, below the app's base. */
   signInCallback(): Promise<string>;
-  /** Finishes a sign-out that has come back. */
+  /** Finishes a sign-out on its return. */
   signOutCallback(): Promise<void>;
 };
 
 let opened: OidcSession | undefined;
 
-/** The page's one session, so that what the callback has fetched is not fetched again by the app. */
+/** The page's one session, so that the app does not fetch again what the callback has fetched. */
 export function openSession(config: AppConfig): OidcSession {
   opened ??= createSession(config);
   return opened;
 }
 
-/** Tokens are kept in memory only. The library of OpenID Connect is loaded where a token takes more than one call. */
+/** Tokens are kept in memory only. The OpenID Connect library is loaded when a token takes more than one call. */
 export function createSession(config: Pick<AppConfig, 'authority' | 'metadata'>): OidcSession {
   let tokens: Tokens | undefined;
   let renewal: Promise<Tokens> | undefined;
   const codeFlow = loadedOnce(() => import('./oidc.ts').then(({ createCodeFlow }) => createCodeFlow(config)));
 
-  /** All who ask while a renewal runs get its outcome: one renewal, however many calls need a token. */
+  /** Callers during a renewal share its outcome: one renewal, however many calls need a token. */
   const renewed = () => {
     renewal ??= ofSession()
       .then(samePerson)
@@ -46,7 +46,7 @@ export function createSession(config: Pick<AppConfig, 'authority' | 'metadata'>)
     tokens = next;
     return next;
   };
-  /** Another user may sign in over a page: the caller compares the ids, and no call is sent as them meanwhile. */
+  /** Another user may sign in over a page: the caller compares the ids, and meanwhile no call is sent as them. */
   const takenBy = (next: Tokens) => {
     if (!tokens || tokens.userId === next.userId) signedIn(next);
     return next.userId;
@@ -81,7 +81,7 @@ export function createSession(config: Pick<AppConfig, 'authority' | 'metadata'>)
 /** In ms. */
 const renewBefore = 30_000;
 
-/** Once it is there; after a failure the next who asks tries again. */
+/** Once loaded; after a failure the next caller tries again. */
 function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {

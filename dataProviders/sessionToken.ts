@@ -6,12 +6,15 @@ import { SessionEnded, type Tokens } from './types.ts';
 
 declare global {
   interface Window {
-    /** The answer that `index.html` has asked for before any module was there. */
+    /** The token answer that `index.html` requested before any module was loaded. */
     begunRenewal?: Promise<Response>;
   }
 }
 
-/** A token for the browser's session in one call (`sessionGrant`), once by what the page has begun. Throws SessionEnded. */
+/**
+ * A token for the browser's session in one call (`sessionGrant`), the first time from the page's own early request.
+ * Throws SessionEnded.
+ */
 export async function takeSessionToken(metadata: Pick<ProviderMetadata, 'token_endpoint'>): Promise<Tokens> {
   const { begunRenewal = ask(metadata.token_endpoint) } = window;
   delete window.begunRenewal;
@@ -20,7 +23,7 @@ export async function takeSessionToken(metadata: Pick<ProviderMetadata, 'token_e
   if (response.ok) return tokensIn(answer);
   if (Object(answer).error === 'login_required') throw new SessionEnded();
   const failure = refused(response, answer);
-  // An address that the account does not allow is led to the page that says so.
+  // If the account does not allow the address, leads to the page that says so.
   if (failure.body.code === 'IP_BLOCKED') await leaveTo(appUrl(errorPath('IP_BLOCKED')));
   throw failure;
 }
@@ -38,7 +41,7 @@ const tokensIn = ({ access_token, expires_in, id_token }: Answer): Tokens => ({
   endsOn: Date.now() + expires_in * 1000,
 });
 
-/** It comes from the provider itself, so that its signature need not be checked here. */
+/** It comes from the provider itself, so its signature need not be checked here. */
 function claimsOf(idToken: string): { sub: string } {
   const bytes = atob((idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));

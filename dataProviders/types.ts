@@ -10,54 +10,57 @@ import type {
 } from '../contract/operations.ts';
 import type { Credentials, LoginInfo, LoginResult } from '../contract/signIn.ts';
 
-/** Whose account the calls are about, and whose user makes them. Equal subdomains mean the own-account calls. */
+/**
+ * The account the calls concern, and the account of the user who makes them. Equal subdomains mean the own-account
+ * calls.
+ */
 export type Scope = { subdomain: string; ownSubdomain: string };
 
-/** What the providers need of a sign-in; `oidc.ts` implements it. */
+/** What the providers need from a sign-in; `oidc.ts` implements it. */
 export type Session = {
-  /** A valid access token; `renew` asks for a new one though the old has not run out. Throws SessionEnded. */
+  /** A valid access token; `renew` asks for a new one although the old one has not expired. Throws SessionEnded. */
   getAccessToken(options?: { renew?: boolean }): Promise<string>;
-  /** Loads what signing in again and signing out need, which a file that is gone by then would stand in the way of. */
+  /** Preloads what signing in again and signing out need; after a deployment those files may be gone. */
   prepare(): Promise<void>;
   /** Leaves the page for the sign-in page; `returnTo` is a path of the app. `anew`: also where someone is signed in. */
   signIn(returnTo: string, options?: { anew?: boolean }): Promise<void>;
-  /** How people sign in to this account at this moment; begins a sign-in, which is left alone. */
+  /** How people sign in to this account now; begins a sign-in that is not used. */
   loginInfo(): Promise<LoginInfo>;
   /**
-   * Begins a session without leaving the page; answers with the id of the user who signed in. `askForCode` has the person
-   * finish the sign-in that leads to `returnUrl` with a mailed code. Throws a CallError.
+   * Begins a session without leaving the page; resolves to the id of the user who signed in. `askForCode` lets the
+   * person complete the sign-in that leads to `returnUrl` with a mailed code. Throws a CallError.
    */
   signInAgain(credentials: Credentials, askForCode: AskForCode): Promise<string>;
-  /** Goes on in the session that another tab has begun; answers with the id of its user. Throws SessionEnded. */
+  /** Continues the session that another tab has begun; resolves to its user's id. Throws SessionEnded. */
   takeUp(): Promise<string>;
   /** Ends the session on the server and leaves the page. */
   signOut(): Promise<void>;
 };
 
-/** What a sign-in or a renewal gives, in this page's memory only; `endsOn` in ms, by this machine's clock. */
+/** The result of a sign-in or renewal, in this page's memory only; `endsOn` in ms, by this machine's clock. */
 export type Tokens = { userId: string; accessToken: string; endsOn: number };
 
 export type AskForCode = (returnUrl: string) => Promise<LoginResult>;
 
-/** The sign-in has ended on the server and can't be renewed without the person. */
+/** The sign-in has ended on the server and only the person can renew it. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded';
 }
 
 /**
- * Told after each write that succeeded: the resources whose records are stale now, in every account, its own first; and
- * the record that it deleted.
+ * Called after each successful write with the resources whose records are now stale in every account, its own first,
+ * and the deleted record.
  */
 export type OnWritten = (stale: readonly ResourceName[], deleted?: string) => void;
 
 /**
- * react-admin's methods, and the two verbs that the manifest's other calls need. `create`, `update` and `delete` make any other
- * write where their `meta` names one: `{ call: 'users.setStatus' }`. Of a record within another it also says what stands for the
- * names before its own: `{ call: 'firms.updateName', params: { id: firmId } }`. A write that answers nothing answers
+ * react-admin's methods, and the two verbs for the manifest's other calls. `create`, `update` and `delete` make any
+ * other write that their `meta` names: `{ call: 'users.setStatus' }`. For a record within another it also names the
+ * outer one: `{ call: 'firms.updateName', params: { id: firmId } }`. A write with an empty answer returns
  * `previousData`.
  */
 export type DataProvider = Named<ReactAdminDataProvider> & {
-  /** Any call of the manifest by its id; answers with what is under `data`. */
+  /** Any call of the manifest by its id; resolves to what is under `data`. */
   perform<K extends OperationId>(id: K, ...call: Optional<Call<K>>): Promise<DataOf<K>>;
   /** A call that answers with a file. */
   download<K extends OperationId>(
@@ -66,13 +69,13 @@ export type DataProvider = Named<ReactAdminDataProvider> & {
   ): Promise<Download>;
 };
 
-/** Without the index signature that lets any misspelt method pass. */
+/** Without the index signature, which would accept any misspelt method. */
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
-/** What the names in a call's path stand for. */
+/** Values for the names in a call's path. */
 export type Params = Readonly<Record<string, string>>;
 
-/** What goes into a call: the names in its path, its query and body, and the version it was made from (If-Match). */
+/** A call's input: the names in its path, its query and body, and the version it is based on (If-Match). */
 export type Call<K extends OperationId = OperationId> = {
   query?: Partial<QueryOf<K>>;
   body?: SentBodyOf<K>;
@@ -84,12 +87,12 @@ type SentBodyOf<K extends OperationId> = (typeof operations)[K] extends { accept
   ? FormData
   : BodyOf<K>;
 
-/** Undefined where a back end keeps none. */
+/** Undefined where a back end has none. */
 type VersionOf<K extends OperationId> = (typeof operations)[K] extends { versioned: true }
   ? { version: number | undefined }
   : { version?: undefined };
 
-/** The last argument may be left out where it would be empty. */
+/** The last argument is optional if it would be empty. */
 type Optional<T> = object extends T ? [call?: T] : [call: T];
 
 export type DataOf<K extends OperationId> = AnswerOf<K> extends { data: infer D } ? D : undefined;

@@ -4,8 +4,8 @@ import { schemasOf } from './call.ts';
 import { exceptions } from './exceptions.ts';
 
 /**
- * What a write sends of a record or form: the fields that the call's schema names and no others, for the server
- * refuses fields it does not know; some fields travel in the query or as ids (`exceptions`).
+ * What a write sends from a record or form: only the fields in the call's schema, as the server refuses unknown ones;
+ * some fields are sent in the query or as ids (`exceptions`).
  */
 export async function written(id: OperationId, data: Record<string, unknown>) {
   const [resource = '', verb] = id.split('.');
@@ -23,7 +23,7 @@ export async function written(id: OperationId, data: Record<string, unknown>) {
   return { body, query: pick(data, asked) };
 }
 
-/** Those of a body that the call may do without, too. */
+/** The optional ones of a body, too. */
 function fieldsOf(id: OperationId, body: z.ZodMiniType): readonly string[] {
   const record = 'innerType' in body.def ? Object(body.def.innerType) : body;
   if (!('shape' in record)) throw new Error(`${id} takes no record`);

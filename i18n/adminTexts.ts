@@ -10,8 +10,9 @@ import { reactAdminTexts } from './reactAdminTexts.ts';
 import { reloadTexts, setLocale, startTexts, useTexts } from './texts.ts';
 
 /**
- * Every catalog but those that only the server or the sign-in pages read, those that a screen brings along, and the one
- * that is always there; and react-admin's own. The query gives each shell a copy of its own: a visit loads one file of texts.
+ * Every catalog except those that only the server or the sign-in pages read, those a screen loads itself, and the one
+ * that is always there; and react-admin's own. The query gives each shell its own copy: a visit loads one file of
+ * texts.
  */
 export const loadCatalogs = catalogLoader({
   ...Object.fromEntries(
@@ -38,7 +39,7 @@ export function useI18nProvider(): I18nProvider {
   return useMemo(() => i18nProvider(locale, catalogs), [locale, catalogs]);
 }
 
-/** It knows one language: another one comes by a new provider, when `setLocale` has loaded its catalogs. */
+/** It knows one language: another comes with a new provider, once `setLocale` has loaded its catalogs. */
 export function i18nProvider(locale: Locale, catalogs: Catalogs): I18nProvider {
   const texts: StringMap = { ...catalogs, resources: resourcesOf(catalogs, locale) };
   const names = locales.map((each) => ({ locale: each, name: ownName(each) }));

@@ -1,7 +1,7 @@
 import { catalogLoader } from './catalogs.ts';
 import type { Catalogs } from './polyglot.ts';
 
-/** What the log of an account tells, for its screens and for those that tell of a part of it. */
+/** The texts of an account's log, for its screens and those that show part of it. */
 export const loadAuditTexts = catalogLoader(
   import.meta.glob<Catalogs>('./*/auditEvents.json', { import: 'default' }),
 );

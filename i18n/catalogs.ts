@@ -3,7 +3,7 @@ import { type Locale, locales, placeOf, reference } from './locales.ts';
 import { pluralForms } from './plurals.ts';
 import type { Catalogs } from './polyglot.ts';
 
-/** Fetches the catalogs that a shell needs of a locale, without gaps. */
+/** Fetches the catalogs that a shell needs in a locale, with gaps filled. */
 export type LoadCatalogs = (locale: Locale) => Promise<Catalogs>;
 type Files<File> = Record<string, File>;
 
@@ -32,7 +32,7 @@ function catalogsOf(locale: Locale, files: Files<Catalogs>, among: readonly Loca
 
 type Layer = { locale: Locale; catalogs: Catalogs };
 
-/** The texts of the one, and those of the other where it has none. */
+/** The texts of one catalog, with gaps filled from the other. */
 function fillGaps(own: Layer, other: Layer): Catalogs {
   const catalogs = { ...own.catalogs };
   for (const [key, theirs] of Object.entries(other.catalogs)) {
@@ -49,8 +49,8 @@ function fillGaps(own: Layer, other: Layer): Catalogs {
 }
 
 /**
- * A text of another language with as many plural forms as this one counts in; kept apart where it is written in the other
- * direction, which else carries its numbers and its full stop to the wrong end.
+ * A text of another language with as many plural forms as this one has; isolated where its direction differs, so that
+ * its numbers and full stop stay in place.
  */
 function inFormsOf(locale: Locale, text: string, textLocale: Locale): string {
   const isApart = text.trim() !== '' && directionOf(locale) !== directionOf(textLocale);

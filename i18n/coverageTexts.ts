@@ -1,7 +1,7 @@
 import { catalogLoader } from './catalogs.ts';
 import type { Catalogs } from './polyglot.ts';
 
-/** What is said of the firms that an employee covers, on the screens of a user and of oneself. */
+/** The texts about firms that an employee covers, on a user's screens and one's own. */
 export const loadCoverageTexts = catalogLoader(
   import.meta.glob<Catalogs>('./*/investorCoverage.json', { import: 'default' }),
 );

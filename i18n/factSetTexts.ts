@@ -1,7 +1,7 @@
 import { catalogLoader } from './catalogs.ts';
 import type { Catalogs } from './polyglot.ts';
 
-/** What the screens of the external provider say; they bring it along. */
+/** The texts of the external provider's screens, which load them. */
 export const loadFactSetTexts = catalogLoader(
   import.meta.glob<Catalogs>('./*/factSetFirms.json', { import: 'default' }),
 );

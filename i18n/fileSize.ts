@@ -1,8 +1,8 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /**
- * How large a file is, in steps of 1,024 as people's machines show it: 20 kB, 1.5 MB. Rounded up, so that no file that
- * goes past a limit looks as if it did not.
+ * A file's size in steps of 1,024, as operating systems show it: 20 kB, 1.5 MB. Rounded up, so that a file above a
+ * limit never looks as if it were below.
  */
 export function fileSize(bytes: number, locale: string): string {
   const steps = bytes < 1024 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);

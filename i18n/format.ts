@@ -8,7 +8,7 @@ const units = [
   ['minute', 60 * 1000],
 ] as const;
 
-/** Dates, numbers and lists as a reader of this locale writes them, in the time zone of their machine unless one is given. */
+/** Dates, numbers and lists in this locale's format, in the machine's time zone unless another is given. */
 export function formats(locale: string, timeZone?: string) {
   const made = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
@@ -33,8 +33,8 @@ export function formats(locale: string, timeZone?: string) {
     /** With seconds and zone, for a hover text. */
     exact: (instant: Instant) => exact().format(new Date(instant)),
     /**
-     * Of what is past: "now", "3 hours ago", from a day on "2 days ago" by the calendar, from a week on the date. What a slow
-     * clock takes to be still to come is "now".
+     * For past times: "now", "3 hours ago", from one day "2 days ago" by the calendar, from a week the date. A time
+     * that a slow clock takes for the future is "now".
      */
     relative: (instant: Instant, now: number) => {
       const age = now - new Date(instant).getTime();
@@ -55,7 +55,7 @@ export function formats(locale: string, timeZone?: string) {
   };
 }
 
-/** A page needs two or three of the formats, and each takes long to make. */
+/** A page needs two or three of the formats, and each is slow to create. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -73,7 +73,10 @@ export function useFormats() {
   return known;
 }
 
-/** Found once for all cells of a page: to make a format, or to judge a tag, takes longer than to use it a hundred times. */
+/**
+ * Found once for all cells of a page: creating a format, or checking a tag, takes longer than using it a hundred
+ * times.
+ */
 const readers = new Map<string, ReturnType<typeof formats>>();
 const made = new Map<string, ReturnType<typeof formats>>();
 

@@ -1,7 +1,7 @@
 import { catalogLoader } from './catalogs.ts';
 import type { Catalogs } from './polyglot.ts';
 
-/** What the screens of invites say. */
+/** The texts of the invite screens. */
 export const loadInvestorInviteTexts = catalogLoader(
   import.meta.glob<Catalogs>('./*/investorInvites.json', { import: 'default' }),
 );

@@ -1,4 +1,4 @@
-/** The tag of a language as BCP 47 writes it, `fr-CA` for `FR-ca`. Browsers without a locale say `en-US@posix`. */
+/** A language tag as BCP 47 writes it, `fr-CA` for `FR-ca`. Browsers without a locale report `en-US@posix`. */
 export function parseTag(text: string): Intl.Locale | undefined {
   try {
     const [tag = ''] = text.trim().split('@', 1);
@@ -26,16 +26,16 @@ export function sourcesOf(locale: string, locales: readonly string[], reference:
   return [...new Set([locale, ...general, reference])];
 }
 
-/** The way a locale is written. Not by `textInfo`: not every browser has it, and older ones go by the language alone. */
+/** A locale's direction. Not by `textInfo`: not every browser has it, and older ones look at the language alone. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   const { script = '' } = new Intl.Locale(locale).maximize();
   return rightToLeft.includes(script) ? 'rtl' : 'ltr';
 }
 
-/** A text in the direction of its own first letter, whatever stands around it: Unicode's first strong isolate. */
+/** A text isolated in the direction of its own first letter: Unicode's first strong isolate. */
 export const isolate = (text: string) => `\u2068${text}\u2069`;
 
-/** What a locale calls itself: Deutsch, Français canadien. */
+/** A locale's own name: Deutsch, Français canadien. */
 export function ownName(locale: string): string {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
   return name.replace(/^./u, (first) => first.toLocaleUpperCase(locale));

@@ -6,13 +6,13 @@ export type Locale = string;
 /** The locale that has every text; the others fall back to it. */
 export const reference: Locale = 'en';
 
-/** What a page says when it can load nothing more, so that it comes with the first script, in every locale. */
+/** What a page says when it can load nothing more: part of the first script, in every locale. */
 export const recoveryTexts = import.meta.glob<Catalogs>('./*/recovery.json', {
   eager: true,
   import: 'default',
 });
 
-/** The one list of the locales, for app, server and tests: each folder of catalogs beside this file is one. */
+/** The one list of the locales, for app, server and tests: each folder of catalogs beside this file. */
 export const locales: readonly Locale[] = localesOf(recoveryTexts);
 
 /** The locales whose files a glob has found. */
@@ -20,7 +20,7 @@ export function localesOf(files: Record<string, unknown>): Locale[] {
   return [...new Set(Object.keys(files).map((path) => placeOf(path).locale))].sort();
 }
 
-/** `…/fr/users.json` holds what stands under the key `users` in French. */
+/** `…/fr/users.json` holds the texts under the key `users` in French. */
 export function placeOf(path: string): { locale: Locale; catalog: string } {
   const [locale = '', file = ''] = path.split('/').slice(-2);
   return { locale, catalog: file.replace(/\.json$/, '') };

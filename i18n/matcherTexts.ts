@@ -1,7 +1,7 @@
 import { catalogLoader } from './catalogs.ts';
 import type { Catalogs } from './polyglot.ts';
 
-/** What the entity matcher says; it brings it along. */
+/** The entity matcher's texts, which it loads. */
 export const loadMatcherTexts = catalogLoader(
   import.meta.glob<Catalogs>('./*/firmMatcher.json', { import: 'default' }),
 );

@@ -1,7 +1,7 @@
 import { catalogLoader } from './catalogs.ts';
 import type { Catalogs } from './polyglot.ts';
 
-/** What is said where a browser keeps a page from working. */
+/** The texts for browsers that can't show a page. */
 export const loadObstacleTexts = catalogLoader(
   import.meta.glob<Catalogs>('./*/obstacles.json', { import: 'default' }),
 );

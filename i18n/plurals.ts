@@ -1,13 +1,16 @@
 /** Plural categories in CLDR's order, which is the order of a text's `||||` forms. */
 const categories: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const wholeNumbers = Array.from({ length: 201 }, (_, count) => count);
-/** Made once for each language: to make the rules takes longer than to use them a thousand times. */
+/** Made once per language: creating the rules takes longer than using them a thousand times. */
 const known = new Map<string, { rules: Intl.PluralRules; forms: Intl.LDMLPluralRule[] }>();
 
 /** The forms that a counted text has in a language: one for each category that its whole numbers take. */
 export const pluralForms = (locale: string): Intl.LDMLPluralRule[] => pluralsOf(locale).forms;
 
-/** Which of a text's forms a count takes. French says one for 0 and 1; its form for exact millions is that of many. */
+/**
+ * Which of a text's forms applies to a count. French uses one for 0 and 1; its form for exact millions is that for
+ * many.
+ */
 export function pluralForm(locale: string, count: number): number {
   const { rules, forms } = pluralsOf(locale);
   const form = forms.indexOf(rules.select(count));

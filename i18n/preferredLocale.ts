@@ -8,7 +8,7 @@ export function preferredLocale(): Locale {
   return bestLocale([remembered(), ...navigator.languages], locales) ?? reference;
 }
 
-/** Keeps the language for the next visit, where the browser lets us. */
+/** Keeps the language for the next visit, if the browser allows it. */
 export function rememberLocale(locale: Locale) {
   try {
     localStorage.setItem(storageKey, locale);
@@ -17,7 +17,7 @@ export function rememberLocale(locale: Locale) {
   }
 }
 
-/** What someone has chosen in this tab and the server has not been told yet: before they were signed in, say. */
+/** A choice made in this tab that the server does not have yet, such as before sign-in. */
 export const chosenLocale = {
   get: () => sessionStorage.getItem(storageKey),
   set: (locale: Locale) => sessionStorage.setItem(storageKey, locale),

@@ -1,7 +1,7 @@
 import { catalogLoader } from './catalogs.ts';
 import type { Catalogs } from './polyglot.ts';
 
-/** What the screens of identity providers say, and their forms find wrong; they bring it along. */
+/** The texts of the identity providers' screens and their forms' faults; the screens load them. */
 export const loadProviderTexts = catalogLoader(
   import.meta.glob<Catalogs>('./*/identityProviderScreens.json', { import: 'default' }),
 );

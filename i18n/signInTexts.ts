@@ -2,7 +2,7 @@ import { catalogLoader } from './catalogs.ts';
 import type { Catalogs } from './polyglot.ts';
 import { reloadTexts, startTexts } from './texts.ts';
 
-/** What the sign-in pages say. */
+/** The texts of the sign-in pages. */
 export const loadCatalogs = catalogLoader(
   import.meta.glob<Catalogs>('./*/{errors,passwordRules,shell,signIn,validation}.json', {
     import: 'default',
@@ -10,7 +10,7 @@ export const loadCatalogs = catalogLoader(
   }),
 );
 
-/** The texts of the sign-in pages, before they render. */
+/** Loads the texts of the sign-in pages before they render. */
 export const startSignInTexts = () => startTexts(loadCatalogs);
 
 import.meta.hot?.accept((next) => next && reloadTexts(next.loadCatalogs));

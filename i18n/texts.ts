@@ -19,7 +19,7 @@ export async function startTexts(loadCatalogs: LoadCatalogs): Promise<void> {
   await show(preferredLocale());
 }
 
-/** Loads the texts of screens that few open, beside those of the shell: before such a screen renders. */
+/** Loads the texts of rarely opened screens, beside the shell's, before such a screen renders. */
 export async function addTexts(more: LoadCatalogs): Promise<void> {
   if (added.includes(more)) return;
   const { locale } = current;
@@ -49,7 +49,7 @@ export function showTexts(next: Pick<Texts, 'locale' | 'catalogs'>) {
   for (const listener of listeners) listener();
 }
 
-/** The one way to word a screen, with or without react-admin; the object changes only when the texts do. */
+/** The one way to get a text, with or without react-admin; the object changes only when the texts do. */
 export const useTexts = () => useSyncExternalStore(subscribe, () => current);
 
 /**
@@ -67,7 +67,7 @@ export function textsOf({ locale, catalogs }: { locale: Locale; catalogs: Catalo
   return { locale, catalogs, text, has, optional, worded };
 }
 
-/** A screen may bring its texts along while the shell's still load: then all are put together once more. */
+/** A screen may load its texts while the shell's are still loading: then all are merged once more. */
 async function show(locale: Locale): Promise<void> {
   if (!load) throw new Error('startTexts comes first');
   const wanted = [load, ...added];

@@ -19,7 +19,7 @@ import { editLoginSettings, type Operations } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
 import { SubdomainCheck, SubdomainQuery } from '../subdomains.ts';
 
-/** Each opens screens inside an account. */
+/** Any of these opens screens inside an account. */
 const ownEntities = ['read:Account', 'read:User', 'read:Role', 'read:ApiKey'] as const;
 const globalEntities = [
   'read:GlobalAccount',

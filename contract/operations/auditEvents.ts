@@ -12,9 +12,9 @@ import { one, pageOf } from '../paging.ts';
 const { read } = gate('Account');
 
 /**
- * What was done in an account and by whom, and what was refused; of users, roles and keys to those alone who may read these.
- * No call writes here: an event comes with the write that it
- * tells of, or is the sum of an hour's refusals of one kind.
+ * What was done in an account and by whom, and what was refused. Events about users, roles and keys are shown only to
+ * those who may read these. No call writes here: an event is written with its change, or sums up an hour's refusals
+ * of one kind.
  */
 export const auditEventsOperations = {
   'auditEvents.list': {

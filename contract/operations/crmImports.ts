@@ -20,9 +20,9 @@ const access = gate('Crm').edit;
 const touches = ['crmIntegrations', 'crmInvestorFirms', 'investorCoverage', 'users', 'firms'] as const;
 
 /**
- * A file of at most 30 MB as `file`, and `skip`. Ours, all optional: `importId` in place of the file of an upload that is
- * open; `isPreview` and `isDryRun`, `true` to only read or check it; `mapping`, a JSON list with the column that each of
- * the file's becomes, or null.
+ * A file of at most 30 MB as `file`, and `skip`. Ours, all optional: `importId` instead of the file, for an open
+ * upload; `isPreview` and `isDryRun`, `true` to only read or check it; `mapping`, a JSON list that maps each of the
+ * file's columns to a column or null.
  */
 const upload = {
   method: 'POST',

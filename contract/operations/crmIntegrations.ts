@@ -14,7 +14,7 @@ import { reader } from '../text.ts';
 const many = '/api/v1/admin/crm/accounts';
 const single = `${many}/{id}` as const;
 const byId = { id: z.uuid() };
-/** CRM data is each account's own: of all others the system tenant alone reads it. */
+/** CRM data belongs to each account: the system tenant alone reads that of others. */
 const access = { admin: ['read:Firm'] } as const;
 
 /** Accounts with CRM data (document 3, section 7, "CSV and CRM"). */

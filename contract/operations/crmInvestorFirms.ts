@@ -24,7 +24,7 @@ const ofAccount = { id: z.uuid() };
 const byId = { ...ofAccount, firmId: z.uuid() };
 const read = { admin: ['read:Firm'] } as const;
 const edit = { admin: ['full:Firm'] } as const;
-/** The directory tells how many integrations link a firm. */
+/** The directory shows how many integrations link a firm. */
 const counted = ['crmIntegrations', 'firms'] as const;
 const matched = ['crmIntegrations', 'firmMatcher'] as const;
 

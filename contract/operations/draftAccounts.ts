@@ -3,7 +3,7 @@ import { DraftAccount, DraftAccountListQuery, DraftAccountUpdate } from '../draf
 import type { Operations } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
 
-/** Accounts that are asked for and not made yet (documents 1 and 2, section 7). */
+/** Accounts that were requested and are not made yet (documents 1 and 2, section 7). */
 export const draftAccountsOperations = {
   'draftAccounts.list': {
     summary: 'All draft accounts',

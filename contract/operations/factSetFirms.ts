@@ -5,7 +5,7 @@ import { listQuery, one, pageOf, searchQuery } from '../paging.ts';
 
 const many = '/dex/api/v1/factSetFirms';
 const byId = { id: FactSetId };
-/** What the provider tells is for the platform's own people. */
+/** The provider's data is for the platform's staff. */
 const access = { admin: ['read:Firm'] } as const;
 
 /** The firms of the external provider (document 3, section 7). */

@@ -10,7 +10,7 @@ const many = '/dex/api/v1/firms';
 const single = `${many}/{id}` as const;
 const byId = { id: z.uuid() };
 const byVersion = { ...byId, versionNumber: VersionNumber };
-/** Accounts show the firm that they are mapped to; the provider's firms say which are linked. */
+/** Accounts show the firm they are mapped to; the provider's firms show which are linked. */
 const touches = ['accounts', 'factSetFirms'] as const;
 
 /** What concerns a firm as a whole: its history, its parent and its connection to the external provider. */

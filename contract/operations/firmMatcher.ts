@@ -4,7 +4,7 @@ import type { Operations } from '../operation.ts';
 import { pageOf } from '../paging.ts';
 
 const matcher = '/dex/api/v1/firmMatcher';
-/** CRM data is each account's own: of all others the system tenant alone reads it, and its matches. */
+/** CRM data, and its matches, belong to each account: the system tenant alone reads those of others. */
 const access = { admin: ['read:Firm'] } as const;
 
 /**

@@ -22,10 +22,10 @@ const { edit } = platformGate('Firm');
 const many = '/dex/api/v1/firms';
 const single = `${many}/{id}` as const;
 const byId = { id: z.uuid() };
-/** Accounts show the firm that they are mapped to. */
+/** Accounts show the firm they are mapped to. */
 const touches = ['accounts'] as const;
 
-/** Ours: a record of a firm that says the same already is answered as it is, so that the call may be sent again. */
+/** Ours: if the firm already has such a record, it is answered as it is, so that the call may be repeated. */
 const ifMissing = z.object({ ifMissing: z._default(QueryBoolean, false) });
 
 /** The two calls that write a record of a firm: `/firms/{id}/names` and `/firms/{id}/names/{nameId}`. */
@@ -126,7 +126,7 @@ export const firmWritesOperations = {
   },
   'firms.createName': { ...name.create, query: ifMissing },
   'firms.updateName': name.update,
-  // Nothing of the name is lost, so the last call wins.
+  // The name is written as a whole, so the last call wins.
   'firms.setDisplayName': {
     ...flag('setDisplayName', 'Make a name the display name'),
     versioned: undefined,

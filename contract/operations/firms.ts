@@ -20,7 +20,7 @@ const many = '/dex/api/v1/firms';
 const single = `${many}/{id}` as const;
 const byId = { id: z.uuid() };
 
-/** The firm directory (document 3, section 7), which is the platform's: every account that may read it reads the same. */
+/** The platform's firm directory (document 3, section 7): every account that may read it reads the same. */
 export const firmsOperations = {
   'firms.list': {
     summary: 'Firms of the directory, found by any of their names, identifiers and web domains',

@@ -20,7 +20,7 @@ const { read } = gate('Account');
 const edit = editLoginSettings;
 const params = { type: ProviderPath };
 
-/** Both paths of a call, which no other resource's have (document 1, section 7.2). */
+/** Both paths of a call; no other resource has such paths (document 1, section 7.2). */
 const ofProvider = <const Path extends string>(path: Path) =>
   ({
     own: `/api/v1/myAccount/identityProviders/${path}`,
@@ -72,7 +72,7 @@ export const identityProvidersOperations = {
     path: ofProvider(`${providerPaths.Saml2P}/metadata`),
     access: edit,
     body: SamlMetadataSource,
-    // JSON writes quotation marks and ends of lines as two characters.
+    // JSON escapes quotation marks and line ends, which doubles them.
     maxBytes: 2 * samlMetadataLimit + maxJsonBytes,
     answer: one(SamlConfigurationRead),
     idempotency: 'safe',

@@ -5,7 +5,7 @@ import { one, pageOf } from '../paging.ts';
 
 const byId = { id: z.uuid() };
 
-/** The signed-in person's own views of lists; nobody else has them, whatever they may do. */
+/** The signed-in person's own views of lists; nobody else can see them. */
 export const listViewsOperations = {
   'listViews.list': {
     summary: "One's own views of lists",

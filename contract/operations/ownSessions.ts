@@ -1,7 +1,7 @@
 import type { Operations } from '../operation.ts';
 import { OwnSessionId, OwnSessionList } from '../ownSessions.ts';
 
-/** Where the signed-in person is signed in; nobody else sees or ends it here, whatever they may do. */
+/** The signed-in person's own sessions; nobody else can see or end them here. */
 export const ownSessionsOperations = {
   'ownSessions.list': {
     summary: "One's own sessions, this one first, then the latest used",

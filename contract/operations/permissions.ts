@@ -5,7 +5,7 @@ import { PermissionDetails, PermissionId, PermissionList } from '../permissions.
 const { read } = gate('Role');
 const makesKeys = gate('ApiKey').edit;
 
-/** What an account may give (document 1, section 7). */
+/** What an account may grant (document 1, section 7). */
 export const permissionsOperations = {
   'permissions.list': {
     summary: 'The permissions an account may give',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Operations } from '../operation.ts';
 import { AppConfig } from '../session.ts';
 
-/** What an installation says of itself. */
+/** What an installation says about itself. */
 export const platformOperations = {
   'platform.config': {
     summary: 'What this installation tells the app',

@@ -5,7 +5,7 @@ import { PasswordChange, Profile, ProfileDetails, ProfileLocale } from '../profi
 
 const oneProfile = one(Profile);
 
-/** The signed-in person, as they see and change themselves (document 3, sections 2 to 7). */
+/** The signed-in person's own data and settings (document 3, sections 2 to 7). */
 export const profileOperations = {
   'profile.get': {
     summary: 'The signed-in user and what they may do',

@@ -16,7 +16,7 @@ import {
   Unlock,
 } from '../signIn.ts';
 
-/** The manifest's rows that a person needs before they are signed in; apart, because the sign-in pages load these alone. */
+/** The calls needed before a person is signed in; apart, because the sign-in pages load these alone. */
 export const signInOperations = {
   'session.loginInfo': {
     summary: 'How one may sign in to this account',

@@ -22,10 +22,10 @@ import {
 } from '../users.ts';
 
 const { read, edit: either } = gate('User');
-/** Who may edit the users of every account edits those of their own by the right in it (document 2, section 6). */
+/** Those who may edit the users of every account edit those of their own by the right in it (document 2, section 6). */
 const edit = { own: ['full:User'], admin: either.admin } as const;
 const byId = { id: z.uuid() };
-/** An account shows how many of its licences are left. */
+/** An account shows how many licences are left. */
 const licences = ['accounts'] as const;
 const manyUsers = pageOf(User);
 const oneUser = one(User);

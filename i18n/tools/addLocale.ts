@@ -3,7 +3,7 @@ import { reference } from '../locales.ts';
 import { reactAdminTexts } from '../reactAdminTexts.ts';
 import { catalogsIn, reactAdminCatalog, readCatalog, writeCatalog } from './catalogFiles.ts';
 
-/** Gives a locale every catalog and key of English, empty where it had none, and says which locale that was. */
+/** Gives a locale every catalog and key of English, empty where missing, and returns the locale's tag. */
 export function addLocale(folder: string, text: string): string {
   const locale = parseTag(text)?.baseName ?? '';
   if (!isLanguage(locale)) throw new Error(`${text} is not the tag of a language, such as de or fr-CA`);

@@ -25,7 +25,7 @@ export const catalogsIn = (folder: string, locale: string): string[] =>
     ? readdirSync(join(folder, locale)).filter((name) => name.endsWith('.json'))
     : [];
 
-/** What a catalog says; nothing where there is no such file, a fault where it can't be read. */
+/** The texts of a catalog; empty where there is no such file, a fault where it can't be read. */
 export function readCatalog(folder: string, file: string): { texts: Texts; faults: Fault[] } {
   const texts: Texts = new Map();
   if (file === `${reference}/${reactAdminCatalog}`) flatten(reactAdmin.ra, '', texts);
@@ -45,7 +45,7 @@ export function readCatalog(folder: string, file: string): { texts: Texts; fault
 export const linesIn = (folder: string, file: string): Map<string, number> =>
   existsSync(join(folder, file)) ? linesOf(readFileSync(join(folder, file), 'utf8')) : new Map();
 
-/** Writes a catalog with its keys in the order of the English one; a text that is not there yet is empty. */
+/** Writes a catalog with its keys in the order of the English one; a missing text becomes empty. */
 export function writeCatalog(folder: string, file: string, texts: Texts, english: Texts) {
   const catalog: Catalogs = {};
   for (const key of new Set([...english.keys(), ...texts.keys()])) {
@@ -61,7 +61,7 @@ export function writeCatalog(folder: string, file: string, texts: Texts, english
 
 const isTag = (name: string) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(name);
 
-/** What stands for a text that is not there yet: the English one if that is but blanks. */
+/** The placeholder for a missing text: the English one if that is only blanks. */
 const blankOf = (english = '') => (english.trim() === '' ? english : '');
 
 function groupIn(group: Catalogs, name: string): Catalogs {

@@ -11,27 +11,27 @@ import {
 } from './catalogFiles.ts';
 import { formerEnglish, readSources, type Sources, sourceKey } from './translatedFrom.ts';
 
-/** A text, and where it is written: in the English file where the locale has no place for it yet. */
+/** A text and its place: in the English file where the locale does not have it yet. */
 export type Gap = { file: string; key: string; at: string; english: string };
 
-/** How far a locale is: its texts that stand and fit, of all the reference has, and what there is to say of the others. */
+/** A locale's progress: how many texts are done, of how many, and what is wrong with the rest. */
 export type LocaleReport = {
   locale: string;
   total: number;
   done: number;
-  /** Texts that stand and are the English ones: names and loanwords, or work that was left. */
+  /** Texts equal to the English ones: names and loanwords, or work not done. */
   sameAsEnglish: number;
-  /** Texts that other locales fill in. */
+  /** Texts filled in from other locales. */
   missing: Gap[];
-  /** Texts whose English has changed since they were translated, with the English of then. */
+  /** Texts whose English has changed since the translation, with the English of then. */
   stale: (Gap & { former: string })[];
   faults: Fault[];
 };
 
 /**
- * Compares the catalogs below a folder (`en/users.json`, `fr/users.json`, …) with the English ones. At fault are a key
- * too many, a placeholder that is lost or invented, a number of plural forms that the language does not have, a file
- * that is not JSON. English itself is held to its own plural forms.
+ * Compares the catalogs below a folder (`en/users.json`, `fr/users.json`, …) with the English ones. Faults are an
+ * unknown key, a lost or invented placeholder, a number of plural forms the language does not have, a file that is
+ * not JSON. English is checked for its own plural forms.
  */
 export function checkCatalogs(folder: string): LocaleReport[] {
   const locales = localesIn(folder);
@@ -55,7 +55,7 @@ export function checkCatalogs(folder: string): LocaleReport[] {
   });
 }
 
-/** What is wrong with a translation: its placeholders and its plural forms are not those of the English text. */
+/** What is wrong with a translation: its placeholders or plural forms differ from what the English text requires. */
 export function textFaults(english: string, translated: string, locale: string): string[] {
   const [wanted, given] = [placeholders(english), placeholders(translated)];
   const faults = [
@@ -115,7 +115,7 @@ function compare(folder: string, locale: string, name: string, sources: Sources)
   return report;
 }
 
-/** One English text is a blank on purpose: what react-admin shows for neither true nor false. */
+/** One English text is a blank on purpose: react-admin shows it for neither true nor false. */
 const isLeftOut = (translated: string, english: string) => translated.trim() === '' && english.trim() !== '';
 
 const faultsOfFolder = (folder: string, locale: string): Fault[] =>

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 
-/** Why a text is no JSON, and in which line; undefined where it is. */
+/** Why a text is not valid JSON, and in which line; undefined where it is. */
 export function jsonFault(json: string): { line: number; reason: string } | undefined {
   try {
     JSON.parse(json);
@@ -11,7 +11,7 @@ export function jsonFault(json: string): { line: number; reason: string } | unde
   }
 }
 
-/** Node names the position of most syntax errors only; the JavaScript parser knows that of the others. */
+/** Node gives the position of most syntax errors only; the JavaScript parser knows the others. */
 function lineOf(json: string, reason: string): number {
   const named = /position (\d+)/.exec(reason)?.[1];
   const parsed = parseSync('catalog.js', `(${json})`).errors[0]?.labels[0]?.start;

@@ -15,7 +15,7 @@ npm run i18n -- add TAG                      makes a locale, or completes its fi
 npm run i18n -- export [TAG] [FILE.xlsx]     writes a spreadsheet for translators
 npm run i18n -- import FILE.xlsx             takes it back`;
 
-/** The translator's tools. Ends with 1 when there is a fault; a missing text is none, another locale fills it in. */
+/** The translator's tools. Exit code 1 on a fault; a missing text is none, as another locale fills it in. */
 const [command = 'report', ...args] = process.argv.slice(2);
 try {
   process.exitCode = run() ? 0 : 1;
@@ -58,7 +58,7 @@ function confirm(tag: string, catalog: string | undefined): boolean {
   return true;
 }
 
-/** Every text that was translated since the last time is a translation of the English of now. */
+/** Every text translated since the last run counts as a translation of the current English. */
 function rememberAll(): void {
   for (const locale of translated()) rememberSources(folder, locale);
 }

@@ -3,7 +3,7 @@ import { reference } from '../locales.ts';
 import type { Fault } from './catalogFiles.ts';
 import type { LocaleReport } from './check.ts';
 
-/** How far a locale is: a line for it, one for each file with gaps, and one for each fault. */
+/** A locale's progress: one line for it, one for each file with gaps, and one for each fault. */
 export function overviewOf(folder: string, report: LocaleReport, locales: readonly string[]): string[] {
   const { locale, missing, stale, faults } = report;
   const gaps = countsByCatalog({ missing, stale });
@@ -16,7 +16,7 @@ export function overviewOf(folder: string, report: LocaleReport, locales: readon
   ];
 }
 
-/** Each text of a locale, or of one of its catalogs, that something is to be done about, with the line to do it in. */
+/** Each text of a locale, or of one catalog, that needs work, with its line. */
 export function detailsOf(
   folder: string,
   { missing, stale, faults }: LocaleReport,

@@ -21,8 +21,8 @@ export function exportTexts(folder: string, locales: string[]): Buffer {
 }
 
 /**
- * Takes the translations of such a workbook over; an empty cell leaves the text that stands. Answers what is wrong, row
- * by row, and then writes nothing.
+ * Imports the translations of such a workbook; an empty cell leaves the existing text. Returns the faults, row by
+ * row; if there are any, nothing is written.
  */
 export function importTexts(folder: string, workbook: Buffer): { faults: string[]; changed: number } {
   const { SheetNames, Sheets } = read(workbook);

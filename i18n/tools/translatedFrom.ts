@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { reference } from '../locales.ts';
 import { catalogsIn, readCatalog } from './catalogFiles.ts';
 
-/** Of each translated text, by catalog and key, a digest of it and the English text that it was made from. */
+/** For each translated text, by catalog and key, a digest of it and the English it was made from. */
 export type Sources = Map<string, string>;
 
 const fileOf = (folder: string, locale: string) => join(folder, 'tools/translatedFrom', `${locale}.json`);
@@ -16,7 +16,7 @@ export function readSources(folder: string, locale: string): Sources {
   return new Map(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : []);
 }
 
-/** The English text of which this is a translation, where there is another now: undefined where none is known, or the same. */
+/** The English that this text translates, if it has changed since: undefined if unknown or unchanged. */
 export function formerEnglish(
   source: string | undefined,
   english: string,
@@ -28,8 +28,8 @@ export function formerEnglish(
 }
 
 /**
- * Remembers of what each text of a locale is a translation: of the English one of today, where it is new or has changed. One
- * whose English alone has changed is left as it was, unless it is of the catalogs that somebody `confirms`.
+ * Records which English text each text of a locale translates: today's, if it is new or changed. If only the English
+ * changed the record stays, unless the catalog is being confirmed.
  */
 export function rememberSources(
   folder: string,
@@ -41,7 +41,7 @@ export function rememberSources(
     const catalog = name.replace(/\.json$/, '');
     const own = readCatalog(folder, `${locale}/${name}`);
     const { texts } = readCatalog(folder, `${reference}/${name}`);
-    // Nothing is known of a file that can't be read, so that nothing of it is forgotten.
+    // A file that can't be read says nothing, so its records are kept.
     if (own.faults.length > 0) return [...before].filter(([place]) => place.startsWith(`${catalog}.`));
     return [...texts].flatMap(([key, english]): [string, string][] => {
       const translated = own.texts.get(key) ?? '';
