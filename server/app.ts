@@ -21,7 +21,7 @@ import { serveOidc } from './http/serveOidc.ts';
 import type { AppDeps } from './services/appDeps.ts';
 import { handlersOf } from './services/handlersOf.ts';
 
-/** The whole server: middleware in order, OpenID Connect, then every row of the manifest, then the app's files. */
+/** The whole server: middleware in order, OpenID Connect, every row of the manifest, then the app's files. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(nameRequests(deps));

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 
-/** Everything the server takes from outside, so that tests decide time, ids and randomness (law 8). */
+/** Everything the server takes from outside, so that tests control time, ids and randomness (law 8). */
 export type Deps = {
   config: Config;
   db: Kysely<Database>;
   log: Logger;
-  /** The present moment. */
+  /** The current time. */
   clock: () => Date;
   /** A new UUIDv7. */
   newId: () => string;

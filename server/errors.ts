@@ -7,7 +7,7 @@ type Options = {
   headers?: Record<string, string>;
 };
 
-/** A refusal that the caller is told about in their language, its own message in English; its code decides the status. */
+/** A refusal reported to the caller in their language, its own message in English; its code decides the status. */
 export class ApiError extends Error {
   readonly status: number;
   readonly target: string | null;
@@ -34,19 +34,19 @@ export class ApiError extends Error {
   }
 }
 
-/** What a query is to throw that finds no row: `executeTakeFirstOrThrow(notFound)`. */
+/** What a query throws that finds no row: `executeTakeFirstOrThrow(notFound)`. */
 export const notFound = () => new ApiError('NOT_FOUND');
 
-/** A single fault is the whole reason, so that it is the message too. */
+/** A single fault is the whole reason, so it is also the message. */
 function messageOf(code: ErrorCode, details: ErrorDetail[], locale?: Locale): string {
   const [only] = details;
   return only && details.length === 1 && isFault(only) ? only.message : errorText(code, {}, locale);
 }
 
-/** Other details hold what is no text of the catalogs, such as a record's id. */
+/** Other details hold data instead of catalog texts, such as a record's id. */
 const isFault = ({ code }: ErrorDetail) => code.includes('.');
 
-/** The refusal of one field; `key` is a key of the `validation` catalog. */
+/** A fault of one field; `key` is a key of the `validation` catalog. */
 export function invalidField(
   target: string,
   key: string,
@@ -55,17 +55,14 @@ export function invalidField(
   return invalidFields([{ target, key, values }]);
 }
 
-/**
- * The refusal of all fields at fault: DUPLICATE where all that is wrong is that others have the values, else
- * VALIDATION_ERROR.
- */
+/** The refusal for all fields at fault: DUPLICATE if the only fault is that values are taken, else VALIDATION_ERROR. */
 export function invalidFields(faults: Fault[]): ApiError {
   const details = faults.map(faultOf);
   const code = faults.every(({ isTaken }) => isTaken) ? 'DUPLICATE' : 'VALIDATION_ERROR';
   return new ApiError(code, { target: faults[0]?.target ?? null, details });
 }
 
-/** What is wrong with one field; `isTaken`: another record has the value. */
+/** A field's fault; `isTaken`: another record has the value. */
 export type Fault = {
   target: string | null;
   key: string;
@@ -73,13 +70,13 @@ export type Fault = {
   isTaken?: true;
 };
 
-/** One fault as its caller is told; `key` is a key of the catalogs. */
+/** A fault in the caller's words; `key` is a key of the catalogs. */
 export function faultOf({ target, key, values = {} }: Fault): ErrorDetail {
   const hasValues = Object.keys(values).length > 0;
   return { code: key, message: errorText(key, values), target, ...(hasValues && { values }) };
 }
 
-/** A retry would fail again: a job that throws it is not tried again. */
+/** A retry would fail again: a job that throws it is not retried. */
 export class PermanentFailure extends Error {}
 
 /** The status that each code comes with. */

@@ -9,35 +9,35 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { selectTenant, type Tenant, toTenant } from './tenant.ts';
 
-/** Who calls, with the rights they hold at this moment. */
+/** The caller, with the rights they hold at this moment. */
 export type Actor = {
   userId: string;
   accountId: string;
   subdomain: string;
   accountType: AccountType;
-  /** Null where a key calls, or where the server works on by itself. */
+  /** Null where a key calls, or where the server carries on by itself. */
   sessionId: string | null;
-  /** Set where a program calls by a key: `userId` is then its maker. */
+  /** Set where a program calls with a key: `userId` is then the key's maker. */
   apiKey?: ApiKeyIdentity;
   name: string;
   permissions: Permission[];
-  /** Holds the administrators' role of the system tenant, and may give and reach all (decisions, ruling 18). */
+  /** Holds the system tenant's administrator role, and may give and reach everything (decisions, ruling 18). */
   isPlatformAdministrator: boolean;
 };
 
-/** The key that a program calls with, and whose governing rights it has; they may be of another account. */
+/** The calling program's key and the maker whose governing rights it has; they may belong to another account. */
 export type ApiKeyIdentity = { id: string; maker: { accountId: string; userId: string } };
 
-/** Whose session a token belongs to. */
+/** The session a token belongs to. */
 export type TokenSession = { userId: string; sessionId: string };
 
-/** Who signed in, and what is known of them at this moment; nothing where the user or the session is not there. */
+/** The signed-in user at this moment; nothing if the user or the session is gone. */
 export type SignedIn = TokenSession & { found: (ActorRow & SessionRow) | null };
 type SessionRow = { started_on: Date; last_active_on: Date; ended_on: Date | null };
 
 /**
- * The tenant of a subdomain, and who calls there by a session: in one read after each call has come. Without it a disabled
- * user would keep working until the token expires.
+ * The tenant of a subdomain and the session's user, read together on each call. Without it a disabled user would keep
+ * working until the token expires.
  */
 export async function findTenantAndUser(
   deps: Deps,
@@ -77,7 +77,7 @@ const nameOf = ({ first_name, last_name }: { first_name: string | null; last_nam
   last_name: last_name ?? '',
 });
 
-/** The actor behind a session; throws UNAUTHORIZED where it has ended, and what `toActor` does. */
+/** The actor behind a session; throws UNAUTHORIZED if it has ended, and whatever `toActor` throws. */
 export async function actorOfSession(
   deps: Deps,
   tenant: Tenant,
@@ -93,8 +93,8 @@ export async function actorOfSession(
 }
 
 /**
- * The actor behind work that goes on by itself, at this moment: it may outlive the session that it was asked for in, but
- * not its user's rights. Throws as `actorOfSession` does, but for sessions.
+ * The actor behind background work, at this moment: it may outlive the session that started it, but not its user's
+ * rights. Throws like `actorOfSession`, except about sessions.
  */
 export async function findActorAtWork(deps: Deps, tenant: Tenant, userId: string): Promise<Actor> {
   const row = await deps.db
@@ -128,7 +128,10 @@ function toActor(
   };
 }
 
-/** Roles give no more than the account's traits hold; global permissions exist in the system tenant only (rulings 7, 15). */
+/**
+ * A role gives no more than the account's traits allow; global permissions exist in the system tenant only (rulings
+ * 7, 15).
+ */
 export function permissionsHeld(row: {
   account_type: AccountType;
   role_permissions: Permission[];
@@ -156,7 +159,7 @@ type ActorRow = {
   is_administrator: boolean;
 };
 
-/** As JSON, which is read at a fraction of what an array of the database's takes: it may come with each row of a list. */
+/** As JSON, which is parsed far faster than the database's arrays: lists may read it with each row. */
 const rolePermissions = sql<Permission[]>`to_json(array(
   select distinct unnest(roles.permissions) from user_roles
   join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
@@ -168,21 +171,24 @@ export const holdsAdministratorRole = sql<boolean>`exists (
   join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
   where user_roles.account_id = users.account_id and user_roles.user_id = users.id and roles.is_administrator)`;
 
-/** Whether a role of administrators, or who holds one, may do all: the system tenant's alone (decisions, ruling 18). */
+/**
+ * Whether an administrators' role, or its holder, may do everything: only in the system tenant (decisions, ruling
+ * 18).
+ */
 export const mayDoAll = (of: Pick<ActorRow, 'account_type' | 'is_administrator'>): boolean =>
   of.account_type === 'SYSTEM' && of.is_administrator;
 
-/** What a user holds, in a query of users. */
+/** The permissions a user holds, in a query of users. */
 export const rightsOfUser = () => [
   rolePermissions.as('role_permissions'),
   traitPermissionsOf('users.account_id').as('trait_permissions'),
   holdsAdministratorRole.as('is_administrator'),
 ];
 
-/** What an account may give, in a query that names the account by this column. */
+/** The permissions an account may give, in a query that names the account by this column. */
 export const traitPermissionsOf = (accountColumn: string) => permissionsByTraits(sql.ref(accountColumn));
 
-/** The same of the one account that a query is about: found once, and not for each row. */
+/** The same for the one account of a query: computed once, not for each row. */
 export const permissionsByTraits = (accountId: string | RawBuilder<unknown>) => sql<
   Permission[]
 >`to_json(array(
@@ -190,11 +196,14 @@ export const permissionsByTraits = (accountId: string | RawBuilder<unknown>) => 
   join traits on traits.code = account_traits.trait_code
   where account_traits.account_id = ${accountId}))`;
 
-/** When the person last did something; null where a call doesn't say. */
+/** When the person was last active; null where a call doesn't say. */
 export const lastActivity = (idleSeconds: number | null, now: Date): Date | null =>
   idleSeconds === null ? null : new Date(now.getTime() - idleSeconds * 1000);
 
-/** A call made by a program while nobody is there doesn't count as activity; a minute's precision saves a write a call. */
+/**
+ * A call that a program makes while nobody is there doesn't count as activity; a minute's precision saves a write per
+ * call.
+ */
 async function noteActivity(
   { db }: Deps,
   accountId: string,

@@ -3,14 +3,17 @@ import { ApiError } from '../errors.ts';
 import type { Tenant } from './tenant.ts';
 
 /**
- * Refuses callers of a tenant's host whose address the account does not allow. Every way in asks here: calls of
+ * Refuses callers of a tenant's host whose address the account does not allow. Every way in asks here: calls with
  * tokens and keys, the sign-in, its pages' calls, and OpenID Connect.
  */
 export function requireAllowedAddress({ allowedAddresses }: Tenant, address: string | null): void {
   if (!allowing(allowedAddresses)(address)) throw new ApiError('IP_BLOCKED');
 }
 
-/** Whose address it is, for counting: a subscriber has 2^64 of IPv6 (RFC 6177), and would be a stranger with each of them. */
+/**
+ * The address's owner, for counting: an IPv6 subscriber has 2^64 addresses (RFC 6177) and would count as new with
+ * each.
+ */
 export function subscriberOf(address: string): string {
   if (!address.includes(':')) return address;
   const [plain = ''] = address.split('%');
@@ -22,7 +25,7 @@ export function subscriberOf(address: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 }
 
-/** Whether these addresses and ranges (CIDR) hold an address; all are allowed where nothing is listed. */
+/** Whether these addresses and ranges (CIDR) contain an address; an empty list allows all. */
 export function allowing(ranges: readonly string[]): (address: string | null) => boolean {
   if (ranges.length === 0) return () => true;
   const list = new BlockList();

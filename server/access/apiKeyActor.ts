@@ -14,19 +14,19 @@ import { allowing } from './addressRanges.ts';
 import { hashOf } from './apiKeyToken.ts';
 import type { Tenant } from './tenant.ts';
 
-/** A key as the database has it at this moment, with the rights that count. */
+/** A key as the database has it now, with its effective rights. */
 export type FoundApiKey = ApiKeyIdentity & {
   name: string;
   permissions: Permission[];
   expiresOn: Date | null;
   revokedOn: Date | null;
-  /** Set where another token has taken this one's place. */
+  /** Set once another token has replaced this one. */
   tokenEndsOn: Date | null;
   lastUsedOn: Date | null;
   allows: (address: string | null) => boolean;
 };
 
-/** The key of a token; undefined where the tenant has none of it. */
+/** The key with this token; undefined if the tenant has none. */
 export async function findApiKey(
   deps: Deps,
   tenant: Tenant,
@@ -44,13 +44,13 @@ export async function findApiKey(
   return row && toFound(tenant, row);
 }
 
-/** The actor behind work that goes on by itself, which a key asked for, at this moment. */
+/** The actor behind background work that a key started, at this moment. */
 export async function findApiKeyAtWork(deps: Deps, tenant: Tenant, id: string): Promise<Actor> {
   const row = await selectApiKey(deps, tenant).where('api_keys.id', '=', id).executeTakeFirst();
   return actorOf(tenant, row && toFound(tenant, { ...row, ends_on: null }), deps.clock());
 }
 
-/** Throws why a key opens nothing any more; else the actor that it is. */
+/** The actor for a key; throws if the key is no longer valid. */
 export function actorOf(tenant: Tenant, key: FoundApiKey | undefined, now: Date): Actor {
   if (!key) throw new ApiError('API_KEY_UNKNOWN');
   if (key.revokedOn) throw new ApiError('API_KEY_REVOKED');
@@ -72,7 +72,7 @@ export function actorOf(tenant: Tenant, key: FoundApiKey | undefined, now: Date)
   };
 }
 
-/** Beside a key, who made it: a user of any account, with what they hold. */
+/** A key's maker: a user of any account, with what they hold. */
 const selectApiKey = ({ db }: Deps, { accountId }: Tenant) =>
   db
     .selectFrom('api_keys')
@@ -107,8 +107,8 @@ function toFound(tenant: Tenant, row: Row & { ends_on: Date | null }): FoundApiK
 }
 
 /**
- * A key's permissions within its account's traits, and no governing right beyond its maker's (decisions, ruling 18).
- * Without the last, users who lose a right would keep it by a key. A maker who may not sign in holds none.
+ * A key's permissions within its account's traits, without governing rights its maker lacks (decisions, ruling 18).
+ * Otherwise users who lose a right would keep it by a key. A maker who may not sign in holds none.
  */
 function rightsOf({ accountId, accountType }: Tenant, row: Row): Permission[] {
   const given = permissionsHeld({

@@ -6,19 +6,19 @@ import { actorOf, type FoundApiKey, findApiKey } from './apiKeyActor.ts';
 import { isWhole } from './apiKeyToken.ts';
 import type { Tenant } from './tenant.ts';
 
-/** In milliseconds, between two notes of a key's last use. */
+/** Milliseconds between two records of a key's last use. */
 const noted = 60_000;
 
-/** Who calls by a bearer token that is a key; throws ApiError with why it opens nothing. */
+/** The actor for a bearer token that is a key; throws an ApiError if the key is not valid. */
 export type ReadApiKey = (
   token: string,
   tenant: Tenant,
   ipAddress: string | null,
-  /** Hears which key it is, also where that opens nothing. */
+  /** Called with the key, even if it is not valid. */
   found?: (key: FoundApiKey) => void,
 ) => Promise<Actor>;
 
-/** Reads keys as the database has them at each call, and holds each to its rate. */
+/** Reads keys from the database at each call, and limits each to its rate. */
 export function createApiKeyReader(deps: Deps): ReadApiKey {
   const rate = createTokenBuckets(deps.clock, { most: deps.config.apiKeyCallsPerMinute, seconds: 60 });
   return async (token, tenant, ipAddress, found) => {
@@ -36,7 +36,7 @@ export function createApiKeyReader(deps: Deps): ReadApiKey {
   };
 }
 
-/** A minute's precision saves a write a call. */
+/** A minute's precision saves a write per call. */
 async function noteUse(
   { db, clock }: Deps,
   { accountId }: Tenant,

@@ -8,32 +8,32 @@ import type { Tenant } from './tenant.ts';
 /** The account that a call concerns, own or foreign. */
 export type TargetAccount = Pick<Tenant, 'accountId' | 'subdomain' | 'name' | 'accountType' | 'status'>;
 
-/** One call, checked and parsed: who, about which account and record, with what. */
+/** One call, checked and parsed: who calls, about which account and record, with what. */
 export type Call<K extends OperationId> = {
   operation: K;
   variant: Variant;
-  /** What the names in the path stand for, `{sub}` aside, which is the account. */
+  /** Values of the names in the path, except `{sub}`, the account. */
   params: ParamsOf<K>;
   query: QueryOf<K>;
   body: BodyOf<K>;
-  /** The body of a row that takes another media type than JSON; reading more of it than the row allows throws TOO_LARGE. */
+  /** The body of a row whose media type is not JSON; reading more of it than the row allows throws TOO_LARGE. */
   content: (typeof operations)[K] extends { accepts: string } ? ReadableStream<Uint8Array> : undefined;
-  /** The version that a write was made from (If-Match); null where the call says none, or its row knows none. */
+  /** The version that a write is based on (If-Match); null if the call sends none, or its row has none. */
   version: number | null;
   /** The header Idempotency-Key of a write. */
   idempotencyKey: string | null;
-  /** Seconds since the person last did something, by the app's word; null where a call doesn't say. */
+  /** Seconds since the person was last active, as the app reports; null where a call doesn't say. */
   idleSeconds: number | null;
-  /** The browser's cookies, which continue a sign-in. */
+  /** The browser's cookies, which identify a sign-in under way. */
   cookies: string;
-  /** Gives the browser a cookie that no script reads, for so many seconds. */
+  /** Sets a cookie that no script can read, for so many seconds. */
   keepCookie: (name: string, value: string, seconds: number) => void;
   requestId: string;
-  /** The media types that the caller takes, as they say them. */
+  /** The media types in the caller's Accept header. */
   accept: string;
-  /** How the body says it is written, as a form of several parts says what stands between them. */
+  /** The body's Content-Type, with the boundary of a multipart form. */
   contentType: string;
-  /** Marks the styles of an answer that is a page. */
+  /** The nonce for the styles of an HTML answer. */
   nonce: string;
   ipAddress: string | null;
   locale: Locale;
@@ -43,10 +43,13 @@ export type Call<K extends OperationId> = {
   batch?: Batch | undefined;
 } & ActorPart<K>;
 
-/** A bulk, and the record of it that a write concerns. */
+/** The bulk, and the record of it that a write concerns. */
 export type Batch = { id: string; recordId: string };
 
-/** What a handler may answer: the manifest's schema, or a response of its own where that is not JSON or has a protocol. */
+/**
+ * A handler's answer: by the manifest's schema, or a response of its own where that is not JSON or has its own
+ * protocol.
+ */
 export type Handler<K extends OperationId> = {
   (
     call: Call<K>,
@@ -60,10 +63,10 @@ export type Handler<K extends OperationId> = {
   faults?: FaultFinder<K>;
 };
 
-/** What is wrong with the fields of a body that fit by themselves, while others don't: one answer names all faults. */
+/** Faults in the fields that pass their own checks, while others don't: one answer names all faults. */
 export type FaultFinder<K extends OperationId> = (call: UnfitCall<K>) => Promise<Fault[]>;
 
-/** A call of whose body only some fields fit. */
+/** A call whose body passes only in part. */
 export type UnfitCall<K extends OperationId> = Omit<
   Call<K>,
   'body' | 'content' | 'version' | 'idempotencyKey'
@@ -71,7 +74,7 @@ export type UnfitCall<K extends OperationId> = Omit<
   body: Fitting<BodyOf<K>>;
 };
 
-/** The fields that fit, also of a record within one. */
+/** The fields that pass, also of a nested record. */
 type Fitting<Fields> = {
   [Field in keyof Fields]?: Fields[Field] extends readonly unknown[]
     ? Fields[Field]
@@ -85,7 +88,7 @@ export const withFaults = <K extends OperationId>(handler: Handler<K>, faults: F
 
 export type Handlers = { [K in OperationId]: Handler<K> };
 
-/** What a resource's service answers: the rows of its name. */
+/** The handlers of a resource's service: the rows with its name. */
 export type HandlersOf<Resource extends string> = Pick<
   Handlers,
   Extract<OperationId, `${Resource}.${string}`>

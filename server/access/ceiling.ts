@@ -4,20 +4,20 @@ import type { Permission } from '#contract/permissions.ts';
 import { ApiError, type Fault, faultOf } from '../errors.ts';
 import type { SignedInCall } from './call.ts';
 
-/** Rights that a write gives, takes or affects, and the field that does it. */
+/** Rights that a write gives, takes or affects, and the field that causes it. */
 export type AffectedRights = {
   rights: readonly Permission[];
   target: string;
-  /** Whether a role or a user is among them that may do all: in the system tenant, by an administrator's role. */
+  /** Whether they include a role or user that may do everything: in the system tenant, the administrators'. */
   mayDoAll?: boolean;
-  /** Whose they are, where that is another account than the call's. */
+  /** Their account, where it is not the call's. */
   account?: { accountId: string; accountType: AccountType };
 };
 
 /**
- * Refuses an actor who would give, take or reach governing rights that they lack, or what may do all (decisions, ruling 18). Without it
- * anyone who may edit users could make themselves administrator, or take an administrator's user over. `commit`
- * asks here for every write about a user, role, key, account or identity provider, inside its transaction.
+ * Refuses an actor who would give, take or reach governing rights they lack, or an administrator of the platform
+ * (decisions, ruling 18). Without it anyone who may edit users could make themselves administrator, or take one over.
+ * `commit` asks here for every write about a user, role, key, account or provider, inside its transaction.
  */
 export function requireCeiling({
   actor,

@@ -7,12 +7,12 @@ import { ApiError } from '../errors.ts';
 import { mayDoAll, permissionsHeld, traitPermissionsOf } from './actor.ts';
 
 /**
- * What a user holds at this moment, and what the roles that are asked for would give: roles within traits; and whether one of
- * them may do all.
+ * What a user holds now, and what the requested roles would give, both within the account's traits; and whether one
+ * of them may do everything.
  */
 export type Holding = { roleIds: string[]; held: Permission[]; given: Permission[]; mayDoAll: boolean };
 
-/** In one query, so that both are of one moment. `userId` is null for a user who is to be created. */
+/** In one query, so that both are from the same moment. `userId` is null for a new user. */
 export const holdingOf = (
   { db, accountId }: InAccount,
   userId: string | null,
@@ -47,7 +47,7 @@ const holding = compiledOnce((db, { accountId, userId, wantedRoleIds }: Places<W
 );
 type Wanted = { accountId: string; userId: string | null; wantedRoleIds: readonly string[] };
 
-/** An account, or its place in a query. */
+/** An account, or its parameter in a query. */
 type Account = { accountId: string | RawBuilder<string> };
 
 const roleIdsOf = ({ accountId }: Account, userId: unknown) =>

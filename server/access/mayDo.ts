@@ -6,18 +6,21 @@ import { holdsAdministratorRole } from './actor.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** In a query of users, who may do this at this moment: a role of theirs gives it, and the account's traits do (ruling 7). */
+/**
+ * In a query of users, those who may do this now: a role of theirs gives it, and so do the account's traits (ruling
+ * 7).
+ */
 export const userMayDo = ({ accountId }: InAccount, permission: Permission): Condition =>
   mayDo(permission, sql`${accountId}`);
 
 /**
- * In a query of keys, which may do this at this moment: the traits of their account give it, and a governing right is their
- * maker's as well (decisions, ruling 18). What `findApiKey` says of one key.
+ * In a query of keys, those that may do this now: their account's traits give it, and their maker holds it too if it
+ * is governing (decisions, ruling 18). The same rule as `findApiKey`.
  */
 export function apiKeyMayDo({ accountId }: InAccount, permission: Permission): Condition {
   const given = sql<SqlBool>`(api_keys.permissions && ${gives(permission)}
     and ${traitsGive(permission, sql`${accountId}`)})`;
-  // No other account is given a global right.
+  // No other account has global rights.
   const isSystemAccount = isGlobal(permission);
   const own = neededFor(permission, { isOwnAccount: true, isSystemAccount });
   const other = neededFor(permission, { isOwnAccount: false, isSystemAccount });
@@ -31,7 +34,7 @@ export function apiKeyMayDo({ accountId }: InAccount, permission: Permission): C
       case when users.account_id = ${accountId} then ${mayDo(own, account)} else ${mayDo(other, account)} end)))`;
 }
 
-/** Of the users in a query, who are of this account. */
+/** The users of a query who belong to this account. */
 const mayDo = (permission: Permission, account: RawBuilder<unknown>) => sql<SqlBool>`(users.id in (
     select user_id from user_roles
     join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
@@ -42,5 +45,5 @@ const traitsGive = (permission: Permission, account: RawBuilder<unknown>) => sql
     select from account_traits join traits on traits.code = account_traits.trait_code
     where account_traits.account_id = ${account} and traits.permissions && ${gives(permission)})`;
 
-/** The permissions that give it: `full` gives `read` too. */
+/** The permissions that include it: `full` includes `read`. */
 const gives = (permission: Permission) => sql`${[permission, atFull(permission)]}::text[]`;

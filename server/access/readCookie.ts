@@ -4,10 +4,13 @@ export function readCookie(header: string | null | undefined, name: string): str
   return pair?.trim().slice(name.length + 1);
 }
 
-/** The name of a cookie that spans a host: on https locked to it, so that no other host of the domain can plant one. */
+/**
+ * The name of a host-wide cookie: on https it is locked to the host, so that no other host of the domain can plant
+ * one.
+ */
 export const hostCookieName = (name: string, origin: string) =>
   origin.startsWith('https:') ? `__Host-${name}` : name;
 
-/** The value of a cookie that spans its host. */
+/** The value of a host-wide cookie. */
 export const readHostCookie = (header: string, name: string, origin: string): string | undefined =>
   readCookie(header, hostCookieName(name, origin));

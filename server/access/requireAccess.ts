@@ -7,12 +7,12 @@ import type { Actor } from './actor.ts';
 /** Which of an operation's two paths was called. */
 export type Variant = 'own' | 'admin';
 
-/** Refuses an actor whose rights don't reach. Without it every signed-in user could call everything. */
+/** Refuses an actor without the rights. Without it every signed-in user could call everything. */
 export function requireAccess(...call: Parameters<typeof mayCall>): void {
   if (!mayCall(...call)) throw new ApiError('FORBIDDEN');
 }
 
-/** The account that the path of a call names by its subdomain; null where it names none. */
+/** The subdomain that a call's path names; null where it names none. */
 export const accountInPath = (
   id: OperationId,
   variant: Variant,
@@ -21,9 +21,9 @@ export const accountInPath = (
   operation(id).path[variant]?.includes('{sub}') && variant === 'admin' ? subdomain : null;
 
 /**
- * Whether an actor's rights reach. A variant that no gate names is closed to all. By the admin variant one's own account asks
- * for the own rights too: a global right alone doesn't edit one's own account (ruling 15), and the system tenant alone may
- * call it, whatever others hold. `subdomain` is the account that the path names, null where it names none.
+ * Whether an actor has the rights. A variant without a gate is closed to all. The admin variant on one's own account
+ * needs the own rights too, as a global right alone doesn't edit one's own account (ruling 15); only the system
+ * tenant may call it. `subdomain` is the one the path names, or null.
  */
 export function mayCall(
   id: OperationId,

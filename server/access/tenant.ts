@@ -14,12 +14,12 @@ export type Tenant = {
   requireTwoFactorAuth: boolean;
   /** The last day of its trial, if it has one. */
   trialEndsOn: string | null;
-  /** Addresses and ranges (CIDR) from which alone it may be used; everywhere where nothing is listed. */
+  /** Addresses and ranges (CIDR) it may be used from; everywhere if there are none. */
   allowedAddresses: readonly string[];
   origin: string;
 };
 
-/** What a host name means: a tenant's label, the bare platform host, the one of investor sign-up, or none of these. */
+/** What a host name refers to: a tenant's label, the bare platform host, the sign-up host, or nothing. */
 export type HostPart = { kind: 'platform' | 'signUp' | 'foreign' } | { kind: 'subdomain'; subdomain: string };
 
 export function readHost(hostName: string, platformHost: string): HostPart {
@@ -31,7 +31,7 @@ export function readHost(hostName: string, platformHost: string): HostPart {
   return Subdomain.safeParse(subdomain).success ? { kind: 'subdomain', subdomain } : { kind: 'foreign' };
 }
 
-/** The origin of a tenant, from the configuration alone: never from what a request claims. */
+/** A tenant's origin, from the configuration alone: never from what a request claims. */
 export function tenantOrigin(config: Config, subdomain: string): string {
   const url = new URL(config.publicOrigin);
   url.hostname = `${subdomain}.${config.platformHost}`;
@@ -44,12 +44,12 @@ export async function findTenant(deps: Deps, subdomain: string): Promise<Tenant 
   return row ? toTenant(deps, row) : null;
 }
 
-/** The tenant of an account's id, for work that remembers it. */
+/** The tenant of an account's id, for background work. */
 export async function tenantOf(deps: Deps, accountId: string): Promise<Tenant> {
   return toTenant(deps, await selectTenant(deps).where('id', '=', accountId).executeTakeFirstOrThrow());
 }
 
-/** What `toTenant` needs, for a query that names an account. */
+/** The columns `toTenant` needs, for a query that names an account. */
 export const selectTenant = ({ db }: Pick<Deps, 'db'>) =>
   db
     .selectFrom('accounts')

@@ -10,9 +10,9 @@ import type { Database } from '../db/database.ts';
 import { readBackup } from './readBackup.ts';
 
 /**
- * Only the process that has opened the embedded database can read it, so it hands out a backup to any process that connects to a
- * socket in the folder: the folder of the socket lets its owner in and nobody else. A reader who stops for longer than
- * `patience`, in milliseconds, would hold up every call, and is dropped. Windows has no such sockets.
+ * Only the process that has the embedded database open can read it, so it serves backups on a socket in the data
+ * folder, which only its owner may enter. A reader that stalls for longer than `patience` milliseconds would hold up
+ * every call, and is dropped. Windows has no such sockets.
  */
 export async function offerBackups(
   { db, log }: { db: Kysely<Database>; log: Logger },
@@ -47,7 +47,7 @@ export async function offerBackups(
   };
 }
 
-/** A backup, compressed, from the server that has opened the folder; null where none runs. */
+/** A compressed backup from the server that has the folder open; null if none is running. */
 export function askForBackup(dataDir: string): Promise<Socket | null> {
   const socket = createConnection(socketIn(dataDir));
   return new Promise((resolve, reject) => {

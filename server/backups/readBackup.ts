@@ -5,12 +5,13 @@ import type { Database } from '../db/database.ts';
 import { doneMigrations } from '../db/migrate.ts';
 import { tablesOf } from './tablesOf.ts';
 
-/** Few enough that a file's parts, of 256 kB each, fit into memory. */
+/** Few enough that a file's parts, 256 kB each, fit into memory. */
 const rowsAtOnce = 100;
 
 /**
- * The whole database at one moment, as lines of JSON (some to a chunk) that either engine takes back: a head, each table's
- * name and columns before its rows, and an end that counts them. A value is as PostgreSQL writes it, so nothing is rounded.
+ * The whole database at one moment, as lines of JSON (several to a chunk) that either engine can restore: a head,
+ * each table's name and columns before its rows, and an end with the counts. Values are as PostgreSQL writes them, so
+ * nothing is rounded.
  */
 export async function* readBackup(db: Kysely<Database>): AsyncGenerator<string> {
   const trx = await db

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import { type StoredTable, tablesOf } from './tablesOf.ts';
 
-/** How much goes into one statement: rows, and characters of them. */
+/** The most that goes into one statement: rows, and their characters. */
 const most = { rows: 1_000, characters: 1_000_000 };
 
 type Lines = AsyncIterable<string>;
@@ -12,8 +12,8 @@ type Head = { release: string; migrations: string[] };
 type Mark = Partial<Head> & { table?: string; columns?: string[]; end?: true; rows?: number };
 
 /**
- * Brings an empty database to the state of a backup, and from there to the newest schema: what this release knows of, an
- * older one has made. Refuses another database, and a backup of a release that is newer than this.
+ * Restores a backup into an empty database, then migrates it to the newest schema: the backup may be of an older
+ * release. Refuses a database with data, and a backup of a newer release.
  */
 export async function restoreBackup(db: Kysely<Database>, lines: Lines): Promise<number> {
   if ((await tablesOf(db)).length > 0) {
@@ -38,7 +38,7 @@ export async function restoreBackup(db: Kysely<Database>, lines: Lines): Promise
   return rows;
 }
 
-/** Counts the rows of a backup; refuses one that is cut off, and what is no backup. */
+/** Counts the rows of a backup; refuses a truncated file, and one that is no backup. */
 export async function countRows(lines: Lines): Promise<number> {
   let rows = 0;
   let last: string | undefined;
@@ -73,7 +73,7 @@ function readMark(line: string): Mark {
   }
 }
 
-/** Rows come in the order of their tables' names, so that what they refer to may come later. */
+/** Rows come in the order of the tables' names, so what they refer to may come later. */
 async function dropForeignKeys(trx: Transaction<Database>): Promise<string[]> {
   const { rows } = await sql<{ drop: string; add: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -83,7 +83,7 @@ async function dropForeignKeys(trx: Transaction<Database>): Promise<string[]> {
   return rows.map(({ add }) => add);
 }
 
-/** Rows come back as they were: what the database made of them when they were written is in them. */
+/** Rows are restored verbatim: what triggers added when they were written is in them. */
 async function setTriggers(trx: Transaction<Database>, state: 'disable' | 'enable'): Promise<void> {
   for (const { name } of await tablesOf(trx)) {
     await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(trx);
@@ -110,7 +110,7 @@ async function writeTables(trx: Transaction<Database>, lines: Lines): Promise<nu
   return rows;
 }
 
-/** The table as its rows in the backup are: with these columns, in this order. */
+/** The table in the shape of the backup's rows: with these columns, in this order. */
 function find(tables: StoredTable[], name: string, columnNames: string[]): StoredTable {
   const known = tables.find((table) => table.name === name)?.columns;
   const columns = columnNames.map((columnName) => known?.find((column) => column.name === columnName));
@@ -120,7 +120,7 @@ function find(tables: StoredTable[], name: string, columnNames: string[]): Store
   return { name, columns };
 }
 
-/** Takes a table's rows one by one, and null after the last. A migration may have filled the table before. */
+/** Called with a table's rows one by one, then with null. A migration may have filled the table before. */
 async function writerOf(trx: Transaction<Database>, { name, columns }: StoredTable) {
   const { rows: filled } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(trx);
   if (filled.length > 0) await sql`delete from ${sql.table(name)}`.execute(trx);

@@ -3,7 +3,9 @@ import type { Database } from '../db/database.ts';
 
 export type StoredTable = { name: string; columns: { name: string; type: string }[] };
 
-/** Every table that holds data, as the schema itself tells: without what migrations and PostgreSQL keep themselves. */
+/**
+ * Every table that holds data, according to the schema itself: without the bookkeeping of migrations and PostgreSQL.
+ */
 export async function tablesOf(db: Kysely<Database>): Promise<StoredTable[]> {
   const { rows } = await sql<StoredTable>`
     select relname as name, json_agg(

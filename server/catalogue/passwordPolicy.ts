@@ -1,6 +1,6 @@
 import type { PasswordPolicy } from '#contract/accounts.ts';
 
-/** What a new account starts with (decisions, "Passwords"). */
+/** The policy of a new account (decisions, "Passwords"). */
 export const newAccountPasswordPolicy: PasswordPolicy = {
   minLength: 12,
   uniqueChars: 0,

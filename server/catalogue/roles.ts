@@ -11,8 +11,8 @@ import { traitCatalogue } from './traits.ts';
 export type RoleDefinition = { name: string; description: string; permissions: Permission[] };
 
 /**
- * The roles that an account's type brings (ruling 8), with all that traits of the type may ever bring: a trait that comes
- * later reaches everyone of a role. What of it counts, the traits say at each call (ruling 27).
+ * The roles of each account type (ruling 8), with everything that traits of the type may ever allow: a trait added
+ * later takes effect for all holders. The traits limit them at each call (ruling 27).
  */
 export function rolesFor(accountType: AccountType): RoleDefinition[] {
   const ceiling = traitCatalogue

@@ -10,13 +10,13 @@ export type TraitDefinition = {
   permissions: Permission[];
 };
 
-/** Traits that are seen by nobody while a feature is off (document 2, section 3). */
+/** Traits that nobody sees while a feature is off (document 2, section 3). */
 export const shownBy: Readonly<Record<string, Feature>> = {
   CERTIFICATE_LIBRARY: 'certificateLibrary',
   CERTIFICATE_REVIEW: 'certificateReview',
 };
 
-/** Traits that are seen, and given to nobody while a feature is off (document 1, section 6). */
+/** Traits that are shown, but given to nobody while a feature is off (document 1, section 6). */
 export const givenBy: Readonly<Record<string, Feature>> = {
   DEMAND_ANALYTICS: 'assignableDemandAnalytics',
 };
@@ -26,7 +26,7 @@ const full = (...entities: PermissionEntity[]): Permission[] =>
 const read = (...entities: PermissionEntity[]): Permission[] =>
   entities.map((entity): Permission => `read:${entity}`);
 
-/** The products of the platform and the permissions each brings to an account that holds it. */
+/** The platform's products and the permissions each brings to its accounts. */
 export const traitCatalogue: readonly TraitDefinition[] = [
   {
     code: 'PLATFORM',

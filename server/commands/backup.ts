@@ -15,19 +15,19 @@ import { readConfig } from '../config/readConfig.ts';
 import { StartError } from '../config/startError.ts';
 import { type OpenedDatabase, withDatabase } from '../db/openDatabase.ts';
 
-/** `npm run backup`, `npm run restore` and `npm run move-to-postgres`: all that the database holds, out and in again. */
+/** `npm run backup`, `npm run restore` and `npm run move-to-postgres`: the whole database, out and in again. */
 const usage = (config: Config) => `Usage: ${commandLine(config, 'backup', 'FILE')}
        ${commandLine(config, 'restore', 'FILE')}
        DATABASE_URL=postgres://… ${commandLine(config, 'move-to-postgres')}
 
 Where npm does not run this, FILE may be - for standard output or input.`;
 
-/** Stands for standard output and input: a container's own files are out of its operator's reach. */
+/** Standard output or input: the operator can't reach files inside a container. */
 const stream = '-';
 
 try {
   const told = await run(process.argv.slice(2), readConfig(process.env));
-  // A backup has standard output for itself.
+  // Standard output carries the backup alone.
   (process.argv.includes(stream) ? process.stderr : process.stdout).write(`${told}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -59,7 +59,7 @@ function restoreFromInput(config: Config): Promise<string> {
   });
 }
 
-/** A file is read to its end before its backup is handed on or restored: what comes and goes by a stream can't be. */
+/** A file is read to its end before it is delivered or restored, which a stream can't be. */
 async function inOwnFile(use: (file: string) => Promise<string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tenantry-'));
   try {
@@ -69,7 +69,7 @@ async function inOwnFile(use: (file: string) => Promise<string>): Promise<string
   }
 }
 
-/** Passwords' hashes and secrets are in it, so that its file is its owner's alone. */
+/** It contains password hashes and secrets, so only its owner may read the file. */
 async function save(config: Config, file: string, name = file): Promise<string> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   await new Promise((resolve, reject) =>
@@ -132,7 +132,7 @@ async function* linesIn(file: string, name: string): AsyncGenerator<string> {
   }
 }
 
-/** A table or an index takes as long as it takes. */
+/** A table or an index may take any time. */
 function unhurried(config: Config): Config {
   return { ...config, databaseLimits: { ...config.databaseLimits, statementMs: 0, lockMs: 0 } };
 }

@@ -13,8 +13,8 @@ import { createFirstAdministrator } from '../services/platform/firstAdministrato
 import { resetAdministrator, type WayBack } from '../services/platform/resetAdministrator.ts';
 
 /**
- * `npm run create-admin`: the system tenant and its first administrator, for an installation without demo data; with
- * `--reset`, the way back for one who can't sign in.
+ * `npm run create-admin`: the system tenant and its first administrator, in an installation without demo data; with
+ * `--reset`, a new link for one who can't sign in.
  */
 const usage = (config: Config) => `Usage: ${firstCommand(config)}
        ${commandLine(config, 'create-admin', '--reset you@example.com')}`;
@@ -55,7 +55,7 @@ async function createAdmin(): Promise<string> {
   return `${lifted}Open this link once, until ${expiresOn.toISOString()}, to choose a password:\n\n${url}\n\n${code}`;
 }
 
-/** What is asked for; both ways end with a link, and the first administrator's makes the database. */
+/** What is asked for. Both ways end with a link; creating the first administrator also creates the database. */
 function readArguments(config: Config): { makeLink: MakeLink; makes: boolean } {
   const options = {
     email: { type: 'string' },

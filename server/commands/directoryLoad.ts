@@ -13,7 +13,10 @@ import { Rejects } from '../directory/load/rejects.ts';
 import { countWords } from '../directory/refreshFirms.ts';
 import { markAll } from '../services/crmInvestorFirms/markChanged.ts';
 
-/** `npm run directory:load -- FILE…`: firms and what belongs to them, from files of our own, GLEIF's or the SEC's, plain or gzipped. */
+/**
+ * `npm run directory:load -- FILE…`: firms and their records, from files of our own, GLEIF's or the SEC's, plain or
+ * gzipped.
+ */
 try {
   await run(process.argv.slice(2), readConfig(process.env));
 } catch (error) {

@@ -6,7 +6,10 @@ import { newIdBy } from '../ids/ids.ts';
 import { overSmtp } from '../mail/deliverMail.ts';
 import { mailMessage } from '../mail/mailMessage.ts';
 
-/** `npm run mail:test -- to@example.com`: sends one mail by the server's settings and prints the mail server's answer. */
+/**
+ * `npm run mail:test -- to@example.com`: sends one mail with the server's settings and prints the mail server's
+ * answer.
+ */
 try {
   process.stdout.write(await mailTest(process.argv.slice(2)));
 } catch (error) {
@@ -31,7 +34,7 @@ async function mailTest([address]: readonly string[]): Promise<string> {
   return `${host} took a mail from ${config.mailFrom} to ${to.data}. If it does not arrive, its log has it by ${id}.\n`;
 }
 
-/** Nodemailer's sentence, and what helps where it is about the certificate. */
+/** Nodemailer's sentence, with advice if it concerns the certificate. */
 function reasonOf({ message }: Error): string {
   const reason = message.replace(/^<[^>]*>: /, '').replace(/\.?$/, '.');
   return /certificate|self.signed/i.test(reason)

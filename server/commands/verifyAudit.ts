@@ -3,7 +3,7 @@ import { requireNewest } from '../db/migrate.ts';
 import { withDatabase } from '../db/openDatabase.ts';
 import { type Break, verifyChain } from '../writes/auditChain.ts';
 
-/** `npm run audit:verify`: whether the log of each account is as it was written, and where it first is not. */
+/** `npm run audit:verify`: whether each account's log is intact, and where it first is not. */
 try {
   const logs = await verifyAudit();
   if (logs.length === 0) process.stdout.write('There are no accounts yet, and so no audit log.\n');

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** What `npm run` calls each by, with the program that it is in an installation without the packages that npm builds with. */
+/** The npm script of each command, and the program for installations without the build packages. */
 const programs = {
   'create-admin': 'createAdmin.js',
   backup: 'backup.js save',
@@ -10,7 +10,7 @@ const programs = {
   'mail:test': 'mailTest.js',
 } as const;
 
-/** How the person at this shell enters the next command: a message that names one they can't run leads nowhere. */
+/** How this shell's user enters the next command: a message with one they can't run would not help. */
 export function commandLine(
   { startedByNpm }: Pick<Config, 'startedByNpm'>,
   name: keyof typeof programs,
@@ -22,6 +22,6 @@ export function commandLine(
   return [...words, ...args].join(' ');
 }
 
-/** What an installation without demo data begins with. */
+/** The first command of an installation without demo data. */
 export const firstCommand = (config: Pick<Config, 'startedByNpm'>): string =>
   commandLine(config, 'create-admin', '--email you@example.com --first-name Paula --last-name Adler');

@@ -6,11 +6,11 @@ const whole = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 const url = (protocols: string[]) =>
   z.string().check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)));
-/** What a fetch takes: it refuses an address with a password. */
+/** What `fetch` accepts: it refuses a URL with a password. */
 const openUrl = url(['http:', 'https:']).check(
   z.refine((text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === ''),
 );
-/** What ends like an address of IPv4 has to be one. */
+/** A host that ends like an IPv4 address has to be one. */
 const hostName = z.string().check(
   z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i),
   z.refine((text) => URL.canParse(`http://${text}`)),
@@ -22,10 +22,10 @@ const onOrOff = z.pipe(
   z.transform((text: 'on' | 'off') => text === 'on'),
 );
 
-/** Of a domain that nobody has, so that mail servers that look at it refuse it. */
+/** Of a non-existent domain, so that mail servers that check it refuse it. */
 export const mailFromNobody = 'no-reply@tenantry.test';
 
-/** The variables as they may be given, each with what it is where it is not. */
+/** The permitted variables, each with its default. */
 export const Environment = z.object({
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
   PORT: z._default(whole(0, 65_535), 4400),
@@ -129,7 +129,7 @@ function readLinks(text: string): { name: string; url: string }[] {
 const isLink = ({ name, url: address }: { name: string; url: string }) =>
   name !== '' && url(['http:', 'https:']).safeParse(address).success;
 
-/** Separated as W3C Baggage has them; what is special in a value is escaped. */
+/** Separated as in W3C Baggage, with special characters escaped. */
 function readHeaders(text: string): Record<string, string> {
   const parts = text.split(',').filter((part) => part.trim() !== '');
   const headers = parts.map((part) => {

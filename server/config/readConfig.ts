@@ -7,7 +7,7 @@ import { ConfigError } from './startError.ts';
 import { variables } from './variables.ts';
 
 /**
- * Reads and checks the environment, which nothing else of the server does. Throws a ConfigError with a line for each wrong
+ * Reads and checks the environment; nothing else in the server does. Throws a ConfigError with a line for each wrong
  * variable that says what it should be.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -76,7 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     features: { ...(demo !== 'none' && shownInDemo), ...v.FEATURES },
     logLevel: v.LOG_LEVEL,
     metricsAddress: v.METRICS_ADDRESS ?? null,
-    // npm's own word, which nobody sets: no variable of ours.
+    // Set by npm, not by anyone's configuration.
     startedByNpm: env.npm_lifecycle_event !== undefined,
     traces: readTraces(v),
   };
@@ -84,10 +84,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-/** What demo data shows without being asked. */
+/** On by default with demo data. */
 const shownInDemo: Record<string, boolean> = { customerCrmManagement: true, systemAdminCrmManagement: true };
 
-/** Of an address for all that OpenTelemetry tells, traces are at a path of their own. */
+/** Under OpenTelemetry's general address, traces have a path of their own. */
 function readTraces(v: z.infer<typeof Environment>): TraceTarget | null {
   const base = v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/?$/, '/v1/traces');
   const address = v.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? base;

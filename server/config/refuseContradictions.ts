@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { ConfigError } from './startError.ts';
 import { variables } from './variables.ts';
 
-/** Refuses values that are right alone and wrong together. */
+/** Refuses values that are valid alone and wrong together. */
 export function refuseContradictions(config: Config, allowHttp: boolean): void {
   const faults: string[] = [];
   if (new URL(config.publicOrigin).hostname !== config.platformHost) {
@@ -29,10 +29,10 @@ export function refuseContradictions(config: Config, allowHttp: boolean): void {
   if (faults.length > 0) throw new ConfigError(faults);
 }
 
-/** Whether browsers take the pages for insecure, which keep them from what a sign-in is made of. */
+/** Whether browsers treat the pages as insecure, and so withhold what a sign-in needs. */
 export const isPlain = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
   publicOrigin.startsWith('http:') && !isLoopback(publicOrigin);
 
-/** Of this machine, tenants' names of it among them: what goes there leaves it by no network. */
+/** Whether an address is on this machine, including tenants' names for it: traffic there leaves by no network. */
 export const isLoopback = (address: string) =>
   /(^|\.)localhost$|^127\.|^\[::1\]$/.test(new URL(address).hostname);

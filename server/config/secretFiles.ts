@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './startError.ts';
 
-/** What may hold a password or a key, which a message would carry into logs and tickets. */
+/** Variables that may hold a password or key, which a message would leak into logs and tickets. */
 const secrets = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -12,7 +12,7 @@ const secrets = [
 
 export const isSecret = (name: string): boolean => secrets.some((secret) => secret === name);
 
-/** A container is given secrets as files: for each secret, what is in the file that its `_FILE` names. */
+/** Containers get secrets as files: for each secret, the content of the file that its `_FILE` variable names. */
 export function readSecretFiles(env: Record<string, string | undefined>): Record<string, string> {
   const faults: string[] = [];
   const read = secrets.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** What each variable must be, in the words of its error message and of the table in docs/configuration.md. */
+/** The rule for each variable, in the words of its error message and of the table in docs/configuration.md. */
 export const variables = {
   HOST: 'an address or host name to listen on',
   PORT: 'a whole number from 0 to 65535',

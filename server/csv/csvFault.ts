@@ -1,4 +1,4 @@
-/** Why a whole file is not taken. */
+/** Why a whole file is refused. */
 export type CsvReason =
   | 'EMPTY'
   | 'NOT_CSV'
@@ -10,7 +10,7 @@ export type CsvReason =
   | 'TOO_MANY_ROWS'
   | 'TOO_LARGE';
 
-/** A file that is no CSV, or more than is taken; the line where that shows. */
+/** A file that is not CSV, or too large; the line where that shows. */
 export class CsvFault extends Error {
   constructor(
     readonly reason: CsvReason,

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { CsvFault } from './csvFault.ts';
 
-/** A row that is not blank, and the line that it begins on. */
+/** A non-blank row, and the line it begins on. */
 export type CsvRow = { line: number; cells: string[] };
 
 export type CsvDelimiter = ',' | ';' | '\t' | '|';
@@ -11,8 +11,8 @@ export type CsvLimits = { columns: number; cellLength: number };
 export const noLimits: CsvLimits = { columns: Number.POSITIVE_INFINITY, cellLength: 1_000_000 };
 
 /**
- * The rows of a CSV text (RFC 4180) that comes in pieces, whatever ends its lines; a line break inside a cell is `\n`. Only
- * the row that is not whole yet is held. `push` and `end` throw a CsvFault.
+ * The rows of a CSV text (RFC 4180) that arrives in pieces, with any line ending; a line break inside a cell is `\n`.
+ * Only the incomplete row is held in memory. `push` and `end` throw a CsvFault.
  */
 export class CsvReader {
   readonly #parser: Papa.Parser;
@@ -42,7 +42,7 @@ export class CsvReader {
     return this.#parse(true);
   }
 
-  /** A return at the end of a piece may be half of a line's end. */
+  /** A carriage return at the end of a piece may be half of a line ending. */
   #withLineFeeds(text: string): string {
     const whole = this.#endsWithReturn ? `\r${text}` : text;
     this.#endsWithReturn = whole.endsWith('\r');

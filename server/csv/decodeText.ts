@@ -3,12 +3,12 @@ import { CsvFault } from './csvFault.ts';
 
 export type Encoding = 'UTF-8' | 'UTF-8 BOM' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Mac Roman';
 
-/** A text as its bytes come. `encoding` is what they have turned out to be, for sure at the end. */
+/** A text as its bytes arrive. `encoding` is the one detected so far, final at the end. */
 export type DecodedText = AsyncIterable<string> & { readonly encoding: Encoding };
 
 /**
- * Decodes UTF-8 and UTF-16, with a byte order mark or without. What is no UTF-8 is what spreadsheet programs write besides:
- * Mac Roman where lines end as on a Macintosh, else Windows-1252. Throws a CsvFault where letters before it were UTF-8.
+ * Decodes UTF-8 and UTF-16, with or without a byte order mark. Anything else is what spreadsheet programs write: Mac
+ * Roman if lines end as on a classic Macintosh, else Windows-1252. Throws a CsvFault if UTF-8 letters came before.
  */
 export function decodeText(bytes: AsyncIterable<Uint8Array>): DecodedText {
   let encoding: Encoding = 'UTF-8';
@@ -37,7 +37,7 @@ export function decodeText(bytes: AsyncIterable<Uint8Array>): DecodedText {
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
 
-/** As much as tells one encoding from another. */
+/** Enough to tell the encodings apart. */
 const headBytes = 4_096;
 
 async function* withHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -62,7 +62,7 @@ function encodingOf(head: Uint8Array): { encoding: Encoding; markLength: number 
   const zeros = [0, 0];
   for (const [n, byte] of head.entries()) if (byte === 0) zeros[n % 2] = (zeros[n % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // Of a text that is mostly Latin every other byte is zero.
+  // In mostly Latin text every other byte is zero.
   const many = head.length / 4;
   if (odd > many && even < odd / 10) return { encoding: 'UTF-16LE', markLength: 0 };
   if (even > many && odd < even / 10) return { encoding: 'UTF-16BE', markLength: 0 };
@@ -108,20 +108,20 @@ function utf8OrOneByte(hasMark: boolean, onOther: (encoding: Encoding) => void):
   };
 }
 
-/** On a Macintosh a return alone; at the end of a piece it may be half of another. */
+/** Classic Macintosh: a lone carriage return; at the end of a piece it may be half of another ending. */
 const firstLineEnd = (text: string): string | undefined => /\n|\r(?!\n|$)/.exec(text)?.[0];
 
 const macRoman = new TextDecoder('macintosh');
 const fromMacRoman = (bytes: Uint8Array): string => macRoman.decode(bytes);
 
-/** Node 20 takes it for Latin-1, which has no letters where this has the euro and typographic quotes. */
+/** Node 20 decodes it as Latin-1, which has no letters where this has the euro and typographic quotes. */
 function from1252(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   return text.replace(/[\x80-\x9f]/g, (sign) => signs1252[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 const signs1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
 
-/** How many bytes at the end begin a letter of UTF-8 that goes on in the next chunk. */
+/** How many bytes at the end begin a UTF-8 character that continues in the next chunk. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -1,7 +1,7 @@
 import { type CsvDelimiter, type CsvLimits, CsvReader, type CsvRow, csvDelimiters } from './csvReader.ts';
 import { decodeText, type Encoding } from './decodeText.ts';
 
-/** The rows of a file as they come; how it is written is known once its first have come, its encoding for sure at the end. */
+/** The rows of a file as they arrive; the separator is known after the first ones, the encoding for sure at the end. */
 export type CsvFile = AsyncIterable<CsvRow[]> & {
   readonly encoding: Encoding;
   readonly delimiter: CsvDelimiter;
@@ -9,7 +9,7 @@ export type CsvFile = AsyncIterable<CsvRow[]> & {
 
 type Options = { limits: CsvLimits; isKnownHeader: (header: string) => boolean };
 
-/** Reads a file as spreadsheet programs write it, in whatever encoding and by whatever separator. Throws a CsvFault. */
+/** Reads a file as spreadsheet programs write it, in any encoding and with any separator. Throws a CsvFault. */
 export function readCsv(bytes: AsyncIterable<Uint8Array>, { limits, isKnownHeader }: Options): CsvFile {
   const text = decodeText(bytes);
   let delimiter: CsvDelimiter = ',';
@@ -44,13 +44,13 @@ export function readCsv(bytes: AsyncIterable<Uint8Array>, { limits, isKnownHeade
   };
 }
 
-/** As much of a text as tells what its cells are separated by. */
+/** Enough text to tell the separator. */
 const sampleLength = 32_768;
 
-/** Excel's first line that names the separator. Saved again, Excel pads it with separators to the length of a row. */
+/** Excel's first line that names the separator. On saving again, Excel pads it with separators to the row's length. */
 const separatorLine = /^\ufeff?"?sep=([,;\t|])"?\1*(?=[\r\n]|$)/i;
 
-/** The separator that gives the first row the most known columns, or else the most columns. */
+/** The separator that yields the most known columns in the first row, else the most columns. */
 function likelyDelimiter(sample: string, isKnown: (header: string) => boolean): CsvDelimiter {
   let best: { delimiter: CsvDelimiter; score: number } = { delimiter: ',', score: -1 };
   for (const delimiter of csvDelimiters) {

@@ -3,8 +3,8 @@ import { normalise } from './normalise.ts';
 type Naming = { name: string; subdomain: string; cmgEntityKey: string | null };
 
 /**
- * The columns of `accounts` that an account is named, found and sorted by; a write of one of them writes them all. The
- * keys are cut as those of users are.
+ * The columns of `accounts` by which an account is named, found and sorted; a write of one of them writes them all.
+ * Keys are truncated like those of users.
  */
 export function accountColumns({ name, subdomain, cmgEntityKey }: Naming) {
   return {

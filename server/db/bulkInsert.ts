@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 const rowsPerStatement = 2_000;
 
-/** Inserts many rows with few statements; values are as they are read, and every row names the same columns. */
+/** Inserts many rows with few statements; values are as they are read, and every row has the same columns. */
 export async function bulkInsert<T extends keyof Database & string>(
   db: Kysely<Database>,
   table: T,

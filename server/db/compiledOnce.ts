@@ -1,13 +1,12 @@
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What stands in a query for each of the values that it is asked with. */
+/** The placeholders for the values of a query. */
 export type Places<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /**
- * A query that is made and compiled once, at its first use, for each set of values that it is asked with: both cost this
- * process a good part of a statement. What is asked may hang on which values there are (an undefined one is not), never on
- * what they are.
+ * A query that is built and compiled once per set of values, at its first use: both take this process a good part of
+ * a statement's time. The SQL may depend on which values there are (undefined ones are not), never on what they are.
  */
 export function compiledOnce<Values extends object, Row>(
   make: (db: Kysely<Database>, places: Places<Values>) => Compilable<Row>,
@@ -21,7 +20,7 @@ export function compiledOnce<Values extends object, Row>(
       templates.set(set, template);
       const given = (parameter: unknown) =>
         parameter instanceof Place ? values[parameter.name as keyof Values] : parameter;
-      // The plugins of this database see it as they see any other.
+      // The database's plugins process it like any other.
       db.getExecutor().transformQuery(template.query, template.queryId);
       return { ...template, parameters: template.parameters.map(given) };
     },

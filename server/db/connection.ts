@@ -18,15 +18,15 @@ import { createNaming, type NameOf } from './preparedStatements.ts';
 /** Prepared under its name, if it has one. */
 export type Statement = { sql: string; parameters: readonly unknown[]; name: string | undefined };
 
-/** Asks an engine these statements in order, in one trip, and answers each: those after one that fails are not executed. */
+/** Runs these statements in order, in one trip, and returns each result: those after a failure are not executed. */
 export type Ask = (statements: readonly Statement[]) => Promise<QueryResult<unknown>[]>;
 
 type Hear = (result: QueryResult<unknown>) => void;
 const sentWithNext = new WeakMap<CompiledQuery, Hear>();
 
 /**
- * A statement of a transaction whose answer nobody waits for: it goes to the database with the next one, at the latest with
- * the commit, whose failure its own then is. Each trip that it saves is time that others wait for what is locked.
+ * A statement of a transaction whose result nobody waits for: it is sent with the next one, at the latest with the
+ * commit, which then fails for it. Each trip saved is time that others wait for the locks.
  */
 export async function withNext(
   trx: Kysely<Database>,
@@ -38,7 +38,7 @@ export async function withNext(
   await trx.executeQuery(compiled);
 }
 
-/** A connection of either engine; a transaction begins with its first statement's trip. */
+/** A connection of either engine; a transaction begins in its first statement's trip. */
 export class Connection implements DatabaseConnection {
   readonly #ask: Ask;
   readonly #nameOf: NameOf;
@@ -89,7 +89,7 @@ export class Connection implements DatabaseConnection {
   }
 }
 
-/** What the drivers of both engines have in common. */
+/** What both engines' drivers have in common. */
 export abstract class ConnectionDriver implements Driver {
   protected readonly nameOf = createNaming();
 

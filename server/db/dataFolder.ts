@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { lockDirectory } from './directoryLock.ts';
 import { Engine, openEngine } from './engine.ts';
 
-/** A folder of data that nobody else may use until this process leaves it, and the engine that opens what is in it. */
+/** A data folder that nobody else may use until this process exits, and the engine that opens it. */
 export type TakenFolder = { database: string; opening: Promise<Engine>; leave: () => Promise<void> };
 
-/** Takes `dataDir`; throws a StartError where another process has it, or it can't be written to. */
+/** Locks `dataDir`; throws a StartError if another process holds it, or it can't be written to. */
 export async function takeFolder(dataDir: string): Promise<TakenFolder> {
-  // The rows of every tenant are in its files.
+  // Its files hold every tenant's rows.
   process.umask(0o077);
   const engine = new Engine();
   const unlock = await lockDirectory(dataDir).catch(async (error) => {
@@ -18,7 +18,7 @@ export async function takeFolder(dataDir: string): Promise<TakenFolder> {
   const database = join(dataDir, 'database');
   closeFiles(database);
   const opening = openEngine({ dataDir: database }, 0, engine);
-  // Who waits for it comes later, and is told then.
+  // Callers await it later, and get the error then.
   opening.catch(() => undefined);
   return {
     database,

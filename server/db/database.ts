@@ -1,6 +1,6 @@
 /**
- * The tables of both engines, each kept with those it belongs to. Columns ending in `_key` of a name are its normalised
- * form, for search and order.
+ * The tables of both engines, grouped by what belongs together. Columns named `…_key` hold a normalised form, for
+ * search and order.
  */
 export type Database = import('./tables/accounts.ts').AccountTables &
   import('./tables/apiKeys.ts').ApiKeyTables &

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { StartError } from '../config/startError.ts';
 
 /**
- * Two processes on one embedded database lose data silently. So each owner listens on a socket in the directory, where other
- * containers find it too, which a lock in memory is hidden from; it is dead as soon as its process is, however that ended.
- * Throws if another process holds it; of several that come at the same moment, one is let in at most.
+ * Two processes on one embedded database lose data silently. So each owner listens on a socket in the directory,
+ * which other containers see too, unlike a lock in memory; it dies with its process, however that ended. Throws if
+ * another process holds it; of several at the same moment, at most one gets it.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const own = `${randomUUID()}${ending}`;
@@ -36,7 +36,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
 
 const ending = '.owner';
 
-/** A socket is seen only once it listens: one that does not yet would be taken for a dead owner's. */
+/** A socket appears only once it listens: before that it would be taken for a dead owner's. */
 async function listenIn(directory: string, name: string, server: Server): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const hidden = `${name}.new`;
@@ -46,7 +46,7 @@ async function listenIn(directory: string, name: string, server: Server): Promis
   renameSync(join(directory, hidden), join(directory, name));
 }
 
-/** A process that may not signal it must not take it for dead. */
+/** A process that may not be signalled is not dead. */
 function isDead(directory: string, name: string): Promise<boolean> {
   return throughShortPath(directory, name, (path) => {
     return new Promise((resolve) => {
@@ -61,7 +61,7 @@ function isDead(directory: string, name: string): Promise<boolean> {
   });
 }
 
-/** The path of a socket may have about 100 characters. On Linux a folder that is open has a short one, whatever its own. */
+/** A socket's path is limited to about 100 characters. On Linux an open folder has a short one. */
 async function throughShortPath<T>(
   directory: string,
   name: string,

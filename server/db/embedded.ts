@@ -10,7 +10,7 @@ import { DatabaseOutage, isEngineFailure, noReporter, type OutageReporter } from
 /** The embedded database: kysely over PGlite in a worker thread. */
 export type Embedded = {
   db: Kysely<Database>;
-  /** From now on a statement ends after so many milliseconds, and the engine with it: it may stand still for ever. */
+  /** Limits each statement to so many milliseconds and restarts the engine after that: it may hang for ever. */
   limitStatements: (milliseconds: number) => void;
   slots: () => SlotFigures;
   /** The whole database as bytes, from which another can be opened. */
@@ -18,8 +18,8 @@ export type Embedded = {
 };
 
 /**
- * Opens the database in `dataDir`, or in memory without one, where no engine does so already; `snapshot` fills an empty one.
- * A caller that opens many compiles the engine's code once and passes it on.
+ * Opens the database in `dataDir`, or one in memory, unless an engine has it open; `snapshot` fills an empty one. A
+ * caller that opens many compiles the engine's code once and passes it in.
  */
 export async function openEmbedded({
   dataDir = null,
@@ -38,7 +38,7 @@ export async function openEmbedded({
   limits?: DatabaseLimits;
 } = {}): Promise<Embedded> {
   const first = await opening;
-  // What is in memory alone is gone with its engine.
+  // A database in memory is lost with its engine.
   const driver = new EmbeddedDriver(
     first,
     dataDir === null ? undefined : () => openEngine({ dataDir }, again.patienceMs),
@@ -46,7 +46,7 @@ export async function openEmbedded({
     createFairQueue(slotLimits(limits)),
   );
   const db = new Kysely<Database>({ dialect: dialectOf(driver) });
-  // Kysely ends no driver of which it has had no connection.
+  // Kysely does not end a driver that never gave it a connection.
   await db.connection().execute(async () => {});
   return {
     db,
@@ -60,26 +60,26 @@ export async function openEmbedded({
 
 type Answer = { rows: unknown[]; affected: number };
 
-/** A start over a disk that fails may stand still too; who comes soon after one that failed is told so at once. */
+/** Starting over a failing disk may hang too; callers soon after a failed start get its error at once. */
 const again = { patienceMs: 30_000, pauseMs: 1_000 };
 
 /**
- * One statement is executed, and the next one lies ready: else the engine would rest while this process takes an answer. Both
- * of one account would be two that another waits for.
+ * One statement runs while the next is ready, so the engine does not idle while this process takes a result. Two of
+ * the same account would make another account wait for both.
  */
 const slotLimits = (limits?: DatabaseLimits) => ({
   atOnce: 2,
   ofAccount: 1,
   mostWaiting: limits?.waitingOfAccount ?? Number.POSITIVE_INFINITY,
   patienceMs: limits?.connectMs ?? 0,
-  // Without limits, as in tests with a stopped clock, no account has to rest.
+  // Without limits, as in tests with a stopped clock, no account has to pause.
   ...(!limits && { longestCoolDownMs: 0 }),
 });
 
 /**
- * PGlite has one session: statements of those who hold it come in turn, and a transaction has it alone. After a failure of
- * the engine its holders get nothing more, as the rest of a transaction would stand alone in a new one, and the next has one
- * started from the folder.
+ * PGlite has one session: its holders' statements take turns, and a transaction has it alone. After an engine failure
+ * its holders get nothing more, as the rest of a transaction would run alone in a new one, and the next holder has it
+ * restarted from the folder.
  */
 class EmbeddedDriver extends ConnectionDriver {
   readonly #releases = new WeakMap<Connection, () => void>();
@@ -87,7 +87,7 @@ class EmbeddedDriver extends ConnectionDriver {
   #lost: DatabaseOutage | undefined;
   #recovery: Promise<void> | undefined;
   #againAt = 0;
-  /** 0 is as long as it takes. */
+  /** 0 for no limit. */
   statementMs = 0;
 
   constructor(

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { WorkerThread } from '../threads/workerThread.ts';
 
-/** PGlite in a thread of its own, which is loaded from now on and opens nothing until it is asked to. */
+/** PGlite in its own thread: it loads at once and opens nothing until asked to. */
 export class Engine extends WorkerThread<Record<string, unknown>> {
   constructor() {
     super(new Worker(new URL('./pgliteWorker.js', import.meta.url)), 'The embedded database');

@@ -4,7 +4,7 @@ import { acquireSlot } from './acquireSlot.ts';
 import { Connection, ConnectionDriver } from './connection.ts';
 import type { Pool, PooledClient } from './postgresPool.ts';
 
-/** PostgreSQL, the connections of its pool shared fairly among the accounts. */
+/** PostgreSQL, with the connections of its pool shared fairly among accounts. */
 export class FairPostgresDriver extends ConnectionDriver {
   readonly #pool: Pool;
   readonly #slots: FairQueue;

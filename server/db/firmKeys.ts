@@ -1,8 +1,8 @@
 import { normalise } from './normalise.ts';
 
 /**
- * The form in which a firm's name is searched: what `normalise` makes of it, with hyphens and other signs as blanks, and
- * abbreviations such as `U.S.` and `A&M` as one word.
+ * A firm name's search form: normalised, with hyphens and other signs as blanks, and abbreviations such as `U.S.` and
+ * `A&M` as one word.
  */
 export const nameKey = (name: string): string =>
   normalise(name.replace(/\p{Dash}/gu, ' '))
@@ -10,14 +10,14 @@ export const nameKey = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The words that a name is found by, each once; parts of a hyphenated word also as one. */
+/** The words by which a name is found, each once; a hyphenated word also joined into one. */
 export function nameTokens(name: string): string[] {
   const joined = name.split(/\s/).filter((word) => /\p{Dash}/u.test(word));
   const words = [...nameKey(name).split(' '), ...joined.map((word) => nameKey(word).replaceAll(' ', ''))];
   return [...new Set(words.map((word) => word.slice(0, longestToken)).filter((word) => word !== ''))];
 }
 
-/** An identifier without blanks, signs and leading zeros; of a ticker, `SYMBOL@EXCHANGE`, the symbol. */
+/** An identifier without blanks, punctuation and leading zeros; for a ticker, `SYMBOL@EXCHANGE`, the symbol. */
 export const identifierKey = (value: string): string =>
   normalise(value)
     .replace(/@[a-z0-9]+$/, '')
@@ -25,14 +25,14 @@ export const identifierKey = (value: string): string =>
     .replace(/^0+(?=.)/, '')
     .slice(0, longestToken);
 
-/** The web domain that a text names, with or without the rest of an address; null where it names none. */
+/** The web domain in a text, with or without the rest of a URL; null if there is none. */
 export function domainOf(text: string): string | null {
   const [, host = ''] =
     /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?([^/\s?#:@]+)/.exec(text.trim().toLowerCase()) ?? [];
   return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(host) ? host : null;
 }
 
-/** The search key of a contact: the domain of a web address. */
+/** The search key of a contact: a web address's domain. */
 export const contactKey = (type: string, value: string): string =>
   ((type === 'URL' && domainOf(value)) || normalise(value)).slice(0, 300);
 

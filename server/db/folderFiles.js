@@ -1,9 +1,9 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * The folder of an embedded database, with the sizes of its files in memory: the engine asks for them hundreds of times a
- * call, as it plans, and each time the system would be asked. Nobody else changes them, as the folder is taken
- * (`dataFolder.ts`). Plain JavaScript, as the worker is that starts with it.
+ * The folder of an embedded database, with its files' sizes in memory: while planning, the engine asks for them
+ * hundreds of times per call, each a system call. Nobody else changes them, as the folder is locked
+ * (`dataFolder.ts`). Plain JavaScript, like the worker that loads it.
  */
 export class FolderFiles extends NodeFS {
   /**
@@ -38,10 +38,10 @@ const remember = (engine) => {
  * @typedef {{node: object}} Stream
  */
 
-/** What an offset counts from: the beginning of a file, or its end. */
+/** The origin of an offset: the beginning or the end of a file. */
 const [fromBeginning, fromEnd] = [0, 2];
 
-/** The engine sets the mode of each file it has made to 0666, whatever the process's umask is. */
+/** The engine sets each new file's mode to 0666, ignoring the process's umask. */
 export function keepPrivate(/** @type {Files} */ { node_ops: nodes, stream_ops: streams }) {
   const [ofNode, ofStream] = [{ ...nodes }, { ...streams }];
   nodes.setattr = (node, change) => ofNode.setattr(node, closed(change));
@@ -52,7 +52,7 @@ export function keepPrivate(/** @type {Files} */ { node_ops: nodes, stream_ops: 
 const closed = ({ mode, ...change }) =>
   mode === undefined || mode === null ? change : { ...change, mode: mode & ~0o077 };
 
-/** Asks for each size once, follows it as the file is written, and forgets it where it may have become another. */
+/** Asks for each size once, tracks writes, and forgets it when it may have changed otherwise. */
 export function rememberSizes(/** @type {Files} */ { node_ops: nodes, stream_ops: streams }) {
   /** @type {WeakMap<object, number>} */
   const sizes = new WeakMap();

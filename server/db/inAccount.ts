@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type { Database, TenantTable } from './database.ts';
 
-/** Queries bound to one account; in one that is compiled once, a place stands for it. */
+/** Queries bound to one account; in a query compiled once, a placeholder stands for it. */
 export type InAccount<Id = string> = {
   accountId: Id;
   db: Kysely<Database>;
@@ -23,7 +23,7 @@ export type InAccount<Id = string> = {
 
 /**
  * A tenant's row can't be read or changed without naming the account, because services reach tenant tables only
- * through here. Inserts name their account as a column.
+ * through here. Inserts set the account as a column.
  */
 export function inAccount<Id extends string | RawBuilder<string>>(
   db: Kysely<Database>,

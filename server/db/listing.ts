@@ -11,41 +11,41 @@ import { beginning, containing, wordsOf } from './normalise.ts';
 import { type Page, type PageQuery, pageFrom, type Source, type Window } from './pagination.ts';
 import { keepPlan } from './preparedStatements.ts';
 
-/** How a resource is listed: a small table that its list, its export and its `ids` are read by. */
+/** How a resource is listed: a small table behind its list, its export and its `ids`. */
 export type Listing<Query extends Asked> = {
-  /** The key of its rows, last in the index of each order: equal values are told apart by it. */
+  /** The rows' key, last in the index of each order: it separates equal values. */
   key: string;
-  /** What `ids` name, where records are known by another column. */
+  /** The column that `ids` refer to, if not the key. */
   recordId?: string;
-  /** Normalised text in which each word of a search is found, anywhere; in a log as `inLog` says. */
+  /** Normalised text in which each word of a search is found anywhere; for a log see `inLog`. */
   search: Column;
-  /** Several values of one filter mean any of them; several filters mean all of them. */
+  /** Several values of one filter are alternatives; several filters all apply. */
   filters: { [Name in Filters<Query>]-?: (value: NonNullable<Query[Name]>) => Expression<SqlBool> };
   orders: Record<Query['orderField'], Order>;
-  /** Where not all rows are counted, and no page reaches the others: to count a log takes as long as to read it. */
+  /** Set where rows beyond it are neither counted nor paged to: counting a log takes as long as reading it. */
   counting?: Counting;
 };
 
 type Counting = { most: number; db: Kysely<Database> };
 
 export type Order = {
-  /** As it stands in its index. */
+  /** The expression of its index. */
   column: Column;
-  /** Whether rows without a value come before the others, where values may be missing; ascending. */
+  /** For nullable columns, whether nulls come first in ascending order. */
   missing?: 'first' | 'last';
   /** No two rows have the same value. */
   unique?: true;
 };
 
-/** A column by its table and name, or an expression that is one of an index. */
+/** A column by its table and name, or the expression of an index. */
 type Column = string | RawBuilder<unknown>;
 
-/** What every list and export may be asked for. */
+/** The parameters of every list and export. */
 export type Asked = {
   ids?: string[];
   searchText?: string;
   search?: string;
-  /** In which days are asked for. */
+  /** The time zone of requested days. */
   timeZone?: string;
   orderField: string;
   orderDirection: 'asc' | 'desc';
@@ -54,8 +54,8 @@ type Filters<Query> = Exclude<keyof Query, keyof Asked | keyof PageQuery>;
 export type Rows<T extends keyof Database, O = object> = SelectQueryBuilder<Database, T, O>;
 
 /**
- * One page of a list. It is found among keys in an index; only its rows are then read whole: by an array of the keys, as the
- * database would look through all rows of an account that it takes to be small.
+ * One page of a list. Deferred join: page over an index, then load the rows, by an array of keys, because the
+ * database would scan all rows of an account that it estimates to be small.
  */
 export async function listPage<Query extends Asked & PageQuery, T extends keyof Database, O, Answer>(
   listing: Listing<Query>,
@@ -92,8 +92,9 @@ export async function listPage<Query extends Asked & PageQuery, T extends keyof 
 }
 
 /**
- * All matching rows in order, a batch at a time, each found by the last row before it: one long cursor would hold the
- * embedded database's only connection. A comparison never finds a missing value, so rows without one are walked apart.
+ * All matching rows in order, in batches, each continuing after the previous one's last row: one long cursor would
+ * hold the embedded database's only connection. A comparison never matches null, so rows without a value are walked
+ * separately.
  */
 export async function* everything<Query extends Asked, T extends keyof Database, O extends { id: string }>(
   listing: Listing<Query>,
@@ -126,20 +127,20 @@ export async function* everything<Query extends Asked, T extends keyof Database,
   }
 }
 
-/** The ids of all rows that are let through, as `id`. */
+/** The ids of all matching rows, as `id`. */
 export const matchingIds = <Query extends Asked, T extends keyof Database>(
   listing: Listing<Query>,
   from: Rows<T>,
   wanted: Wanted<Query>,
 ) => matching(listing, from, wanted).select(ref(listing.recordId ?? listing.key).as('id'));
 
-/** A filter by any of the values that are given. */
+/** A filter by any of the given values. */
 export const anyOf = (column: string) => (values: readonly unknown[]) =>
   sql<SqlBool>`${ref(column)} = any(${values})`;
 
 /**
- * A word in a text of a log. Its index is made of three characters each: a shorter word is found where a word begins, as
- * anywhere else it would be looked for in every row.
+ * A word in a log's text. Its index is made of trigrams: a shorter word matches only at the beginning of a word, as
+ * anything else would scan every row.
  */
 export function inLog(column: Column, word: string): RawBuilder<SqlBool> {
   const [first, later] = beginning(word);
@@ -150,12 +151,12 @@ export function inLog(column: Column, word: string): RawBuilder<SqlBool> {
 
 const inText = (column: Column, word: string) => sql<SqlBool>`${ref(column)} like ${containing(word)}`;
 
-/** Which rows are asked for, in whatever order. */
+/** The requested rows, in any order. */
 type Wanted<Query extends Asked> = {
   [Name in Filters<Query> | 'ids' | 'searchText' | 'search']?: Query[Name];
 };
 
-/** The rows that a query lets through. */
+/** The rows that a query selects. */
 export const matching = <Query extends Asked, T extends keyof Database>(
   listing: Listing<Query>,
   from: Rows<T>,
@@ -181,7 +182,7 @@ function conditionsOf<Query extends Asked>(
   return conditions;
 }
 
-/** Rows before a page must be walked over, so a page of the second half is reached from the end. */
+/** Rows before a page must be walked over, so pages of the second half are counted from the end. */
 export function pageOfKeys<Query extends Asked, T extends keyof Database>(
   listing: Listing<Query>,
   found: Rows<T>,
@@ -199,7 +200,7 @@ export function pageOfKeys<Query extends Asked, T extends keyof Database>(
     .offset(Math.max(0, total - offset - limit));
 }
 
-/** Equal values are told apart by the key, so that no row is on two pages. */
+/** The key separates equal values, so that no row is on two pages. */
 export function ordered<Query extends Asked, T extends keyof Database, O>(
   listing: Listing<Query>,
   rows: Rows<T, O>,
@@ -214,7 +215,7 @@ export function ordered<Query extends Asked, T extends keyof Database, O>(
   return unique ? byValue : byValue.orderBy(ref(listing.key), orderDirection);
 }
 
-/** Turning an order round turns round where its missing values stand, as walking an index backwards does. */
+/** Reversing an order also moves its nulls, as walking an index backwards does. */
 export const missingFirst = (missing: Order['missing'], { orderDirection }: Asked): boolean =>
   (orderDirection === 'asc') === (missing === 'first');
 

@@ -5,21 +5,21 @@ import { StartError } from '../config/startError.ts';
 import type { Database } from './database.ts';
 import { DatabaseOutage } from './outage.ts';
 
-/** The database is none that this release can work with; the message is a sentence about it. */
+/** This release can't work with the database; the message is a sentence about it. */
 export class UnfitDatabase extends StartError {}
 
-/** What a database is given once it has the newest schema. */
+/** What a database gets once it has the newest schema. */
 export type Fill = (db: Kysely<Database>) => Promise<void>;
 
 /**
- * Brings the database to the newest schema, or as far as the migration `until`; replicas that start at once wait for each
- * other (kysely's migration lock). Logs each that ran. Throws an UnfitDatabase where a newer release or another program has made it what it is,
- * or its user may not change it.
+ * Migrates the database to the newest schema, or up to the migration `until`; replicas that start together wait for
+ * each other (kysely's migration lock). Logs each migration. Throws an UnfitDatabase if a newer release or another
+ * program made it, or its user may not change it.
  */
 export async function migrate(db: Kysely<Database>, until?: string, log?: Logger): Promise<void> {
   try {
     const done = await doneMigrations(db);
-    // The migrator would read the whole catalogue first, a tenth of a start of the embedded database.
+    // The migrator would read the whole catalogue first, a tenth of the embedded database's start.
     if (!until && isNewest(done)) return;
     const began = performance.now();
     const isNew = done.length === 0;
@@ -35,7 +35,7 @@ export async function migrate(db: Kysely<Database>, until?: string, log?: Logger
 
 type Migrations = Record<string, Migration>;
 
-/** A large table takes minutes, so that each is logged as it ends. */
+/** A large table takes minutes, so each is logged as it ends. */
 const withLog = (all: Migrations, log?: Logger): Migrations =>
   Object.fromEntries(
     Object.entries(all).map(([migration, { up }]) => [
@@ -52,7 +52,7 @@ const withLog = (all: Migrations, log?: Logger): Migrations =>
 
 const since = (began: number) => Math.round(performance.now() - began);
 
-/** The same where nothing may be changed: throws an UnfitDatabase unless it has the newest schema. */
+/** The read-only check: throws an UnfitDatabase unless the schema is the newest. */
 export async function requireNewest(db: Kysely<Database>): Promise<void> {
   const done = await doneMigrations(db);
   const newer = done.find((name) => !knownMigrations.includes(name));
@@ -62,7 +62,7 @@ export async function requireNewest(db: Kysely<Database>): Promise<void> {
   throw new UnfitDatabase('It is of an older release. Start the server once, which brings it up to date.');
 }
 
-/** The names of those that the database has had, in their order. */
+/** The names of the migrations that have run, in order. */
 export async function doneMigrations(db: Kysely<Database>): Promise<string[]> {
   const known = await sql<{
     name: string | null;
@@ -88,7 +88,7 @@ const ofAnother = (said: string) =>
   `It holds what another program has made (${said}). Give Tenantry a database of its own.`;
 const unforeseen = (said: string) => `It can't be brought up to date: ${said}.`;
 
-/** By the codes of PostgreSQL: no privilege; a table, a function or another object of that name is there. */
+/** PostgreSQL's codes: insufficient privilege; a table, function or other object of that name exists. */
 const reasons: Record<string, (said: string) => string> = {
   '42501': (said) => `Its user may not change it: ${said}.`,
   '42P07': ofAnother,
@@ -96,14 +96,14 @@ const reasons: Record<string, (said: string) => string> = {
   '42723': ofAnother,
 };
 
-/** Every file of the folder, in the order of their names, which a database records as applied. */
+/** Every file of the folder in the order of their names, which the database records as applied. */
 const migrations: Migrations = Object.fromEntries(
   Object.entries(import.meta.glob<Migration>('./migrations/*.ts', { eager: true })).map(
     ([path, migration]) => [basename(path, '.ts'), migration],
   ),
 );
 
-/** The names of all of them. */
+/** All their names. */
 export const knownMigrations = Object.keys(migrations).sort();
 export const newestMigration = knownMigrations.at(-1) ?? '';
 

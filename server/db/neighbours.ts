@@ -13,7 +13,7 @@ import {
   ref,
 } from './listing.ts';
 
-/** A row's place in a list; `position` counts from 1 and is null where the list has no such row. */
+/** A row's position in a list, from 1; null where the list has no such row. */
 export type Place = {
   total: number;
   position: number | null;
@@ -23,8 +23,8 @@ export type Place = {
 };
 
 /**
- * Where a row stands in a list, or would stand: `rows` are those of the list, `from` those that it is looked for in. Nothing
- * is walked over but to count it.
+ * Where a row is in a list, or would be: `rows` are the list's, `from` those it is looked for in. Rows are walked
+ * over only to be counted.
  */
 export async function placeOf<Query extends Asked, T extends keyof Database>(
   listing: Listing<Query>,
@@ -57,7 +57,7 @@ export async function placeOf<Query extends Asked, T extends keyof Database>(
   };
 }
 
-/** The n-th row of a list, counted from 1; the last where it has fewer. */
+/** The n-th row of a list, counted from 1; the last if it has fewer. */
 export async function nthOf<Query extends Asked, T extends keyof Database>(
   listing: Listing<Query>,
   rows: Rows<T>,
@@ -74,7 +74,7 @@ export async function nthOf<Query extends Asked, T extends keyof Database>(
 
 type At = { id: string; value: unknown };
 
-/** Rows with a value and rows without are walked apart, as no index finds both by one comparison. */
+/** Rows with and without a value are walked separately, as no index finds both with one comparison. */
 async function firstAfter<Query extends Asked, T extends keyof Database>(
   listing: Listing<Query>,
   found: Rows<T>,
@@ -92,7 +92,10 @@ async function firstAfter<Query extends Asked, T extends keyof Database>(
 const after = <Query extends Asked>(listing: Listing<Query>, query: Query, at: At) =>
   sql.join(partsAfter(listing, query, at), sql` or `);
 
-/** What lies beyond a place: of the rows that have a value as it has, or have none; then the others, where they come later. */
+/**
+ * The rows beyond a position: first those that, like it, have a value or have none; then the others, if they come
+ * later.
+ */
 function partsAfter<Query extends Asked>(listing: Listing<Query>, query: Query, { id, value }: At) {
   const { column, missing } = orderOf(listing, query);
   const [position, key] = [ref(column), ref(listing.key)];

@@ -14,16 +14,16 @@ import type { PoolFigures } from './postgresPool.ts';
 
 export type OpenedDatabase = {
   db: Kysely<Database>;
-  /** Brings it to the newest schema and fills it, however long either takes. */
+  /** Migrates it to the newest schema and fills it, however long that takes. */
   prepare: (fill?: Fill) => Promise<void>;
   figures: () => DatabaseFigures;
   close: () => Promise<void>;
 };
 
-/** What goes on at this moment; only PostgreSQL has a pool. */
+/** Current activity; only PostgreSQL has a pool. */
 export type DatabaseFigures = { slots: SlotFigures; pool: PoolFigures | null };
 
-/** The database the configuration names: PostgreSQL by its address, else the embedded one in its folder. */
+/** The database of the configuration: PostgreSQL by its address, else the embedded one in its folder. */
 export async function openDatabase(
   config: NamedDatabase & Pick<Config, 'databaseLimits'>,
   log: Logger,
@@ -71,8 +71,8 @@ export async function openDatabase(
 type NamedDatabase = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * What a command does with the database that the configuration names. One that is not there is made where the command
- * `makes` it: else a mistyped folder would be a new, empty one.
+ * The configured database, for a command. A missing one is created only if the command `makes` it: otherwise a
+ * mistyped folder would be a new, empty one.
  */
 export async function withDatabase<T>(
   config: NamedDatabase & Pick<Config, 'databaseLimits'>,
@@ -91,7 +91,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Says in one line why the database is of no use, and which variable names it. */
+/** Says in one line why the database can't be used, and which variable names it. */
 async function naming<T>({ databaseUrl, dataDir }: NamedDatabase, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

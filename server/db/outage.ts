@@ -1,39 +1,39 @@
 import type { Logger } from 'pino';
 import { ApiError } from '../errors.ts';
 
-/** The database could not do its part, and may be able to in a moment. What it was asked for last may be done or not. */
+/** The database failed, and may recover in a moment. Its last statement may or may not have run. */
 export class DatabaseOutage extends Error {
   constructor(reason: Error) {
     super(said(reason));
   }
 }
 
-/** What a caller is told of it, who may ask again in so many seconds. */
+/** What callers are told, who may retry after so many seconds. */
 export const unavailable = () => new ApiError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
 
-/** Whether the connection is of no more use: PostgreSQL ended it, or is not heard any more. */
+/** Whether the connection is lost: PostgreSQL ended it, or no longer answers. */
 export const isLost = (error: unknown): error is Error =>
   error instanceof Error && (lostStates.test(codeOf(error)) || driverSays.test(error.message));
 
-/** Whether PostgreSQL itself refused for want of time, room or a disk that takes writes; the connection is whole. */
+/** Whether PostgreSQL itself refused for lack of time, space or a writable disk; the connection is intact. */
 export const isShortage = (error: unknown): error is Error =>
   error instanceof Error && isShort.test(codeOf(error));
 
 /**
- * Whether the embedded engine met a disk that fails it, or itself: what it does after that is anyone's guess. It may stand
- * still for ever, holding a lock that the failure left.
+ * Whether the embedded engine met a failing disk, or failed itself: what it does afterwards is undefined. It may hang
+ * for ever on a lock that the failure left.
  */
 export const isEngineFailure = (error: unknown): error is Error =>
   error instanceof Error && (engineStates.test(codeOf(error)) || engineSays.test(error.name));
 
 const codeOf = ({ code = '' }: NodeJS.ErrnoException) => code;
 
-/** Connection exceptions, a server that shuts down or starts, a session that was ended (appendix A of its manual), a socket. */
+/** Connection exceptions, shutdown and start, a terminated session (appendix A of its manual), sockets. */
 const lostStates = /^(08...|57P0[1-5]|25P0[34]|E[A-Z_]+)$/;
-/** Statements and locks out of time, resources, system errors, a database that only reads. */
+/** Timeouts of statements and locks, resources, system errors, a read-only database. */
 export const shortStates = ['53...', '57014', '55P03', '58...', '25006'] as const;
 const isShort = new RegExp(`^(${shortStates.join('|')})$`);
-/** Resources, system errors, files it may not write (no user of it is refused anything else), its own faults. */
+/** Resources, system errors, unwritable files (its user is refused nothing else), internal errors. */
 const engineStates = /^(53...|58...|42501|XX...)$/;
 const engineSays = /^(RuntimeError|ExitStatus|ThreadStopped)$/;
 /** `pg` has no codes for its own. */
@@ -42,10 +42,10 @@ const driverSays = /^(Connection terminated|timeout exceeded|Client has encounte
 /** Called with each failure of the database, and at each answer. */
 export type OutageReporter = { failed: (error: Error) => void; answered: () => void };
 
-/** In milliseconds: how often an outage is logged, and for how long the database has to answer until it is over. */
+/** In milliseconds: how often an outage is logged, and how long the database must answer before it is over. */
 const outageTimes = { repeat: 60_000, steady: 5_000 };
 
-/** Logs that the database fails, once a minute however many calls meet it, and that it answers again. */
+/** Logs that the database fails, once a minute however many calls hit it, and that it is back. */
 export function outageReporter(log: Logger, clock: () => Date): OutageReporter {
   let quietUntil = 0;
   let outage: { began: number; last: number } | undefined;
@@ -68,8 +68,8 @@ export function outageReporter(log: Logger, clock: () => Date): OutageReporter {
   };
 }
 
-/** For what is opened for a moment, and says itself why it failed. */
+/** For a database opened briefly, whose caller reports the failure. */
 export const noReporter: OutageReporter = { failed: () => {}, answered: () => {} };
 
-/** A host of several addresses fails without words of its own. */
+/** A host with several addresses fails with an empty message. */
 const said = ({ message, code }: NodeJS.ErrnoException) => message || String(code);

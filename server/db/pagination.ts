@@ -3,10 +3,10 @@ import type { Pagination } from '#contract/paging.ts';
 export type PageQuery = { page: number; perPage: number; includeTotals: boolean };
 export type Page<T> = { data: T[]; pagination: Pagination };
 
-/** Which rows of a list make a page, and of how many where that was counted. */
+/** The rows that make a page, and the total if it was counted. */
 export type Window = { limit: number; offset: number; total: number | null };
 
-/** How a list is read: its first page and the count in one trip, as where that page is hangs on no count. */
+/** How a list is read: its first page and the count in one trip, as the first page does not depend on the count. */
 export type Source<T> = {
   rows: (window: Window) => Promise<T[]>;
   count: () => Promise<number>;
@@ -14,8 +14,9 @@ export type Source<T> = {
 };
 
 /**
- * One page of a list and where it stands. Without totals nothing is counted, and a row more than a page tells of a next
- * one: `totalCount` and `totalPages` then say what is known, the rows up to here and one if more follow.
+ * One page of a list with its pagination. Without totals nothing is counted, and one row more than a page shows
+ * whether there is a next: `totalCount` and `totalPages` then cover the rows up to here, and one more if others
+ * follow.
  */
 export async function pageFrom<T>(query: PageQuery, source: Source<T>): Promise<Page<T>> {
   const { page, perPage } = query;
@@ -46,7 +47,7 @@ async function readPage<T>(
   return { found: offset < total ? await rows({ limit: perPage, offset, total }) : [], total };
 }
 
-/** A list that is always told whole, as its one page. */
+/** A list that is always sent in full, as a single page. */
 export function onePage<T>(data: T[]): Page<T> {
   const totalCount = data.length;
   return {

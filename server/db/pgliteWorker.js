@@ -5,10 +5,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { FolderFiles } from './folderFiles.js';
 
 /**
- * The embedded database in its own thread, so that no query blocks the event loop. Takes `{id, kind, …}` one after the
- * other: `open` first, then `query`, whose statements it executes up to one that fails, and answers with `{id, answers}`,
- * `{rows, affected}` of each, or with `{id, error}`; a statement with a name is prepared under it. Plain JavaScript: a worker
- * starts from a file as it is.
+ * The embedded database in its own thread, so that no query blocks the event loop. Takes `{id, kind, …}` one at a
+ * time: `open` first, then `query`, which runs its statements up to a failure and answers with `{id, answers}`,
+ * `{rows, affected}` for each, or `{id, error}`; a statement with a name is prepared under it. Plain JavaScript: a
+ * worker starts from a file as it is.
  */
 if (!parentPort) throw new Error('pgliteWorker runs as a worker thread');
 const port = parentPort;
@@ -38,9 +38,9 @@ const open = ({ dataDir, snapshot, wasmModule }) =>
   PGlite.create({
     ...(dataDir !== null && { fs: new FolderFiles(dataDir) }),
     extensions: { pg_trgm, btree_gin },
-    // As it is written: a Date would be a midnight, and another day elsewhere.
+    // As text: a Date would be midnight here, and another day elsewhere.
     parsers: { [types.DATE]: String },
-    // The engine writes to all of its buffers at each start; what has no room in fewer of them, the system's cache holds.
+    // The engine writes to all of its buffers at each start; the system's cache holds what does not fit into fewer.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     loadDataDir: snapshot ? new Blob([snapshot]) : undefined,
     wasmModule,
@@ -57,7 +57,7 @@ const answers = {
   },
 };
 
-/** Together, but for the first time that one of them is asked, whose types may hang on what those before it do. */
+/** Together, except the first time that one of them is run, whose types may depend on those before it. */
 async function askAll(/** @type {PGlite} */ database, /** @type {Statement[]} */ statements) {
   if (statements.every(typesOf)) return { answers: await ask(database, statements, typesOf) };
   const answers = [];
@@ -68,17 +68,14 @@ async function askAll(/** @type {PGlite} */ database, /** @type {Statement[]} */
   return { answers };
 }
 
-/**
- * The types of the parameters of each statement that was asked, by its name or else its text: no more than so many.
- * @type {Map<string, number[]>}
- */
+/** The parameter types of each statement seen, by its name or text, up to a limit. @type {Map<string, number[]>} */
 const described = new Map();
 const mostDescribed = 1_000;
 
 /** @type {(statement: Statement) => number[] | undefined} */
 const typesOf = ({ sql, parameters, name }) => (parameters.length === 0 ? [] : described.get(name ?? sql));
 
-/** Learns the types of a statement's parameters, and prepares it where it has a name. */
+/** Learns the types of a statement's parameters, and prepares it if it has a name. */
 async function describe(/** @type {PGlite} */ database, /** @type {Statement} */ { sql, name }) {
   const asked = [serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name })];
   const types = parse.parseDescribeStatementResults(await send(database, asked));
@@ -96,7 +93,7 @@ async function ask(database, statements, types) {
   ]);
   const results = parse.parseResults(await send(database, asked), database.parsers);
   return results.map(({ rows, affectedRows = 0 }, n) => {
-    // The engine counts on, from one to the next.
+    // The engine's count is cumulative.
     const before = results[n - 1]?.affectedRows ?? 0;
     return { rows, affected: affectedRows - before };
   });
@@ -109,12 +106,12 @@ const valuesOf = ({ serializers }, { parameters }, types = []) =>
     return serializers[types[n] ?? 0]?.(value) ?? String(value);
   });
 
-/** In one call, as each takes the engine longer than a short statement; what follows one that fails, it skips. */
+/** In one call, as each takes the engine longer than a short statement; it skips those after a failure. */
 async function send(/** @type {PGlite} */ database, /** @type {Uint8Array[]} */ messages) {
   return (await database.execProtocol(Buffer.concat([...messages, serialize.sync()]))).messages;
 }
 
-/** An error's own fields survive the way between threads only as plain data. */
+/** An error's own fields cross threads only as plain data. */
 function plain(/** @type {unknown} */ error) {
   const fields = /** @type {Record<string, unknown>} */ (error);
   return {

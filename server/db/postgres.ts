@@ -27,7 +27,7 @@ export function onPostgres(connectionString: string, limits: DatabaseLimits, rep
   };
 }
 
-/** An index of a large table takes longer than any call may, and so may the migration of another replica. */
+/** An index on a large table takes longer than any call may, and so may another replica's migration. */
 export async function prepareUnhurried(
   databaseUrl: string,
   limits: DatabaseLimits,

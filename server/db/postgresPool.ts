@@ -15,13 +15,13 @@ export type Pool = {
 /** A connection until it is released. */
 export type PooledClient = { ask: Ask; release: () => void };
 
-/** Connections at this moment, and who waits for one. */
+/** Connections now, and how many callers wait for one. */
 export type PoolFigures = Record<'used' | 'idle' | 'waiting', number>;
 
 /**
- * The connections to PostgreSQL. What it can't answer throws a DatabaseOutage, and a connection that was lost over it
- * serves nobody again: a late answer on it would be taken for the next question's. Statements are prepared
- * (`preparedStatements.ts`): to plan ours takes longer than to execute them.
+ * The connections to PostgreSQL. Its failures throw a DatabaseOutage, and a lost connection is never reused: a late
+ * answer on it would be taken for the next query's. Statements are prepared (`preparedStatements.ts`): planning ours
+ * takes longer than running them.
  */
 export function createPostgresPool(
   connectionString: string,
@@ -29,7 +29,7 @@ export function createPostgresPool(
   report: OutageReporter,
 ): Pool {
   const types = new pg.TypeOverrides();
-  // As it is written: a Date would be its midnight here, another day elsewhere.
+  // As text: a Date would be midnight here, another day elsewhere.
   types.setTypeParser(pg.types.builtins.DATE, String);
   const pool = new pg.Pool({
     connectionString,
@@ -40,29 +40,29 @@ export function createPostgresPool(
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
-    // PostgreSQL would compile what looks dear, for 400 ms each time; our statements are short.
+    // PostgreSQL would JIT-compile what looks expensive, for 400 ms each time; our statements are short.
     options: '-c jit=off',
   });
   const outage = (error: Error) => {
     report.failed(error);
     return new DatabaseOutage(error);
   };
-  // Unheard, the end of a connection would end this process. The pool hears its idle ones only.
+  // Without a listener, a connection's end would end this process. The pool listens to idle ones only.
   pool.on('error', report.failed);
   pool.on('acquire', (client) => client.on('error', report.failed));
   pool.on('release', (_, client) => client.off('error', report.failed));
-  // A server that hangs, or a network that ends without a word, ends no statement by itself.
+  // A hung server or a network that drops silently ends no statement by itself.
   const patienceMs = statementMs && statementMs + 1_000;
   return {
     connect: async () => {
       try {
         return new Client(await pool.connect(), patienceMs, outage, report.answered);
       } catch (error) {
-        // Also of an address that it can't make sense of, or whose certificate is nowhere.
+        // Also for a malformed address, or a certificate file that is missing.
         throw outage(error as Error);
       }
     },
-    // One that hangs would not say goodbye, and its client not end.
+    // A hung server would not close the connection, so its client would not end.
     end: () => Promise.race([pool.end(), setTimeout(connectMs, undefined, { ref: false })]),
     figures: () => ({
       used: pool.totalCount - pool.idleCount,
@@ -72,7 +72,7 @@ export function createPostgresPool(
   };
 }
 
-/** A replica that vanished without a word keeps its locks no longer than this. */
+/** A replica that vanished silently keeps its locks no longer than this. */
 const idleInTransactionMs = 60_000;
 
 class Client implements PooledClient {
@@ -106,7 +106,7 @@ class Client implements PooledClient {
   }
 }
 
-/** PostgreSQL's errors are made where its answers are read: who asked is told by the stack of those who wait. */
+/** PostgreSQL's errors are created where answers are read: the waiting callers' stack shows who asked. */
 function withOwnStack(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error, withOwnStack);
   return error;

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Statement } from './connection.ts';
 
-/** Which statements each connection has prepared. */
+/** The statements each connection has prepared. */
 const prepared = new WeakMap<pg.PoolClient, Set<string>>();
 
 /**
- * Asks PostgreSQL these statements, and answers each. They go in one trip, but for the first time that a connection is asked
- * one of them, which it has to prepare: what is known to be prepared can't be left half done. Fails where no answer to a trip
- * comes in `patienceMs` (0 is as long as it takes): the connection is of no more use then.
+ * Runs these statements on PostgreSQL and returns each result. They share one trip, except the first time that a
+ * connection prepares one of them: so a trip is never half done. Fails if no answer comes within `patienceMs` (0 for
+ * no limit): the connection is lost then.
  */
 export async function askTogether(
   client: pg.PoolClient,
@@ -38,8 +38,8 @@ type Config = pg.QueryConfig & { name: string | undefined };
 type Settle<Answer> = (error: Error | undefined, answer: Answer) => void;
 
 /**
- * Waits for the answer by a call back that the query is made with. The client's own promise and time-out give it another one
- * later, so that each answer outlives the collector's short rounds: they copy all of it, while every call waits.
+ * Waits by a callback passed with the query. The client's own promise and timeout add later ones, so that each answer
+ * survives the collector's short rounds: they copy it all while every call waits.
  */
 function hear<Answer>(
   client: pg.PoolClient,
@@ -60,7 +60,7 @@ function hear<Answer>(
   });
 }
 
-/** Several statements before one `Sync`: what follows one that fails, PostgreSQL skips. */
+/** Several statements before one `Sync`: PostgreSQL skips those after a failure. */
 class Trip extends pg.Query {
   constructor(before: readonly Config[], last: Config, settle: Settle<pg.QueryResult[]>) {
     super(extended(last), settle);
@@ -78,5 +78,5 @@ class Trip extends pg.Query {
   }
 }
 
-/** A statement without parameters would go as one by itself, which waits for no `Sync`. */
+/** A statement without parameters would be sent on its own, without waiting for a `Sync`. */
 const extended = (config: Config): pg.QueryConfig => Object.assign(config, { queryMode: 'extended' });

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery, KyselyPlugin, RootOperationNode } from 'kysely';
 
-/** So many at most, as PostgreSQL keeps the plans of each in every connection. */
+/** A limit, as PostgreSQL keeps the plans of each in every connection. */
 const mostPrepared = 200;
 
 /**
- * Planned anew each time is what pages, searches or counts: kept, the plan would be the average account's, and slow for a
- * large one.
+ * Paging, searching and counting are planned anew each time: a cached plan would fit the average account, and be slow
+ * for a large one.
  */
 const plannedAnew = /\blimit\b|\blike\b|\bcount\(\*\)/i;
 
-/** What names no columns is not prepared at all: no plan of it outlives another release that adds one. */
+/** A statement that names no columns is not prepared at all: no plan of it survives another release that adds one. */
 const namesNoColumns = /(?<!\bcount\()\*/i;
 
 const keepingPlan = new WeakSet<RootOperationNode>();
 
-/** Keeps the plan of a query though it pages or counts: it is known to be right for accounts of any size. */
+/** Caches the plan of a query although it pages or counts: it is known to fit accounts of any size. */
 export const keepPlan: KyselyPlugin = {
   transformQuery: ({ node }) => {
     keepingPlan.add(node);
@@ -24,10 +24,10 @@ export const keepPlan: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Under which name each connection prepares a statement; those that are not to be prepared have none. */
+/** The name under which each connection prepares a statement; some statements have none. */
 export type NameOf = (query: Pick<CompiledQuery, 'sql' | 'query'>) => string | undefined;
 
-/** Names statements, no more than a connection has room for. */
+/** Names statements, up to as many as a connection may hold. */
 export function createNaming(): NameOf {
   const names = new Map<string, string>();
   return ({ sql, query }) => {

@@ -2,7 +2,7 @@ import type { Compilable, Kysely, QueryResult } from 'kysely';
 import { withNext } from './connection.ts';
 import type { Database } from './database.ts';
 
-/** What is asked of the database, and what its answers mean; more than one may be asked together. */
+/** A read of the database: statements and what their rows mean; several may share a trip. */
 export type Reading<T> = {
   statements: readonly Compilable[];
   meaning: (answers: readonly unknown[][]) => T;
@@ -17,7 +17,7 @@ export const reading = <Row, T>(
   meaning: ([rows = []]) => meaning(rows as Row[]),
 });
 
-/** Two as one, in this order. */
+/** Two reads as one, in this order. */
 export const together = <A, B>(one: Reading<A>, other: Reading<B>): Reading<[A, B]> => ({
   statements: [...one.statements, ...other.statements],
   meaning: (answers) => [
@@ -26,10 +26,10 @@ export const together = <A, B>(one: Reading<A>, other: Reading<B>): Reading<[A, 
   ],
 });
 
-/** Nothing is asked for what is known. */
+/** A known value needs no query. */
 export const known = <T>(value: T): Reading<T> => ({ statements: [], meaning: () => value });
 
-/** Asks it; in a transaction all of it goes in one trip. */
+/** Runs it; in a transaction all of it takes one trip. */
 export async function read<T>(db: Kysely<Database>, { statements, meaning }: Reading<T>): Promise<T> {
   const answers: unknown[][] = [];
   const hear = ({ rows }: QueryResult<unknown>) => void answers.push(rows);

@@ -2,11 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { normalise } from './normalise.ts';
 
 /**
- * Works out anew, in the transaction of a migration, what rows are searched and sorted by. Rows of plain letters have been
- * right from the first day and are left alone. Firms have keys of their own (`firmKeys`).
+ * Recomputes, in a migration's transaction, the search and sort keys of rows. Rows of plain ASCII letters have always
+ * been right and are skipped. Firms have keys of their own (`firmKeys`).
  */
 export async function renormalise(db: Kysely<never>): Promise<void> {
-  // Events are only ever added to; what they are found by is no part of their digest.
+  // Events are append-only; their search text is not part of their digest.
   await sql`alter table audit_events disable trigger audit_events_are_kept`.execute(db);
   for (const searched of tables) await renormaliseTable(db, searched);
   await sql`alter table audit_events enable trigger audit_events_are_kept`.execute(db);
@@ -15,13 +15,13 @@ export async function renormalise(db: Kysely<never>): Promise<void> {
 type Searched = {
   table: string;
   key: string[];
-  /** Each column, the SQL of the text that it is made from, and how much of it is kept. */
+  /** Each key column, the SQL of the text behind it, and its length limit. */
   columns: Record<string, [source: string, length?: number]>;
-  /** Besides the key column, what may be there once: a row that would be there twice stays as it is. */
+  /** Besides the key column, what must be unique: a row that would collide stays as it is. */
   once?: string[];
 };
 
-/** Nobody of an account finds out by a search who works for the platform. */
+/** No account's user finds out by a search who works for the platform. */
 const findable = "case when coalesce(actor_account_id, account_id) = account_id then actor_name else '' end";
 const ofEvent = {
   key: ['account_id', 'id'],
@@ -90,7 +90,7 @@ async function renormaliseTable(db: Kysely<never>, searched: Searched): Promise<
       );
       return Object.keys(next).some((column) => next[column] !== now[column]) ? [{ ...key, ...next }] : [];
     });
-    // One by one where two rows may come to the same.
+    // One by one, as two rows may get the same key.
     const writes = once ? changed.map((row) => [row]) : changed.length > 0 ? [changed] : [];
     for (const written of writes) await write(db, searched, written);
     last = rows.at(-1);
@@ -102,7 +102,7 @@ const keyOf = (source: string | null | undefined, length?: number) =>
 
 const batch = 10_000;
 
-/** Those of the next rows that hold more than plain letters, and the last of them, behind which the next begin. */
+/** The next rows with more than plain letters, and the last of them, after which the next batch begins. */
 async function nextRows(
   db: Kysely<never>,
   { table, key, columns }: Searched,
@@ -129,7 +129,7 @@ async function nextRows(
   return rows;
 }
 
-/** Whatever `normalise` may take for something else: beyond ASCII, and signs of it that are ignored. */
+/** Whatever `normalise` may change: beyond ASCII, and the ASCII punctuation it ignores. */
 const beyondPlain = "[^\\x20-\\x7e]|[-'`]";
 
 async function write(db: Kysely<never>, { table, key, columns, once }: Searched, rows: object[]) {

@@ -1,7 +1,7 @@
 import { NewSubdomain } from '#contract/subdomains.ts';
 import { normalise } from './normalise.ts';
 
-/** A subdomain for a firm: the letters of the first two words of its name; null where they make none. */
+/** A subdomain for a firm: the letters of its name's first two words; null if there are none. */
 export function suggestedSubdomain(name: string): string | null {
   const letters = normalise(name)
     .replace(/[^a-z0-9 ]/g, '')

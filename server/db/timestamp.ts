@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
 
-/** As every table keeps them. */
+/** In the form that every table uses. */
 export type Timestamp = ColumnType<Date, Date, Date>;
 export type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;

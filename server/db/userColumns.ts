@@ -3,8 +3,8 @@ import { emailKey, normalise } from './normalise.ts';
 type Naming = { firstName: string; lastName: string; email: string; employeeKey: string | null };
 
 /**
- * The columns of `users` that a person is named, found and sorted by; a write of one of them writes them all. Keys are
- * cut, because an index refuses long values and a few letters of Unicode become eighteen when they are normalised.
+ * The columns of `users` by which a person is named, found and sorted; a write of one of them writes them all. Keys
+ * are truncated, because an index refuses long values and a few Unicode letters become eighteen when normalised.
  */
 export function userColumns({ firstName, lastName, email, employeeKey }: Naming) {
   return {

@@ -17,7 +17,7 @@ export async function insertFirms(db: Kysely<Database>, made: DemoFirms): Promis
 
 const atOnce = 5_000;
 
-/** Fills the directory from one number of firms to another, a batch after the other: no more is held at any moment. */
+/** Fills the directory from one number of firms to another in batches, which limits memory. */
 export async function addFirms(db: Kysely<Database>, from: number, to: number): Promise<void> {
   for (let first = from; first < to; first += atOnce) {
     const made = makeMoreFirms(first, Math.min(atOnce, to - first), to);
@@ -26,7 +26,7 @@ export async function addFirms(db: Kysely<Database>, from: number, to: number): 
   }
 }
 
-/** With what lists read of a firm, so that each is written once; parents come before their children. */
+/** With what lists read, so that each firm is written once; parents come before their children. */
 function whole({ firms, names, roles }: DemoFirms): DemoFirms['firms'] {
   const shown = new Map(names.filter((name) => name.is_display_name).map((name) => [name.firm_id, name]));
   const rolesOf = new Map<string | undefined, RoleType[]>();

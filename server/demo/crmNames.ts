@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { companyNames, lastNames } from './words.ts';
 
-/** What a bank's staff make of a firm's name: abbreviated, in capitals, with a form, a place or a slip of the pen. */
+/** What a bank's staff make of a firm's name: abbreviated, in capitals, with a legal form, a place or a typo. */
 export function crmName(random: Random, name: string): string {
   const short = random.chance(0.5) ? abbreviated(name) : name;
   const ended = random.chance(0.3) ? `${short} ${random.pick(endings)}` : short;
@@ -9,7 +9,7 @@ export function crmName(random: Random, name: string): string {
   return random.chance(0.08) ? slipped(random, ended) : ended;
 }
 
-/** A firm that the directory has not. */
+/** A firm that is not in the directory. */
 export const otherName = (random: Random): string =>
   `${random.pick(lastNames)} ${random.pick(companyNames)} ${random.pick(kinds)}`;
 
@@ -27,7 +27,7 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
 const abbreviated = (name: string): string =>
   abbreviations.reduce((text, [word, short]) => text.replace(word, short), name);
 
-/** Two letters change places. */
+/** Swaps two letters. */
 function slipped(random: Random, name: string): string {
   const at = random.whole(1, Math.max(1, name.length - 3));
   return `${name.slice(0, at)}${name[at + 1] ?? ''}${name[at] ?? ''}${name.slice(at + 2)}`;

@@ -21,12 +21,12 @@ export type DemoAccount = {
   entityKey: string | null;
   createdOn: Date;
   traits: string[];
-  /** What its traits let it give. */
+  /** The rights its traits let it give. */
   permissions: Permission[];
   roles: Selectable<Database['roles']>[];
 };
 
-/** A text of its own at the end of a tenant's texts, so that a test sees them leak. */
+/** Its mark at the end of a tenant's texts, so that a test sees them leak. */
 export type Mark = (subdomain: string, text: string) => string;
 
 /** The fixed tenants, and invented ones up to the wanted count. */
@@ -91,7 +91,7 @@ function makeAccount(plan: Plan, n: number, mark: Mark): DemoAccount {
   };
 }
 
-/** Of a platform that has been running for years: nearly all active. */
+/** As on a platform that has run for years: nearly all active. */
 const statusOf = (random: Random): AccountStatus =>
   random.chance(0.88) ? 'ACTIVE' : random.pick<AccountStatus>(['PENDING', 'DISABLED']);
 
@@ -100,7 +100,7 @@ const isFixed = ({ subdomain }: { subdomain: string }) =>
 const awaitsFeature = (traitCode: string) => traitCode in shownBy || traitCode in givenBy;
 const isBasic = (traitCode: string) => traitCode === 'ACCOUNT' || traitCode === 'FIRM_DIRECTORY';
 
-/** Company names that differ: from the second round through the words on, with the number of the round. */
+/** Unique company names: from the second round through the words on, with the round's number. */
 function invented(random: Random): () => Plan {
   let n = 0;
   return () => {

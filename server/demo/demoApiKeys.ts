@@ -7,7 +7,7 @@ import { fixedTenants, fixedUsers } from './demoSignIns.ts';
 import type { DemoUsers } from './demoUsers.ts';
 import { Random } from './random.ts';
 
-/** Demo keys have no token: one that is published would open the account to anyone. */
+/** Demo keys have no token: a published one would open the account to anyone. */
 const keys = [
   { name: 'Order Book Feed', description: 'Reads the book each minute.', expires: '2027-10-02T09:00:00Z' },
   {
@@ -19,7 +19,7 @@ const keys = [
   { name: 'Former Importer', description: 'Of the time before keys had an end.', expires: null },
 ] as const;
 
-/** The keys of a fixed tenant, made by its administrator, each with the permissions of a role. */
+/** A fixed tenant's keys, made by its administrator, each with a role's permissions. */
 export function makeApiKeys(
   account: DemoAccount,
   { users }: DemoUsers,

@@ -21,13 +21,13 @@ export type DemoCrm = {
   rejects: Rows<'crm_import_rejects'>;
 };
 
-/** The accounts with CRM data, with how many firms each and what share of them is linked. */
+/** The accounts with CRM data, how many firms each has, and what share of them is linked. */
 export type CrmPlan = { subdomain: string; count: number; linked: number };
 
 type Options = { plans: readonly CrmPlan[]; mark: Mark };
 type Made = { account: DemoAccount; people: DemoUsers };
 
-/** What some accounts keep in their CRM: firms much like the directory's under names of their own, some of them linked. */
+/** The CRM of some accounts: firms much like the directory's under names of their own, some of them linked. */
 export function makeCrm(made: readonly Made[], directory: DemoFirms, { plans, mark }: Options): DemoCrm {
   const crm: DemoCrm = {
     ...{ integrations: [], firms: [], coverages: [], contacts: [] },
@@ -110,7 +110,7 @@ function firmOf(random: Random, like: Known | undefined, n: number, mine: Mine) 
   };
 }
 
-/** To which firm of the directory the platform's staff has linked it, in the weeks before the last upload. */
+/** The directory's firm that the platform's staff linked it to, in the weeks before the last upload. */
 function linkOf(random: Random, linked: Known | undefined, mine: Mine) {
   const on = linked ? new Date(lastUpload.getTime() - random.whole(0, 14 * week)) : null;
   return {

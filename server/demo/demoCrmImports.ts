@@ -6,7 +6,7 @@ import { Random } from './random.ts';
 
 type Options = { last: Date; rows: number; mine: (text: string) => string };
 
-/** An account's uploads, the newest first: its firms, the coverage and contacts of an earlier day, one that was cancelled. */
+/** An account's uploads, newest first: its firms, earlier coverage and contacts, and a cancelled one. */
 export function demoImports(
   { id: accountId, subdomain }: DemoAccount,
   { last, rows, mine }: Options,
@@ -50,7 +50,7 @@ export function demoImports(
   });
 }
 
-/** The lines that those uploads have left out. */
+/** The lines that those uploads left out. */
 export function demoFaults(imports: Imports, mine: Options['mine']) {
   const random = new Random('faults of uploads');
   const lines = imports.flatMap((upload) =>

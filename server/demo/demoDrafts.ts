@@ -14,8 +14,8 @@ const firstDay = new Date('2026-05-04T08:00:00Z');
 const lastDay = new Date('2026-11-13T18:00:00Z');
 
 /**
- * What investors have asked for: of firms without an account while a draft is open, of those that have one afterwards.
- * Every tenant's name may stand in one, so give accounts whose texts are unmarked.
+ * Investors' requests: of firms without an account while a draft is open, with one afterwards. They may contain any
+ * tenant's name, so pass accounts whose texts are unmarked.
  */
 export function makeDrafts(
   accounts: readonly DemoAccount[],

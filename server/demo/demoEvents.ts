@@ -12,10 +12,12 @@ type DemoEvent = Partial<Selectable<Database['audit_events']>>;
 
 const days = 30;
 const dayLength = 86_400_000;
-/** Those of an account who sign in; the others have been away for longer. */
+/** The users of an account who sign in; the others have been away for longer. */
 const present = 24;
 
-/** What happened in a fixed tenant in the month before a moment: its people signed in, and its administrator changed some. */
+/**
+ * A fixed tenant's events in the month before a moment: people signed in, and the administrator changed some of them.
+ */
 export function makeEvents(account: DemoAccount, { users }: DemoUsers, until: Date): DemoEvent[] {
   if (!fixedTenants.some(({ subdomain }) => subdomain === account.subdomain)) return [];
   const random = new Random(`events of ${account.subdomain}`);
@@ -36,7 +38,7 @@ export function makeEvents(account: DemoAccount, { users }: DemoUsers, until: Da
   );
 }
 
-/** Users as the events have left them: when and from where each was last signed in. */
+/** Users after those events: when and from where each last signed in. */
 export function afterEvents(users: DemoUsers['users'], events: readonly DemoEvent[]): DemoUsers['users'] {
   const latest = new Map<unknown, DemoEvent>();
   for (const event of events) {
@@ -55,7 +57,7 @@ export function afterEvents(users: DemoUsers['users'], events: readonly DemoEven
 const signsIn = ({ status, last_login_time, created_on }: DemoUser, begin: Date) =>
   status === 'ACTIVE' && Boolean(last_login_time) && created_on !== undefined && created_on < begin;
 
-/** Now and then a password is wrong; with the right one the user learns that the account is disabled. */
+/** A password is wrong now and then; with the right one a user learns that the account is disabled. */
 function signIn(random: Random, account: DemoAccount, user: DemoUser, at: Date): DemoEvent {
   const rightly = account.status === 'DISABLED' ? 'ACCOUNT_DISABLED' : 'SUCCESS';
   const outcome = random.chance(0.08) ? 'INVALID_CREDENTIALS' : rightly;
@@ -81,7 +83,7 @@ function change(random: Random, account: DemoAccount, author: DemoUser, user: De
 }
 
 type Told = {
-  /** Nobody is known before the password is right. */
+  /** Nobody is identified before the password is right. */
   author: DemoUser | null;
   action: string;
   user: DemoUser;

@@ -6,7 +6,7 @@ import { contactKey, nameKey } from '../db/firmKeys.ts';
 import type { FirmKind } from './firmWords.ts';
 import type { Random } from './random.ts';
 
-/** What each record of a firm has besides its values. */
+/** The columns of every firm record besides its values. */
 export type RecordOf = { firm_id: string; id: string; created_on: Date };
 type Rows<T extends keyof Database> = Partial<Selectable<Database[T]>>[];
 
@@ -63,7 +63,7 @@ const sectorsByIndustry: Readonly<Record<string, readonly [string, string]>> = {
   REAL_ESTATE: ['531', '68'],
 };
 
-/** Below `example`, which nobody can have. */
+/** Below `example`, which nobody can register. */
 export function demoContacts(random: Random, name: string, record: () => RecordOf): Rows<'firm_contacts'> {
   const label = nameKey(name).replace(/[^a-z0-9]+/g, '-');
   const contact = (type: 'URL' | 'EMAIL', value: string) => ({

@@ -22,8 +22,8 @@ export type DemoFirms = {
 };
 
 /**
- * The firms that accounts are mapped to, then invented ones up to the wanted count, parents before their children. An
- * account's name becomes its firm's, which every tenant sees: give accounts whose texts are unmarked.
+ * The firms that accounts are mapped to, then invented ones up to the wanted count, parents before children. An
+ * account's name becomes its firm's, which every tenant sees: pass accounts whose texts are unmarked.
  */
 export function makeFirms(accounts: readonly DemoAccount[], count: number): DemoFirms {
   const mapped = accounts.filter(({ entityKey }) => entityKey !== null);
@@ -39,14 +39,14 @@ export function makeFirms(accounts: readonly DemoAccount[], count: number): Demo
 }
 
 /**
- * As many invented firms from the given number on, of a directory of `all`: one batch after the other makes a large one. Keys
- * go on where the directory's own begin, days of creation from batch to batch, and many of the words are in few names.
+ * So many invented firms from a number on, in a directory of `all`: batches add up to a large one. Keys continue
+ * after the directory's own, creation days from batch to batch, and many words occur in few names.
  */
 export function makeMoreFirms(first: number, count: number, all: number): DemoFirms {
   const dayOf = (n: number) =>
     new Date(firstDay.getTime() + (n / all) * (lastDay.getTime() - firstDay.getTime()));
   const stemOf = (random: Random) => (random.chance(0.5) ? inventedStem(random) : coinedWord(random));
-  // Batches may draw the same numbers, and an LEI belongs to one firm.
+  // Batches may draw the same numbers, but an LEI belongs to one firm.
   const leiOf = (n: number) => `DEMO01${n.toString(36).toUpperCase().padStart(5, '0')}`;
   const days = [dayOf(first), dayOf(first + count)] as const;
   return make({ first, count, mapped: [], keyOf: (n) => String(200_000_000 + n), leiOf, stemOf, days });
@@ -57,9 +57,9 @@ type Plan = {
   count: number;
   mapped: readonly DemoAccount[];
   keyOf: (n: number) => string;
-  /** What its LEI begins with. */
+  /** The prefix of its LEI. */
   leiOf: (n: number) => string;
-  /** What the names of a group begin with. */
+  /** The beginning of a group's names. */
   stemOf: (random: Random) => string;
   days: readonly [Date, Date];
 };
@@ -85,11 +85,11 @@ function make(plan: Plan): DemoFirms {
   return made;
 }
 
-/** It begins with a zero, so that it is no account's. */
+/** It begins with a zero, so it is no account's. */
 const unmappedKey = (n: number) => String(1_000 + n * 4_733).padStart(9, '0');
 
 type Firm = Pick<Selectable<Database['firms']>, 'id' | 'key' | 'parent_id' | 'status' | 'firm_type'> & {
-  /** The word or words that the firms of a group share. */
+  /** The word or words shared by the firms of a group. */
   stem: string;
   name: string;
   kind: FirmKind;
@@ -193,7 +193,7 @@ function addRows(random: Random, made: DemoFirms, firm: Firm, n: number, { leiOf
   const addIdentifier = (type: 'LEI' | 'CIK' | 'CRD', value: string) =>
     made.identifiers.push({ ...record(), type, value, value_key: identifierKey(value) });
   if (random.chance(0.7)) addIdentifier('LEI', madeLei(random, leiOf(n)));
-  // Above the numbers that the American register has given out.
+  // Above the numbers assigned by the American register.
   if (country.code === 'US' && random.chance(0.4))
     addIdentifier('CIK', String(9_000_000 + n * 37).padStart(10, '0'));
   if (country.code === 'US' && random.chance(0.4)) addIdentifier('CRD', String(9_000_000 + n * 41));
@@ -216,18 +216,21 @@ function described({ entityType }: FirmKind, city: string, year: number): string
   return `${words[0]?.toUpperCase()}${words.slice(1)} with its head office in ${city}, founded in ${year}.`;
 }
 
-/** With a prefix of at least six signs that no register issues, so that no invented firm has a real one's identifier. */
+/**
+ * With a prefix of at least six characters that no register issues, so that no invented firm has a real one's
+ * identifier.
+ */
 export function madeLei(random: Random, prefix: string): string {
   const entity = Array.from({ length: 18 - prefix.length }, () => random.pick(lettersAndDigits));
   const start = prefix + entity.join('');
   return start + leiCheckDigits(start);
 }
 
-/** A postal code by its pattern. */
+/** A postal code from its pattern. */
 export const filledPostalCode = (random: Random, pattern: string): string =>
   pattern.replace(/[#@]/g, (sign) => random.pick(sign === '#' ? digits : letters));
 
-/** What came to the directory later has numbers of its own, so that all before it stay what they were. */
+/** Later additions have numbers of their own, so that earlier firms stay the same. */
 function addOthers(random: Random, made: DemoFirms, { id, kind, name, createdOn }: Firm): void {
   const isTyped = made.firms.at(-1)?.entity_type !== null;
   const record = (): RecordOf => ({ firm_id: id, id: random.id(createdOn), created_on: createdOn });

@@ -5,8 +5,8 @@ const bankSubdomain = 'acme';
 const email = 'investor@larkhollow.example';
 
 /**
- * An investor of the demo data who has been invited and not registered yet: the mail with their link is in the outbox, where
- * `/dev/mailbox` shows it. Where an earlier one has been used or has expired, there is another.
+ * An invited investor of the demo data who has not registered yet: the mail with the link is in the outbox, where
+ * `/dev/mailbox` shows it. If an earlier invite was used or has expired, a new one is made.
  */
 export async function inviteDemoInvestor(deps: Deps): Promise<void> {
   const { newId, clock } = deps;

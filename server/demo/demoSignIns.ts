@@ -1,7 +1,7 @@
 import type { AccountStatus, AccountType } from '#contract/accounts.ts';
 import { administratorRole, viewerRole } from '../catalogue/roles.ts';
 
-/** The password of every demo user. Production refuses demo data, because this is published. */
+/** The password of every demo user. Production refuses demo data, because it is published. */
 export const demoPassword = 'Demo-Pass-2026!';
 
 export type FixedTenant = {
@@ -10,11 +10,11 @@ export type FixedTenant = {
   accountType: AccountType;
   status: AccountStatus;
   mapped: boolean;
-  /** First and last names of the three fixed users, in the order of `fixedUsers`. */
+  /** First and last names of the fixed users, in the order of `fixedUsers`. */
   people: readonly [string, string][];
 };
 
-/** The accounts that are in demo data of every size. */
+/** The accounts in demo data of every size. */
 export const fixedTenants: readonly FixedTenant[] = [
   {
     subdomain: 'system',
@@ -78,7 +78,7 @@ export const fixedTenants: readonly FixedTenant[] = [
   },
 ];
 
-/** The users each fixed tenant has: what their e-mail begins with, and their only role. */
+/** The users of each fixed tenant: their email's beginning, and their only role. */
 export const fixedUsers = [
   { mailbox: 'admin', role: administratorRole },
   { mailbox: 'viewer', role: viewerRole },

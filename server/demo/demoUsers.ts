@@ -16,7 +16,7 @@ export type DemoUsers = {
   failures: Selectable<Database['sign_in_failures']>[];
 };
 
-/** Demo data must be the same every day: its last moment, and a lock that no one sees end. */
+/** Demo data must be the same every day: its last moment, and a lock whose end nobody sees. */
 const lastDay = new Date('2026-11-13T18:00:00Z');
 const lockedUntil = new Date('2036-01-01T00:00:00Z');
 
@@ -46,7 +46,7 @@ type Person = {
   email: string;
   employeeKey: string | null;
   fixed: FixedUser | null;
-  /** Each account has someone who can administer its users: the first, where none is fixed. */
+  /** Each account has someone who can administer its users: the first, if none is fixed. */
   administers: boolean;
 };
 
@@ -111,7 +111,7 @@ function jobFunction(random: Random, { accountType }: DemoAccount): JobFunction 
   return random.pick(offered);
 }
 
-/** An invented user holds up to two of the business roles, the first of an account the administrators'. */
+/** An invented user holds up to two business roles, the first of an account the administrators'. */
 function rolesOf(random: Random, { roles }: DemoAccount, { fixed, administers }: Person): string[] {
   const isCalled = (name: string, wanted: string | null) => wanted !== null && name.startsWith(wanted);
   if (fixed) return roles.filter(({ name }) => isCalled(name, fixed.role)).map(({ id }) => id);

@@ -5,7 +5,7 @@ import { companyNames, lastNames } from './words.ts';
 
 type Group = { kind: FirmKind; country: FirmCountry; stem: string };
 
-/** A name that no firm has; a subsidiary's begins like its parent's and may end with its country. */
+/** An unused name; a subsidiary's begins like its parent's and may end with its country. */
 export function freeName(
   random: Random,
   parent: Group | undefined,
@@ -30,7 +30,7 @@ export function inventedStem(random: Random): string {
   return `${first}${random.pick([' ', ' & ', '-'])}${random.pick(lastNames)}`;
 }
 
-/** Partnerships are how investors are organised, not banks and companies. */
+/** Investors are organised as partnerships; banks and companies are not. */
 export function legalName(
   random: Random,
   name: string,

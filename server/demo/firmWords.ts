@@ -2,7 +2,7 @@ type Some<T> = readonly [T, ...T[]];
 
 export type FirmKind = { entityType: string; industryType: string; endings: Some<string> };
 
-/** A line is an entity type, an industry type and the words that such a firm's name ends with. */
+/** Each line: an entity type, an industry type and the words that end such a firm's name. */
 export const firmKinds = table(`
   INVESTMENT_ADVISER | INVESTMENT_MANAGEMENT | Asset Management, Investment Management, Advisors, Global Investors, Funds
   INVESTMENT_ADVISER | INVESTMENT_MANAGEMENT | Investment Partners, Fund Management, Investment Counsel, Portfolio Advisors
@@ -37,8 +37,8 @@ export type FirmCountry = {
 };
 
 /**
- * As often in here as its share says. A line is a code, the country in a subsidiary's name, a share, legal forms, streets
- * (`#` is a house number) and cities as city/state/postal code.
+ * Listed as often as its share says. Each line: a code, the country in a subsidiary's name, a share, legal forms,
+ * streets (`#` is a house number) and cities as city/state/postal code.
  */
 export const firmCountries = table(`
   US | America | 40 | Inc.; LLC; LP; Corporation; Inc.; LLC; Co. | # Market Street; # Park Avenue; # Main Street; # Lake Drive; # Federal Plaza | New York/NY/100##; Boston/MA/021##; Chicago/IL/606##; San Francisco/CA/941##; Dallas/TX/752##; Greenwich/CT/068##; Charlotte/NC/282##

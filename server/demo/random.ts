@@ -1,4 +1,4 @@
-/** Pseudo-random numbers that a seed decides: the same text, the same data, on every machine (mulberry32). */
+/** Pseudo-random numbers from a seed: the same text gives the same data on every machine (mulberry32). */
 export class Random {
   #state: number;
 
@@ -9,7 +9,7 @@ export class Random {
     );
   }
 
-  /** From 0 up to, but not, 1. */
+  /** From 0 up to, but excluding, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -17,7 +17,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `minimum` to `maximum`, both included. */
+  /** An integer from `minimum` to `maximum`, both included. */
   whole(minimum: number, maximum: number): number {
     return minimum + Math.floor(this.next() * (maximum - minimum + 1));
   }

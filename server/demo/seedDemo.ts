@@ -17,18 +17,18 @@ import { makeUsers } from './demoUsers.ts';
 
 export type DemoSize = 'small' | 'large';
 type Options = {
-  /** Ends every tenant's texts with `canaryOf` that tenant. */
+  /** Ends every tenant's texts with that tenant's canary. */
   canaries?: boolean;
   /** The end of a month of events in the audit log; without it the log is empty. */
   until?: Date;
-  /** How many firms the directory has, where those are more than the size has; only PostgreSQL is quick enough. */
+  /** How many firms the directory has, if more than the size says; only PostgreSQL is fast enough. */
   directory?: number;
 };
 
-/** The directory of the large size on PostgreSQL. */
+/** The directory's size for large demo data on PostgreSQL. */
 export const largeDirectory = 1_000_000;
 
-/** Sizes: accounts and firms in all, and users of the tenants that have more than a few. */
+/** Sizes: accounts and firms in total, and users of the larger tenants. */
 const sizes = {
   small: {
     accounts: 60,
@@ -47,8 +47,8 @@ const sizes = {
 } as const;
 
 /**
- * Fills an empty database with invented accounts, users and firms, the same ones every time; a database with any
- * account stays as it is. All or nothing, and once only when two servers start at the same moment.
+ * Fills an empty database with invented accounts, users and firms, always the same ones; a database with any account
+ * stays as it is. All or nothing, and only once when two servers start together.
  */
 export async function seedDemo(
   deps: Pick<Deps, 'db'>,
@@ -116,7 +116,7 @@ export async function seedDemo(
       'api_keys',
       accounts.flatMap((account, n) => (people[n] ? makeApiKeys(account, people[n], mark) : [])),
     );
-    // Every tenant sees the firms, so a mapped account's bears its name without a mark.
+    // Every tenant sees the firms, so a mapped account's firm has its name without a mark.
     const plain = makeAccounts(sizes[size].accounts, unmarked);
     const firms = makeFirms(plain, sizes[size].firms);
     await insertFirms(trx, firms);
@@ -142,7 +142,7 @@ export async function seedDemo(
 
 const unmarked: Mark = (_, text) => text;
 
-/** Two of the fixed accounts and the first other bank keep CRM data. */
+/** Two of the fixed accounts and the first other bank have CRM data. */
 function plansOf(size: DemoSize, accounts: readonly DemoAccount[]): CrmPlan[] {
   const { acme, dune, third } = sizes[size].crm;
   const fixed = fixedTenants.map(({ subdomain }) => subdomain);
@@ -157,7 +157,7 @@ function plansOf(size: DemoSize, accounts: readonly DemoAccount[]): CrmPlan[] {
   ];
 }
 
-/** How many users each account gets; in the small size, 2,000 in all. */
+/** How many users each account gets; in the small size 2,000 in total. */
 function userCounts(size: DemoSize, accounts: readonly DemoAccount[]): number[] {
   const { users, others } = sizes[size];
   const [fewest, most] = others;

@@ -42,7 +42,7 @@ export const lastNames: Words = words(`
   White Williams Wilson Wolf Wong Wood Wright Wu Xu Yamada Yang Young Zhang Zimmermann
 `);
 
-/** First words of company names; each becomes a subdomain with the kind of company behind it. */
+/** First words of company names; each becomes a subdomain with the kind of company after it. */
 export const companyNames: Words = words(`
   Alder Amber Anchor Arbor Argent Ashford Aspen Atlas Aurora Banyan Bayside Beacon Belmont Birchwood Blackmoor Bluewater
   Boreal Bradford Bridgeport Brightwell Brookfield Calder Cambria Canyon Capstone Cardinal Carrick Cascade Castle
@@ -81,7 +81,7 @@ export const companyKinds = {
   ],
 } as const;
 
-/** A word that is hardly anywhere twice, as most of those that real firms are called by. */
+/** A word that hardly ever occurs twice, like most words in real firms' names. */
 export const coinedWord = (random: Random): string =>
   random.pick(beginnings) + random.pick(middles) + random.pick(endings);
 

@@ -2,7 +2,7 @@ import type { Firm } from '#contract/firms.ts';
 import type { FirmVersionChange } from '#contract/firmVersions.ts';
 import { type RecordKind, recordTables } from './firmRecords.ts';
 
-/** What a version of a firm changed, record by record. */
+/** What a version changed in a firm, record by record. */
 export function changesBetween(before: Firm, after: Firm): FirmVersionChange[] {
   const ofFirm = { recordId: after.id, kind: 'changed', type: null } as const;
   const details = changedFields(before.details, after.details);
@@ -65,7 +65,7 @@ function textOf(record: AnyRecord): string | null {
   return 'streetLine1' in record ? record.streetLine1 : null;
 }
 
-/** What a record is, not who wrote it, nor what follows from other records. */
+/** A record's content, without its author and anything derived from other records. */
 const uncompared = ['id', 'version', 'createdOn', 'source', 'isOverride', 'sharedWith', 'checkDigitsAgree'];
 
 const changedFields = (before: object, after: object): string[] => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** The tables of what a firm is made of, by the name that the contract has for each. */
+/** The tables of a firm's parts, by their names in the contract. */
 export const recordTables = {
   names: 'firm_names',
   identifiers: 'firm_identifiers',
@@ -12,7 +12,7 @@ export const recordTables = {
 } as const satisfies Record<string, keyof Database>;
 export type RecordKind = keyof typeof recordTables;
 
-/** A row as JSON has it, also in a snapshot: moments are texts. */
+/** A row as JSON, as in a snapshot: timestamps are texts. */
 export type Stored<Table extends keyof Database> = {
   [Column in keyof Selectable<Database[Table]>]: Selectable<Database[Table]>[Column] extends Date
     ? string

@@ -4,7 +4,7 @@ import { withNext } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { storedFirm } from './readFirm.ts';
 
-/** What changed a firm, and who: nobody, where the provider's word was taken over. */
+/** The call that changed a firm, and who: nobody, where a provider's data was applied. */
 export type VersionAuthor = {
   operation: string;
   user: { accountId: string; userId: string; name: string } | null;
@@ -13,14 +13,14 @@ export type VersionAuthor = {
   restoredFrom?: number;
 };
 
-/** A firm whole, with the names that its parents have at that moment. */
+/** A firm in full, with its parents' names at that moment. */
 const snapshot = () => sql`${storedFirm()} || jsonb_build_object('parents', jsonb_build_object(
   'parent_name', (select display_name from firms as one where one.id = firms.parent_id),
   'ultimate_parent_name', (select display_name from firms as one where one.id = firms.ultimate_parent_id)))`;
 
 /**
- * Keeps a firm as it is before its first change, under the version before the one that is being made: until then its
- * history is what was loaded. Called once the version is raised, and before anything else is changed.
+ * Stores a firm before its first change, under the version before the new one: until then its history is what was
+ * loaded. Called once the version is raised, before anything else changes.
  */
 export const keepFirstVersion = (trx: Kysely<Database>, id: string) =>
   withNext(trx, {
@@ -32,7 +32,7 @@ export const keepFirstVersion = (trx: Kysely<Database>, id: string) =>
           and not exists (select from firm_versions where firm_id = ${id})`.compile(trx),
   });
 
-/** Keeps a firm as a change has left it. */
+/** Stores a firm as a change left it. */
 export const keepVersion = (
   trx: Kysely<Database>,
   id: string,
@@ -48,7 +48,7 @@ export const keepVersion = (
         from firms where id = ${id}`.compile(trx),
   });
 
-/** After a load: of the firms that it changed, those whose history somebody has begun get a version of it. */
+/** After a load: firms that it changed and that already have a history get a version of it. */
 export async function keepLoadedVersions(
   trx: Kysely<Database>,
   ids: readonly string[],

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 /**
- * The next free key of the directory's own, of nine digits; those below are given by hand. Held until the transaction ends,
- * so that no two get the same; the embedded database has one transaction at a time anyway.
+ * The next free key of the directory's own, of nine digits; lower ones are assigned by hand. Locked until the
+ * transaction ends, so that no two get the same; the embedded database has one transaction at a time anyway.
  */
 export async function nextKey(trx: Kysely<Database>): Promise<string> {
   await sql`select pg_advisory_xact_lock(${lockOfKeys})`.execute(trx);

@@ -1,6 +1,6 @@
 import { detailColumns, type StoredRow } from './settled.ts';
 
-/** The fields of a firm that staff has taken over from a file or a provider, with those that a change takes over now. */
+/** The fields of a firm that staff has taken over from a file or a provider, including those of this change. */
 export function overriddenBy(now: StoredRow, wanted: StoredRow): string[] {
   if (!now.is_loaded && now.source === 'CMG' && !now.is_fact_set_connected) return now.overridden;
   const columns = { ...detailColumns, parentId: 'parent_id' } as const;

@@ -5,8 +5,8 @@ import type { Fault } from '../errors.ts';
 type Db = Kysely<Database>;
 
 /**
- * Locked by every change of a parent until its transaction ends, and before the firm itself: two changes
- * at once could otherwise make a cycle that neither of them sees, and wait for each other's firms.
+ * Locked by every change of a parent until its transaction ends, and before the firm itself: two changes at once
+ * could otherwise create a cycle that neither sees, or deadlock on each other's firms.
  */
 export async function lockHierarchy(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOfHierarchy})`.execute(trx);
@@ -36,7 +36,7 @@ export async function parentFault(trx: Db, firmId: string, parentId: string): Pr
   return parent.status === 'DELETED' ? of('parentDeleted') : undefined;
 }
 
-/** The top of the hierarchy that a firm comes into with a parent; null without one. */
+/** The top of the hierarchy that a firm joins with a parent; null without one. */
 export async function topAbove(db: Db, parentId: string | null): Promise<string | null> {
   if (parentId === null) return null;
   const { rows } = await sql<{ top: string }>`
@@ -44,7 +44,7 @@ export async function topAbove(db: Db, parentId: string | null): Promise<string 
   return rows[0]?.top ?? null;
 }
 
-/** Brings the tops of these firms and of all below them to what they are now. Versions do not change: the firms did not. */
+/** Updates the tops of these firms and of all below them. Versions do not change, as the firms did not. */
 export const refreshTops = (trx: Db, ids: readonly string[]) =>
   sql`with recursive below as (
       select id, parent_id from firms where id = any(${ids}::uuid[])

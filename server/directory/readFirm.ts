@@ -8,7 +8,7 @@ import type { FirmSurroundings, StoredFirm } from './toFirm.ts';
 
 export type FoundFirm = { stored: StoredFirm; around: FirmSurroundings };
 
-/** A firm and what is around it; throws NOT_FOUND. */
+/** A firm and its surroundings; throws NOT_FOUND. */
 export function firmOf(db: Kysely<Database>, id: string): Reading<FoundFirm> {
   const query = sql<{ stored: StoredFirm } & FirmSurroundings>`
     select ${storedFirm()} as stored, parent.display_name as parent_name, top.display_name as ultimate_parent_name,
@@ -25,7 +25,7 @@ export function firmOf(db: Kysely<Database>, id: string): Reading<FoundFirm> {
   });
 }
 
-/** What is around a firm that is given as it was, or as it would be. */
+/** The surroundings of a given earlier or future state of a firm. */
 export async function aroundOf(db: Kysely<Database>, stored: StoredFirm): Promise<FirmSurroundings> {
   const { firm, identifiers } = stored;
   const own = sql`jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as own (id uuid, type text, value_key text)`;
@@ -40,7 +40,7 @@ export async function aroundOf(db: Kysely<Database>, stored: StoredFirm): Promis
   return around;
 }
 
-/** A firm with its records, deleted ones last, as one value of JSON: of the row `firms` of the query around it. */
+/** A firm with its records, deleted ones last, as one JSON value: for the row `firms` of the enclosing query. */
 export const storedFirm = (): RawBuilder<StoredFirm> =>
   sql`jsonb_build_object('firm', to_jsonb(firms), ${sql.join(
     (Object.keys(recordTables) as RecordKind[]).map(
@@ -61,13 +61,13 @@ export const isMapped = isMappedTo(sql`true`);
 /** An active account holds the firm's key. */
 export const isOnPlatform = isMappedTo(sql`accounts.status = 'ACTIVE'`);
 
-/** The accounts whose CRM links the row `firms` of the query around it. */
+/** The accounts whose CRM links the row `firms` of the enclosing query. */
 export const linkedBy = sql<LinkFrequencyData['bankRelationships']>`coalesce((
   select jsonb_agg(jsonb_build_object('name', name, 'cmgEntityKey', cmg_entity_key) order by name_key, id)
   from accounts where id in (select account_id from crm_investor_firms
     where crm_investor_firms.cmg_entity_key = firms.key and crm_investor_firms.status = 'EFFECTIVE')), '[]'::jsonb)`;
 
-/** How many other firms have each identifier of a firm, by its id; those that nobody else has are left out. */
+/** How many other firms share each of a firm's identifiers, by its id; unshared ones are left out. */
 const sharedBy = (own: RawBuilder<unknown>, firmId: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_object_agg(id, firms) from (
     select own.id, count(distinct others.firm_id) as firms from ${own}

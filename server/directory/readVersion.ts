@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import { aroundOf, storedFirm } from './readFirm.ts';
 import type { FirmSurroundings, StoredFirm } from './toFirm.ts';
 
-/** A firm as a version keeps it, with the names that its parents then had. */
+/** A stored version of a firm, with its parents' names of then. */
 export type Snapshot = StoredFirm & {
   parents?: Pick<FirmSurroundings, 'parent_name' | 'ultimate_parent_name'>;
 };
@@ -24,8 +24,8 @@ export type StoredVersion = {
 type Window = { limit: number; offset: number; isAscending: boolean };
 
 /**
- * Versions of a firm in order, and how many there are. The history of a firm that nobody has changed is the firm as it
- * is. Throws NOT_FOUND.
+ * Versions of a firm in order, and their number. The history of an unchanged firm is its present state. Throws
+ * NOT_FOUND.
  */
 export async function readVersions(
   db: Kysely<Database>,
@@ -44,7 +44,7 @@ export async function readVersions(
   return { versions: rows.flatMap(({ version }) => version ?? []), total };
 }
 
-/** A firm as a version has it. Throws NOT_FOUND. */
+/** A firm in a given version. Throws NOT_FOUND. */
 export async function readVersion(db: Kysely<Database>, id: string, version: number): Promise<Snapshot> {
   const { rows } = await sql<{ snapshot: Snapshot }>`
     select snapshot from (${versionsOf(id)}) as known where version = ${version}`.execute(db);
@@ -53,7 +53,7 @@ export async function readVersion(db: Kysely<Database>, id: string, version: num
   return row.snapshot;
 }
 
-/** What is around a firm as a version has it: its parents by the names they had, all else as it is now. */
+/** The surroundings of a version: its parents by their names of then, everything else as it is now. */
 export async function aroundVersion(db: Kysely<Database>, snapshot: Snapshot): Promise<FirmSurroundings> {
   const around = await aroundOf(db, snapshot);
   return { ...around, ...snapshot.parents };

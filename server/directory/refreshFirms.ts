@@ -3,13 +3,13 @@ import type { Database } from '../db/database.ts';
 
 type Db = Kysely<Database>;
 
-/** Brings what lists read of these firms, and the words they are found by, to what their records say. */
+/** Updates what lists read of these firms, and the words they are found by, from their records. */
 export async function refreshFirms(db: Db, ids: readonly string[]): Promise<void> {
   await refreshNames(db, ids);
   await refreshRoles(db, ids);
 }
 
-/** The same for a directory that has just been filled, whose words nobody has counted. */
+/** The same for a newly filled directory, whose words are not counted yet. */
 export async function refreshAllFirms(db: Db): Promise<void> {
   await sql`update firms set display_name = name, display_name_key = name_key
     from firm_names where firm_id = firms.id and is_display_name`.execute(db);
@@ -32,7 +32,7 @@ const refreshUltimateParents = (db: Db) =>
     db,
   );
 
-/** After a name of these firms has changed, in the same transaction: a firm is found by all of its names or by none. */
+/** After a name of these firms changed, in the same transaction: a firm is found by all of its names or by none. */
 export async function refreshNames(db: Db, ids: readonly string[]): Promise<void> {
   const isOfThese = sql`firm_id = any(${ids}::uuid[])`;
   await sql`update firms set display_name = name, display_name_key = name_key
@@ -42,7 +42,7 @@ export async function refreshNames(db: Db, ids: readonly string[]): Promise<void
   await addPostings(db, isOfThese);
 }
 
-/** Words are added in one order, so that two who add the same ones never wait for each other. */
+/** Words are added in one order, so that two transactions with the same ones never deadlock. */
 export async function addPostings(db: Db, isWanted: RawBuilder<unknown>): Promise<void> {
   const words = sql`select firm_id, word, min(least(cardinality(tokens), 1000)) as norm
     from firm_names, unnest(tokens) as word
@@ -62,9 +62,8 @@ export async function refreshRoles(db: Db, ids: readonly string[]): Promise<void
 }
 
 /**
- * Counts in how many firms each word is: too much work for each edit, and rows that all edits would wait for. One share
- * of the vocabulary after the other, so that no statement takes long. The empty word, which every name has, counts the
- * firms.
+ * Counts how many firms have each word: too slow for each edit, and the rows would be contended. Done in shares of
+ * the vocabulary, so that no statement takes long. The empty word, which every name has, counts all firms.
  */
 export async function countWords(db: Db): Promise<void> {
   for (let share = 0n; share < shares; share++) {

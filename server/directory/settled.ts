@@ -6,7 +6,7 @@ export type StoredRecord = StoredFirm[RecordKind][number];
 export type StoredRow = StoredFirm['firm'];
 export const recordKinds = Object.keys(recordTables) as RecordKind[];
 
-/** The columns of a firm's row that make its details, by the fields that the contract has for them. */
+/** The columns of a firm's row that make its details, by their fields in the contract. */
 export const detailColumns = {
   description: 'description',
   entityType: 'entity_type',
@@ -17,7 +17,7 @@ export const detailColumns = {
 } as const satisfies Record<string, keyof StoredRow>;
 export type DetailField = keyof typeof detailColumns;
 
-/** A firm as it is wanted, with what follows from it: search keys, its display name and roles, and the counts of changes. */
+/** A firm's target state with everything derived: search keys, display name, roles, and version counters. */
 export function settled(before: StoredFirm, wanted: StoredFirm): StoredFirm {
   const names = settledRecords(
     before.names,
@@ -52,7 +52,7 @@ export function settled(before: StoredFirm, wanted: StoredFirm): StoredFirm {
   };
 }
 
-/** Whether two rows say the same; the columns of one may be in another order. */
+/** Whether two rows are equal; their columns may be in different orders. */
 export const isSame = (one: object, other: object): boolean => {
   const values: Record<string, unknown> = { ...other };
   return Object.entries(one).every(

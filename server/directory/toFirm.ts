@@ -3,12 +3,12 @@ import type { Firm, FirmDetails, LinkFrequencyData } from '#contract/firms.ts';
 import type { EntityType, IndustryType } from '#contract/firmValues.ts';
 import type { RecordKind, recordTables, Stored } from './firmRecords.ts';
 
-/** A firm and its records as they are stored; a version of the firm keeps the same. */
+/** A firm and its records as stored; a version of the firm has the same shape. */
 export type StoredFirm = { firm: Stored<'firms'> } & {
   [Kind in RecordKind]: Stored<(typeof recordTables)[Kind]>[];
 };
 
-/** What is not the firm's own, as it is at this moment. */
+/** Data that is not the firm's own, as of now. */
 export type FirmSurroundings = {
   parent_name: string | null;
   ultimate_parent_name: string | null;
@@ -19,7 +19,7 @@ export type FirmSurroundings = {
   shared: Record<string, number>;
 };
 
-/** How a firm may be told: to customers neither the names of banks nor who else has made it. */
+/** What of a firm may be shown: customers see neither the banks' names nor who else created it. */
 export type FirmReader = { subdomain: string; isPlatform: boolean };
 
 export function toFirm(stored: StoredFirm, around: FirmSurroundings, reader: FirmReader): Firm {
@@ -56,7 +56,7 @@ export function toFirm(stored: StoredFirm, around: FirmSurroundings, reader: Fir
   };
 }
 
-/** Customers are told how many there are. */
+/** Customers see only the number. */
 export const linkFrequencyOf = (
   linkedBy: LinkFrequencyData['bankRelationships'],
   { isPlatform }: FirmReader,

@@ -7,7 +7,7 @@ import { refreshNames } from './refreshFirms.ts';
 import { detailColumns, isSame, recordKinds, type StoredRecord } from './settled.ts';
 import type { StoredFirm } from './toFirm.ts';
 
-/** Makes a firm, which is locked, what it is to be (`settled`): writes what differs, and what lists are read by. */
+/** Brings a locked firm to its target state (`settled`): writes what differs, and what lists read. */
 export async function writeStored(
   trx: Kysely<Database>,
   before: StoredFirm,
@@ -55,7 +55,7 @@ async function writeRecords(
   }
   const [first] = rows;
   if (!first) return gone.length > 0;
-  // One name at most may be shown at any moment.
+  // At most one name may be the display name at any moment.
   if (kind === 'names') {
     await sql`update firm_names set is_display_name = false where firm_id = ${firmId} and is_display_name
       and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx);

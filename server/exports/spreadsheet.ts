@@ -5,16 +5,19 @@ import { inThisCall } from '../traffic/asker.ts';
 export type Cell = string | Date | null;
 type Column = { header: string; width: number; numFmt?: string };
 
-/** The format of a column of moments. */
+/** The format of a column of timestamps. */
 export const timestampFormat = 'yyyy-mm-dd hh:mm';
 
-/** The wall clock of a time zone at a moment: `2026-12-04 23:59:59`. */
+/** A time zone's wall clock at a moment: `2026-12-04 23:59:59`. */
 export function wallClock(timeZone: string): (moment: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (moment) => format.format(moment);
 }
 
-/** An answer that streams a spreadsheet, its moments by the clock of a zone; it stops asking for rows when its reader goes away. */
+/**
+ * An answer that streams a spreadsheet, with timestamps in a zone's local time; it stops reading rows when the client
+ * disconnects.
+ */
 export function spreadsheet(
   fileName: string,
   sheet: string,
@@ -41,7 +44,7 @@ async function* written(
 ): AsyncGenerator<Cell[]> {
   const write = (cell: Cell): Cell => {
     if (typeof cell === 'string') return escapeFormula(cell);
-    // A spreadsheet knows no zones: a moment is what the clock shows.
+    // A spreadsheet knows no zones: a timestamp is what the clock shows.
     return cell && new Date(`${clock(cell).replace(' ', 'T')}Z`);
   };
   for await (const row of rows) yield row.map(write);

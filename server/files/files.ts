@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
-/** A file of an account, kept in the database until it expires: never on a disk that another replica can't see. */
+/** An account's file, kept in the database until it expires: never on a disk that another replica can't see. */
 export type StoredFile = { id: string; name: string; mediaType: string; size: number; expiresOn: Date };
 type NewFile = Pick<StoredFile, 'name' | 'mediaType' | 'expiresOn'>;
 
 /** Bytes per row: a file passes through memory one chunk at a time. */
 export const chunkBytes = 256 * 1024;
 
-/** Stores a stream; the file can be read once its last chunk is in. A stream that fails leaves nothing readable. */
+/** Stores a stream; the file is readable once its last chunk is in. A stream that fails leaves nothing readable. */
 export async function writeFile(
   { db, newId, clock }: Pick<Deps, 'db' | 'newId' | 'clock'>,
   accountId: string,
@@ -45,7 +45,7 @@ export async function writeFile(
   return { id, name, mediaType, size, expiresOn };
 }
 
-/** A whole, unexpired file of the account and its bytes as they are asked for; null where there is none. */
+/** A complete, unexpired file of the account, its bytes streamed on demand; null if there is none. */
 export async function readFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -65,7 +65,7 @@ export async function readFile(
   return { file, content: chunksOf(db, id) };
 }
 
-/** The same bytes in pieces of one size, whatever the size they come in. */
+/** The same bytes in pieces of one size. */
 async function* chunked(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let chunk = new Uint8Array(chunkBytes);
   let filled = 0;

@@ -15,8 +15,8 @@ import { forwardedHost } from './readCaller.ts';
 import { isHashedFile } from './serveApp.ts';
 
 /**
- * Holds each address and each account to its rate, before a body is read or the database is asked, and what is let in to the
- * pace of its body and to its account's queue. Throws TOO_MANY_REQUESTS or MALFORMED.
+ * Limits each address and each account to its rate before a body is read or the database is asked, and each admitted
+ * request to its body's pace and its account's queue. Throws TOO_MANY_REQUESTS or MALFORMED.
  */
 export function admitRequests({
   config,
@@ -35,7 +35,7 @@ export function admitRequests({
     const who = subscriberOf(c.get('ipAddress') ?? '');
     const note = (ipAddress: string) =>
       refusals.noteLater({ ...tooOften, account: logOf(account), ipAddress });
-    // The address first: what it has too many is not what its account has.
+    // The address first: what exceeds its limit does not count for its account.
     await requireToken(addresses.take(who), () => note(who));
     await requireToken(accounts.take(account), () => note(otherAddresses));
     await askFor(account, who, next);
@@ -44,12 +44,15 @@ export function admitRequests({
 }
 
 /**
- * Calls of the platform's own host, and of any that is no account's, share what an account has: kept by their own names,
- * which anyone may choose and make long, they would fill the memory.
+ * Calls of the platform's host, and of any that is no account's, share one account's limit: counted under their own
+ * names, which anyone may choose and make long, they would fill the memory.
  */
 const noAccount = '*';
 
-/** In milliseconds: callers who send the next call when the last is answered would else be refused thousands of times a second. */
+/**
+ * In milliseconds: otherwise clients that call as soon as they are answered would be refused thousands of times a
+ * second.
+ */
 const pause = 1_000;
 
 async function requireToken(seconds: number, note: () => void): Promise<void> {
@@ -61,15 +64,15 @@ async function requireToken(seconds: number, note: () => void): Promise<void> {
 
 const tooOften = { author: nobody, operation: 'platform.call', outcome: 'TOO_MANY_REQUESTS' } as const;
 
-/** What is called on no account's host is the platform's. */
+/** A call on no account's host is the platform's. */
 const logOf = (account: string) => ({ subdomain: account === noAccount ? systemSubdomain : account });
 
-/** A name of DNS, a colon and a port. */
+/** A DNS name, a colon and a port. */
 const longestHost = 253 + 1 + 5;
 
 /**
- * A proxy or a log may read another of two hosts than we do, an unreadable one would look like a failure of ours, and a very
- * long one costs more to read than the rest of the call.
+ * A proxy or log may read another of two hosts than we do, an unparsable one would look like our failure, and a very
+ * long one costs more to parse than the rest of the call.
  */
 function requireOneHost(config: AppDeps['config'], c: AppContext): void {
   const hosts = c.env?.incoming?.rawHeaders.filter((name, n) => n % 2 === 0 && /^host$/i.test(name)) ?? [];
@@ -81,5 +84,5 @@ function requireOneHost(config: AppDeps['config'], c: AppContext): void {
 const isHost = (name: string) =>
   name === '' || (name.length <= longestHost && URL.canParse(`http://${name}`));
 
-/** What costs neither a body nor more of the database than one look. */
+/** Calls with no body and at most one cheap query. */
 const isFree = (path: string) => isProbe(path) || isHashedFile(path);

@@ -8,7 +8,7 @@ import type { AppDeps } from '../services/appDeps.ts';
 import { localeOf } from '../texts/texts.ts';
 import type { AppContext } from './env.ts';
 
-/** Every failure in the one shape of the specification and the caller's language; what is not ours to tell stays in the log. */
+/** Every failure in the specification's one shape and the caller's language; internal details stay in the log. */
 export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: AppContext): Response {
   const error = toApiError(thrown, c);
   if (error.code === 'UNHANDLED_ERROR' && error !== thrown)
@@ -17,7 +17,7 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
   const status = error.status as ContentfulStatusCode;
   const acceptLanguage = c.req.header('accept-language');
-  // Who may come back in a moment is told so in a page, where they came for one.
+  // A page request that may be retried soon gets a page that says so.
   if (error.headers['retry-after'] && isForPage(c.req.header('accept')))
     return c.html(
       failurePage(error, { nonce: c.get('nonce'), method: c.req.method, acceptLanguage }),
@@ -27,7 +27,7 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
   return envelopeOf(c.req.path) === 'graphql' ? answerGraphQL(body, status, c) : c.json(body, status);
 }
 
-/** In the media type that a caller by GraphQL over HTTP takes. */
+/** In the media type that a caller of GraphQL over HTTP accepts. */
 function answerGraphQL(body: object, status: ContentfulStatusCode, c: AppContext): Response {
   const ofGraphQL = 'application/graphql-response+json';
   const isTaken = c.req.header('accept')?.includes(ofGraphQL) ?? false;
@@ -38,7 +38,7 @@ function answerGraphQL(body: object, status: ContentfulStatusCode, c: AppContext
 function toApiError(error: Error, c: AppContext): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseOutage) return unavailable();
-  // A client that aborted its upload gets no answer, and it is no failure of ours.
+  // A client that aborted its upload gets no answer, and it is not our failure.
   if (c.env?.incoming?.readableAborted) return new ApiError('MALFORMED');
   if (error instanceof HTTPException && error.status === 413) return new ApiError('TOO_LARGE');
   if (error instanceof HTTPException && error.status < 500) return new ApiError('MALFORMED');

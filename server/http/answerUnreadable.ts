@@ -4,7 +4,7 @@ import { contentSecurityPolicy, fixedHeaders, newNonce } from '../pages/security
 import type { AppDeps } from '../services/appDeps.ts';
 import { localeOf } from '../texts/texts.ts';
 
-/** Refuses what no request of the app can be made of: its host or its target is none. */
+/** Refuses requests that can't reach the app: their host or target is malformed. */
 export function answerUnreadable({ config, newId }: Pick<AppDeps, 'config' | 'newId'>): Response {
   const error = new ApiError('MALFORMED', { target: 'Host' });
   return Response.json(error.toBody(localeOf(undefined)), {

@@ -1,3 +1,3 @@
-/** The token that a call's authorization carries, whatever it opens; undefined where it has none. */
+/** The bearer token of a call, valid or not; undefined if it has none. */
 export const bearerTokenOf = (authorization = ''): string | undefined =>
   /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1];

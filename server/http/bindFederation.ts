@@ -26,7 +26,9 @@ type Step = (
   call: FederationCall,
 ) => Promise<string>;
 
-/** The steps between a browser and an account's identity providers: each only leads on, also to the page that says why not. */
+/**
+ * The redirects between a browser and an account's identity providers; failures lead to the page that explains them.
+ */
 export function bindFederation(app: Hono<AppEnv>, deps: AppDeps): void {
   for (const [name, step] of Object.entries(steps)) {
     app.get(`/federation/:provider/${name}`, async (c) => c.redirect(await locationOf(deps, step, c), 303));
@@ -46,7 +48,10 @@ export function bindFederation(app: Hono<AppEnv>, deps: AppDeps): void {
 /** The page that a sign-out ends on. */
 const loggedOut = appUrl(paths.loggedOut);
 
-/** Where pages of identity providers post their answers: bound before what keeps other sites' pages from posting anything. */
+/**
+ * Where identity providers' pages post their answers: bound before the check that keeps other sites from posting
+ * anything.
+ */
 export function bindAnswers(app: Hono<AppEnv>, deps: AppDeps): void {
   app.post('/federation/:provider/acs', async (c) =>
     c.redirect(await locationOf(deps, takeAnswer, c, readForm), 303),
@@ -107,7 +112,7 @@ function requireSaml(type: IdentityProviderType): void {
 
 const readQuery = (c: AppContext) => new URL(c.req.url).searchParams;
 
-/** An answer's base64 of 64 kB, some of its characters escaped. */
+/** A SAML answer in base64 of 64 kB, some of its characters escaped. */
 const maxFormBytes = 120_000;
 
 async function readForm(c: AppContext): Promise<URLSearchParams> {

@@ -27,15 +27,15 @@ export function bindOperation<K extends OperationId>(
 }
 
 /**
- * JSON is read whole, so that it is held to its size before anything else; any other content as it is streamed. Where
- * nothing is read there is nothing to hold: the limit fails over a DELETE that has no length.
+ * JSON is read in full, so its size is limited first; other content is limited as it streams. Without a body there is
+ * nothing to limit: the limiter fails on a DELETE without a length.
  */
 function limitJson({ accepts, body, maxBytes = maxJsonBytes }: Operation): MiddlewareHandler {
   if (accepts || !body) return (_, next) => next();
   const limitUnknown = bodyLimit({ maxSize: maxBytes, onError: refuseTooLarge });
   return async (c, next) => {
     const length = c.req.header('content-length');
-    // Node holds a body to its length. To count one by itself costs as much as all else that is read of a call.
+    // Node enforces a declared length. Counting it again would cost as much as parsing the rest of a call.
     if (!length || c.req.header('transfer-encoding')) return limitUnknown(c, next);
     if (Number(length) > maxBytes) refuseTooLarge();
     return next();

@@ -5,9 +5,9 @@ import type { OperationId } from '#contract/operations.ts';
 import type { Actor, ApiKeyIdentity, SignedIn } from '../access/actor.ts';
 import type { HostPart, Tenant } from '../access/tenant.ts';
 
-/** What the middleware leaves for those after it. */
+/** What middleware stores for those after it. */
 export type AppEnv = {
-  /** Absent where the app is called without a socket, as tests do. */
+  /** Absent where the app is called without a socket, as in tests. */
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
@@ -16,16 +16,16 @@ export type AppEnv = {
     hostName: string;
     host: HostPart;
     tenant: Tenant | null;
-    /** Whose session the call's token belongs to; absent where it has none that is the tenant's. */
+    /** The session of the call's token; absent if it has none of this tenant's. */
     signedIn?: SignedIn;
-    /** Which call of the manifest it is, and who makes it: absent where it is none, and where nobody is signed in. */
+    /** The call of the manifest and its actor: absent if there is no such call, or nobody is signed in. */
     operation?: OperationId;
     actor?: Actor;
-    /** Whom an identity provider has proved to be there. */
+    /** The user whom an identity provider has identified. */
     provedUser?: string;
-    /** The key whose token a call has, whether or not it opens anything. */
+    /** The key of a call's token, whether or not it is valid. */
     apiKey?: ApiKeyIdentity & { name: string };
-    /** As what a call was refused, or failed. */
+    /** The code of a call's refusal or failure. */
     refusedAs?: ErrorCode;
     /** For the scripts and styles of this one answer. */
     nonce: string;

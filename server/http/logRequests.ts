@@ -7,7 +7,7 @@ import type { Answered } from '../traces/traces.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { callersIdOf } from './requestIds.ts';
 
-/** One line a request: no query, header or body is logged, because each may hold a secret. */
+/** One line per request: no query, header or body is logged, because each may hold a secret. */
 export const logRequests =
   (deps: AppDeps): MiddlewareHandler<AppEnv> =>
   (c, next) => {
@@ -37,17 +37,17 @@ function lineOf({ identity }: AppDeps, c: AppContext): Line {
   };
 }
 
-/** The provider of OpenID Connect has sent its answer by itself. */
+/** The OpenID provider has sent its answer by itself. */
 function statusOf(c: AppContext): number {
   const outgoing = c.env?.outgoing;
   if (outgoing?.headersSent) return outgoing.statusCode;
   return outgoing?.destroyed ? callerLeft : c.res.status;
 }
 
-/** What proxies call it, where the caller went away before it was answered. */
+/** The status proxies log when the client left before the answer. */
 const callerLeft = 499;
 
-/** Its name is what its cookie holds. */
+/** Its path segment is the value of its cookie. */
 const signInUnderWay = /^(\/oidc\/auth\/).+/s;
 
 type Line = Answered & { operation?: OperationId | undefined; path: string; [field: string]: unknown };
@@ -60,11 +60,11 @@ function write({ log, metrics, traces }: AppDeps, start: number, line: Line): vo
   traces?.endRequest(start, kind, line);
 }
 
-/** The link of an investor's invite, and what is asked by it, name its token or an email in the path. */
+/** An investor's invite link and its calls carry its token or an email in the path. */
 const withoutSecret = (path: string) =>
   path.replace(/^(\/app\/inviteme\/|\/api\/v1\/investorSignup\/(?:email|token)\/).+/s, '$1*');
 
-/** No path of ours is as long; a caller may send 16 kB of one, and fill the disk that the log is kept on. */
+/** No path of ours is as long; a caller may send 16 kB of one, and fill the log's disk. */
 const longestPath = 2_000;
 
 const shortened = (path: string) =>

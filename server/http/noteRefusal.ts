@@ -10,8 +10,8 @@ import { nobody } from '../writes/refusals.ts';
 import type { AppContext } from './env.ts';
 
 /**
- * Tells the log of the caller's own account that a call was refused: without it nobody would see who tries what they may
- * not. Of a stranger the log of the host's account tells. Whatever becomes of the note, the call is refused.
+ * Records in the log of the caller's own account that a call was refused: without it nobody would see who tries what
+ * they may not. An anonymous caller is logged in the host's account. The call is refused even if the record fails.
  */
 export async function noteRefusal(
   { refusals, log }: Pick<AppDeps, 'refusals' | 'log'>,
@@ -34,7 +34,7 @@ export async function noteRefusal(
   }
 }
 
-/** What is no call of the manifest. */
+/** Requests that are no call of the manifest. */
 const elsewhere = 'platform.call';
 
 function callerOf(tenant: Tenant, c: AppContext): { account: { accountId: string }; author: Author } {
@@ -46,14 +46,14 @@ function callerOf(tenant: Tenant, c: AppContext): { account: { accountId: string
   return { account: { accountId }, author: { kind: 'apiKey', accountId, keyId, name, onBehalfOf } };
 }
 
-/** Why, where it is one for the log. The steps of a login tell of themselves, and whose it was. */
+/** The reason, if it is logged. The steps of a login log themselves, with the user. */
 function reasonOf(error: Error, c: AppContext): RefusalReason | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { code } = error;
   const id = c.get('operation');
   const isOfSignIn = id !== undefined && ['public', 'cookie'].includes(String(operation(id).access));
   if (isOfSignIn && toldBySignIn.includes(code)) return undefined;
-  // Nobody has tried to be anybody; and what is not there for a stranger is nothing of an account's.
+  // An anonymous call pretends to be nobody, and a missing page is no event of an account.
   if (code === 'UNAUTHORIZED' && !c.req.header('authorization')) return undefined;
   if (code === 'NOT_FOUND' && !c.get('actor')) return undefined;
   return refusalReasons.find((reason) => reason === code);

@@ -3,8 +3,8 @@ import { faultsOf } from '#contract/faults.ts';
 import { ApiError, type Fault, invalidField, invalidFields } from '../errors.ts';
 
 /**
- * The query by its schema; 400 for a parameter given twice or one that does not fit, 422 where a text says what would. An
- * unknown one is refused: a program that misspells `page` would read the first one for ever.
+ * The query by its schema; 400 for a parameter given twice or malformed, 422 if a text says what is wrong. An unknown
+ * one is refused: a program that misspells `page` would read the first one for ever.
  */
 export function parseQuery<T extends z.ZodMiniObject>(schema: T, request: Request): z.output<T> {
   const query: Record<string, string> = {};
@@ -20,15 +20,15 @@ export function parseQuery<T extends z.ZodMiniObject>(schema: T, request: Reques
   throw malformed ? new ApiError('MALFORMED', { target: malformed.target }) : invalidFields(faults);
 }
 
-/** No list of fields that a form shows: the first is told, with all that would have been known. */
+/** Not a list of a form's fields: only the first is reported, with all known parameters. */
 function unknownParameter(name: string, known: string[]): ApiError {
   if (known.length === 0) return invalidField(name, 'validation.noParameters');
   return invalidField(name, 'validation.unknownParameter', { name, known: known.join(', ') });
 }
 
 /**
- * The JSON body by its schema, which may let it be left out; 400 where it is not JSON, 422 naming each field at fault.
- * `alsoFaults` is asked about the fields that fit by themselves.
+ * The JSON body by its schema, which may make it optional; 400 if it is not JSON, 422 naming each field at fault.
+ * `alsoFaults` checks the fields that pass by themselves.
  */
 export async function parseBody<T extends z.ZodMiniType>(
   schema: T,
@@ -62,7 +62,7 @@ function fittingFields(schema: z.ZodMiniType, body: unknown): object {
 const fieldFaults = ({ issues }: z.core.$ZodError) =>
   issues.flatMap(faultsOf).map(({ path, ...fault }) => ({ target: targetOf(path), ...fault }));
 
-/** A field by all that it is in: `configuration.clientId`, `0.name`; of a list of values, the list. */
+/** A field's full path: `configuration.clientId`, `0.name`; for a list of values, the list. */
 const targetOf = (path: PropertyKey[]): string | null =>
   path.slice(0, Math.max(1, 1 + path.findLastIndex((part) => typeof part === 'string'))).join('.') || null;
 

@@ -3,7 +3,7 @@ import { operations } from '#contract/operations.ts';
 const probes: string[] = [operations['platform.health'].path.own, operations['platform.ready'].path.own];
 
 /**
- * Whether it is what a load balancer asks, at whatever host: it is let in however many others call there, and waits for no
- * look-up of whose host it is. Else strangers could have every server taken for one that is gone.
+ * Whether it is a load balancer's probe, at any host: it bypasses rate limits and the tenant look-up. Otherwise
+ * strangers could make every server look dead.
  */
 export const isProbe = (path: string): boolean => probes.includes(path);

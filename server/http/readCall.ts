@@ -20,10 +20,13 @@ import { parseBody, parseQuery } from './parseRequest.ts';
 import { readContent } from './readContent.ts';
 import { requireSignInCookie } from './xsrf.ts';
 
-/** What is needed to know a call. */
+/** What reading a call needs. */
 export type CallDeps = AppDeps & { readApiKey: ReadApiKey };
 
-/** Checks in a fixed order: host, address, session, permission, account, shape. So a refusal never tells what lies behind it. */
+/**
+ * Checks in a fixed order: host, address, session, permission, account, shape. So a refusal never reveals what is
+ * behind it.
+ */
 export async function readCall<K extends OperationId>(
   deps: CallDeps,
   id: K,
@@ -72,7 +75,10 @@ export async function readCall<K extends OperationId>(
   } as Parameters<Handler<K>>[0];
 }
 
-/** A tenant's calls answer on tenant hosts only, the platform's and those of investor sign-up on its own: elsewhere they do not exist. */
+/**
+ * A tenant's calls answer on tenant hosts only, the platform's and those of investor sign-up on theirs: elsewhere
+ * they do not exist.
+ */
 function requireHost({ host = 'tenant' }: Operation, c: AppContext): void {
   if (host === 'tenant' && !c.get('tenant')) throw new ApiError('NOT_FOUND');
   const isOfOneHost = host === 'platform' || host === 'signUp';
@@ -81,7 +87,7 @@ function requireHost({ host = 'tenant' }: Operation, c: AppContext): void {
 
 const needsActor = ({ access }: Operation) => access !== 'public' && access !== 'cookie';
 
-/** A key opens what a permission opens. A person's own calls are no program's. */
+/** A key may make calls that need a permission, but not a person's own calls. */
 async function readActor(
   deps: CallDeps,
   { access, isPersonal }: Operation,
@@ -101,7 +107,7 @@ async function readActor(
   return actorOfSession(deps, tenant, signedIn, idleSeconds);
 }
 
-/** The account that a call concerns: the host's own, or for the admin variant the one its path names, else the platform's. */
+/** The account of a call: the host's own or, for the admin variant, the one in its path, else the platform's. */
 async function accountOf(
   deps: AppDeps,
   variant: Variant,
@@ -115,7 +121,7 @@ async function accountOf(
   return account;
 }
 
-/** A value that can't be a record's name names no record. */
+/** A malformed id names no record. */
 function readParams<K extends OperationId>({ params = {} }: Operation, given: Record<string, string>) {
   const read = Object.entries(params).map(([name, shape]) => {
     const parsed = shape.safeParse(given[name]);
@@ -125,7 +131,7 @@ function readParams<K extends OperationId>({ params = {} }: Operation, given: Re
   return Object.fromEntries(read) as ParamsOf<K>;
 }
 
-/** A page may be linked to with what others have put on its address. */
+/** Links to a page may carry others' parameters. */
 function readQuery({ query, produces }: Operation, request: Request): unknown {
   if (query) return parseQuery(query, request);
   if (produces !== 'text/html') parseQuery(noParameters, request);
@@ -134,7 +140,7 @@ function readQuery({ query, produces }: Operation, request: Request): unknown {
 
 const noParameters = z.object({});
 
-/** Null where any version will do, which is what `*` means. */
+/** Null if any version will do, which `*` means. */
 function readVersion(header = '*'): number | null {
   if (header === '*') return null;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];

@@ -5,8 +5,8 @@ import type { AppDeps } from '../services/appDeps.ts';
 import type { AppContext, AppEnv } from './env.ts';
 
 /**
- * From where a request comes, and to which host. What `X-Forwarded-…` says is trusted only as far as our own proxies wrote
- * it; else anyone could name an address of their choice and escape limits and allow-lists.
+ * The address a request comes from, and its host. `X-Forwarded-…` is trusted only as far as our own proxies wrote it;
+ * otherwise anyone could claim any address and escape limits and allow-lists.
  */
 export const readCaller =
   ({ config }: Pick<AppDeps, 'config'>): MiddlewareHandler<AppEnv> =>
@@ -21,14 +21,14 @@ export const readCaller =
 
 type Trust = Pick<AppDeps['config'], 'trustProxy'>;
 
-/** A host that no address can be made of is refused by the next, when it can be logged: until then it is nobody's. */
+/** A malformed host is refused by the next step, where it can be logged: until then it is nobody's. */
 function calledUrl(config: Trust, c: AppContext): URL {
   const forwarded = forwardedHost(config, c);
   const called = forwarded ? `http://${forwarded}` : c.req.url;
   return new URL(URL.canParse(called) ? called : 'http://host.invalid');
 }
 
-/** The host that our proxy names; undefined where there is none. */
+/** The host that our proxy names; undefined if there is none. */
 export const forwardedHost = ({ trustProxy }: Trust, c: AppContext): string | undefined =>
   trustProxy > 0 ? c.req.header('x-forwarded-host') : undefined;
 
@@ -44,6 +44,6 @@ function forwardedFor(header: string | undefined, proxies: number): string | und
   return address && isIP(address) ? address : undefined;
 }
 
-/** An IPv4 address as such, also where the socket speaks IPv6. */
+/** An IPv4 address in its own form, even on an IPv6 socket. */
 const plainAddress = (address: string | null): string | null =>
   address?.replace(/^::ffff:(?=\d+\.)/, '') ?? null;

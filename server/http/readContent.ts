@@ -2,15 +2,15 @@ import { maxJsonBytes, type Operation } from '#contract/operation.ts';
 import { ApiError } from '../errors.ts';
 
 /**
- * The body of a row that takes another media type than JSON, counted as it is read: whatever a caller declares, no more
- * than the row allows gets through, and none of it is kept. Throws MALFORMED or TOO_LARGE; the stream itself TOO_LARGE.
+ * The body of a row whose media type is not JSON, counted as it is read: whatever length a caller declares, no more
+ * than the row allows passes, and nothing is buffered. Throws MALFORMED or TOO_LARGE; the stream itself TOO_LARGE.
  */
 export function readContent(
   { accepts, maxBytes = maxJsonBytes }: Pick<Operation, 'accepts' | 'maxBytes'>,
   request: Request,
 ): ReadableStream<Uint8Array> | undefined {
   if (accepts === undefined) return undefined;
-  // Read no sooner: a body that is asked for as a stream is made one, at the cost of the rest of a call.
+  // Not earlier: turning a body into a stream costs as much as the rest of a call.
   const { headers, body } = request;
   if (mediaType(headers.get('content-type')) !== accepts) {
     throw new ApiError('MALFORMED', { target: 'Content-Type' });

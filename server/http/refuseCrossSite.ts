@@ -3,8 +3,8 @@ import { ApiError } from '../errors.ts';
 import type { AppEnv } from './env.ts';
 
 /**
- * Refuses a write that another site's page started. Bearer tokens already keep such pages out of signed-in calls; this
- * keeps them out of the calls that a cookie or a link's token is enough for.
+ * Refuses a write that another site's page started. Bearer tokens already keep such pages out of signed-in calls;
+ * this protects the calls that need only a cookie or a link's token.
  */
 export const refuseCrossSite = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) {

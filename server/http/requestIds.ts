@@ -4,8 +4,8 @@ import type { AppDeps } from '../services/appDeps.ts';
 import type { AppEnv } from './env.ts';
 
 /**
- * Names each request in its answer, by an id of our own making: by one of the caller's choice they could pass for another in
- * log and audit.
+ * Names each request in its answer, by an id of our own: with one of the caller's choice they could pass for another
+ * in log and audit.
  */
 export const nameRequests =
   ({ newId }: Pick<AppDeps, 'newId'>): MiddlewareHandler<AppEnv> =>
@@ -16,6 +16,6 @@ export const nameRequests =
     c.res.headers.set(requestIdHeader, id);
   };
 
-/** What the caller names it, where that is a name: logged beside our own, to find a proxy's line by. */
+/** The caller's own id, if well-formed: logged beside ours, to find a proxy's line. */
 export const callersIdOf = (given: string | undefined): string | undefined =>
   given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : undefined;

@@ -8,7 +8,7 @@ import { bearerTokenOf } from './bearerToken.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { isProbe } from './probes.ts';
 
-/** Tells what follows whose host was called, and who calls; whether they may do anything is the call's to say. */
+/** Determines the tenant of the host and the caller; what they may do is decided per call. */
 export const resolveTenant =
   (deps: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -18,7 +18,7 @@ export const resolveTenant =
     await next();
   };
 
-/** A probe concerns no tenant: it answers whatever the database does, and however often. */
+/** A probe concerns no tenant: it answers whatever the database does, and at any rate. */
 async function find(deps: AppDeps, c: AppContext): Promise<{ tenant: Tenant | null; signedIn?: SignedIn }> {
   const host = c.get('host');
   if (host.kind !== 'subdomain' || isProbe(c.req.path)) return { tenant: null };
@@ -29,7 +29,7 @@ async function find(deps: AppDeps, c: AppContext): Promise<{ tenant: Tenant | nu
     : { tenant: await findTenant(deps, subdomain) };
 }
 
-/** Null where the call has no token of a session, or one that is not this tenant's. */
+/** Null if the call has no session token, or one of another tenant. */
 async function sessionOf(
   { identity, config }: AppDeps,
   authorization: string | undefined,

@@ -3,7 +3,10 @@ import { contentSecurityPolicy, fixedHeaders, newNonce } from '../pages/security
 import type { AppDeps } from '../services/appDeps.ts';
 import type { AppEnv } from './env.ts';
 
-/** Headers of every answer, and the policy that keeps foreign scripts, styles, frames and forms out of the app's pages. */
+/**
+ * Headers of every answer, and the policy that keeps foreign scripts, styles, frames and forms out of the app's
+ * pages.
+ */
 export const securityHeaders = ({ config }: Pick<AppDeps, 'config'>): MiddlewareHandler<AppEnv> => {
   const fixed = Object.entries(fixedHeaders(config));
   return async (c, next) => {

@@ -13,10 +13,10 @@ import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
 import { directionOf, localeOf, text } from '../texts/texts.ts';
 import type { AppContext, AppEnv } from './env.ts';
 
-/** The one page by the name of its file, which is no file to be sent as it is. */
+/** The app's page under its file name, which is not served as a static file. */
 const pageByName = `${appBase}/index.html`;
 
-/** Where the build puts the files whose names change with their content. */
+/** The folder of files with a content hash in their name. */
 const hashedFiles = `${appBase}/assets/`;
 
 type Files = ReturnType<typeof builtFiles>;
@@ -24,13 +24,13 @@ type Files = ReturnType<typeof builtFiles>;
 export const isHashedFile = (path: string) =>
   path.startsWith(hashedFiles) && /^[\w-][\w.-]*$/.test(path.slice(hashedFiles.length));
 
-/** The hashed files, cached for good: the same on every host, so that no tenant has to be looked up for them. */
+/** The hashed files, cached for good: the same on every host, so no tenant look-up is needed. */
 export const serveHashedFiles =
   (files: Files): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     if (!isHashedFile(c.req.path)) return next();
     const file = await files(c, async () => {});
-    // Not in the handler's `onFound`: that is called when the answer is made, and its headers are lost.
+    // Not in the handler's `onFound`: it runs once the answer is made, and its headers are lost.
     if (file?.ok) {
       file.headers.set('cache-control', 'public, max-age=31536000, immutable');
       file.headers.set('vary', 'Accept-Encoding');
@@ -38,7 +38,7 @@ export const serveHashedFiles =
     return file ?? c.notFound();
   };
 
-/** The app's other built files; every other path below the base is its one page. */
+/** The app's other built files; every other path below the base is its single page. */
 export const serveApp =
   (deps: AppDeps, files: Files): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -72,7 +72,7 @@ export const builtFiles = ({ appFolder }: AppDeps) =>
     precompressed: true,
   });
 
-/** An installation that has just begun says how it goes on; else every address of it would be an unknown account. */
+/** A new installation explains the next step; otherwise each of its addresses would be an unknown account. */
 function firstPage({ config }: AppDeps, c: AppContext): string {
   const locale = localeOf(c.req.header('accept-language'));
   const title = text(locale, 'installation.title');
@@ -82,19 +82,19 @@ function firstPage({ config }: AppDeps, c: AppContext): string {
   return plainPage({ nonce: c.get('nonce'), locale, direction: directionOf(locale), title, content });
 }
 
-/** What the bare host shows besides its own page. */
+/** What the bare host serves besides its own page. */
 const platformPages: readonly string[] = [paths.selectDomain, paths.privacyPolicy, paths.error];
 
-/** What the host of investor sign-up shows besides its own pages. */
+/** What the sign-up host serves besides its own pages. */
 const signUpPages: readonly string[] = [paths.privacyPolicy, paths.error];
 
-/** A renewed token comes by a fetch that reads nothing but the address it was led to. */
+/** Token renewal is a fetch that reads nothing but the address it was redirected to. */
 const isRenewal = ({ req }: AppContext) =>
   req.path === appUrl(paths.oidcLoginCallback) && req.header('sec-fetch-dest') === 'empty';
 
 /**
- * The bare host alone asks for a domain, the host of investor sign-up alone has its pages, an unknown subdomain says so, and
- * any other name leads to the platform's own.
+ * Only the bare host asks for a domain, only the sign-up host has the sign-up pages, an unknown subdomain says so,
+ * and any other host redirects to the platform's.
  */
 function placeFor({ config }: AppDeps, c: AppContext): string | null {
   const path = c.req.path.slice(appBase.length);
@@ -107,7 +107,7 @@ function placeFor({ config }: AppDeps, c: AppContext): string | null {
   if (kind === 'platform') {
     return platformPages.includes(path) ? null : appBase + paths.selectDomain;
   }
-  // With where one wants to go then.
+  // With the page that was asked for.
   if (path === paths.selectDomain) return config.publicOrigin + c.req.path + new URL(c.req.url).search;
   if (kind === 'foreign') return config.publicOrigin + appBase + paths.selectDomain;
   if (c.get('tenant')) return null;

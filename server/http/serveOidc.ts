@@ -9,7 +9,7 @@ import { answerError } from './answerError.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { noteRefusal } from './noteRefusal.ts';
 
-/** `/oidc/*` belongs to the provider, which speaks node's own request and response. */
+/** `/oidc/*` belongs to the provider, which uses Node's own request and response. */
 export function serveOidc(deps: AppDeps): Handler<AppEnv> {
   return async (c) => {
     const { incoming, outgoing } = c.env ?? {};
@@ -28,7 +28,7 @@ export function serveOidc(deps: AppDeps): Handler<AppEnv> {
   };
 }
 
-/** A page is led to where the app says why; a call for a token is told. */
+/** A page request is redirected to the app's explanation; a token request gets an error. */
 async function refuseAddress(deps: AppDeps, c: AppContext): Promise<Response> {
   const error = new ApiError('IP_BLOCKED');
   await noteRefusal(deps, error, c, 'session.openIdConnect');

@@ -6,8 +6,8 @@ import { ApiError } from '../errors.ts';
 export type Allowance = { kind: string; subject: string; most: number; seconds: number };
 
 /**
- * Takes one, or throws TOO_MANY_REQUESTS that says when to come back. One statement, so that a thousand who ask at once, at
- * whichever replica, don't all see the same count.
+ * Takes one, or throws TOO_MANY_REQUESTS with the time to retry. One statement, so that a thousand at once, at any
+ * replicas, don't all see the same count.
  */
 export async function takeAllowance(
   db: Kysely<Database>,
@@ -49,7 +49,7 @@ export async function requireAllowance(
   if (spent) throw usedUp(spent.first_on, seconds, now);
 }
 
-/** Gives one back that was taken in advance. */
+/** Returns one that was taken in advance. */
 export async function returnAllowance(
   db: Kysely<Database>,
   { kind, subject }: Pick<Allowance, 'kind' | 'subject'>,

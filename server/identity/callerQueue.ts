@@ -1,4 +1,7 @@
-/** Those of one account who wait, round robin by caller. The length is read at each step, so it is kept, not counted. */
+/**
+ * One account's waiting callers, round robin by caller. The length is read at each step, so it is stored, not
+ * counted.
+ */
 export class CallerQueue<Waiter> {
   readonly #callers = new Map<string, Set<Waiter>>();
   #length = 0;
@@ -7,7 +10,7 @@ export class CallerQueue<Waiter> {
     return this.#length;
   }
 
-  /** The caller with most entries. */
+  /** The caller with the most entries. */
   get longest(): string {
     const callers = [...this.#callers.keys()];
     return callers.reduce(
@@ -35,7 +38,7 @@ export class CallerQueue<Waiter> {
     this.#length -= 1;
   }
 
-  /** Takes the first entry of the next caller, who goes to the end of the round. */
+  /** Takes the first entry of the next caller, who moves to the end of the round. */
   next(): Waiter {
     const [[who, calls] = ['', new Set<Waiter>()]] = this.#callers;
     const [first] = calls;
@@ -45,7 +48,7 @@ export class CallerQueue<Waiter> {
     return first;
   }
 
-  /** Takes the latest entry of the caller with most. */
+  /** Takes the latest entry of the caller with the most. */
   last(): Waiter {
     const who = this.longest;
     const last = [...(this.#callers.get(who) ?? [])].at(-1);

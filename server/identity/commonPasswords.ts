@@ -4,8 +4,8 @@ import list from './commonPasswords.txt?raw';
 import { isInFilter } from './wordFilter.ts';
 
 /**
- * Whether a password is one that guessers try first: a word of the list, a password of breaches or a person's name, in any
- * case and with the usual letters for digits, once or repeated, alone or with the digits and signs that people hang on it
+ * Whether a password is among the first that attackers guess: a listed word, a breached password or a person's name,
+ * in any case and with the usual substitutions, once or repeated, alone or with digits and punctuation appended
  * (`Welcome2026!`, `Summer-2026-Summer`).
  */
 export function isCommonPassword(password: string): boolean {
@@ -14,12 +14,12 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Whether a password holds one of these names, or the product's: an attacker who knows a person tries those before any list. Names
- * of two or three letters are in many other words, so that they count where they are one themselves.
+ * Whether a password contains one of these names, or the product's: an attacker who knows a person tries those first.
+ * Names of two or three letters occur in many words, so they count only as words of their own.
  */
 export function holdsName(password: string, names: readonly string[]): boolean {
   const lower = password.toLowerCase();
-  // A sign may be one, or stand for a letter.
+  // A sign may separate words, or stand for a letter.
   const said = [password, undisguised(lower), undisguised(lettersOf(lower))].map(lettersOf);
   return [productName, ...names].map(lettersOf).some((name) => {
     const breaks = wordBreaks[name.length];
@@ -31,25 +31,25 @@ export function holdsName(password: string, names: readonly string[]): boolean {
 const productName = 'Tenantry';
 
 /**
- * What parts words, for names of so many letters. Signs stand for letters too (`@nn`), and a random password has two letters
- * between any two signs too often.
+ * The separators of words, for names of this length. Signs stand for letters too (`@nn`), and a random password too
+ * often has two letters between two signs.
  */
 const wordBreaks: Partial<Record<number, RegExp[]>> = {
   2: [/[\s._-]+/],
   3: [/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u, /[^\p{L}\p{N}@$!]+|(?<=\p{Ll})(?=\p{Lu})/u],
 };
 
-/** The words of a password, each without what is hung on it. */
+/** The words of a password, without what is appended to each. */
 const wordsIn = (password: string, between: RegExp): Set<string> =>
   new Set(password.split(between).flatMap((part) => [...coresOf(part.toLowerCase())].map(lettersOf)));
 
 const lettersOf = (text: string) => normalise(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 const words = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
-/** Of 130,000 more, which `tools/guessedPasswords.ts` takes from packages: 400 kB instead of a list of 1 MB. */
+/** A filter over 130,000 more, from `tools/guessedPasswords.ts`: 400 kB instead of a list of 1 MB. */
 const filter = Buffer.from(filterText, 'base64');
 
-/** What is left of a password without what is hung on it. */
+/** A password without appended characters. */
 function coresOf(lower: string): Set<string> {
   const bare = lower.replace(/[^\p{L}\p{N}]{1,3}$/u, '');
   const stem = bare.replace(/[^\p{L}\p{N}]?\d{1,6}$/u, '');
@@ -74,7 +74,7 @@ const disguises: Record<string, string> = {
 };
 const undisguised = (text: string) => text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign);
 
-/** One piece repeated (`abcabcabc`), or neighbours of the alphabet, the digits or a keyboard's row. */
+/** A repeated piece (`abcabcabc`), or neighbours in the alphabet, the digits or a keyboard's row. */
 function isSequence(lower: string): boolean {
   if (/^(.{1,4})\1+$/u.test(lower)) return true;
   const backwards = [...lower].reverse().join('');

@@ -13,7 +13,7 @@ import { loadSecrets } from './secrets.ts';
 import { begunSignIns } from './signInCookies.ts';
 import { createTokenVerifier } from './verifyAccessToken.ts';
 
-/** Sign-in for every tenant: one OpenID provider per tenant host, made when it is first called. */
+/** Sign-in for every tenant: one OpenID provider per tenant host, created at its first call. */
 export async function createIdentity(deps: Deps, refusals: Refusals): Promise<Identity> {
   const secrets = await loadSecrets(deps);
   const begun = createTokenBuckets(deps.clock, { most: deps.config.signInsBegunPerAddress, seconds: 3_600 });
@@ -43,7 +43,7 @@ export async function createIdentity(deps: Deps, refusals: Refusals): Promise<Id
 
 const mountPath = '/oidc';
 
-/** A provider takes about 40 kB and 1 ms to make. */
+/** A provider takes about 40 kB and 1 ms to create. */
 const maximumProviders = 500;
 
 function leastRecentlyUsed<T>(maximum: number, make: (tenant: Tenant) => T): (tenant: Tenant) => T {

@@ -25,7 +25,7 @@ import { grantSession } from './sessionGrant.ts';
 type Watched = {
   /** How often addresses begin sign-ins. */
   begun: TokenBuckets;
-  /** Hears who was signed in where a request came from. */
+  /** Called with the signed-in user of a request's browser. */
   noteUser: (request: IncomingMessage, userId: string) => void;
   refusals: Refusals;
 };
@@ -80,7 +80,7 @@ export function createProvider(
   return provider;
 }
 
-/** The library would report a final failure and lead the user away from a sign-in that can still go on. */
+/** The library would report a final failure, and abandon a sign-in that can still continue. */
 function answerOutage({ request, response, state }: Outage): void {
   const error = unavailable();
   response.remove('location');
@@ -97,7 +97,7 @@ function answerOutage({ request, response, state }: Outage): void {
 
 type Outage = Pick<KoaContextWithOIDC, 'request' | 'response' | 'state'>;
 
-/** After a redirect nobody reads the header: the address says when to come back. */
+/** After a redirect nobody reads the header, so the URL says when to retry. */
 function nameWait({ response }: Pick<KoaContextWithOIDC, 'response'>): void {
   const { location, 'retry-after': wait } = response.headers;
   if (typeof location !== 'string' || typeof wait !== 'string') return;
@@ -106,7 +106,7 @@ function nameWait({ response }: Pick<KoaContextWithOIDC, 'response'>): void {
   response.set('location', url.href);
 }
 
-/** Addresses that the provider makes stand on the tenant's origin: a request's own words about its host decide nothing. */
+/** The provider's addresses use the tenant's origin: a request's own claims about its host decide nothing. */
 function standOn({ request }: OidcProvider, origin: string): void {
   const { protocol, host, hostname } = new URL(origin);
   Object.defineProperties(request, {
@@ -116,14 +116,14 @@ function standOn({ request }: OidcProvider, origin: string): void {
   });
 }
 
-/** The library lets every origin read its discovery documents; ours are for the tenant's own. */
+/** The library lets every origin read its discovery documents; ours are for the tenant's only. */
 function keepToOwnOrigin(response: { headers: object; remove: (name: string) => void }): void {
   for (const name of Object.keys(response.headers)) {
     if (name.startsWith('access-control-')) response.remove(name);
   }
 }
 
-/** What nobody does who only signs in: it is told to the log of the host's account. */
+/** No ordinary sign-in causes this: it is recorded in the log of the host's account. */
 async function noteRefusal(refusals: Refusals, account: Tenant, ctx: KoaContextWithOIDC): Promise<void> {
   const outcome = reasonOf(ctx);
   if (!outcome) return;
@@ -131,7 +131,7 @@ async function noteRefusal(refusals: Refusals, account: Tenant, ctx: KoaContextW
   await refusals.note({ account, author: nobody, ipAddress, operation: 'session.openIdConnect', outcome });
 }
 
-/** A browser without a session is no refusal, but how each sign-in begins. */
+/** A browser without a session is no refusal, but the start of each sign-in. */
 function reasonOf(ctx: KoaContextWithOIDC): RefusalReason | undefined {
   const refused: errors.OIDCProviderError | undefined = ctx.state.refused;
   if (refused?.error === 'temporarily_unavailable') return 'TOO_MANY_REQUESTS';
@@ -142,13 +142,13 @@ function reasonOf(ctx: KoaContextWithOIDC): RefusalReason | undefined {
   return refused?.error === 'login_required' && hadSession ? 'SESSION_OVER' : undefined;
 }
 
-/** Whether or not the cookie is one that we have signed. */
+/** Whether or not the cookie has our signature. */
 const unsigned = { signed: false };
 
 /**
- * Only a completed sign-in and a sign-out set the session's cookie. The provider would set it at each renewal: one that
- * answers late would overwrite the cookie of a sign-in that another tab has completed meanwhile. Its one cookie for the
- * latest sign-in is not set either: `signInCookies.ts` has one for each.
+ * Only a completed sign-in and a sign-out set the session's cookie. The provider would set it at each renewal: a late
+ * answer would overwrite the cookie of a sign-in that another tab has completed. Its single cookie for the latest
+ * sign-in is not set either: `signInCookies.ts` has one for each.
  */
 function keepCookies({ oidc, response }: KoaContextWithOIDC): void {
   if (oidc.route !== 'authorization') return;
@@ -159,7 +159,7 @@ function keepCookies({ oidc, response }: KoaContextWithOIDC): void {
   if (others.length > 0) response.set('set-cookie', others);
 }
 
-/** The library is done by then, and would not say that the database could not do its part. */
+/** The library has finished by then, and would not report that the database failed. */
 async function finishWrites(deps: Deps, writes: RecordWrites, ctx: KoaContextWithOIDC): Promise<void> {
   try {
     const counts = await writes.finish(ctx, ctx.oidc ? begunSession(deps, ctx) : null);
@@ -172,7 +172,7 @@ async function finishWrites(deps: Deps, writes: RecordWrites, ctx: KoaContextWit
   }
 }
 
-/** Once a sign-in is complete its session is a row of ours, which every call and every renewal looks at. */
+/** A completed sign-in's session is a row of ours, which every call and every renewal checks. */
 function begunSession({ clock }: Deps, ctx: KoaContextWithOIDC): NewSession | null {
   const { route, result, session } = ctx.oidc;
   if (route !== 'resume' || !result?.login || !session?.accountId) return null;
@@ -191,7 +191,10 @@ function begunSession({ clock }: Deps, ctx: KoaContextWithOIDC): NewSession | nu
   };
 }
 
-/** A user who came from an identity provider is sent there once more, to end that session too (`services/federation`). */
+/**
+ * A user who came from an identity provider is redirected there once more, to end that session too
+ * (`services/federation`).
+ */
 async function nameEnded(deps: Deps, { accountId, origin }: Tenant, ctx: KoaContextWithOIDC): Promise<void> {
   const { route, params, session } = ctx.oidc;
   if (route !== 'end_session_confirm' || !params?.logout || !session?.accountId) return;
@@ -206,7 +209,7 @@ async function nameEnded(deps: Deps, { accountId, origin }: Tenant, ctx: KoaCont
   ctx.cookies.set(hostCookieName(endedCookie, origin), session.uid, options);
 }
 
-/** Signing out stands in the log as signing in does. */
+/** A sign-out is logged just as a sign-in is. */
 async function noteSignOut(deps: Deps, { accountId }: Tenant, ctx: KoaContextWithOIDC): Promise<void> {
   const { route, params, session } = ctx.oidc;
   if (route !== 'end_session_confirm' || !params?.logout || !session?.accountId) return;

@@ -11,7 +11,7 @@ import { endSessions } from './sessions.ts';
 import { begunSignIns } from './signInCookies.ts';
 
 /**
- * The sign-in that leads back to `returnUrl`. It must be one that this browser has begun: else an attacker could begin one,
+ * The sign-in that leads back to `returnUrl`. This browser must have begun it: otherwise an attacker could begin one,
  * have a victim finish it, and be signed in as the victim.
  */
 export async function findSignIn(
@@ -46,7 +46,7 @@ export async function findSignIn(
 const leadsTo = (returnTo: string, given: string, { origin }: Tenant) =>
   URL.canParse(given, origin) && new URL(given, origin).href === returnTo;
 
-/** The provider reads its signed cookies from node's request; nothing of the answer is sent. */
+/** The provider reads its signed cookies from Node's request; nothing of the answer is sent. */
 function asNode(cookie: string): [IncomingMessage, ServerResponse] {
   const incoming = new IncomingMessage(new Socket());
   incoming.headers = { cookie };

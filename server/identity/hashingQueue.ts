@@ -3,23 +3,23 @@ import { whoAsks } from '../traffic/asker.ts';
 import { Counter } from '../traffic/counter.ts';
 import { CallerQueue } from './callerQueue.ts';
 
-/** Runs what hashes once a hashing slot is free. */
+/** Runs hashing work once a slot is free. */
 export type WithSlot = <T>(hash: () => Promise<T>) => Promise<T>;
 
-/** Begins an account's `work` when the queue comes to it; throws UNAVAILABLE where the queue is full. */
+/** Starts an account's `work` when its turn comes; throws UNAVAILABLE if the queue is full. */
 export type HashingQueue = (<T>(account: string, work: (withSlot: WithSlot) => Promise<T>) => Promise<T>) & {
-  /** Its length, works under way included. */
+  /** Its length, including work under way. */
   size: () => number;
 };
 
-/** Works under way for each hashing slot, in all and of one account: each also reads and writes. */
+/** Work under way per hashing slot, in total and of one account: each also reads and writes. */
 const begunAtOnce = 4;
 const begunOfAccount = 2;
 
 /**
- * The bounded queue before Argon2, which guessed passwords would else keep on every core. It is fair between accounts, and
- * between the callers of each; when it is full, the heaviest of them loses its latest entry to a lighter one. Nothing is read
- * or counted before the work begins, so that a refused caller has lost nothing.
+ * The bounded queue before Argon2, which guessed passwords would otherwise keep on every core. Fair between accounts,
+ * and between the callers of each; when full, the heaviest loses its latest entry to a lighter one. Nothing is read
+ * or counted before the work begins, so a refused caller loses nothing.
  */
 export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): HashingQueue {
   const queues = new Map<string, CallerQueue<Waiter>>();
@@ -101,7 +101,7 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
 
 type Waiter = { begin: () => void; refuse: () => void };
 
-/** By then a queue of the usual length has been served. */
+/** By then a queue of usual length is served. */
 const retryAfterSeconds = 5;
 
 const full = () => new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(retryAfterSeconds) } });

@@ -5,46 +5,48 @@ import type { PublishedMetadata } from './federation/publishedMetadata.ts';
 import type { VerificationLinks } from './federation/verificationLinks.ts';
 import type { HashingQueue } from './hashingQueue.ts';
 
-/** What sign-in gives to the rest of the server. */
+/** What sign-in offers the rest of the server. */
 export type Identity = {
-  /** Whose session a bearer token of this tenant belongs to; throws ApiError UNAUTHORIZED for any other token. */
+  /** The session of this tenant's bearer token; throws ApiError UNAUTHORIZED for any other token. */
   verifyAccessToken(
     token: string,
     tenant: Pick<Tenant, 'origin'>,
   ): Promise<{ userId: string; sessionId: string }>;
-  /** Serves `/oidc/*` of a tenant host at node level: the provider is a Koa app on node's request and response. */
+  /** Serves `/oidc/*` of a tenant host with Node's request and response: the provider is a Koa app. */
   serveOidc(request: Addressed, response: ServerResponse, tenant: Tenant): Promise<void>;
   /** The sign-in that this browser has begun and `returnUrl` leads back to; throws LOGIN_PREREQUISITE for any other. */
   findSignIn(cookies: string, tenant: Tenant, returnUrl: string): Promise<SignIn>;
-  /** The ids of all that this browser has begun: one in each of its tabs. */
+  /** The ids of all sign-ins this browser has begun: one in each of its tabs. */
   begunSignIns(cookies: string, tenant: Tenant): string[];
-  /** Who was signed in where this request of `/oidc/*` came from. */
+  /** The user signed in where this request of `/oidc/*` came from. */
   oidcUserOf(request: IncomingMessage): string | undefined;
-  /** All hashing of passwords goes through it. */
+  /** All password hashing goes through it. */
   hashing: HashingQueue;
   /** Where tests of identity providers begin. */
   verification: VerificationLinks;
-  /** What identity providers publish of themselves. */
+  /** Identity providers' published metadata. */
   published: PublishedMetadata;
 };
 
-/** A request of node, with the address that it comes from and what it is called in log and answer. */
+/** A Node request, with its client address and its id for log and answer. */
 export type Addressed = IncomingMessage & { ipAddress?: string | null; requestId?: string };
 
-/** A sign-in between the authorization request and the way back to the app. */
+/** A sign-in between the authorization request and the return to the app. */
 export type SignIn = {
   id: string;
-  /** Where the browser goes on once it is complete. */
+  /** Where the browser continues once it is complete. */
   returnTo: string;
   /**
-   * Says who signed in, and by which identity provider if by one. A session that this browser still had ends: each sign-in
-   * makes a new one.
+   * Completes it for a user, with the identity provider if one was used. A session this browser still had ends: each
+   * sign-in makes a new one.
    */
   complete(user: ProvedUser, ipAddress: string | null, by?: ExternalSession): Promise<void>;
 };
 
-/** Who has proved to be a user, whose sign-ins had been ended so often then: one more, and it is proved no longer. */
+/**
+ * A user's proof of identity, with how often their sign-ins had been ended by then: one more, and the proof is void.
+ */
 export type ProvedUser = { id: string; sign_ins_ended: number };
 
-/** A session that an identity provider has proved, and what ending it there takes. */
+/** A session proved by an identity provider, and what ending it there needs. */
 export type ExternalSession = { providerId: string; session: ProviderSession };

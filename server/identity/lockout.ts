@@ -4,18 +4,18 @@ import type { Database } from '../db/database.ts';
 import type { InAccount } from '../db/inAccount.ts';
 import { emailKey } from '../db/normalise.ts';
 
-/** Failures within the window that lock a user, and for how long in minutes (decisions, "Limits of good sense"). */
+/** Failures within the window that lock a user, and for how many minutes. */
 export const lockout = { failures: 5, minutes: 15 } as const;
 
-/** Whose attempts are counted together. Unknown addresses count like known ones, so that a lock tells nothing. */
+/** Whose attempts are counted together. Unknown addresses count like known ones, so that a lock reveals nothing. */
 export type AttemptKey = { accountId: string; email: string };
 
-/** `lockedUntil` of an allowed attempt: until when its failure locks, null while it doesn't. */
+/** `lockedUntil` of an allowed attempt: until when its failure would lock; null if it would not. */
 export type Attempt = { allowed: boolean; lockedUntil: Date | null };
 
 /**
- * Takes one of the five attempts, before the password is looked at: counted afterwards, a thousand parallel guesses
- * would all be verified before the first of them failed. One statement, so that no two attempts see the same count.
+ * Takes one of the five attempts before the password is checked: counted afterwards, a thousand parallel guesses
+ * would all be verified before the first failed. One statement, so that no two attempts see the same count.
  */
 export async function reserveAttempt(db: Kysely<Database>, key: AttemptKey, now: Date): Promise<Attempt> {
   const email = emailKey(key.email);
@@ -37,7 +37,7 @@ export async function reserveAttempt(db: Kysely<Database>, key: AttemptKey, now:
   return { allowed: false, lockedUntil: await lockedUntil(db, key.accountId, email) };
 }
 
-/** Whether a counted row has had its day: its lock is over, or its first failure is forgotten. */
+/** Whether a counted row is obsolete: its lock is over, or its first failure too old. */
 const isOver = (now: Date, forgotten: Date) =>
   sql`coalesce(kept.locked_until <= ${now}::timestamptz, kept.first_failed_on <= ${forgotten}::timestamptz)`;
 
@@ -51,7 +51,7 @@ async function lockedUntil(db: Kysely<Database>, accountId: string, email: strin
   return row?.locked_until ?? null;
 }
 
-/** Locks a user whose own browser failed too often, so that administrators see it and can end it. */
+/** Locks a user whose own browser failed too often, so that administrators see it and can unlock. */
 export async function lock(
   db: Kysely<Database>,
   { accountId, email }: AttemptKey,
@@ -66,7 +66,7 @@ export async function lock(
 }
 
 /**
- * Forgets the failures of an address, those of browsers that it had remembered too, and with them its lock: after the right
+ * Clears an address's failures, also those of its remembered browsers, and with them its lock: after the right
  * password, by a mailed link or by an administrator.
  */
 export async function unlock(

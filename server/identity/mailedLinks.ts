@@ -9,27 +9,27 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { countWrongLink, refuseLinkGuesser } from './wrongLinks.ts';
 
-/** How long a link works, in hours: an invite for seven days, a new password for one. A lock ends by itself before its link. */
+/** Lifetime of a link in hours: an invite seven days, a new password one. A lock ends by itself before its link. */
 const hours: Record<LinkPurpose, number> = { invite: 7 * 24, resetPassword: 24, unlock: 1 };
 
 export const lifetime = (purpose: LinkPurpose) => hours[purpose] * 3_600_000;
 
-/** When a link was mailed, by the moment at which it ends. */
+/** When a link was mailed, from its expiry. */
 export const mailedOn = (purpose: LinkPurpose, expiresOn: Date): Date =>
   new Date(expiresOn.getTime() - lifetime(purpose));
 
 type LinkFor = { userId: string; purpose: LinkPurpose };
 type IssuedLink = { token: string; url: string; expiresOn: Date };
 
-/** A new link in place of those of the same purpose that were mailed before, which stop working. */
+/** A new link that replaces earlier ones of the same purpose. */
 export async function issueLink(deps: Deps, tx: InAccount, link: LinkFor): Promise<IssuedLink> {
   await endLinks(tx, { ...link, now: deps.clock() });
   return addLink(deps, tx, link);
 }
 
 /**
- * A new link for a user of the transaction's account, and until when it works once; others go on until one of them is used.
- * Only the secret's hash is kept, so that the stored rows open nothing.
+ * A new link for a user of the transaction's account, and its expiry; other links work until one of them is used.
+ * Only the secret's hash is stored, so the stored rows open nothing.
  */
 export async function addLink(deps: Deps, tx: InAccount, { userId, purpose }: LinkFor): Promise<IssuedLink> {
   const now = deps.clock();
@@ -48,7 +48,7 @@ export async function addLink(deps: Deps, tx: InAccount, { userId, purpose }: Li
   return { token, url: await linkTo(deps, tx, userId, purpose, token), expiresOn };
 }
 
-/** How many of a user's links of a purpose could be used at this moment. */
+/** How many of a user's links of a purpose are valid now. */
 export async function countOpenLinks(
   tx: InAccount,
   { userId, purpose, now }: LinkFor & { now: Date },
@@ -69,13 +69,13 @@ export type PresentedLink = {
   token: string;
   purpose: LinkPurpose;
   now: Date;
-  /** Who presents it; null where nobody knows. */
+  /** The address that presents it; null if unknown. */
   ipAddress: string | null;
 };
 
 /**
- * Whether a link works at this moment. That it did once is told only to those who hold all of it. Throws
- * TOO_MANY_REQUESTS where wrong ones have come from the address before.
+ * Whether a link works now. That it once did is revealed only to holders of the whole link. Throws TOO_MANY_REQUESTS
+ * after too many wrong links from the address.
  */
 export async function statusOfLink(
   tx: InAccount,
@@ -94,12 +94,15 @@ export async function statusOfLink(
   return found.used_on === null && found.expires_on > now ? 'VALID' : 'SPENT';
 }
 
-/** Throws INVALID_TOKEN unless the link could be used at this moment, and what `statusOfLink` does. */
+/** Throws INVALID_TOKEN unless the link is valid now, and whatever `statusOfLink` throws. */
 export async function requireLink(tx: InAccount, link: PresentedLink): Promise<void> {
   if ((await statusOfLink(tx, link)) !== 'VALID') throw new ApiError('INVALID_TOKEN', { target: 'token' });
 }
 
-/** Uses a link up and ends the user's others, but for an unlocking, which proves nothing anew; of two who present it at once, one gets INVALID_TOKEN. */
+/**
+ * Uses a link and ends the user's others, except after an unlock, which proves nothing new; if two present it at
+ * once, one gets INVALID_TOKEN.
+ */
 export async function consumeLink(
   tx: InAccount,
   { userId, token, purpose, now }: Omit<PresentedLink, 'ipAddress'>,
@@ -118,7 +121,7 @@ export async function consumeLink(
   await endLinks(tx, purpose === 'unlock' ? { userId, purpose, now } : { userId, now });
 }
 
-/** Ends a user's open links, of one purpose or of all: with a new address or password, what was mailed before is void. */
+/** Ends a user's open links, of one purpose or all: a new address or password voids what was mailed before. */
 export async function endLinks(
   tx: InAccount,
   { userId, purpose, now }: { userId: string; purpose?: LinkPurpose; now: Date },
@@ -151,5 +154,5 @@ async function linkTo(deps: Deps, tx: InAccount, userId: string, purpose: LinkPu
   return origin + appUrl(paths.activateAccount, { userId, code, firstName, lastName, email });
 }
 
-/** What is kept of a link's secret. */
+/** The stored form of a link's secret. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');

@@ -8,8 +8,8 @@ import type { RecordWrites } from './recordWrites.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Where one tenant's provider keeps its records. Every statement names the account, so that an id of another tenant finds
- * nothing. A record past its time is not there, whether or not it has been swept.
+ * The storage of one tenant's provider. Every statement names the account, so that another tenant's id finds nothing.
+ * An expired record counts as gone, swept or not.
  */
 export function createAdapter(
   { db, clock }: Deps,
@@ -42,7 +42,7 @@ export function createAdapter(
     find: async (id) => (isText(id) ? findLive(records().where('id', '=', id), clock()) : undefined),
     findByUid: async (uid) => (isText(uid) ? findLive(records().where('uid', '=', uid), clock()) : undefined),
     findByUserCode: async () => undefined,
-    /** Of several who redeem one code at once, the provider has seen none used: the first of them may be a thief. */
+    /** If several redeem one code at once, the provider saw it unused each time: the first may be a thief. */
     async consume(id) {
       const consumed = await db
         .updateTable('oidc_records')
@@ -63,7 +63,7 @@ export function createAdapter(
   };
 }
 
-/** PostgreSQL has no text with a NUL in it: asked for one it fails, where nothing can be found. */
+/** PostgreSQL has no text with a NUL: a query for one would fail instead of finding nothing. */
 const isText = (id: string) => !id.includes('\0');
 
 function refuseNul(_: string, value: unknown): unknown {

@@ -1,6 +1,6 @@
 /**
- * The library of OpenID Connect. It says of Node 20 that it does not support it; all that we ask of it is tested there, so
- * that nobody who starts the server is warned of what they can't fix.
+ * The OpenID Connect library. It warns that it does not support Node 20; everything we use is tested there, so nobody
+ * who starts the server gets a warning they can't act on.
  */
 const { warn } = console;
 console.warn = (...words) => {

@@ -22,8 +22,8 @@ import { keepSignIn } from './signInCookies.ts';
 import { tokenAlgorithm } from './verifyAccessToken.ts';
 
 /**
- * How a tenant's provider behaves: one first-party client, code with PKCE, its session once it is there (`sessionGrant.ts`),
- * short tokens, no consent, no refresh token.
+ * A tenant's provider: one first-party client, code with PKCE, `sessionGrant.ts` for an existing session, short-lived
+ * tokens, no consent, no refresh token.
  */
 export function providerConfiguration(
   deps: Deps,
@@ -92,7 +92,7 @@ const lifetimes = { token: 5 * 60, code: 60, signIn: 60 * 60 };
 const oidcScopes = ['openid', 'profile'];
 const apiScopes = clientScopes.filter((scope) => !oidcScopes.includes(scope)).join(' ');
 
-/** On https every cookie that spans the host is locked to it, so that no other host of the domain can plant one. */
+/** On https every host-wide cookie is locked to its host, so that no other host of the domain can plant one. */
 function cookiesOf({ cookieKeys }: Secrets, { origin }: Tenant): Configuration['cookies'] {
   const prefix = origin.startsWith('https:') ? '__Host-' : '';
   const options = { httpOnly: true, sameSite: 'lax', path: '/', signed: true } as const;
@@ -116,8 +116,8 @@ const clientOf = ({ origin }: Tenant) => ({
 });
 
 /**
- * Asked before a sign-in that is begun becomes a row, which anyone may have made, and many of them: an address may begin so
- * many. The error leads back to the app as OpenID Connect says.
+ * Checked before a new sign-in becomes a row: anyone can cause one, so each address is limited. The error leads back
+ * to the app as OpenID Connect specifies.
  */
 function signInSeconds(ctx: KoaContextWithOIDC, begun: TokenBuckets): number {
   const wait = begun.take(whoAsks() ?? '');
@@ -126,7 +126,7 @@ function signInSeconds(ctx: KoaContextWithOIDC, begun: TokenBuckets): number {
   throw new errors.CustomOIDCProviderError('temporarily_unavailable', 'too many sign-ins were begun');
 }
 
-/** A session lasts from its sign-in, however often its tokens are renewed; one without a sign-in only awaits one. */
+/** A session lasts from its sign-in, however often its tokens are renewed; before a sign-in it only awaits one. */
 function sessionSecondsLeft({ clock }: Deps, loginTs: number | undefined): number {
   if (!loginTs) return lifetimes.signIn;
   return Math.max(1, Math.ceil(loginTs + sessionLimits.absolute - clock().getTime() / 1000));
@@ -145,7 +145,7 @@ function resourceIndicators(tenant: Tenant) {
   };
 }
 
-/** The tenant's API as the provider knows it: the form of its access tokens. */
+/** The tenant's API as the provider's resource server: the form of its access tokens. */
 export const apiServerOf = (tenant: Tenant) => ({
   audience: apiOf(tenant),
   scope: apiScopes,
@@ -154,14 +154,14 @@ export const apiServerOf = (tenant: Tenant) => ({
   jwt: { sign: { alg: tokenAlgorithm } },
 });
 
-/** The one client is ours: nobody is asked whether it may act for them. */
+/** The only client is ours, so nobody is asked for consent. */
 function withoutConsent() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   return policy;
 }
 
-/** Leads to the login page, with the cookie that its calls must repeat in a header. */
+/** Redirects to the login page, with the cookie that its calls must repeat in a header. */
 function beginSignIn(
   ctx: KoaContextWithOIDC,
   secrets: Secrets,
@@ -174,7 +174,7 @@ function beginSignIn(
   return appUrl(paths.login, { returnUrl: returnTo });
 }
 
-/** Who has just signed in, or whose session goes on; only a token names them. */
+/** The user who has just signed in, or whose session continues; only a token names them. */
 async function findAccount(sessions: SignedInSessions, { oidc }: KoaContextWithOIDC, userId: string) {
   if (oidc.route !== 'token') return { accountId: userId, claims: async () => ({ sub: userId }) };
   const session = await sessions.findByUid(oidc.entities.AuthorizationCode?.sessionUid ?? '');
@@ -202,7 +202,7 @@ const grantOf = (tenant: Tenant, { uid, userId }: { uid: string; userId: string 
 
 const loggedOut = appUrl(paths.loggedOut);
 
-/** Someone who confirms a sign-out that is done already, in another tab or by a second press, has what they want. */
+/** A repeated sign-out, in another tab or by a second click, is a success. */
 const isSignedOut = ({ oidc }: KoaContextWithOIDC) =>
   oidc?.route === 'end_session_confirm' && !oidc.session?.accountId;
 

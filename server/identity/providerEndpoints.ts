@@ -1,6 +1,9 @@
 import { type IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
 
-/** Where a tenant's host answers its identity providers of a type, and those who sign in by them or test them. */
+/**
+ * The endpoints on a tenant's host for its identity providers of a type, and for users who sign in by them or test
+ * them.
+ */
 export function providerEndpoints(tenantOrigin: string, type: IdentityProviderType) {
   const base = `${tenantOrigin}/federation/${providerPaths[type]}`;
   return {

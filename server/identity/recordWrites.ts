@@ -5,28 +5,28 @@ import type { Deps } from '../deps.ts';
 import { Provider } from './oidcLibrary.ts';
 
 /**
- * What one tenant's provider writes of its records. While it leads a browser on, it writes several and reads none of them
- * again: all are then one statement, and none is there without the others.
+ * Writes of one tenant's provider. While redirecting a browser it writes several records and reads none of them
+ * again: all become one statement, so they are stored together or not at all.
  */
 export type RecordWrites = {
   keep: (record: ProviderRecord) => Promise<void>;
   drop: (record: Pick<ProviderRecord, 'model' | 'id'>) => Promise<void>;
   /**
-   * Writes what a request has left to write, and the session that it has begun. Before that it may not be answered. Answers
-   * whether all of it counts: a session doesn't, and is not begun, where all sign-ins of its user were ended meanwhile.
+   * Writes what a request has pending, and the session it began. It may not be answered before that. Returns whether
+   * all of it is valid: a session is not begun if all sign-ins of its user were ended meanwhile.
    */
   finish: (request: object, session: NewSession | null) => Promise<boolean>;
 };
 
 type ProviderRecord = Omit<Insertable<Database['oidc_records']>, 'account_id'>;
 
-/** With how often the sign-ins of its user had been ended when they proved who they are. */
+/** With how often the user's sign-ins had been ended at the time of their proof. */
 export type NewSession = Omit<Insertable<Database['sessions']>, 'account_id'> & { signInsEnded: number };
 
-/** In the order of their writing; null where a record is to go. */
+/** In the order of writing; null for a deletion. */
 type Waiting = Map<string, { model: string; id: string; record: ProviderRecord | null }>;
 
-/** Where a browser is led to the login page, or on from there, or has its tokens renewed. */
+/** Where a browser is redirected to the login page, or onward from there, or renews its tokens. */
 const leading = ['authorization', 'resume'];
 
 export function createRecordWrites({ db }: Deps, accountId: string): RecordWrites {
@@ -73,7 +73,7 @@ export function createRecordWrites({ db }: Deps, accountId: string): RecordWrite
           expires_on: ref('excluded.expires_on'),
         })),
       );
-  /** Locked: a call that ends all sign-ins of the user ends this session too, or finishes first. */
+  /** Locked: a call that ends all of the user's sign-ins either ends this session too, or finishes first. */
   const stillProved = ({ user_id, signInsEnded }: NewSession) =>
     inAccount(db, accountId)
       .selectFrom('users')

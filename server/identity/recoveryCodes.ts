@@ -3,12 +3,12 @@ import type { InAccount } from '../db/inAccount.ts';
 import type { Deps } from '../deps.ts';
 import { codeFrom } from './codes.ts';
 
-/** For how long it works, in minutes: as few guesses at it are possible as at the codes that are mailed meanwhile. */
+/** Lifetime in minutes: short enough that guesses stay as limited as for mailed codes. */
 const lifetime = 60;
 
 export type RecoveryCode = { code: string; until: Date };
 
-/** A code for one sign-in of a user in place of a mailed one; only its hash is kept. It takes the place of any before it. */
+/** A code for one sign-in of a user instead of a mailed one; only its hash is stored. It replaces any earlier one. */
 export async function issueRecoveryCode(deps: Deps, tx: InAccount, userId: string): Promise<RecoveryCode> {
   const code = codeFrom(deps.newSecret());
   const until = new Date(deps.clock().getTime() + lifetime * 60_000);
@@ -20,7 +20,7 @@ export async function issueRecoveryCode(deps: Deps, tx: InAccount, userId: strin
   return { code, until };
 }
 
-/** Uses it up; false where this is not it, or it is over. A try must have been counted before. */
+/** Uses it; false if it is wrong or expired. An attempt must have been counted before. */
 export async function useRecoveryCode(
   tx: InAccount,
   { userId, code, now }: { userId: string; code: string; now: Date },

@@ -6,15 +6,15 @@ import { emailKey } from '../db/normalise.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * A browser is known by a cookie, which is worth nothing without the password: one that its user had remembered needs no
- * code for 30 days (document 3, section 9); strangers who guess don't lock out one from which its user came before.
+ * A browser is recognised by a cookie, worthless without the password: one the user chose to remember needs no code
+ * for 30 days (document 3, section 9); guessing strangers can't lock out one from which its user has signed in.
  */
 const cookies = {
   remembered: { name: 'rememberedBrowser', days: 30 },
   known: { name: 'knownBrowser', days: 365 },
 } as const;
 
-/** A browser of a user, called by what its failures are counted under. */
+/** A user's browser, by the key under which its failures are counted. */
 export type KnownBrowser = { name: string; skipsCode: boolean };
 
 type Holder = { id: string; email: string };
@@ -30,7 +30,7 @@ export function rememberBrowser(
   return giveCookie(deps, call, accountId, user, 'remembered');
 }
 
-/** From now on nobody's guesses keep this browser's user out, who has just proved who they are (ruling 14). */
+/** From now on nobody's guesses lock this browser's user out, who has just proved who they are (ruling 14). */
 export async function knowBrowser(
   deps: Deps,
   call: BrowserCall,
@@ -62,7 +62,7 @@ async function giveCookie(
   keepCookie(name, secret, days * 24 * 3_600);
 }
 
-/** The browser that sends these cookies, where the user of this address is known to use it. */
+/** The browser that sends these cookies, if it is known for the user of this address. */
 export async function findBrowser(
   tx: InAccount,
   { cookies: sent, email, now }: { cookies: string; email: string; now: Date },
@@ -88,7 +88,7 @@ export async function findBrowser(
   return found ? { name: found.secret_hash, skipsCode: found.skips_code } : null;
 }
 
-/** With a new password each browser must prove itself anew. */
+/** After a new password each browser must prove itself anew. */
 export async function forgetBrowsers(tx: InAccount, userId: string): Promise<void> {
   await tx.deleteFrom('remembered_browsers').where('user_id', '=', userId).execute();
 }

@@ -1,10 +1,10 @@
 import type { PasswordPolicy } from '#contract/accounts.ts';
 import type { InAccount } from '../db/inAccount.ts';
 
-/** The longest history that an account may ask for (document 2, section 5), today's password included. */
+/** The longest history that an account may require (document 2, section 5), including the current password. */
 const longest = 15;
 
-/** The hashes that a user's new password must not match by the account's policy, the newest first. */
+/** The hashes that a user's new password must not match under the account's policy, newest first. */
 export async function hashesInUse(
   tx: InAccount,
   { id, password_hash }: { id: string; password_hash: string | null },
@@ -22,7 +22,7 @@ export async function hashesInUse(
   return [password_hash, ...replaced.map((row) => row.password_hash)];
 }
 
-/** Keeps the hash of a password that is being replaced, and no more of them than any policy looks at. */
+/** Stores the hash of a replaced password, and no more of them than any policy needs. */
 export async function keepReplacedPassword(tx: InAccount, userId: string, now: Date): Promise<void> {
   const { password_hash } = await tx
     .selectFrom('users')

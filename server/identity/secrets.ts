@@ -1,14 +1,14 @@
 import type { Deps } from '../deps.ts';
 import { generateSigningKeys, readSigningKeys, type SigningKeys } from './signingKeys.ts';
 
-/** What signs cookies and tokens. */
+/** The keys that sign cookies and tokens. */
 export type Secrets = {
-  /** The newest first: it signs, all of them verify. */
+  /** Newest first: it signs, all of them verify. */
   cookieKeys: string[];
   signingKeys: SigningKeys;
 };
 
-/** The configured secrets, else those made at the first start and kept in the database. */
+/** The configured secrets, else those made at the first start and stored in the database. */
 export async function loadSecrets(deps: Deps): Promise<Secrets> {
   const { cookieKeys, signingKeys } = deps.config;
   return {
@@ -19,7 +19,7 @@ export async function loadSecrets(deps: Deps): Promise<Secrets> {
   };
 }
 
-/** Of replicas that start at once, the first to write decides and all read what it wrote. */
+/** Of replicas starting at once, the first to write decides and all read what it wrote. */
 async function keptSecret({ db }: Deps, name: string, make: () => Promise<string>): Promise<string> {
   const read = () => db.selectFrom('secrets').select('value').where('name', '=', name);
   const kept = await read().executeTakeFirst();

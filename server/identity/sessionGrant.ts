@@ -5,9 +5,9 @@ import { errors } from './oidcLibrary.ts';
 import { apiServerOf } from './providerConfiguration.ts';
 
 /**
- * Gives a page of the tenant's own a token for its browser's session in one trip (architecture, "From address bar to first
- * row"). By a code it would be two, and prove no more: both times the cookie says who asks, and no other origin reads the
- * answer (`securityPolicy.ts`). Nothing is written. Fails with `login_required` where nobody is signed in.
+ * Gives a page of the tenant's own a token for its browser's session in one trip. By a code it would take two and
+ * prove no more: both times the cookie says who asks, and no other origin reads the answer (`securityPolicy.ts`).
+ * Nothing is written. Fails with `login_required` if nobody is signed in.
  */
 export const grantSession = (tenant: Tenant) => async (ctx: TokenEndpointGrantContext) => {
   const { provider, client } = ctx.oidc;

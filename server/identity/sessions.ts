@@ -3,12 +3,12 @@ import { compiledOnce, type Places } from '../db/compiledOnce.ts';
 import { withNext } from '../db/connection.ts';
 import { type InAccount, inAccount } from '../db/inAccount.ts';
 
-/** One session, or all of a user's but one that goes on. */
+/** One session, or all of a user's except one. */
 type Ended = { id: string; userId?: undefined } | { id?: undefined; userId: string; keeps?: string | null };
 
 /**
- * Ends sessions: their tokens are refused from the next call on, and no tab can renew. With all of a user's end their sign-ins
- * under way: who proved to be the user before has proved nothing now.
+ * Ends sessions: their tokens are refused from the next call on, and no tab can renew. Ending all of a user's also
+ * ends their sign-ins under way: an earlier proof of identity is void.
  */
 export async function endSessions(tx: InAccount, { now, ...ended }: Ended & { now: Date }): Promise<void> {
   const of = { accountId: tx.accountId, now };
@@ -44,7 +44,7 @@ const endingAllBut = compiledOnce(
       .where('id', 'is distinct from', keeps),
 );
 
-/** Ends every session of the account, and every sign-in that is under way at its host. */
+/** Ends every session of the account, and every sign-in under way at its host. */
 export async function endAllSessions(tx: InAccount, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ ended_on: now }).where('ended_on', 'is', null).execute();
   await tx.deleteFrom('oidc_records').where('model', '=', 'Interaction').execute();

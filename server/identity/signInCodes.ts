@@ -9,10 +9,10 @@ import { codeFrom } from './codes.ts';
 import type { ProvedUser } from './identity.ts';
 import { useRecoveryCode } from './recoveryCodes.ts';
 
-/** How long a code works in minutes, and how many may be tried (decisions, "Limits of good sense"). */
+/** Lifetime of a code in minutes, and how many attempts it allows. */
 export const codeLimits = { minutes: 10, tries: 5, perUserAndHour: 10 } as const;
 
-/** A new code for a sign-in under way, in place of any before it. The caller mails it: only its hash is kept. */
+/** A new code for a sign-in under way, replacing any earlier one. The caller mails it: only its hash is stored. */
 export async function issueCode(
   deps: Deps,
   tx: InAccount,
@@ -37,7 +37,7 @@ export async function issueCode(
   return { code, expiresOn };
 }
 
-/** Each new code brings five more tries, so that their number bounds how much of all codes anyone can try. */
+/** Each new code allows five more attempts, so the number of codes bounds how much of their range anyone can try. */
 export const limitCodes = (db: Kysely<Database>, { accountId, userId, now }: CodesOf): Promise<void> =>
   takeAllowance(
     db,
@@ -53,8 +53,8 @@ export const limitCodes = (db: Kysely<Database>, { accountId, userId, now }: Cod
 type CodesOf = { accountId: string; userId: string; now: Date };
 
 /**
- * Claims another code for a sign-in, so many seconds after the last. One statement: of many who ask at once one is sent
- * one. Throws LOGIN_PREREQUISITE, or TOO_MANY_REQUESTS that says when to come back.
+ * Claims another code for a sign-in, at the earliest so many seconds after the last. One statement: of many
+ * simultaneous requests one gets a code. Throws LOGIN_PREREQUISITE, or TOO_MANY_REQUESTS with the time to retry.
  */
 export async function claimResend(
   tx: InAccount,
@@ -73,7 +73,7 @@ export async function claimResend(
   throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(left) } });
 }
 
-/** Of these sign-ins the one that was sent a code last; throws LOGIN_PREREQUISITE where none was. */
+/** Of these sign-ins the one that was last sent a code; throws LOGIN_PREREQUISITE if none was. */
 export async function latestWaiting(tx: InAccount, signInIds: string[]): Promise<string> {
   const latest = await tx
     .selectFrom('sign_in_codes')
@@ -86,9 +86,7 @@ export async function latestWaiting(tx: InAccount, signInIds: string[]): Promise
   return latest.sign_in_id;
 }
 
-/**
- * Whose sign-in waits for a code, as they were when they proved their password; throws LOGIN_PREREQUISITE where none does.
- */
+/** The user whose sign-in awaits a code, as of their password check; throws LOGIN_PREREQUISITE if none does. */
 export async function findCode(tx: InAccount, signInId: string): Promise<{ user: ProvedUser; sentOn: Date }> {
   const row = await tx
     .selectFrom('sign_in_codes')
@@ -101,8 +99,8 @@ export async function findCode(tx: InAccount, signInId: string): Promise<{ user:
 }
 
 /**
- * Uses a code up and answers whose it was; a recovery code will do in its place. A try is counted before the code is looked
- * at, in one statement: counted after it, a thousand parallel guesses would all be compared. Throws a 422 on `code`.
+ * Uses a code and returns its user; a recovery code is accepted instead. One statement counts the attempt before the
+ * code is compared: counted afterwards, a thousand parallel guesses would all be compared. Throws a 422 on `code`.
  */
 export async function consumeCode(
   tx: InAccount,

@@ -4,12 +4,12 @@ import type { Tenant } from '../access/tenant.ts';
 import type { Secrets } from './secrets.ts';
 import { isSignatureOf, signatureOf } from './signatures.ts';
 
-/** How many sign-ins a browser may have under way; with a further one the oldest is forgotten. */
+/** How many sign-ins a browser may have under way; one more drops the oldest. */
 const mostSignIns = 20;
 
 /**
- * Remembers that this browser has begun a sign-in, beside those of its other tabs. Each has a cookie of its own: one for all
- * would be lost to whichever of two tabs that begin at once is answered last.
+ * Remembers that this browser has begun a sign-in, beside those of its other tabs. Each has its own cookie: with a
+ * shared one, two tabs that begin at once would overwrite each other.
  */
 export function keepSignIn(
   ctx: KoaContextWithOIDC,
@@ -24,7 +24,7 @@ export function keepSignIn(
   ctx.cookies.set(nameOf(id, tenant), proof, { ...options, maxAge: seconds * 1000 });
 }
 
-/** The sign-ins that this browser has begun at the tenant, the oldest first: browsers send their cookies so. */
+/** The sign-ins that this browser has begun at the tenant, oldest first: browsers send cookies in that order. */
 export function begunSignIns(header: string, secrets: Secrets, tenant: Tenant): string[] {
   const prefix = nameOf('', tenant);
   const begun = header

@@ -3,11 +3,11 @@ import type { Secrets } from './secrets.ts';
 
 type Keys = Pick<Secrets, 'cookieKeys'>;
 
-/** What proves that a text is ours. Each use begins its text with a word of its own, or one proof would pass for another. */
+/** Proof that a text is ours. Each use starts its text with its own keyword, or one proof would pass for another. */
 export const signatureOf = ({ cookieKeys: [newest = ''] }: Keys, text: string): string =>
   digest(newest, text).toString('base64url');
 
-/** Whether this is the text's signature, by any of the keys. */
+/** Whether this is the text's signature by any of the keys. */
 export function isSignatureOf({ cookieKeys }: Keys, text: string, given: string): boolean {
   const signature = Buffer.from(given, 'base64url');
   return cookieKeys

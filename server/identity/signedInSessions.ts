@@ -5,13 +5,13 @@ import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Provider } from './oidcLibrary.ts';
 
-/** A browser's session as the provider keeps it, and of whom it is, which one that only awaits a sign-in says of nobody. */
+/** A browser's session as the provider stores it, and its user; a session that only awaits a sign-in has none. */
 export type SignedIn = { payload: AdapterPayload; name: string | null };
 
-/** The sessions of one tenant's browsers; those that have ended are not there. */
+/** The sessions of one tenant's browsers; ended ones count as gone. */
 export type SignedInSessions = {
   find: (id: string) => Promise<SignedIn | undefined>;
-  /** Within a request each is read once: its code, its grant and its token are of one moment. */
+  /** Each is read once per request: its code, grant and token are from the same moment. */
   findByUid: (uid: string) => Promise<SignedIn | undefined>;
 };
 
@@ -38,8 +38,8 @@ export function createSignedInSessions({ db, clock }: Deps, accountId: string): 
 }
 
 /**
- * A session while the person may be signed in. The provider would keep renewing the tokens of one who is idle, signed out
- * elsewhere or disabled: to it such a session is not there, and the person must sign in again.
+ * A session while the person may be signed in. The provider would keep renewing tokens of a user who is idle, signed
+ * out elsewhere or disabled: for it such a session does not exist, and the person must sign in again.
  */
 async function findSignedIn(records: Records, now: Date): Promise<SignedIn | undefined> {
   const row = await records
@@ -70,8 +70,8 @@ async function findSignedIn(records: Records, now: Date): Promise<SignedIn | und
 type Records = SelectQueryBuilder<Database, 'oidc_records', object>;
 
 /**
- * The provider writes its session back at every request. A renewal, which changes nothing of it, may not: written late, it
- * would take away the sign-out that the same browser has begun meanwhile.
+ * The provider writes its session back at every request. A renewal, which changes nothing in it, may not: written
+ * late, it would undo a sign-out that the same browser has begun meanwhile.
  */
 export function sessionAdapter(sessions: SignedInSessions, records: Adapter): Adapter {
   const asRead = new WeakMap<object, string>();
@@ -91,13 +91,13 @@ export function sessionAdapter(sessions: SignedInSessions, records: Adapter): Ad
   };
 }
 
-/** What a session says, but for when it was written. */
+/** A session's content, except when it was written. */
 const contentOf = ({ uid, accountId, loginTs, acr, amr, transient, state, authorizations }: AdapterPayload) =>
   JSON.stringify([uid, accountId, loginTs, acr, amr, transient, state, authorizations]);
 
 /**
- * The one client may do the same for every signed-in user, for as long as they are signed in: a session's grant bears the session's
- * id, is made of it and ends with it (sign-out, a code used twice), so that none is kept.
+ * The one client has the same rights for every signed-in user, as long as they are signed in: a session's grant has
+ * the session's id, is derived from it and ends with it (sign-out, a code used twice), so none is stored.
  */
 export function grantAdapter(
   sessions: SignedInSessions,

@@ -4,7 +4,7 @@ import { ConfigError } from '../config/startError.ts';
 /** Private keys; at least one for ES256, which signs our tokens, and one for RS256, which discovery must offer. */
 export type SigningKeys = { keys: JWK[] };
 
-/** What SIGNING_KEYS holds; throws a ConfigError where it can't sign. */
+/** The keys in SIGNING_KEYS; throws a ConfigError if they can't sign. */
 export async function readSigningKeys(text: string): Promise<SigningKeys> {
   const { keys } = JSON.parse(text) as SigningKeys;
   const missing = algorithms.filter((alg) => !keys.some((key) => key.alg === alg && key.kid));
@@ -27,7 +27,7 @@ export async function generateSigningKeys(): Promise<string> {
   return JSON.stringify({ keys });
 }
 
-/** What has the shape of a key alone would be met at the first sign-in, and fail all of them. */
+/** Otherwise a malformed key would surface at the first sign-in, and fail all of them. */
 async function refuseUnsound(keys: JWK[]): Promise<void> {
   const sound = await Promise.all(keys.map(isSound));
   const unsound = keys.flatMap((_, index) => (sound[index] ? [] : [`key ${index + 1}`]));

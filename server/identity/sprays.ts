@@ -3,16 +3,16 @@ import type { Deps } from '../deps.ts';
 import { type Allowance, requireAllowance, returnAllowance, takeAllowance } from './allowances.ts';
 
 /**
- * Refuses an address that has sent too many wrong passwords, of any users and tenants: a lock of each user alone lets one
- * address try the commonest password on all of them. Throws TOO_MANY_REQUESTS.
+ * Refuses an address that has sent too many wrong passwords, for any users and tenants: locking each user alone would
+ * let one address try the commonest password on all of them. Throws TOO_MANY_REQUESTS.
  */
 export async function refuseSprayer(deps: Deps, ipAddress: string | null): Promise<void> {
   if (ipAddress !== null) await requireAllowance(deps.db, wrongPasswordsFrom(deps, ipAddress), deps.clock());
 }
 
 /**
- * Verifies a password, and counts it where it is wrong. It is counted before it is looked at: counted afterwards, all that
- * come at once would be verified. Throws TOO_MANY_REQUESTS.
+ * Verifies a password, counting it as wrong beforehand: counted afterwards, all that arrive at once would be
+ * verified. Throws TOO_MANY_REQUESTS.
  */
 export async function countingWrong(
   deps: Deps,

@@ -5,14 +5,14 @@ import type { Identity } from './identity.ts';
 import { apiOf, issuerOf } from './issuer.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What our access tokens are signed with. Only this is accepted: a token must never choose how it is checked. */
+/** The algorithm of our access tokens, and the only one accepted: a token must never choose how it is checked. */
 export const tokenAlgorithm = 'ES256' as const;
 
 /**
- * The check of bearer tokens. Each claim that is not looked at is a way in: another tenant's token (issuer, audience), an
- * id token used as an access token (typ), one whose algorithm its sender chose (the allow-list). What a token says does not
- * change, so that it is read once; what its user may do is looked up at each call (decisions, ruling 27). Of those that were
- * read, about a kilobyte each, `mostKnown` are kept, and those that were read longest ago are forgotten.
+ * Verifies bearer tokens. Each unchecked claim is a way in: another tenant's token (issuer, audience), an id token
+ * used as an access token (typ), an algorithm of the sender's choice (the allow-list). A token's content does not
+ * change, so it is verified once; its user's rights are looked up at each call (decisions, ruling 27). The
+ * `mostKnown` latest, about a kilobyte each, are cached.
  */
 export function createTokenVerifier(
   { clock }: Pick<Deps, 'clock'>,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A Bloom filter: it knows every word that it was made of, and takes about one other word in 100,000 for one of them, at
- * three bytes a word instead of the words themselves.
+ * A Bloom filter: it recognises every word it was built from, and wrongly about one other word in 100,000, at three
+ * bytes a word.
  */
 const bitsPerWord = 24;
 const looks = 16;

@@ -3,13 +3,13 @@ import { subscriberOf } from '../access/addressRanges.ts';
 import type { Database } from '../db/database.ts';
 import { ApiError } from '../errors.ts';
 
-/** How many wrong links an address may present within an hour, at whichever tenants. */
+/** Wrong links an address may present per hour, over all tenants. */
 export const mostWrongLinks = 50;
 const hour = 3_600_000;
 
 /**
- * Refuses an address that has presented too many, whatever it presents now: else someone could go through links as
- * quickly as the server answers. Nobody follows that many by mistake.
+ * Refuses an address after too many wrong links, whatever it presents now: otherwise links could be guessed as fast
+ * as the server answers. Nobody makes that many mistakes.
  */
 export async function refuseLinkGuesser(
   db: Kysely<Database>,
@@ -27,7 +27,7 @@ export async function refuseLinkGuesser(
   if (seconds > 0) throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
 }
 
-/** Counts one; an hour after the first, counting begins anew. */
+/** Counts one; counting restarts an hour after the first. */
 export async function countWrongLink(
   db: Kysely<Database>,
   ipAddress: string | null,

@@ -1,7 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** UUIDv7 of a clock: ids sort by the time they were made, those of one millisecond in the order of their making. */
+/** UUIDv7 from a clock: ids sort by creation time, within a millisecond in the order of creation. */
 export function newIdBy(clock: () => Date): () => string {
   let last = { msecs: Number.NaN, seq: 0 };
   return () => {
@@ -17,7 +17,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 const pool = Buffer.alloc(4_096);
 let used = pool.length;
 
-/** Random bytes to be used at once, as they may be others soon: to ask the system for a few costs as much as for many. */
+/** Random bytes to be used at once, as the buffer is reused: asking the system for a few costs as much as for many. */
 export function randomNow(bytes: number): Buffer {
   if (used + bytes > pool.length) {
     randomFillSync(pool);

@@ -7,7 +7,7 @@ import type { MailMessage } from '../mail/mailMessage.ts';
 /** Work that outlives its request, by kind. */
 export type JobPayloads = {
   mail: MailMessage;
-  /** A link that was asked for by naming this address; in which language, and for which call, if the log has yet to record it. */
+  /** A link requested by naming this address; its language, and the call if the log has yet to record it. */
   requestedLink: {
     accountId: string;
     email: string;
@@ -15,15 +15,15 @@ export type JobPayloads = {
     locale: string;
     call?: { operation: OperationId; ipAddress: string | null; requestId: string | null };
   };
-  /** The next records of a bulk; its jobs are counted, so that each follows the one before once. */
+  /** The next records of a bulk; its jobs are numbered, so that each follows the previous one once. */
   bulk: { accountId: string; bulkId: string; turn: number };
-  /** So many days before the end of an API key's token; in whose language. */
+  /** So many days before an API key's token expires; the mail's language. */
   apiKeyReminder: { accountId: string; tokenId: string; days: number; locale: string };
-  /** The next connected firms that the external provider has changed up to a moment; all of them where `after` is null. */
+  /** The next connected firms that the external provider changed up to a moment; all of them if `after` is null. */
   firmRefresh: { accountId: string; until: string; after: string | null };
-  /** In how many firms each word of their names is. */
+  /** The count of firms per word of their names. */
   wordCount: { accountId: string };
-  /** The next matches of an account's CRM firms that are to be computed. */
+  /** The next stale matches of an account's CRM firms. */
   matches: { accountId: string };
 };
 export type JobKind = keyof JobPayloads;
@@ -32,9 +32,9 @@ export type NewJob = {
   [K in JobKind]: {
     kind: K;
     payload: JobPayloads[K];
-    /** Two jobs with one key are one job. */
+    /** Two jobs with the same key are one job. */
     key?: string;
-    /** Not before this moment; at once without it. */
+    /** The earliest time; without it at once. */
     runOn?: Date;
   };
 }[JobKind];

@@ -1,6 +1,6 @@
 import type { JobKind } from './enqueue.ts';
 
-/** Jobs wait for others of their lane only: a mail never waits for bulk actions. */
+/** Jobs wait only for others of their lane: a mail never waits for bulk actions. */
 const laneOf = {
   mail: 'mail',
   requestedLink: 'mail',
@@ -13,7 +13,7 @@ const laneOf = {
 
 type LaneName = (typeof laneOf)[JobKind];
 
-/** How many jobs a replica runs at once, and how many of them are one account's, counted over all replicas. */
+/** How many jobs a replica runs at once, and how many of one account, over all replicas. */
 const limits: Record<LaneName, { slots: number; perAccount: number }> = {
   mail: { slots: 10, perAccount: 5 },
   bulk: { slots: 4, perAccount: 2 },

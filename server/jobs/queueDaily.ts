@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { enqueue, type NewJob } from './enqueue.ts';
 
 /**
- * To be called over and over: queues a job of the platform's account once a day, by the first replica that asks; not on
- * a day on which there is nothing to do.
+ * To be called repeatedly: queues a job of the platform's account once a day, by the first replica that asks; not if
+ * there is nothing to do.
  */
 export function queueDaily(
   deps: Deps,

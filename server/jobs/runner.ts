@@ -6,20 +6,20 @@ import type { JobKind, JobPayloads } from './enqueue.ts';
 import { type Lane, lanes } from './lanes.ts';
 import { sweep } from './sweep.ts';
 
-/** In milliseconds: between looks at the table, also while a lane's jobs are in hand, and between sweeps. */
+/** In milliseconds: between polls, also while a lane has jobs running, and between sweeps. */
 const every = { look: 1_000, lookAtWork: 50, sweep: 3_600_000 };
-/** In milliseconds: how long a replica that has taken a job is waited for. */
+/** In milliseconds: the lease of a replica that has taken a job. */
 export const lease = 60_000;
 const maxAttempts = 10;
 
 export type Runner = {
-  /** Finishes what is in hand and takes no more. */
+  /** Finishes running jobs and takes no more. */
   stop: () => Promise<void>;
 };
 
 /**
- * Runs jobs as they fall due. Any number of replicas may run one: a job belongs to the holder of its lease. `keep` is
- * called at each look. Neither that nor the sweep waits for jobs, which may wait for a slow mail server without end.
+ * Runs jobs when they are due, in any number of replicas: a job belongs to the holder of its lease. `keep` is called
+ * at each poll. Neither that nor the sweep waits for jobs, which may wait for a slow mail server indefinitely.
  */
 export function startRunner(
   deps: Deps,
@@ -31,7 +31,7 @@ export function startRunner(
   const wakes = new Set<() => void>();
 
   const report = (error: unknown) => {
-    // An outage has its own line.
+    // An outage has its own log line.
     if (!(error instanceof DatabaseOutage)) deps.log.error({ err: error }, 'jobs could not be run');
   };
 
@@ -46,7 +46,7 @@ export function startRunner(
     }
   }
 
-  /** A free slot is filled at the next look, whatever the others of the lane wait for. */
+  /** A free slot is filled at the next poll, whatever the lane's other jobs wait for. */
   async function work(lane: Lane): Promise<void> {
     const inHand = new Set<Promise<void>>();
     const fillSlots = async () => {
@@ -81,14 +81,14 @@ export function startRunner(
 }
 
 /**
- * What each kind of job does. A handler that throws is tried again later, unless it is a PermanentFailure or the attempt
+ * What each kind of job does. A handler that throws is retried later, unless it is a PermanentFailure or the attempt
  * `isLast`; `id` is the same at each attempt.
  */
 export type JobHandlers = {
   [K in JobKind]: (payload: JobPayloads[K], id: string, isLast?: boolean) => Promise<void>;
 };
 
-/** Takes a batch of due jobs of each lane and runs them; answers how many it took. */
+/** Takes a batch of due jobs of each lane and runs them; returns how many. */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers): Promise<number> {
   const taken = await Promise.all(lanes.map((lane) => takeJobs(deps, lane, lane.slots)));
   const jobs = taken.flat();
@@ -114,13 +114,17 @@ async function run(deps: Deps, handlers: JobHandlers, job: Job): Promise<void> {
   }
 }
 
-/** Mail servers repeat the recipient's address, which must not reach the log. The domain stays: it says which server. */
+/**
+ * Mail servers repeat the recipient's address, which must not reach the log. The domain stays: it identifies the
+ * server.
+ */
 const withoutNames = (reason: string) =>
   reason.replace(/\S+/g, (word) => (word.includes('@') ? `…${word.slice(word.lastIndexOf('@'))}` : word));
 
 /**
- * Takes due jobs of a lane: of each account the first, then the second, and so on, those in hand counted. Otherwise the account
- * that queues most would be served most. A lease that has run out belongs to a process that died: its job is taken again.
+ * Takes a lane's due jobs: each account's first, then its second, and so on, including running ones. Otherwise the
+ * account that queues most would be served most. An expired lease belongs to a process that died: its job is taken
+ * again.
  */
 async function takeJobs({ db, clock }: Deps, { kinds, perAccount }: Lane, most: number): Promise<Job[]> {
   const now = clock();
@@ -145,7 +149,7 @@ async function takeJobs({ db, clock }: Deps, { kinds, perAccount }: Lane, most: 
 /** Follow each other by the thousand: what has succeeded is removed at once, not swept after days. */
 const unkept: readonly string[] = ['matches'] satisfies JobKind[];
 
-/** A finished job keeps no payload: a mail's link is a secret. The count of attempts says whose lease it is. */
+/** A finished job keeps no payload: a mail's link is a secret. The attempt count says whose lease it is. */
 async function finish(
   { db, clock }: Deps,
   { id, kind, attempts }: Job,

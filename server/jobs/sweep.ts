@@ -5,13 +5,13 @@ import type { Deps } from '../deps.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** As few rows as a statement removes in its time on a slow disk. */
+/** As few rows as one statement can delete in its time limit on a slow disk. */
 const rowsAtOnce = 5_000;
 
-/** Of rows that bring others along: a file its chunks, a bulk its records. */
+/** Of rows with dependants: a file has chunks, a bulk has records. */
 const wholesAtOnce = 10;
 
-/** Rows have had their time so long after the moment `from` tells of, where `unless` tells of none that is yet to come. */
+/** Rows expire so long after the time in `from`, unless `unless` has a later one. */
 type Sweep<Row> = {
   key: readonly (keyof Row & string)[];
   from: keyof Row & string;
@@ -20,7 +20,7 @@ type Sweep<Row> = {
   atOnce?: number;
 };
 
-/** What has its time. A row without the moment stays: a job or a bulk under way, what never expires. */
+/** What expires when. Rows without that time stay: a running job or bulk, and what never expires. */
 export const swept = {
   oidc_records: { key: ['account_id', 'model', 'id'], from: 'expires_on', after: 0 },
   idempotency_records: { key: ['actor_id', 'key'], from: 'created_on', after: day },
@@ -45,8 +45,8 @@ export const swept = {
 } as const satisfies { [Table in keyof Database]?: Sweep<Database[Table]> };
 
 /**
- * Removes what has had its time, of each table whatever becomes of the others, and few rows by a statement: one of all that
- * a bad night has left would take longer than a statement may, the next time too.
+ * Removes expired rows, table by table and independently, few per statement: deleting everything after a bad night at
+ * once would exceed a statement's time limit, every time.
  */
 export async function sweep({ db, log, clock }: Deps, goesOn: () => boolean = () => true): Promise<void> {
   const now = clock().getTime();
@@ -60,7 +60,7 @@ export async function sweep({ db, log, clock }: Deps, goesOn: () => boolean = ()
   }
 }
 
-/** What was changed since it was found is looked at anew: it may have its time again. */
+/** Rows changed since they were found are rechecked: they may be valid again. */
 async function removeSome(
   db: Kysely<Database>,
   name: string,

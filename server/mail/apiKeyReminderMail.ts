@@ -4,7 +4,7 @@ import { mailTimestamp } from './mailTimestamp.ts';
 
 type Reminder = { accountName: string; recipient: Recipient; keyName: string; expiresOn: Date; link: string };
 
-/** Tells of an API key that ends soon. */
+/** Warns that an API key expires soon. */
 export const apiKeyReminderMail = (
   locale: Locale,
   { keyName, expiresOn, ...content }: Reminder,

@@ -4,6 +4,6 @@ import { mailTimestamp } from './mailTimestamp.ts';
 
 type Code = { accountName: string; recipient: Recipient; code: string; expiresOn: Date };
 
-/** The mail that brings a person the code to finish their sign-in with. */
+/** The mail with the code that completes a sign-in. */
 export const codeMail = (locale: Locale, { expiresOn, ...content }: Code): MailMessage =>
   mailMessage('signInCode', locale, { ...content, values: { expiresOn: mailTimestamp(locale, expiresOn) } });

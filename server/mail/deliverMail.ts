@@ -7,8 +7,8 @@ import { PermanentFailure } from '../errors.ts';
 import type { MailMessage } from './mailMessage.ts';
 
 /**
- * Sends a mail over SMTP where that is configured, else keeps it in the outbox where `/dev/mailbox` shows it. Elsewhere
- * nothing is kept: a mail's link is a secret. Throws a PermanentFailure for what the server will never take.
+ * Sends a mail over SMTP if configured, else keeps it in the outbox for `/dev/mailbox`. Otherwise nothing is stored:
+ * a mail's link is a secret. Throws a PermanentFailure for what the server will never accept.
  */
 export function deliverMail(
   deps: Pick<Deps, 'config' | 'db' | 'log' | 'clock'>,
@@ -26,7 +26,7 @@ export function deliverMail(
 
 type Delivery = (message: MailMessage, id: string) => Promise<void>;
 
-/** Hands mails to the server at this address. */
+/** Delivers mails to the server at this address. */
 export function overSmtp(
   { mailFrom, plainSmtp }: Pick<Config, 'mailFrom' | 'plainSmtp'>,
   smtpUrl: string,
@@ -42,7 +42,7 @@ export function overSmtp(
   return async ({ to, subject, body, html }, id) => {
     const recipient = OneAddress.safeParse(to);
     if (!recipient.success) throw new PermanentFailure(recipient.error.issues[0]?.message);
-    // The same at each attempt: a mail that arrived before its process could say so is known again.
+    // The same at each attempt: a mail delivered before its process could record it is recognised.
     const messageId = `<${id}@${mailFrom.split('@')[1]}>`;
     const signal = AbortSignal.timeout(deadline);
     const sending = transport.sendMail({
@@ -65,27 +65,27 @@ export function overSmtp(
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
 /**
- * A server's 5xx about the recipient or the content is its last word. About the sender or the sign-in it says that the
- * configuration is wrong, which somebody may fix while the mail waits.
+ * A 5xx about the recipient or the content is final. About the sender or the login it means a wrong configuration,
+ * which somebody may fix while the mail waits.
  */
 function failureOf({ code, command, responseCode = 0 }: SmtpError, message: string): Error {
   const isOfMail = code === 'EMESSAGE' || command === 'RCPT TO';
   return isOfMail && responseCode >= 500 ? new PermanentFailure(message) : new Error(message);
 }
 
-/** Servers differ in what they take for several recipients, so that anything but one plain address is not sent at all. */
+/** Servers differ in what they take for several recipients, so only a single plain address is accepted. */
 const OneAddress = plainEmailAddress('validation.emailInvalid');
 
 const noServer = 'SMTP_URL is not set, so no mail can be sent';
 const noSender = `Mail comes from ${mailFromNobody}, which many mail servers refuse: set MAIL_FROM to an address of yours`;
 
 /**
- * In milliseconds: for all of a delivery, however often a slow server says something meanwhile. Shorter than a job's lease,
- * or another replica would send the mail beside this one.
+ * In milliseconds, for a whole delivery, however often a slow server says something meanwhile. Shorter than a job's
+ * lease, or another replica would send the mail as well.
  */
 export const longestDelivery = 45_000;
 
-/** In milliseconds: for a step of it. Once it is given up, nothing more is waited for. */
+/** In milliseconds, for one step. After that nothing more is waited for. */
 const timeouts = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,

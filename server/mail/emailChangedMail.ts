@@ -1,7 +1,7 @@
 import type { Locale } from '../texts/texts.ts';
 import { type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
 
-/** Tells the old address of a user that it is theirs no more. It may be a stranger's, so the new one is not told. */
+/** Tells the old address of a user that it was replaced. A stranger may own it, so the new one is not mentioned. */
 export const emailChangedMail = (
   locale: Locale,
   content: { accountName: string; recipient: Recipient },

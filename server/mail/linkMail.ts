@@ -3,12 +3,12 @@ import { type MailKind, type MailMessage, mailMessage, type Recipient } from './
 import { mailTimestamp } from './mailTimestamp.ts';
 import type { NoticeMail } from './noticeMail.ts';
 
-/** The mails that bring a link of a person's own. */
+/** The mails with a personal link. */
 export type LinkMail = Exclude<MailKind, NoticeMail | 'emailChanged' | 'apiKeyReminder' | 'signInCode'>;
 
 type Link = { url: string; expiresOn: Date };
 
-/** The mail that brings a person their link. */
+/** The mail with a person's link. */
 export const linkMail = (
   mail: LinkMail,
   locale: Locale,

@@ -1,10 +1,10 @@
 import { type Locale, text } from '../texts/texts.ts';
 import { mailPage } from './mailPage.ts';
 
-/** One mail, worded, to one recipient. What an older release has queued is plain text alone. */
+/** One worded mail to one recipient. Mail queued by an older release is plain text only. */
 export type MailMessage = { to: string; subject: string; body: string; html?: string };
 
-/** The mails, as the catalog calls them. */
+/** The kinds of mail, by their keys in the catalog. */
 export type MailKind =
   | 'invite'
   | 'inviteByProvider'
@@ -28,21 +28,21 @@ export type Recipient = { firstName: string; lastName: string; email: string };
 type Content = {
   accountName: string;
   recipient: Recipient;
-  /** What the mail is about, where it is not all words: a link to follow, or a code to type. */
+  /** What the mail contains besides words: a link, or a code to type. */
   link?: string;
   code?: string;
   values?: Record<string, string>;
-  /** Words of the mail that somebody has typed. */
+  /** User-supplied words in the mail. */
   names?: Record<string, string>;
 };
 
 /**
- * Mail programs make a link of all that looks like an address, and our name is below it: anyone who may name a user could
- * lead strangers anywhere.
+ * Mail programs turn everything like an address into a link, above our name: anyone who may name a user could lead
+ * strangers anywhere.
  */
 const withoutAddresses = (name: string) => name.replace(/[/:@\\]+|[.。．｡](?=[\p{L}\p{N}]{2})/gu, ' ');
 
-/** A mail in the words of its kind, as plain text and as HTML that says the same. */
+/** A mail in the words of its kind, as plain text and as equivalent HTML. */
 export function mailMessage(
   kind: MailKind,
   locale: Locale,

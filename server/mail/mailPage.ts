@@ -13,8 +13,8 @@ type Words = {
 };
 
 /**
- * A mail as HTML, in tables because that is what every mail program lays out, light and dark by the reader's system. It
- * loads nothing from anywhere. Where its style is dropped it still reads as text with a link.
+ * A mail as HTML, in tables, which every mail program supports; light or dark by the reader's system. It loads
+ * nothing. Without styles it still reads as text with a link.
  */
 export function mailPage(locale: Locale, words: Words): string {
   const { product, subject, greeting, intro, code, link, note, footer } = words;
@@ -54,7 +54,7 @@ const button = ({ url, label }: { url: string; label: string }) =>
 const anchor = (url: string, label: string) =>
   `<a href="${escapeHtml(url)}" target="_blank" rel="noreferrer">${escapeHtml(label)}</a>`;
 
-/** The app's colours and shapes (`src/app/palette.ts`); a mail knows no variables. */
+/** The app's colours and shapes (`src/app/palette.ts`); mail has no CSS variables. */
 const style = `
 :root { color-scheme: light dark }
 body { margin: 0; padding: 0; background: #f6f7f9; color: #161b24; font: 15px/24px system-ui, -apple-system, "Segoe UI", sans-serif; -webkit-text-size-adjust: 100% }

@@ -1,6 +1,6 @@
 import type { Locale } from '../texts/texts.ts';
 
-/** A mail's reader may be in any time zone, so the moment names its own. */
+/** A mail's reader may be in any time zone, so the timestamp names its own. */
 export function mailTimestamp(locale: Locale, date: Date): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',

@@ -1,7 +1,7 @@
 import type { Locale } from '../texts/texts.ts';
 import { type MailKind, type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
 
-/** The mails that tell administrators what has happened to how people log in. */
+/** The mails that tell administrators about changes to how people log in. */
 export type NoticeMail = Extract<MailKind, `provider${string}` | 'subjectRefused'>;
 
 type Notice = { accountName: string; recipient: Recipient; link: string; names: Record<string, string> };

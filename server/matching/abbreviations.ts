@@ -1,4 +1,4 @@
-/** Words and what they are shortened to in names of firms; the first of a line stands for all. */
+/** Words and their abbreviations in names of firms; the first of each line represents all. */
 const table = `
   management mgmt mgt mgmnt mngmt mngt managment manag man mangt
   manager mgr
@@ -189,7 +189,7 @@ const table = `
   and und et y e
 `;
 
-/** What a shortened word may stand for; a few stand for several. */
+/** What an abbreviation may stand for; a few have several meanings. */
 export const meaningsOf: ReadonlyMap<string, readonly string[]> = (() => {
   const meanings = new Map<string, string[]>();
   for (const line of table.trim().split('\n')) {
@@ -202,7 +202,7 @@ export const meaningsOf: ReadonlyMap<string, readonly string[]> = (() => {
   return meanings;
 })();
 
-/** The singular, roughly: enough to see that two words are one. */
+/** The singular, roughly: enough to see that two words are the same. */
 export const singular = (word: string): string => {
   if (word.length < 5 || !word.endsWith('s') || word.endsWith('ss')) return word;
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);

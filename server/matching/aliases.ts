@@ -4,7 +4,7 @@ import { bitsOf, type Pair, total } from './names.ts';
 import type { Corpus, Party, PartyName } from './party.ts';
 import { type Spelling, spell } from './webLabels.ts';
 
-/** A firm's web address read as a name: how a name is spelled by it, and what that tells in bits. */
+/** A firm's web address read as a name: how it spells a name, and how much that counts in bits. */
 export type Alias = Spelling & {
   label: string;
   name: PartyName;
@@ -14,7 +14,7 @@ export type Alias = Spelling & {
   restBits: number;
 };
 
-/** The web address that spells a name best; null where none does by half. */
+/** The web address that spells a name best; null if none spells half of it. */
 export function aliasOf(name: PartyName, { websites }: Party, corpus: Corpus): Alias | null {
   const { words } = name.parsed;
   let best: (Spelling & { label: string }) | null = null;
@@ -36,7 +36,7 @@ export function aliasOf(name: PartyName, { websites }: Party, corpus: Corpus): A
   };
 }
 
-/** Whether the address tells more of a name than the firm's names do. */
+/** Whether the address says more about a name than the firm's names do. */
 export const isBetter = ({ share, wholeBits, partBits }: Alias, { shared }: Pair): boolean =>
   share >= 0.75 && share * (total(wholeBits) + 0.4 * total(partBits)) > shared;
 
@@ -58,7 +58,7 @@ export function compareWebsites(left: Party, right: Party, alias: Alias | null, 
   return { ...line, left: alias.name.value, outcome, comparison: 'DOMAIN_SPELLS_NAME', measured };
 }
 
-/** The measures of a firm whose web address is compared in place of its name. */
+/** The measures of a firm whose web address is compared instead of its name. */
 const measuredAsName = ({ share, wholeBits, restBits }: Alias): Measured => ({
   aliasShare: (share - 0.5) * 2,
   aliasBits: Math.min(25, total(wholeBits)) / 10,
@@ -68,7 +68,7 @@ const measuredAsName = ({ share, wholeBits, restBits }: Alias): Measured => ({
   aliasInitials: wholeBits.length === 0 ? 1 : 0,
 });
 
-/** Where it only adds to names that are alike. */
+/** Where it only adds to names that are already similar. */
 const measuredBesides = ({ share, label, wholeBits, restBits }: Alias): Measured => ({
   domainSpelled: (share - 0.5) * 2 * Math.min(1, label.length / 8),
   domainRare: (Math.min(20, total(wholeBits)) / 10) * share ** 2,

@@ -3,32 +3,35 @@ import type { Word } from './companyName.ts';
 import type { Party } from './party.ts';
 import { isTypo } from './wordMatches.ts';
 
-/** A word of the directory's names and in how many firms it is. */
+/** A word of the directory's names and how many firms have it. */
 export type Token = { token: string; firms: number };
 /** What a search among names asks the vocabulary. */
 export type Vocabulary = {
   known: (words: readonly string[]) => Promise<Token[]>;
-  /** Those that begin or end so, the most frequent first; by what was asked. */
+  /** Words with these beginnings or ends, the most frequent first, by query. */
   beginning: (parts: readonly string[]) => Promise<Map<string, Token[]>>;
   ending: (parts: readonly string[]) => Promise<Map<string, Token[]>>;
 };
-/** A word that firms are looked up by, and what it counts. */
+/** A word for looking firms up, and its weight. */
 export type Asked = Token & { weight: number };
 
-/** Postings that are read for a party. */
+/** Postings read per party. */
 const budget = 50_000;
-/** Firms that a web label or an identifier is looked up to: one that more have tells of none of them. */
+/** Firms looked up by one web label or identifier: if more have it, it identifies none of them. */
 export const mostOfLabel = 40;
-/** Words of one beginning or end that are looked at. */
+/** Words considered per beginning or end. */
 export const mostAlike = 200;
 
-/** What a posting counts for a firm whose name has so many words; whole, so that any order comes to the same sum. */
+/**
+ * What a posting counts for a firm whose name has so many words; an integer, so that the sum does not depend on the
+ * order.
+ */
 export const pointsOf = (weight: number, norm: number): number =>
   Math.round((1_000 * weight) / (1 + Math.log(norm)));
 
 /**
- * The words to look a party's firms up by, rarest first, within the budget: the words of its names, adjacent words joined,
- * and the full words that a shortened or unknown word may stand for.
+ * The words for looking a party's firms up, rarest first, within the budget: the words of its names, adjacent words
+ * joined, and the full words that an abbreviated or unknown word may stand for.
  */
 export async function askedTokens(party: Party, firms: number, vocabulary: Vocabulary): Promise<Asked[]> {
   const likeness = spellingsOf(party);
@@ -116,7 +119,7 @@ async function expansions(
   return [...misspelt, ...shortened];
 }
 
-/** Beginnings of web labels that would name one of the names: all words, the first two, the first, first letters. */
+/** Beginnings of web labels that would spell one of the names: all words, the first two, the first, initials. */
 export function askedLabels({ names, websites }: Party): string[] {
   const asked = new Set(websites.flatMap(({ label }) => label ?? []));
   for (const { parsed } of names) {

@@ -1,11 +1,11 @@
-/** What the second model looks at: a candidate among the others. */
+/** The second model's input: a candidate among the others. */
 export type Standing = {
   sum: number;
-  /** By how much it is ahead of the best other one; negative where it is behind. */
+  /** Its lead over the best other one; negative if it is behind. */
   margin: number;
-  /** How many others are within four bits of it or ahead. */
+  /** How many others are within four bits of it, or ahead. */
   near: number;
-  /** What speaks against it, in bits. */
+  /** The evidence against it, in bits. */
   against: number;
   isSameName: boolean;
   hasPlace: boolean;
@@ -45,7 +45,7 @@ export const standingValues = ({
   hasPlace: hasPlace ? 1 : 0,
 });
 
-/** How sure the first place is, as a probability. */
+/** How certain the first place is, as a probability. */
 export function surety(standing: Standing, weights: BandWeights): number {
   const values = standingValues(standing);
   const sum = standings.reduce((total, name) => total + values[name] * weights[name], 0);

@@ -4,15 +4,15 @@ import { beginning, containing } from '../db/normalise.ts';
 import { levelOf, type MatchLevel, type Sought, soughtIn } from './sought.ts';
 
 export type Candidates = {
-  /** A query of `firm_id`, `level` (the place of `matchLevels`) and `norm`: the fewer, the better a firm fits. */
+  /** A query of `firm_id`, `level` (index into `matchLevels`) and `norm`: smaller is better. */
   found: RawBuilder<unknown>;
-  /** Whether thousands may fit: to read all of these firms takes longer than a search may. */
+  /** Whether thousands may match: reading all these firms takes longer than a search may. */
   areMany: boolean;
 };
 
 /**
- * The firms that a search finds: the one retrieval of lists, pickers and warnings. Of several words it finds all; of one
- * their number is capped, which caps the time as well: beyond the cap the firms with the shortest names are kept.
+ * The firms that a search finds: the one retrieval of lists, pickers and warnings. With several words it finds all;
+ * with one the number is capped, which also caps the time: the firms with the shortest names are kept.
  */
 export async function candidatesFor(db: Kysely<Database>, text: string): Promise<Candidates> {
   const sought = soughtIn(text);
@@ -34,25 +34,25 @@ export async function candidatesFor(db: Kysely<Database>, text: string): Promise
   return { found: orAlike, areMany };
 }
 
-/** Postings that are looked through for a single word, of each level. */
+/** Postings read for a single word, per level. */
 const budget = 20_000;
 /** Firms of a word that are looked up one by one for the other words. */
 const mostLookedUp = 1_000;
 const mostTokens = 500;
-/** Firms of a search's rarest word that are read to put them in order. */
+/** Firms of a search's rarest word that are read to be ordered. */
 const mostRead = 2_000;
-/** Where as many firms fit, none that is merely similar is looked for. */
+/** If this many firms match, merely similar ones are not searched. */
 const fewFound = 25;
 const mostSimilar = 200;
-/** Of the weight of all words, what the ones that a similar firm has must come to. */
+/** The share of the words' total weight that a similar firm must have. */
 const similarShare = 0.6;
 
-/** What of the vocabulary a word of a search stands for. */
+/** The vocabulary that a word of a search stands for. */
 type Term = { exact: Token[]; part: Token[]; similar: Token[] };
 type Token = { id: string; firms: number; likeness: number };
 type Terms = ReadonlyMap<string, Term>;
 
-/** Words of the search, and neighbours as one word: who types `coca cola` may mean `cocacola`. */
+/** Words of the search, and neighbours joined: `coca cola` may mean `cocacola`. */
 async function readWords(db: Kysely<Database>, words: readonly string[]): Promise<Terms> {
   const terms = new Map<string, Term>();
   for (const word of [...words, ...pairsOf(words)]) terms.set(word, { exact: [], part: [], similar: [] });
@@ -77,7 +77,7 @@ const hasAny = (term: Term | undefined) => term !== undefined && term.exact.leng
 
 const pairsOf = (words: readonly string[]) => words.slice(1).map((word, n) => `${words[n]}${word}`);
 
-/** Words that begin with it, and from three letters on those that hold it anywhere. */
+/** Words that begin with it, and from three letters on those that contain it. */
 function partsOf(word: string): RawBuilder<unknown> {
   const [prefix] = beginning(word);
   const pattern = word.length < 3 ? prefix : containing(word);
@@ -85,7 +85,7 @@ function partsOf(word: string): RawBuilder<unknown> {
     where token like ${pattern} and token <> ${word} order by firms desc limit ${mostTokens})`;
 }
 
-/** By a letter: one half of the word is as it was typed. No operator of similarity, over which PGlite hangs. */
+/** By one letter: one half of the word is as typed. Without the similarity operator, which hangs in PGlite. */
 function nearTo(word: string) {
   const half = Math.ceil(word.length / 2);
   const [begins] = beginning(word.slice(0, half));
@@ -95,7 +95,7 @@ function nearTo(word: string) {
     order by likeness desc limit 5)`;
 }
 
-/** The search as it stands, and with each two neighbours as one word where there is such a word. */
+/** The search as typed, and with each two neighbours joined where there is such a word. */
 function spellings(words: readonly string[], terms: Terms): Term[][] {
   const termOf = (word: string) => terms.get(word) ?? noTokens;
   const plain = words.map(termOf);
@@ -108,11 +108,11 @@ function spellings(words: readonly string[], terms: Terms): Term[][] {
   return [plain, ...joined].filter((some) => some.length > 0 && some.every(hasAny));
 }
 
-/** All firms that have all of these words, by the rarest of them; of a single word those with the shortest names. */
+/** All firms that have all of these words, by the rarest of them; for a single word those with the shortest names. */
 function allOf(terms: readonly Term[]): RawBuilder<unknown> {
   const [first, ...others] = [...terms].sort((a, b) => frequency(a) - frequency(b));
   if (!first || others.length === 0) return shortest(first ?? noTokens);
-  // Firms of a rare word are looked up one by one; for those of a common word that takes longer than a join.
+  // Firms of a rare word are looked up one by one; for a common word that takes longer than a join.
   const isRare = frequency(first) <= mostLookedUp;
   const joins = others.map((term, n) => {
     const ofTerm = isRare
@@ -140,7 +140,7 @@ function having({ exact, part }: Term, condition = sql``): RawBuilder<unknown> {
   return sql`select firm_id, min(${level}) as level, min(norm) as norm ${from} group by firm_id`;
 }
 
-/** The best firms of a word: whole words first, then parts where there is room, the shortest names of each first. */
+/** The best firms of a word: whole words first, then parts if there is room, the shortest names of each first. */
 function shortest({ exact, part }: Term): RawBuilder<unknown> {
   const hasRoom = firmsOf(exact) < budget;
   const some = [...taken(exact, 'word'), ...(hasRoom ? taken(part, 'part') : [])];
@@ -155,13 +155,13 @@ function taken(tokens: readonly Token[], level: MatchLevel): RawBuilder<unknown>
   ];
 }
 
-/** Of one word the postings are in the order of their index, which saves sorting them. */
+/** The postings of one word are in index order, which saves sorting them. */
 const isAny = (tokens: readonly Token[]) =>
   tokens.length === 1
     ? sql`token_id = ${tokens[0]?.id}::bigint`
     : sql`token_id = any(${idsOf(tokens)}::bigint[])`;
 
-/** Values that are the whole search, or names that begin with it. */
+/** Values equal to the whole search, or names that begin with it. */
 function wholeValues({ name, identifier, key, domain }: Sought): RawBuilder<unknown>[] {
   const exact = levelOf('exact');
   const whole = (table: string, condition: RawBuilder<unknown>) =>
@@ -182,7 +182,7 @@ function wholeValues({ name, identifier, key, domain }: Sought): RawBuilder<unkn
   ];
 }
 
-/** Firms that share most of what is rare in a search of several words, or have a word nearly; by the rarest words. */
+/** Firms that share most of what is rare in a search of several words, or have a similar word; by the rarest words. */
 function similarTo(words: readonly string[], terms: Terms): RawBuilder<unknown> | undefined {
   const weighted = words.map((word) => {
     const { exact = [], similar = [] } = terms.get(word) ?? {};
@@ -205,7 +205,7 @@ function similarTo(words: readonly string[], terms: Terms): RawBuilder<unknown> 
     order by sum(weight) / (1 + ln(min(postings.norm))) desc limit ${mostSimilar}`;
 }
 
-/** As many of the rarest as keep within what is looked through. */
+/** As many of the rarest as fit the budget. */
 function rarest(tokens: readonly Token[]): Token[] {
   let postings = 0;
   return [...tokens]
@@ -216,10 +216,10 @@ function rarest(tokens: readonly Token[]): Token[] {
     });
 }
 
-/** The square of what a word tells: the fewer firms have it, the more. */
+/** The square of a word's information: the fewer firms have it, the more. */
 const weightOf = ({ firms }: Pick<Token, 'firms'>) => Math.log(1 + 1_000_000 / Math.max(1, firms)) ** 2;
 
-/** Words that tell little of a firm, also in a directory that has them rarely or not at all. */
+/** Words that say little about a firm, even in a directory where they are rare or absent. */
 const generalWords = new Set(
   'co company corp corporation gmbh group holding holdings inc international limited llc llp lp ltd plc the'.split(
     ' ',

@@ -3,22 +3,22 @@ import { meaningsOf, singular } from './abbreviations.ts';
 import { formAtEnd, type LegalForm } from './legalForms.ts';
 import { withoutSecurityTail } from './securityTails.ts';
 
-/** A word of a name: as it is written, as it is compared, and what it may stand for. */
+/** A word of a name: as written, as compared, and what it may stand for. */
 export type Word = {
   shown: string;
   text: string;
-  /** The same without what abbreviations and plurals change; several where a shortened word may be several. */
+  /** The same with abbreviations and plurals resolved; several if the abbreviation is ambiguous. */
   meanings: readonly string[];
-  /** Written with a dot at its end, as shortened words are. */
+  /** Written with a final dot, as abbreviations are. */
   isDotted: boolean;
 };
 
-/** A name as it is compared: its words without legal form, numbers and security tail. */
+/** A name as compared: its words without legal form, numbers and security suffix. */
 export type CompanyName = {
   words: readonly Word[];
   form: LegalForm | null;
   formShown: string | null;
-  /** Numbers and series, in the order of the name; roman ones in digits. */
+  /** Numbers and series, in the name's order; Roman ones as digits. */
   numbers: readonly string[];
 };
 
@@ -26,7 +26,7 @@ export function companyName(value: string): CompanyName {
   const all = withoutShareLetter(withoutRepeat(wordsIn(withoutSecurityTail(value))));
   const ending = formAtEnd(all.map(({ text }) => text));
   const named = ending ? all.slice(0, -ending.words) : all;
-  // Of two forms at the end (`Corp. LLC`) the first is a word like others, but for a company's.
+  // Of two forms at the end (`Corp. LLC`) the first counts as a word, unless it is a company's.
   const earlier = ending ? formAtEnd(named.map(({ text }) => text)) : null;
   const core = earlier && named.length > earlier.words ? named.slice(0, -earlier.words) : named;
   const numbers = core.flatMap((word, n) => numberOf(word, n, core.length) ?? []);
@@ -42,7 +42,7 @@ export function companyName(value: string): CompanyName {
   };
 }
 
-/** The words that say how rare a name is: all that `Corpus.firmsWith` may be asked about it. */
+/** The words that determine how rare a name is: all that `Corpus.firmsWith` may be asked about it. */
 export const spellingsOf = ({ words }: CompanyName): string[] =>
   words.flatMap(({ text, meanings }) => [text, ...meanings]);
 
@@ -67,7 +67,7 @@ function wordsIn(value: string): Word[] {
   });
 }
 
-/** Exchanges write a name twice, the second time cut off: `VIPSHOP HOLDINGS LTD VIPSHOP HO`. */
+/** Exchanges write a name twice, the second time truncated: `VIPSHOP HOLDINGS LTD VIPSHOP HO`. */
 function withoutRepeat(words: readonly Word[]): readonly Word[] {
   for (let at = 1; at < words.length; at++) {
     const rest = words.slice(at);
@@ -80,7 +80,7 @@ function withoutRepeat(words: readonly Word[]): readonly Word[] {
   return words;
 }
 
-/** A letter behind a legal form is a share class: `AFARAK GROUP OYJ A`. */
+/** A letter after a legal form is a share class: `AFARAK GROUP OYJ A`. */
 function withoutShareLetter(words: readonly Word[]): readonly Word[] {
   const before = words.slice(0, -1);
   const isLetter = /^[a-h]$/.test(words.at(-1)?.text ?? '');
@@ -106,7 +106,7 @@ const romans = [
   'xvi',
 ];
 
-/** A number, or a roman one that is no letter of an abbreviation: single letters count at the end alone. */
+/** A number, or a Roman one that is no letter of an abbreviation: single letters count only at the end. */
 function numberOf(word: Word | undefined, at: number, length: number): string | null {
   if (!word) return null;
   const { text } = word;

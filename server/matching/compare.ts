@@ -6,7 +6,10 @@ import { bestPair, compareNames } from './names.ts';
 import type { Corpus, Party, PartyIdentifier } from './party.ts';
 import { comparePlaces } from './places.ts';
 
-/** All that speaks for and against two sides being one firm, a line each; a value that a side lacks speaks for neither. */
+/**
+ * The evidence for and against two sides being the same firm, one line each; a value missing on one side counts for
+ * neither.
+ */
 export function compare(left: Party, right: Party, corpus: Corpus): Line[] {
   const pair = bestPair(left, right, corpus);
   const alias = pair ? aliasOf(pair.left, right, corpus) : null;
@@ -47,7 +50,7 @@ function compareIdentifiers(field: PartyIdentifier, left: Party, right: Party): 
   return { ...line, outcome: 'DIFFERS', comparison: 'OTHER_IDENTIFIER', measured: { otherIdentifier: 1 } };
 }
 
-/** Two neighbours of one have changed places in the other, or one sign is another: a slip of the pen. */
+/** Two neighbouring characters are swapped, or one differs: a typo. */
 function isSwapped(one: string, other: string): boolean {
   if (one.length !== other.length || one.length < 5) return false;
   const wrong = [...one].flatMap((sign, n) => (sign === other[n] ? [] : n));

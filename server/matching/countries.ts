@@ -1,12 +1,12 @@
 import { normalise } from '../db/normalise.ts';
 
-/** The code of a country by its name in English, its code of two letters or a usual short form; null for another text. */
+/** A country's code from its English name, its two-letter code or a usual short form; null for other text. */
 export function countryOf(text: string): string | null {
   const key = normalise(text).replace(/[.]/g, '');
   return byName.get(key) ?? (/^[A-Z]{2}$/.test(text.trim()) && codes.has(text.trim()) ? text.trim() : null);
 }
 
-/** A state of the United States or a province of Canada by its name or its two letters. */
+/** A US state or Canadian province from its name or two letters. */
 export function stateOf(text: string): { state: string; country: 'US' | 'CA' } | null {
   const key = normalise(text).replace(/[.]/g, '');
   return statesByName.get(key) ?? null;
@@ -18,7 +18,7 @@ const told = letters
   .flatMap((one) => letters.map((other) => one + other))
   .flatMap((code): [string, string][] => {
     const name = names.of(code);
-    // Of a country that was renamed the code of today.
+    // For a renamed country, today's code.
     const region = name && new Intl.Locale(`und-${code}`).region;
     return name && region && code !== 'ZZ' ? [[name, region]] : [];
   });

@@ -1,8 +1,8 @@
 import type { MatchEvidence, MatchExplanation } from '#contract/firmMatcher.ts';
 
 /**
- * What is measured of a comparison: 0 where it does not apply, the more of it the larger. What speaks for a match has a
- * weight of 0 or more, what speaks against it of 0 or less, so that more evidence never turns a score the other way.
+ * The measures of a comparison: 0 where one does not apply, larger for more of it. Evidence for a match has a weight
+ * of 0 or more, evidence against it 0 or less, so more evidence never turns a score the other way.
  */
 export const featuresFor = [
   'sameName',
@@ -56,12 +56,12 @@ export type Feature = (typeof featuresFor)[number] | (typeof featuresAgainst)[nu
 export const features: readonly Feature[] = [...featuresFor, ...featuresAgainst];
 
 export type Measured = Partial<Record<Feature, number>>;
-/** A line of the sum before it is weighed. */
+/** A line of the sum before weighting. */
 export type Line = Omit<MatchEvidence, 'weight'> & { measured: Measured };
 
 export type Weights = Readonly<Record<Feature, number>>;
 
-/** Weighs the lines: `sum` is the log-odds in powers of two. Before anything is compared, each firm is one of all. */
+/** Weighs the lines: `sum` is the log-odds in powers of two. The prior takes each firm for one of all. */
 export function weigh(
   lines: readonly Line[],
   weights: Weights,
@@ -96,10 +96,10 @@ function weightOf(measured: Measured, weights: Weights): number {
   return sum;
 }
 
-/** What is shown is what is added up, so that the sum can be checked by hand. */
+/** The rounded values are added up, so that the sum can be checked by hand. */
 const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
 
-/** A line about a value that a side lacks. */
+/** A line about a value that one side lacks. */
 export const missing = (field: Line['field'], left: string | null, right: string | null): Line => ({
   field,
   outcome: 'MISSING',

@@ -1,7 +1,7 @@
 /**
- * Legal forms by class, each with its spellings as they are compared: lower case, without dots and signs. A form is one
- * only at the end of a name and whole. Classes of the families `american` and
- * `british` are taken for each other in everyday use: Inc. is written as Corp.
+ * Legal forms by class, each with its spellings as compared: lower case, without dots and punctuation. A form counts
+ * only at the end of a name and as a whole. Classes of the families `american` and `british` are interchanged in
+ * everyday use: Inc. is written as Corp.
  */
 const families = {
   american: `
@@ -123,7 +123,7 @@ const families = {
 
 export type LegalForm = { code: string; family: keyof typeof families };
 
-/** By the spelling without blanks: the form, and of how many words its longest spelling is made. */
+/** By the spelling without blanks: the form, and the word count of its longest spelling. */
 const forms: ReadonlyMap<string, LegalForm> = new Map(
   Object.entries(families).flatMap(([family, table]) =>
     table
@@ -144,8 +144,8 @@ const forms: ReadonlyMap<string, LegalForm> = new Map(
 const mostWords = 7;
 
 /**
- * The legal form that words end with, and how many of them it takes; the longest counts. A name is never all form, and
- * short spellings in letters of their own (`s p a`) are read as well.
+ * The legal form that words end with, and how many words it takes; the longest wins. A name is never all form, and
+ * spellings in separate letters (`s p a`) are read as well.
  */
 export function formAtEnd(words: readonly string[]): { form: LegalForm; words: number } | null {
   for (let count = Math.min(mostWords, words.length - 1); count > 0; count--) {
@@ -155,5 +155,5 @@ export function formAtEnd(words: readonly string[]): { form: LegalForm; words: n
   return null;
 }
 
-/** How many classes the list has. */
+/** The number of classes in the list. */
 export const legalFormClasses: number = new Set([...forms.values()].map(({ code }) => code)).size;

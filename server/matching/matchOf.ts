@@ -2,7 +2,7 @@ import type { FirmMatch } from '#contract/firms.ts';
 import { contactKey, identifierKey, nameKey, nameTokens } from '../db/firmKeys.ts';
 import { type MatchLevel, matchLevels, type Sought } from './sought.ts';
 
-/** The values of a firm that it is found by. */
+/** The values by which a firm is found. */
 export type Findable = {
   key: string;
   names: readonly { name: string; type: string; is_display_name: boolean }[];
@@ -11,8 +11,8 @@ export type Findable = {
 };
 
 /**
- * Which value a search found a firm by: the one that fits best, of names that are merely similar the one with most of its
- * words, and the display name before others that fit as well.
+ * The value by which a search found a firm: the best match; among merely similar names the one with most of the
+ * words, and the display name before equally good others.
  */
 export function matchOf(sought: Sought, firm: Findable): FirmMatch | null {
   const whole = (kind: FirmMatch['kind'], type: string | null, value: string) =>
@@ -44,7 +44,7 @@ export function matchOf(sought: Sought, firm: Findable): FirmMatch | null {
 
 const rank = ({ level }: FirmMatch) => matchLevels.indexOf(level);
 
-/** How many of the words a name has; one that begins or ends as a word does counts half, as it may be misspelt. */
+/** How many of the words a name has; one that only begins or ends alike counts half, as it may be misspelt. */
 function likeness({ words }: Sought, value: string): number {
   const tokens = nameTokens(value);
   const isNear = (word: string) => {
@@ -60,7 +60,7 @@ function levelOfName({ name, words }: Sought, value: string): MatchLevel {
   if (key.startsWith(name)) return 'prefix';
   const tokens = nameTokens(value);
   if (words.every((word) => tokens.includes(word))) return 'word';
-  // What was typed apart may be written in one, and the other way round.
+  // Words typed apart may be written as one, and vice versa.
   const written = `${key} ${tokens.join(' ')} ${key.replaceAll(' ', '')}`;
   return words.every((word) => written.includes(word)) ? 'part' : 'similar';
 }

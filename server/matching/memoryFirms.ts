@@ -12,12 +12,12 @@ import {
 import type { Corpus, Party } from './party.ts';
 
 type Posting = { firm: number; norm: number };
-/** The part of a party that it is found by. */
+/** The part of a party by which it is found. */
 type Findable = Pick<Party, 'websites' | 'identifiers'> & { names: readonly { value: string }[] };
 
 /**
- * Firms held in memory, and their candidates: the same ones in the same order as `findCandidates` reads from a database.
- * For the sample provider, and for training runs over thousands of names.
+ * Firms held in memory, and their candidates: the same ones in the same order as `findCandidates` reads from a
+ * database. For the sample provider, and for training over thousands of names.
  */
 export class MemoryFirms<T extends { id: string }> {
   readonly corpus: Corpus;
@@ -98,7 +98,7 @@ export class MemoryFirms<T extends { id: string }> {
 
 const mostNorm = 1_000;
 
-/** What a firm is looked up by as a whole: its identifiers and hosts. */
+/** Exact look-up keys of a firm: its identifiers and hosts. */
 const keysOf = ({ identifiers, websites }: Pick<Party, 'identifiers' | 'websites'>): string[] => {
   const { rolodexKey, ...others } = identifiers;
   const hosts = websites.flatMap(({ host }) => host ?? []);

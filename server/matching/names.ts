@@ -4,7 +4,7 @@ import { type Line, type Measured, missing } from './evidence.ts';
 import type { Corpus, Party, PartyName } from './party.ts';
 import { matchWords, type WordMatch } from './wordMatches.ts';
 
-/** Two names side by side: what their words have in common, in bits (a word that one firm in a thousand has is 10). */
+/** Two names side by side: what their words share, in bits (a word that one firm in a thousand has is 10). */
 export type Pair = {
   left: PartyName;
   right: PartyName;
@@ -15,7 +15,7 @@ export type Pair = {
   share: number;
 };
 
-/** The two names that fit best. */
+/** The two names that match best. */
 export function bestPair(left: Party, right: Party, corpus: Corpus): Pair | undefined {
   let best: Pair | undefined;
   for (const one of left.names) {
@@ -28,15 +28,15 @@ export function bestPair(left: Party, right: Party, corpus: Corpus): Pair | unde
 }
 
 /**
- * The lines about names, numbers and legal forms. Where the firm's web address spells the name (`isAlias`), the words both
- * names share are shown with a weight of 0: a trade name need not resemble the legal one.
+ * The lines about names, numbers and legal forms. If the firm's web address spells the name (`isAlias`), the words
+ * both names share are shown with a weight of 0: a trade name need not resemble the legal one.
  */
 export function compareNames(pair: Pair, corpus: Corpus, isAlias: boolean): Line[] {
   if (isAlias) return [{ ...nameLine(pair), measured: {} }, ...numberLine(pair), formLine(pair)];
   return [nameLine(pair), ...rareLine(pair, corpus), ...numberLine(pair), formLine(pair)];
 }
 
-/** Shared words count for a pair, a display name more than a former one that fits as well. */
+/** Shared words decide between pairs, then a display name before an equally good former one. */
 const fitOf = ({ shared, share, right, left }: Pair): number =>
   share +
   shared / 100 +
@@ -57,7 +57,7 @@ function pairOf(left: PartyName, right: PartyName, corpus: Corpus): Pair {
 
 export const total = (bits: readonly number[]): number => bits.reduce((sum, one) => sum + one, 0);
 
-/** How much a word tells. What it may stand for counts: a rare way to shorten a common word is not rare. */
+/** How much a word says. The words it may stand for count: a rare abbreviation of a common word is not rare. */
 export function bitsOf({ text, meanings }: Word, { firms, firmsWith }: Corpus): number {
   const most = Math.max(1, firmsWith(text), ...meanings.map(firmsWith));
   return Math.max(0.3, Math.log2((firms + 1) / most));
@@ -130,7 +130,7 @@ function comparisonOf({ isExact, isSame, isPart, matches }: Compared): Compariso
 const shownOf = (places: readonly number[], { words }: CompanyName): string =>
   places.map((place) => words[place]?.shown ?? '').join(' ');
 
-/** The rarest word that both have: most of what a name tells is in it. */
+/** The rarest word that both share: most of a name's information is in it. */
 function rareLine({ left, right, matches, leftBits, rightBits }: Pair, corpus: Corpus): Line[] {
   const bits = (match: WordMatch) => bitsShared(match, leftBits, rightBits);
   const [rarest] = [...matches].sort((a, b) => bits(b) - bits(a));
@@ -151,7 +151,7 @@ function rareLine({ left, right, matches, leftBits, rightBits }: Pair, corpus: C
   ];
 }
 
-/** Numbers and series, which tell siblings apart: a name without any says nothing of them only where both have none. */
+/** Numbers and series, which distinguish siblings: their absence counts only where both names have none. */
 function numberLine({ left, right }: Pair): Line[] {
   const [mine, theirs] = [left.parsed.numbers, right.parsed.numbers];
   const [one, other] = [mine.join(' ') || null, theirs.join(' ') || null];
@@ -176,7 +176,7 @@ function formLine({ left, right }: Pair): Line {
   if (!one.form || !other.form) return line;
   if (one.form.code === other.form.code)
     return { ...line, outcome: 'AGREES', comparison: 'SAME_FORM', measured: { sameForm: 1 } };
-  // These are taken for each other so often that this speaks neither for nor against.
+  // These are interchanged so often that a difference counts neither for nor against.
   const isUsual = one.form.family === other.form.family && usual.includes(one.form.family);
   if (isUsual) return { ...line, outcome: 'SIMILAR', comparison: 'OTHER_FORM' };
   const isNear = usual.includes(one.form.family) && usual.includes(other.form.family);

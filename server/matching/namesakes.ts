@@ -1,6 +1,6 @@
 import type { Line } from './evidence.ts';
 
-/** Of firms that fit a name equally well each is the less likely one: their number speaks against each. */
+/** If several firms match a name equally well, each is less likely: their number counts against each. */
 export function addNamesakes(compared: readonly Line[][]): void {
   const named = compared.flatMap((lines) => lines.find(({ measured }) => measured.sameWords) ?? []);
   const exact = named.filter(({ measured }) => measured.sameName).length;

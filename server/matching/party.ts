@@ -2,7 +2,7 @@ import type { NameType } from '#contract/firmValues.ts';
 import { type CompanyName, companyName, spellingsOf } from './companyName.ts';
 import { hostOf, isSharedHost, webLabel } from './webLabels.ts';
 
-/** One side of a comparison: a firm of a CRM, of the directory or of the provider, or values that someone typed. */
+/** One side of a comparison: a firm of a CRM, the directory or the provider, or values that someone typed. */
 export type Party = {
   names: readonly PartyName[];
   websites: readonly Website[];
@@ -11,12 +11,18 @@ export type Party = {
 };
 
 export type PartyName = { value: string; type: NameType | null; isDisplayName: boolean; parsed: CompanyName };
-/** `host`: the site's own host, null for a page on a shared site. `label`: the part of the address that names the firm. */
+/**
+ * `host`: the site's own host, null for a page on a shared site. `label`: the part of the address that names the
+ * firm.
+ */
 export type Website = { host: string | null; label: string | null };
 export type PartyIdentifier = 'lei' | 'cik' | 'crd' | 'factSet' | 'rolodexKey';
 type Identifiers = Readonly<Record<PartyIdentifier, readonly string[]>>;
 
-/** Of an address what can be compared; `country` by ISO 3166-1, `state` of the United States and Canada by its two letters. */
+/**
+ * The comparable parts of an address; `country` by ISO 3166-1, `state` of the United States and Canada by its two
+ * letters.
+ */
 export type Place = {
   text: string;
   country: string | null;
@@ -25,7 +31,7 @@ export type Place = {
   postalCode: string | null;
 };
 
-/** How rare words are among the firms of a source. */
+/** Word frequencies among the firms of a source. */
 export type Corpus = { firms: number; firmsWith: (word: string) => number };
 
 type Values = {
@@ -56,7 +62,7 @@ export function websiteOf(website: string): Website[] {
   return host ? [{ host: isSharedHost(host) ? null : host, label: webLabel(website) }] : [];
 }
 
-/** All words whose rarity a comparison of these parties asks for. */
+/** All words whose frequency a comparison of these parties needs. */
 export const wordsOf = (parties: readonly Party[]): string[] => [
   ...new Set(parties.flatMap(({ names }) => names.flatMap(({ parsed }) => spellingsOf(parsed)))),
 ];

@@ -13,7 +13,7 @@ type Parts = {
   country: string;
 };
 
-/** The place of an address whose parts are known. */
+/** The place of an address with known parts. */
 export function placeOf({ streetLine1, streetLine2, city, state, postalCode, country }: Parts): Place {
   const lines = [streetLine1, streetLine2, city, [state, postalCode].filter(Boolean).join(' '), country];
   const code = countryOf(country);
@@ -28,8 +28,8 @@ export function placeOf({ streetLine1, streetLine2, city, state, postalCode, cou
 }
 
 /**
- * What can be read safely of an address in one text, and nothing more: a country where the last part is one, a state of
- * the United States or of Canada with its postal code at the end, and the city before these where commas set it apart.
+ * The safe parts of a single-text address, and nothing more: a country if the last part is one, a US or Canadian
+ * state with its postal code at the end, and the city before these if commas separate it.
  */
 export function placeIn(text: string): Place {
   const parts = text.split(/[,;\n]+/).flatMap((part) => part.trim() || []);
@@ -69,10 +69,10 @@ function lastState(part: string, country: string | null) {
 /** Of the United States and of Canada. */
 const postalCodes = /^(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\d[A-Z]\d)$/i;
 
-/** Codes of states under which as many addresses mean a country. */
+/** State codes that also stand for countries in about as many addresses. */
 const ambiguous: ReadonlySet<string> = new Set(['DE', 'IN']);
 
-/** A city, perhaps with its postal code before it or behind; nothing where the part has other digits, as streets have. */
+/** A city, perhaps with its postal code before or after; nothing if the part has other digits, as streets have. */
 function cityIn(part: string): Pick<Place, 'city' | 'postalCode'> {
   const [, before = '', city = '', after = ''] =
     /^(?:(\d{4,6}) )?(\D+?)(?: ([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4,6}))?$/i.exec(part) ?? [];
@@ -85,13 +85,13 @@ const cityKey = (city: string): string | null =>
     .replace(/\bst\b/, 'saint')
     .trim() || null;
 
-/** American codes by their first five digits, others without blanks. */
+/** US codes by their first five digits, others without blanks. */
 const postalKey = (code: string): string | null => {
   const key = code.toUpperCase().replace(/[\s-]/g, '');
   return (/^\d{9}$/.test(key) ? key.slice(0, 5) : key) || null;
 };
 
-/** Addresses by the finest part that both tell; of several pairs the one that agrees in most. */
+/** Addresses by the finest part that both have; of several pairs the one that agrees in most. */
 export function comparePlaces(left: readonly Place[], right: readonly Place[]): Line {
   let best: Line | undefined;
   for (const one of left) {

@@ -14,7 +14,7 @@ import type { Corpus, Party } from './party.ts';
 import { verdictOf } from './verdict.ts';
 import { bandWeights, weights } from './weights.ts';
 
-/** `parentId`: the candidate above it in the hierarchy of its source, where that is known. */
+/** `parentId`: the candidate's parent in its source's hierarchy, if known. */
 export type Candidate = { id: string; name: string; party: Party; parentId?: string | null };
 
 export type Ranked<T extends Candidate> = Pick<
@@ -49,7 +49,7 @@ export function rank<T extends Candidate>(
   });
 }
 
-/** The sum of each candidate, by its id. */
+/** Each candidate's sum, by id. */
 export const sumsOf = (
   sought: Party,
   candidates: readonly Candidate[],
@@ -69,7 +69,7 @@ function scoredOf<T extends Candidate>(sought: Party, candidates: readonly T[], 
   });
 }
 
-/** How a candidate stands among the others, whose sums are in order. */
+/** A candidate's position among the others, whose sums are sorted. */
 export function standingOf(
   {
     lines,
@@ -91,7 +91,7 @@ export function standingOf(
 
 const order: readonly MatchBand[] = ['NO', 'POSSIBLE', 'PROBABLE', 'CERTAIN'];
 
-/** The band of the score, or a lower one where a candidate stands less sure among the others; a key decides by itself. */
+/** The score's band, or a lower one if the candidate is less certain among the others; a key decides by itself. */
 function lowered(
   { lines, score }: Scored<unknown>,
   standing: Standing,
@@ -101,7 +101,7 @@ function lowered(
   const isKeyed = lines.some(
     ({ measured }) => measured.sameIdentifier ?? measured.sameKey ?? measured.sameDomain,
   );
-  // Being behind makes a candidate no less possible: what is lowered stays worth a look.
+  // Being behind makes a candidate no less possible: a lowered one is still worth a look.
   const lowest = band === 'NO' ? 'NO' : 'POSSIBLE';
   const low = order[Math.max(order.indexOf(lowest), order.indexOf(sure))] ?? lowest;
   if (isKeyed || order.indexOf(low) >= order.indexOf(band)) return { band, by: null };
@@ -110,7 +110,7 @@ function lowered(
   return { band: low, by: hasNamesakes ? 'NAMESAKES' : isClose ? 'CLOSE_RUNNER_UP' : 'LITTLE_EVIDENCE' };
 }
 
-/** The value that speaks most for a match. */
+/** The strongest evidence for a match. */
 function bestValue({ fields, reason }: MatchExplanation): MatchFirm['match'] {
   for (const field of [...reason.for, 'name']) {
     const line = fields.find((one) => one.field === (field === 'rareWord' ? 'name' : field));

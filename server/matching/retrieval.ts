@@ -16,8 +16,8 @@ import { type Corpus, type Party, wordsOf } from './party.ts';
 type Db = Kysely<Database>;
 
 /**
- * The ids of the firms of the directory that are worth a comparison: those with an identifier or a web address of the
- * party, and those whose names or addresses share the most of what is rare with its names.
+ * The ids of the directory's firms worth comparing: those with an identifier or web address of the party, and those
+ * whose names or addresses share the most of what is rare in its names.
  */
 export async function findCandidates(db: Db, party: Party, firms: number): Promise<string[]> {
   const tokens = await askedTokens(party, firms, vocabularyOf(db));
@@ -75,14 +75,14 @@ async function tokensLike(db: Db, parts: readonly string[], pattern: (part: stri
   return found;
 }
 
-/** How many firms there are, as far as they were counted last. */
+/** The number of firms, as of the last count. */
 export async function countFirms(db: Db): Promise<number> {
   const { rows } = await sql<{ firms: number }>`
     select greatest(firms, 2) as firms from vocabulary where token = ''`.execute(db);
   return rows[0]?.firms ?? 2;
 }
 
-/** In how many firms the words of these parties are, as far as they were counted last. */
+/** How many firms have each of these parties' words, as of the last count. */
 export async function corpusOf(db: Db, firms: number, parties: readonly Party[]): Promise<Corpus> {
   const { rows } = await sql<Token>`
     select token, firms from vocabulary where token = any(${wordsOf(parties)})`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * What exchanges and filers add to a firm's name: a share class, a nominal value (`DL-,01`), a receipt (`SP.ADR 1/4`), a
- * state of incorporation (`/DE/`). Taken off both sides of a comparison, one after the other, for as long as one is there.
+ * What exchanges and filers append to a firm's name: a share class, a nominal value (`DL-,01`), a receipt (`SP.ADR
+ * 1/4`), a state of incorporation (`/DE/`). Removed from both sides, one after another, as long as there is one.
  */
 export function withoutSecurityTail(name: string): string {
   let text = name.replace(/\s+/g, ' ').trim();
@@ -11,7 +11,7 @@ export function withoutSecurityTail(name: string): string {
   }
 }
 
-/** The longest tail that begins with a word or a sign is cut off. */
+/** The longest suffix that begins with a word or a sign is removed. */
 function cutOnce(text: string, wasCut: boolean): string | null {
   for (let at = Math.max(1, text.length - longestTail); at < text.length; at++) {
     if (!' .,'.includes(text[at - 1] ?? '') && !'/\\(-'.includes(text[at] ?? '')) continue;
@@ -30,7 +30,7 @@ function withoutSigns(text: string): string {
   return text.slice(0, end);
 }
 
-/** A letter alone is a share class only where something else followed it. */
+/** A single letter is a share class only if something else followed it. */
 const isTail = (tail: string, wasCut: boolean): boolean =>
   tails.some((one) => one.test(tail)) ||
   (tail.startsWith('- ') && security.test(tail)) ||

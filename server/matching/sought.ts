@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { domainOf, identifierKey, nameKey } from '../db/firmKeys.ts';
 
-/** How well a value fits a search, best first. */
+/** How well a value matches a search, best first. */
 export const matchLevels = ['exact', 'prefix', 'word', 'part', 'similar'] as const;
 export type MatchLevel = (typeof matchLevels)[number];
 
-/** What a search asks for, as it is compared. */
+/** A search in its compared form. */
 export type Sought = {
   /** The whole as one name, and its words. */
   name: string;
@@ -29,5 +29,5 @@ export function soughtIn(text: string): Sought {
 
 const mostWords = 8;
 
-/** The place of a level, in a statement. */
+/** A level's index, in a statement. */
 export const levelOf = (level: MatchLevel): RawBuilder<number> => sql.raw(String(matchLevels.indexOf(level)));

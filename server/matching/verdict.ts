@@ -5,8 +5,9 @@ type Member = { id: string; parentId?: string | null };
 type Compared = { candidate: Member; lines: readonly Line[]; band: MatchBand };
 
 /**
- * Whether a candidate is the firm or one of its family. `best` is the likeliest candidate where this is another one: two
- * that have the name in full are duplicates of each other. Where that one is sure, the hierarchy knows better than names.
+ * Whether a candidate is the firm or one of its family. `best` is the likeliest candidate if this is another one: two
+ * that have the full name are duplicates of each other. If that one is certain, the hierarchy knows better than
+ * names.
  */
 export function verdictOf({ candidate, lines, band }: Compared, best: Compared | null): MatchVerdict {
   const family = best && isSure(best.band) ? relationTo(best.candidate, candidate) : null;
@@ -20,7 +21,7 @@ export function verdictOf({ candidate, lines, band }: Compared, best: Compared |
 
 const isSure = (band: MatchBand) => band === 'CERTAIN' || band === 'PROBABLE';
 
-/** What a firm is to another one of the same hierarchy. */
+/** A firm's relation to another of the same hierarchy. */
 function relationTo(firm: Member, { id, parentId }: Member): MatchVerdict['relation'] {
   if (firm.parentId === id) return 'PARENT';
   if (parentId === firm.id) return 'SUBSIDIARY';

@@ -1,13 +1,13 @@
 import type { Word } from './companyName.ts';
 
-/** Sites that give pages to anyone: of these the name of the page tells who it is. */
+/** Sites that host anyone's pages: there the page's name identifies its owner. */
 const shared: ReadonlySet<string> = new Set(
   'linkedin facebook twitter x instagram youtube medium yelp blogspot wordpress wixsite weebly github crunchbase bloomberg google'.split(
     ' ',
   ),
 );
 
-/** The host of a web address; null where it names none. */
+/** The host of a web address; null if it has none. */
 export function hostOf(website: string): string | null {
   const [, host = ''] =
     /^(?:https?:\/*|[a-z][a-z0-9+.-]*:\/\/)?(?:www\d?\.)?([^/\s?#:@]+)/.exec(website.trim().toLowerCase()) ??
@@ -22,8 +22,8 @@ export const isSharedHost = (host: string): boolean =>
     .some((part) => shared.has(part));
 
 /**
- * The word that a web address names a firm by: `glenmedeim` of `www.glenmedeim.com`, of a page on a shared site the name
- * of the page. Null where it tells none.
+ * The word by which a web address names a firm: `glenmedeim` of `www.glenmedeim.com`; on a shared site the page's
+ * name. Null if there is none.
  */
 export function webLabel(website: string): string | null {
   const host = hostOf(website);
@@ -38,21 +38,23 @@ export function webLabel(website: string): string | null {
 }
 
 const page = /\.[a-z]+\/(?:(?:company|companies|showcase|school|c|user|pg|p)\/|@)?([^/?#]{3,})/;
-/** Paths of shared sites that lead to no firm's own page: a person's, a list's. */
+/** Paths of shared sites that are no firm's own page: a person's, a list's. */
 const notOwn = /^(?:in|channel|pages|company|profile\.php|people|groups|watch|home|search|feed|pub|maps)$/;
 
-/** Its letters and digits, without a number at the end of a slug, and without what many put before their name. */
+/** Its letters and digits, without a number at the end of a slug and common prefixes. */
 const plain = (text: string): string | null =>
   text
     .replace(/-\d{6,}$/, '')
     .replace(/[^a-z0-9]/g, '')
     .replace(/^(?:my|the|go|get|join)(?=.{6})/, '') || null;
 
-/** How a label is spelled by the words of a name. */
+/** How a name's words spell a label. */
 export type Spelling = {
-  /** Which share of the label's letters the words account for, weighed by how surely. */
+  /** The share of the label's letters that the words account for, weighted by certainty. */
   share: number;
-  /** The places of the words that are in it whole or by four letters at least, and by less or a first letter. */
+  /**
+   * The positions of the words it contains in full or by at least four letters, and of those by fewer or an initial.
+   */
   whole: readonly number[];
   part: readonly number[];
 };
@@ -60,8 +62,8 @@ export type Spelling = {
 type State = { points: number; whole: number[]; part: number[] };
 
 /**
- * Spells a label with words, their beginnings and their first letters, in the order of the name, words left out where they
- * have to be; letters that no word accounts for cost.
+ * Spells a label with words, their beginnings and initials, in the name's order, omitting words if necessary; letters
+ * that no word accounts for cost.
  */
 export function spell(label: string, words: readonly Word[]): Spelling {
   let states: (State | undefined)[] = [nothing];
@@ -73,7 +75,7 @@ export function spell(label: string, words: readonly Word[]): Spelling {
 
 const nothing: State = { points: 0, whole: [], part: [] };
 
-/** The best that can be made of each beginning of the label with one word more. */
+/** The best spelling of each beginning of the label with one more word. */
 function withWord(states: readonly (State | undefined)[], label: string, word: Word, n: number) {
   const next = [...states];
   for (const [at, state] of states.entries()) {
@@ -91,11 +93,11 @@ function withWord(states: readonly (State | undefined)[], label: string, word: W
   return next;
 }
 
-/** How many letters of a word a label may contain: all that fit, three or one. */
+/** How many letters of a word a label may contain: all that match, three or one. */
 const lengthsOf = (most: number): number[] =>
   [...new Set([most, 3, 1])].filter((length) => length > 0 && length <= most);
 
-/** A letter that no word accounts for is passed over at a cost. */
+/** A letter that no word accounts for is skipped at a cost. */
 function skipping(states: (State | undefined)[]): (State | undefined)[] {
   const all = [...states];
   for (let at = 1; at < all.length; at++) {
@@ -106,7 +108,7 @@ function skipping(states: (State | undefined)[]): (State | undefined)[] {
   return all;
 }
 
-/** Whole words count in full, beginnings less, a first letter by half. */
+/** Whole words count in full, beginnings less, an initial half. */
 function pointsOf(length: number, whole: number): number {
   if (length === whole) return whole === 1 ? 0.8 : length;
   return length === 1 ? 0.8 : length >= 3 ? length * 0.9 : length * 0.6;

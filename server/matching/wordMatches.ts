@@ -1,7 +1,7 @@
 import type { TokenMatch } from '#contract/firmMatcher.ts';
 import type { Word } from './companyName.ts';
 
-/** Words of both sides that stand for each other, by their places, and how alike they are (1: the same). */
+/** Words of the two sides that match, by their positions, and how similar they are (1: equal). */
 export type WordMatch = {
   left: readonly number[];
   right: readonly number[];
@@ -9,7 +9,7 @@ export type WordMatch = {
   likeness: number;
 };
 
-/** Pairs the words of two names, the surest way first; each word once. */
+/** Pairs the words of two names, the surest pairs first; each word once. */
 export function matchWords(left: readonly Word[], right: readonly Word[]): WordMatch[] {
   const [freeLeft, freeRight] = [new Set(left.keys()), new Set(right.keys())];
   const matches: WordMatch[] = [];
@@ -51,7 +51,7 @@ export function matchWords(left: readonly Word[], right: readonly Word[]): WordM
 
 const isOneMeaning = (a: Word, b: Word): boolean => a.meanings.some((one) => b.meanings.includes(one));
 
-/** One is cut off: the beginning of the other, with a dot or at the end of its name, or with its inner vowels left out. */
+/** One is truncated: the beginning of the other, with a dot or at the end of its name, or without its inner vowels. */
 function isShortened(a: Word, b: Word, isLast: boolean): boolean {
   const [short, long] = a.text.length < b.text.length ? [a, b] : [b, a];
   if (short.text.length < 2 || long.text.length - short.text.length < 1) return false;
@@ -64,7 +64,7 @@ function isShortened(a: Word, b: Word, isLast: boolean): boolean {
 
 const consonants = (text: string): string => text.slice(0, 1) + text.slice(1).replace(/[aeiou]/g, '');
 
-/** One letter more, less, another or two that changed places; in long words alone. */
+/** One letter more, less or different, or two swapped; in long words only. */
 export function isTypo({ text: a }: Word, { text: b }: Word): boolean {
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1 || /\d/.test(a + b)) return false;
   let at = 0;
@@ -77,7 +77,7 @@ export function isTypo({ text: a }: Word, { text: b }: Word): boolean {
 
 type Free = ReadonlySet<number>;
 
-/** Two neighbours of one side that are one word of the other. */
+/** Two neighbours of one side that are one word on the other. */
 function joined(one: readonly Word[], other: readonly Word[], free: Free, freeOther: Free): WordMatch[] {
   const found: WordMatch[] = [];
   for (let n = 0; n + 1 < one.length; n++) {
@@ -91,7 +91,7 @@ function joined(one: readonly Word[], other: readonly Word[], free: Free, freeOt
   return found;
 }
 
-/** A word of two letters or more that is made of the first letters of the other's neighbours. */
+/** A word of two letters or more made of the other's initials. */
 function acronyms(one: readonly Word[], other: readonly Word[], free: Free, freeOther: Free): WordMatch[] {
   for (const n of free) {
     const text = one[n]?.text ?? '';

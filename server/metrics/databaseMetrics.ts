@@ -1,7 +1,7 @@
 import type { DatabaseFigures } from '../db/openDatabase.ts';
 import { family, labels, samples } from './metrics.ts';
 
-/** Who has the database of this process, and who waits for it. */
+/** Who uses this process's database, and who waits for it. */
 export function databaseMetrics({ slots, pool }: DatabaseFigures): string {
   return [
     ...gauge('tenantry_database_slots_held', 'Database slots in use', 'by', slots.held),

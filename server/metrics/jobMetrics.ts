@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { family, labels, samples } from './metrics.ts';
 
-/** The queue of jobs, which all replicas share: each tells the same. */
+/** The job queue, which all replicas share: each reports the same. */
 export async function jobMetrics(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<Queue>`
     select kind, count(*) filter (where finished_on is null)::int as waiting,

@@ -1,25 +1,25 @@
 import type { OperationId } from '#contract/operations.ts';
 
-/** What a request was for: a call of the manifest, or what is none. */
+/** What a request was for: a call of the manifest, or something else. */
 export type RequestKind = OperationId | 'app' | 'federation' | 'oidc' | 'other';
 
-/** What has happened since this process began, and what is read when somebody asks. */
+/** Counters since the process began, and gauges read on demand. */
 export type Metrics = {
   countRequest(request: { kind: RequestKind; status: number; seconds: number }): void;
   countSignIn(outcome: string): void;
   /** Adds a value that is read at each scrape. */
   gauge(name: string, help: string, read: () => number): void;
-  /** All of it in the text format of Prometheus. */
+  /** All of it in Prometheus' text format. */
   text(): string;
 };
 
-/** Prometheus' usual ones for requests, up to what a statement may take. */
+/** Prometheus' usual buckets for requests, up to a statement's time limit. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Latency = { counts: number[]; seconds: number; requests: number };
 type Gauge = { name: string; help: string; read: () => number };
 
-/** Written by ourselves: the usual package and what it needs are four more than the server has. */
+/** Our own code: the usual package would add four to the server's. */
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
   const latencies = new Map<RequestKind, Latency>();
@@ -50,7 +50,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Names of a metric's own; values are of fixed lists, so that no caller can make more of them. */
+/** A metric's own labels; values come from fixed lists, so that no caller can add more. */
 export function labels(pairs: Record<string, string | number>): string {
   const written = Object.entries(pairs).map(([name, value]) => `${name}="${value}"`);
   return `{${written.join(',')}}`;

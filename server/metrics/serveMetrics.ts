@@ -10,8 +10,8 @@ import { jobMetrics } from './jobMetrics.ts';
 import { family, labels, type Metrics, samples } from './metrics.ts';
 
 /**
- * Answers `GET /metrics` at an address of its own, which no proxy passes on: figures of all accounts are for those who run
- * them. A database that does not answer leaves out what is asked of it, and says so.
+ * Answers `GET /metrics` on a separate address that no proxy forwards: figures of all accounts are for their
+ * operators. If the database does not answer, its figures are left out, which is reported.
  */
 export async function serveMetrics(
   { metrics, db, figures }: Pick<OpenedDatabase, 'db' | 'figures'> & { metrics: Metrics },
@@ -46,7 +46,7 @@ export async function serveMetrics(
   };
 }
 
-/** Its labels are what it tells: the value is 1. */
+/** The information is in its labels: the value is 1. */
 function buildInfo(): string {
   const { version, commit } = release;
   const named = labels({ version, commit: commit ?? '', migration: newestMigration });
@@ -54,7 +54,7 @@ function buildInfo(): string {
   return [...family('build_info', 'gauge', help), ...samples('build_info', [[named, 1]]), ''].join('\n');
 }
 
-/** Prometheus gives up after ten seconds, and a scrape that is given up shows nothing at all. */
+/** Prometheus gives up after ten seconds, and a cancelled scrape shows nothing at all. */
 const patience = 2_000;
 
 const later = () =>

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { samlMetadataLimit } from '#contract/identityProviders.ts';
 import { isLoopback, isPublic } from './publicAddresses.ts';
 
-/** What is sent; a call without a method is a GET. */
+/** The request; without a method it is a GET. */
 export type OutboundCall = {
   method?: string;
   headers?: Record<string, string>;
@@ -25,9 +25,9 @@ export class OutboundError extends Error {
 
 type Address = { address: string; family: number };
 type Options = {
-  /** Whether this machine itself may be called, and there without TLS; never in production. */
+  /** Whether this machine itself may be called, also without TLS; never in production. */
   toLoopback: boolean;
-  /** In milliseconds, for all that this fetch is ever asked: a browser waits for it. */
+  /** In milliseconds, for everything this fetch is asked: a browser waits for it. */
   within?: number;
   resolve?: (hostName: string) => Promise<Address[]>;
 };
@@ -35,9 +35,9 @@ type Options = {
 const maxBytes = samlMetadataLimit;
 
 /**
- * Fetches addresses that an administrator has typed. Without it they could have this server call what only it can reach:
- * itself, its neighbours, its cloud's metadata. It connects to the very address that was checked, whatever the name's next
- * answer is, and follows no redirect. Throws OutboundError.
+ * Fetches addresses that an administrator typed. Unguarded, they could make this server call what only it can reach:
+ * itself, its neighbours, its cloud's metadata. It connects to the very address that was checked, whatever DNS
+ * answers next, and follows no redirect. Throws OutboundError.
  */
 export function createGuardedFetch({
   toLoopback,
@@ -74,7 +74,7 @@ function readUrl(text: string): URL {
 
 const resolveAll = (hostName: string): Promise<Address[]> => lookup(hostName, { all: true });
 
-/** An address that is written as one is not looked up. */
+/** A literal IP address is not looked up. */
 async function addressesOf({ hostname }: URL, resolve: (hostName: string) => Promise<Address[]>) {
   const host = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);

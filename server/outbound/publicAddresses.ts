@@ -1,8 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net';
 
 /**
- * Whether an address is anybody's on the internet. What reaches this machine, its network or an operator's own, also by an
- * IPv4 address inside an IPv6 one, is not (RFC 6890 and its registries).
+ * Whether an address is public. Those that reach this machine, its network or an operator's own, even as an IPv4
+ * address inside an IPv6 one, are not (RFC 6890 and its registries).
  */
 export function isPublic(address: string): boolean {
   if (isIPv4(address)) return !specialIPv4.check(address, 'ipv4');

@@ -1,4 +1,4 @@
-/** Text as HTML shows it, safe between tags and in quoted attributes. */
+/** Text escaped for HTML, safe between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

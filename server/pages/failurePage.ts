@@ -4,12 +4,12 @@ import { directionOf, errorText, findText, type Locale, localeOf, text } from '.
 import { escapeHtml } from './escapeHtml.ts';
 import { plainPage } from './plainPage.ts';
 
-/** Whether a browser has come for a page; programs, the app among them, are told in JSON. */
+/** Whether a browser asks for a page; programs, including the app, get JSON. */
 export const isForPage = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;
 
 type PageFor = { nonce: string; method: string | undefined; acceptLanguage: string | undefined };
 
-/** A failure in place of a page: what it is, when to go on where that is known, and a link to try again. */
+/** A failure as a page: what happened, when to continue if that is known, and a link to try again. */
 export function failurePage(error: ApiError, { nonce, method, acceptLanguage }: PageFor): string {
   const locale = localeOf(acceptLanguage);
   const title = findText(locale, `failurePage.${error.code}`) ?? errorText('title', {}, locale);
@@ -19,7 +19,7 @@ export function failurePage(error: ApiError, { nonce, method, acceptLanguage }: 
   return plainPage({ nonce, locale, direction: directionOf(locale), title, content });
 }
 
-/** Where the browser is. Its address is not written: one that begins with `//` would lead to another site. */
+/** The current page. Its address is not written out: one that begins with `//` would lead to another site. */
 const here = '';
 
 function reasonOf({ code, headers }: ApiError, locale: Locale): string {

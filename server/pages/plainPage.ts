@@ -1,6 +1,6 @@
 import { escapeHtml } from './escapeHtml.ts';
 
-/** The few pages that are not the app's: one style, light and dark, and no script of its own. `content` is HTML. */
+/** The few pages outside the app: one style, light and dark, without scripts. `content` is HTML. */
 export function plainPage({ nonce, locale, direction = 'ltr', title, content }: PlainPage): string {
   return `<!doctype html>
 <html lang="${locale}" dir="${direction}">
@@ -21,7 +21,7 @@ ${content}
 
 type PlainPage = { nonce: string; locale: string; direction?: string; title: string; content: string };
 
-/** The app's colours (`src/app/palette.ts`) by the system's scheme: without a script, a chosen one is not known. */
+/** The app's colours (`src/app/palette.ts`) by the system's scheme: without a script the user's choice is not known. */
 const style = `
 :root { color-scheme: light dark; --bg: #f6f7f9; --surface: #ffffff; --line: #e4e7ec; --text: #161b24; --text2: #4c5565; --accent: #3a4bc8; --ink: #ffffff }
 @media (prefers-color-scheme: dark) {

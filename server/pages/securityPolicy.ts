@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { randomNow } from '../ids/ids.ts';
 
-/** The headers that are the same on every answer, of every handler. */
+/** The headers that every handler's answers share. */
 export const fixedHeaders = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -13,10 +13,10 @@ export const fixedHeaders = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): Re
   }),
 });
 
-/** What marks the scripts and styles of one answer as ours. */
+/** The nonce that marks an answer's scripts and styles as ours. */
 export const newNonce = () => randomNow(16).toString('base64');
 
-/** `style-src-attr` stays closed: MUI sets style attributes through the object model, which the policy doesn't touch. */
+/** `style-src-attr` stays closed: MUI sets style attributes through the DOM, which the policy doesn't affect. */
 export const contentSecurityPolicy = (nonce: string) =>
   [
     "default-src 'none'",

@@ -4,7 +4,7 @@ import { escapeHtml } from './escapeHtml.ts';
 import { plainPage } from './plainPage.ts';
 
 /**
- * The page that ends a session. Reached from the app it submits by itself; from another site's link it asks first, or any
+ * The page that ends a session. From the app it submits by itself; from another site's link it asks first, or any
  * page could sign a visitor out.
  */
 export function signOutPage(ctx: KoaContextWithOIDC, form: string, tenant: { name: string }): string {

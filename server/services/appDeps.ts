@@ -6,21 +6,21 @@ import type { GuardedFetch } from '../outbound/guardedFetch.ts';
 import type { Traces } from '../traces/traces.ts';
 import type { Refusals } from '../writes/refusals.ts';
 
-/** The server's parts after start: what the app is bound to. */
+/** What a running server gives its services and handlers. */
 export type AppDeps = Deps & {
   identity: Identity;
   metrics: Metrics;
-  /** Nothing is told to OpenTelemetry where it is null. */
+  /** Null without a collector. */
   traces: Traces | null;
   refusals: Refusals;
   /** The external provider of firms. */
   firmProvider: FirmProvider;
-  /** A fetch of addresses that administrators have typed, for what one request asks of them in all. */
+  /** A guarded fetch for addresses that administrators typed; its limits cover one request in total. */
   outbound: () => GuardedFetch;
   /** The app's HTML with the nonce placeholder in it. */
   page: (path: string) => Promise<string>;
   /** The folder of the app's built files. */
   appFolder: string;
-  /** Whether the server is still taking work; false from SIGTERM on. */
+  /** Whether the server still takes work; false from SIGTERM on. */
   accepting: () => boolean;
 };

@@ -6,7 +6,7 @@ import { auditEventPage, findAuditEvent } from './auditEvents/auditEventQuery.ts
 import { exportAuditEvents } from './auditEvents/exportAuditEvents.ts';
 import { signInsByDay } from './auditEvents/signInsByDay.ts';
 
-/** An account's audit log, to be read by those who may read the account. */
+/** An account's audit log, for those who may read the account. */
 export function auditEventsService(deps: Deps): HandlersOf<'auditEvents'> {
   const accountOf = ({ accountId }: TargetAccount) => inAccount(deps.db, accountId);
   return {

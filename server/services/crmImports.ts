@@ -12,7 +12,7 @@ import { uploadFile } from './crmImports/uploadFile.ts';
 
 /** Files of CRM data (document 3, sections 4, 5 and 7, "CSV upload"). */
 export function crmImportsService(deps: Deps): HandlersOf<'crmImports'> {
-  /** Document 3, section 6: customers' uploads and the platform's each wait for their flag. */
+  /** Document 3, section 6: customers' uploads and the platform's each have their own flag. */
   const requireFlag = ({ variant }: Pick<UploadCall, 'variant'>) => {
     const flag = variant === 'own' ? 'customerCrmManagement' : 'systemAdminCrmManagement';
     if (!deps.config.features[flag]) throw new ApiError('FORBIDDEN');

@@ -13,7 +13,7 @@ import { rejectMatch, restoreMatch } from './crmInvestorFirms/rejectMatch.ts';
 import { setEntityKey } from './crmInvestorFirms/setEntityKey.ts';
 import { setNotes } from './crmInvestorFirms/setNotes.ts';
 
-/** The firms of an account's CRM (document 3, sections 2, 3 and 7). What is written of them is in that account's log. */
+/** The firms of an account's CRM (document 3, sections 2, 3 and 7). Writes are logged in that account. */
 export function crmInvestorFirmsService(deps: AppDeps): HandlersOf<'crmInvestorFirms'> {
   const about = async <C extends { params: { id: string } }>(
     call: C,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { toDraft } from './draftAccounts/draftRow.ts';
 import { setSubdomain } from './draftAccounts/setSubdomain.ts';
 
-/** Accounts that investors ask for (document 2, section 2; decisions, ruling 29). */
+/** Accounts requested by investors (document 2, section 2; decisions, ruling 29). */
 export function draftAccountsService(deps: Deps): HandlersOf<'draftAccounts'> {
   return {
     'draftAccounts.list': ({ query }) => {
@@ -24,7 +24,7 @@ const holding =
   (text: string): Expression<SqlBool> =>
     sql`${column} like all(${wordsOf(text).map(containing)})`;
 
-/** A label as it is once normalised: of what that leaves out, labels have hyphens alone. */
+/** A label in normalised form: of what that removes, labels have only hyphens. */
 const normalisedLabel = (column: string) => sql`replace(${sql.ref(column)}, '-', '')`;
 
 const draftListing: Listing<DraftAccountListQuery> = {

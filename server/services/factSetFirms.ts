@@ -6,7 +6,7 @@ import { linkedFirms } from '../directory/provider/links.ts';
 import { ApiError } from '../errors.ts';
 import type { AppDeps } from './appDeps.ts';
 
-/** The external provider's firms, each with the firm of the directory that is connected to it. */
+/** The external provider's firms, each with the directory's firm connected to it. */
 export function factSetFirmsService({ db, firmProvider }: AppDeps): HandlersOf<'factSetFirms'> {
   const told = async (firms: readonly ProviderFirm[]): Promise<FactSetFirm[]> => {
     const linked = await linkedFirms(

@@ -4,7 +4,7 @@ import { onePage } from '../db/pagination.ts';
 import type { Deps } from '../deps.ts';
 import { touchedBy } from './features/touchedBy.ts';
 
-/** What the environment turns on, and whom that reaches (document 1, section 6). */
+/** The features that the environment turns on, and the accounts affected (document 1, section 6). */
 export function featuresService({ db, config }: Deps): HandlersOf<'features'> {
   const stateOf = async (id: Feature): Promise<FeatureState> => {
     const { count } = await db

@@ -90,7 +90,7 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
   };
 }
 
-/** Values as a person chooses them, by their names. */
+/** Values in the names that people choose from. */
 function choices<Value extends string>(locale: Locale, kind: string, values: readonly Value[]) {
   return values
     .map((value) => ({ value, label: text(locale, `firmValues.${kind}.${value}`) }))

@@ -2,10 +2,10 @@ import { operationIds, operations } from '#contract/operations.ts';
 import type { Handlers } from '../access/call.ts';
 import type { AppDeps } from './appDeps.ts';
 
-/** A service file's one export: what it answers, once it has what the server gives it. */
+/** A service file's one export: its handlers, given what the server provides. */
 type Service = (deps: AppDeps) => Partial<Handlers>;
 
-/** A handler for every row of the manifest, from every service file of this folder. */
+/** A handler for every row of the manifest, collected from this folder's service files. */
 export function handlersOf(deps: AppDeps): Handlers {
   const files = import.meta.glob<Record<string, Service>>(['./*.ts', '!./handlersOf.ts', '!./appDeps.ts'], {
     eager: true,
@@ -17,7 +17,10 @@ export function handlersOf(deps: AppDeps): Handlers {
   );
 }
 
-/** Throws, naming each row, where a row has no handler, has two, or is not in the manifest: a server that lacks a call doesn't start. */
+/**
+ * Throws, naming each row, if a row has no handler, has two, or is not in the manifest: a server without a call
+ * doesn't start.
+ */
 export function collect(answered: readonly Partial<Handlers>[]): Handlers {
   const ids = answered.flatMap(Object.keys);
   const faults = [

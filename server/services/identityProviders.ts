@@ -16,7 +16,7 @@ import {
 } from './identityProviders/readSamlConfiguration.ts';
 import { saveProvider } from './identityProviders/saveProvider.ts';
 
-/** The identity providers of an account, one of a type (document 2, sections 2 to 7). */
+/** An account's identity providers, one of each type (document 2, sections 2 to 7). */
 export function identityProvidersService(deps: AppDeps): HandlersOf<'identityProviders'> {
   return {
     'identityProviders.get': async ({ account, params }) => {

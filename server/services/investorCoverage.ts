@@ -21,7 +21,7 @@ export function investorCoverageService(deps: Deps): HandlersOf<'investorCoverag
     },
   };
 
-  /** A user whose roles give no right to covered accounts has no coverage that anyone may see. */
+  /** A user whose roles give no right to covered accounts has no visible coverage. */
   async function requireCovering(
     tx: ReturnType<typeof inAccount<string>>,
     { userId }: Employee,

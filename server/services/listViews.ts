@@ -10,7 +10,7 @@ import { ApiError, faultOf, invalidField, notFound } from '../errors.ts';
 import { commit } from '../writes/commit.ts';
 import { type Person, viewsOf } from './listViews/viewsOf.ts';
 
-/** A person's own views of lists. Each query names the person: what another keeps is not there. */
+/** A person's own views of lists. Each query names the person, so other people's are not found. */
 export function listViewsService(deps: Deps): HandlersOf<'listViews'> {
   return {
     'listViews.list': ({ actor, query }) =>
@@ -69,7 +69,7 @@ export function listViewsService(deps: Deps): HandlersOf<'listViews'> {
   };
 }
 
-/** Throws NOT_FOUND for a colleague's view as for one that never was. */
+/** Throws NOT_FOUND for a colleague's view, as for one that never existed. */
 async function findView(
   { db }: InAccount,
   { actor, params }: Pick<Call<'listViews.update'>, 'actor' | 'params'>,
@@ -78,7 +78,7 @@ async function findView(
   return toView(await found.executeTakeFirstOrThrow(notFound));
 }
 
-/** One person's writes come one after the other, or two at once would pass the limit or leave two defaults. */
+/** One person's writes are serialised, or two at once could exceed the limit or leave two defaults. */
 async function lockPerson(tx: InAccount, { userId }: Person): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
@@ -101,7 +101,7 @@ async function endDefault(tx: InAccount, { userId }: Person, list: string): Prom
     .execute();
 }
 
-/** The index decides whether a name is taken. */
+/** The unique index decides whether a name is taken. */
 async function refusingTaken(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();

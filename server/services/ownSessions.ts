@@ -8,8 +8,7 @@ import { endSessions } from '../identity/sessions.ts';
 import { commit } from '../writes/commit.ts';
 
 /**
- * Where a person is signed in, here first, then where they last were. Each query names the person: a colleague's session
- * is not there.
+ * A person's sessions: this one first, then by last use. Each query names the person, so a colleague's is not found.
  */
 export function ownSessionsService(deps: Deps): HandlersOf<'ownSessions'> {
   return {
@@ -61,10 +60,10 @@ export function ownSessionsService(deps: Deps): HandlersOf<'ownSessions'> {
   };
 }
 
-/** Nobody looks through more; ending all others ends those too. */
+/** Nobody looks through more; ending all others includes the rest. */
 const mostListed = 100;
 
-/** Those that have neither been ended nor run out. */
+/** Sessions neither ended nor expired. */
 function openSessions(tx: InAccount, userId: string, now: Date) {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   return tx
@@ -75,7 +74,7 @@ function openSessions(tx: InAccount, userId: string, now: Date) {
     .where('started_on', '>', ago(sessionLimits.absolute));
 }
 
-/** The event stands in the history of the person, who is not changed by it. */
+/** The event is in the person's history, though it does not change their record. */
 const ofPerson = ({ userId, name }: { userId: string; name: string }) => ({
   objectId: userId,
   objectName: name,

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { toRole, wholeRoles } from './roles/roleRow.ts';
 
-/** What an account may give: the union of what its traits bring (ruling 7). */
+/** What an account may grant: the union of its traits' permissions (ruling 7). */
 export function permissionsService(deps: Deps): HandlersOf<'permissions'> {
   return {
     'permissions.list': async ({ account }) => onePage(available(await givenTo(deps, account))),
@@ -44,7 +44,7 @@ async function givenTo({ db }: Deps, { accountId }: TargetAccount): Promise<Perm
   return traits.flatMap(({ permissions }) => permissions);
 }
 
-/** Each entity that is given at all, in the matrix's order, with its highest level. */
+/** Each entity granted at all, in the matrix's order, with its highest level. */
 function available(given: Permission[]): AvailablePermission[] {
   return permissionEntityNames
     .filter((name) => grants(given, `read:${name}`))

@@ -12,11 +12,11 @@ import { appConfig } from './platform/appConfig.ts';
 import { mailbox } from './platform/mailbox.ts';
 import { createReadiness } from './platform/readiness.ts';
 
-/** What an installation says of itself: configuration of the app, its calls, its health, and which tenants answer. */
+/** What an installation says about itself: the app's configuration, its calls, its health, and which tenants exist. */
 export function platformService(deps: AppDeps): HandlersOf<'platform'> {
   const { config } = deps;
   let document: Promise<{ openapi: string }> | undefined;
-  // In no account's queue: callers at that host could else keep it waiting.
+  // In no account's queue: otherwise callers at that host could keep it waiting.
   const isReady = createReadiness(async () => {
     await askForServer(() => sql`select 1`.execute(deps.db));
     if (!config.databaseUrl) await requireRoom(config.dataDir);

@@ -8,7 +8,7 @@ import { updateProfile } from './profile/updateProfile.ts';
 import { effectiveAccess } from './users/effectiveAccess.ts';
 import { userFaults } from './users/userFaults.ts';
 
-/** What the signed-in person sees and changes of themselves (document 3, sections 2 to 7). */
+/** What signed-in people see and change about themselves (document 3, sections 2 to 7). */
 export function profileService(deps: AppDeps): HandlersOf<'profile'> {
   return {
     'profile.get': async (call) => ({

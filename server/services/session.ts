@@ -16,7 +16,7 @@ import { requestPasswordReset } from './session/requestPasswordReset.ts';
 import { activate, newPasswordFaults, readLink, resetPassword } from './session/setPassword.ts';
 import { unlockByLink } from './session/unlockByLink.ts';
 
-/** Signing in, and how long one stays so (document 3, sections 2 and 7). */
+/** Signing in, and how long a session lasts (document 3, sections 2 and 7). */
 export function sessionService(deps: AppDeps): HandlersOf<'session'> {
   return {
     'session.loginInfo': async ({ cookies, query, tenant }) => {
@@ -57,7 +57,7 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
   };
 }
 
-/** A step of a sign-in, counted by what it answers; who is sent another code is asked for it again. */
+/** A step of a sign-in, counted by its answer; a resent code counts as another prompt for it. */
 async function counted<Answer extends { data: LoginResult } | undefined>(
   { metrics }: AppDeps,
   step: Promise<Answer>,
@@ -72,14 +72,14 @@ async function counted<Answer extends { data: LoginResult } | undefined>(
   }
 }
 
-/** A wrong code is refused as a field that is wrong. */
+/** A wrong code is refused as a wrong field. */
 function codeOf(error: unknown): string {
   if (error instanceof DatabaseOutage) return 'UNAVAILABLE';
   if (!(error instanceof ApiError)) return 'UNHANDLED_ERROR';
   return error.target === 'code' ? 'WRONG_CODE' : error.code;
 }
 
-/** The session's ends, moved on to when the person last did something. */
+/** The session's expiry, extended to the person's last activity. */
 async function heartbeat({ db, clock }: AppDeps, { idleSeconds, actor, account }: Call<'session.heartbeat'>) {
   const active = lastActivity(idleSeconds, clock());
   const session = await db

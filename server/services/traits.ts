@@ -8,7 +8,7 @@ import { shownTraits } from './traits/offered.ts';
 import { runQuery } from './traits/runQuery.ts';
 import { accountCount, toTrait, wholeTraits } from './traits/traitRow.ts';
 
-/** The catalogue of traits, each with how many accounts hold it (document 2, section 2). */
+/** The catalogue of traits, each with the number of accounts that hold it (document 2, section 2). */
 export function traitsService(deps: Deps): HandlersOf<'traits'> {
   return {
     'traits.list': ({ query }) => listPage(traitListing, shownTraits(deps), query, wholeTraits, toTrait),

@@ -5,9 +5,9 @@ import { Server as NetServer } from 'node:net';
 const grace = { idleMs: 500, wholeMs: 25_000 };
 
 /**
- * Follows a server's requests and answers with what stops it: it listens no more, and lets requests in hand finish. Every
- * answer from then on ends its connection, and idle ones stay a moment longer than node's own `close` keeps them: a
- * request already on its way over one of them would be lost without an answer.
+ * Tracks a server's requests and returns a function that stops it: it stops listening and lets running requests
+ * finish. Every answer from then on closes its connection, and idle ones stay a moment longer than Node's own `close`
+ * allows: a request already on its way would be lost.
  */
 export function drainOf(server: Server): () => Promise<void> {
   const open = new Set<ServerResponse>();
@@ -23,7 +23,7 @@ export function drainOf(server: Server): () => Promise<void> {
     server.keepAliveTimeout = grace.idleMs;
     for (const response of open) endConnection(response);
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-    // After a timer node reads its sockets before an immediate: what has arrived by then is in hand, not idle.
+    // After a timer Node reads its sockets before an immediate: what has arrived by then is running, not idle.
     const idle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), grace.idleMs);
     const whole = setTimeout(() => server.closeAllConnections(), grace.wholeMs);
     await closed;

@@ -50,16 +50,16 @@ export type StartedServer = {
   address: AddressInfo;
   /** Nobody can sign in: there is no account yet. */
   isWithoutAccounts: boolean;
-  /** Lets requests and jobs in hand finish, then closes the database. */
+  /** Lets running requests and jobs finish, then closes the database. */
   close: () => Promise<void>;
 };
 
 const appFolder = 'dist/app';
 
-/** What a server begins with; with Vite given, the app is served from its sources. */
+/** What a server starts with; with Vite given, the app is served from its sources. */
 type Beginning = { config: Config; vite: ViteDevServer | undefined };
 
-/** Opens the database, brings it up to date, and listens. */
+/** Opens the database, migrates it, and listens. */
 export async function listen({
   folder,
   ...beginning
@@ -138,7 +138,7 @@ async function listenWith(
     close: async () => {
       accepting = false;
       log.info({ drainSeconds: config.drainSeconds }, 'stopping');
-      // A load balancer sends nobody here any more, once it has asked `/readyz`.
+      // A load balancer sends nobody here once it has asked `/readyz`.
       await setTimeout(config.drainSeconds * 1000);
       await drain();
       await runner.stop();
@@ -165,12 +165,12 @@ function bind(server: Server, { host, port }: Config): Promise<void> {
 }
 
 /**
- * So many may wait to be taken. The system forgets further ones without a word, and their callers would try again after
- * seconds, then minutes; each that is taken is answered, if only that it is one too many.
+ * The listen backlog. Beyond it the system drops connections silently, and their clients retry after seconds, then
+ * minutes; each accepted one is answered, even if only refused.
  */
 const waitingConnections = 4_096;
 
-/** A long body may come for long, as long as it comes: its pace decides, and node's own limit would end it. */
+/** A long body may take long as long as it keeps coming: its pace decides, where Node's own limit would end it. */
 const patienceOf = ({ slowness }: Config): ServerOptions => ({
   headersTimeout: slowness.headersMs,
   requestTimeout: 0,
@@ -179,7 +179,7 @@ const patienceOf = ({ slowness }: Config): ServerOptions => ({
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The app as node calls it, wherever it listens. */
+/** The app as a Node listener. */
 export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
   const serve = getRequestListener(createApp(deps).fetch, {
     overrideGlobalObjects: false,
@@ -189,7 +189,7 @@ export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
   return (request, response) => {
     const { url } = request;
     vite.middlewares(request, response, () => {
-      // What Vite does not answer comes back without the app's base in its url.
+      // What Vite does not answer comes back without the app's base in its URL.
       Object.assign(request, { url });
       void serve(request, response);
     });

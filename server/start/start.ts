@@ -4,8 +4,9 @@ import { takeFolder } from '../db/dataFolder.ts';
 import type { StartedServer } from './listen.ts';
 
 /**
- * Opens the database, brings it up to date, and listens. With Vite given, the app is served from its sources. To open the
- * embedded database takes as long as to read all else of the server, so both go on at once, and this reads little before.
+ * Opens the database, migrates it, and listens. With Vite given, the app is served from its sources. Opening the
+ * embedded database takes as long as loading the rest of the server, so both run at once, and this file imports
+ * little first.
  */
 export async function startServer({
   env,
@@ -15,7 +16,7 @@ export async function startServer({
   vite?: ViteDevServer;
 }): Promise<StartedServer> {
   const config = readConfig(env);
-  // Before a database is made, which takes long.
+  // Before creating a database, which takes long.
   if (config.signingKeys)
     await (await import('../identity/signingKeys.ts')).readSigningKeys(config.signingKeys);
   const folder = config.databaseUrl ? undefined : await takeFolder(config.dataDir);
@@ -23,7 +24,7 @@ export async function startServer({
     const { listen } = await import('./listen.ts');
     return await listen({ config, folder, vite });
   } catch (error) {
-    // `npm run dev` starts again in the same process, on the same folder.
+    // `npm run dev` restarts in the same process, on the same folder.
     await folder?.leave();
     throw error;
   }

@@ -4,7 +4,7 @@ import { isPlain } from '../config/refuseContradictions.ts';
 import { demoSignIns } from '../demo/demoSignIns.ts';
 import type { StartedServer } from './listen.ts';
 
-/** In production: what reads standard output there takes lines of JSON alone. */
+/** Not in production, where standard output is JSON lines only. */
 export function logReady({ log, config, isWithoutAccounts }: StartedServer): void {
   const { publicOrigin, host, port } = config;
   log.info({ host, port }, `Tenantry is ready at ${publicOrigin}`);

@@ -5,12 +5,15 @@ import { type Catalogs, createPolyglot, type Values } from '#i18n/polyglot.ts';
 
 export { directionOf, type Locale, locales, ownName };
 
-/** The server's only door to the message catalogs: mails, exports, errors and the pages that are not the app's, in the reader's locale. */
+/**
+ * The server's only access to the message catalogs: mails, exports, errors and pages outside the app, in the reader's
+ * locale.
+ */
 const catalogs = allCatalogs(
   import.meta.glob<Catalogs>(
     [
       '../../i18n/*/{errors,exports,failurePage,identityProviderScreens,installation,jobFunctions,mail,signOut,validation}.json',
-      // An exported audit log names the fields of every record as its screens do.
+      // An exported audit log names every record's fields as its screens do.
       '../../i18n/*/{accounts,apiKeys,auditEvents,crmInvestorFirms,draftAccounts,firmSectors,firmValues,firms,identityProviders,investorInvites,listViews,permissions,roles,users}.json',
     ],
     { eager: true, import: 'default' },
@@ -19,7 +22,7 @@ const catalogs = allCatalogs(
 
 const polyglots = new Map([...catalogs].map(([locale, texts]) => [locale, createPolyglot(locale, texts)]));
 
-/** The locale that an Accept-Language header (or a single tag) likes best, else English. */
+/** The best locale for an Accept-Language header (or a single tag), else English. */
 export function localeOf(acceptLanguage: string | null | undefined): Locale {
   const header = acceptLanguage ?? '';
   const known = readHeaders.get(header);
@@ -29,7 +32,7 @@ export function localeOf(acceptLanguage: string | null | undefined): Locale {
   return locale;
 }
 
-/** To read one costs as much as a statement, and all browsers of the world send a few hundred. */
+/** Parsing one costs as much as a statement, and all browsers together send a few hundred different ones. */
 const readHeaders = new Map<string, Locale>();
 const [mostKept, longestKept] = [1_000, 200];
 
@@ -56,7 +59,7 @@ export function text(locale: Locale, key: string, values: Values = {}): string {
   return own.t(key, values);
 }
 
-/** The same where there may be none. */
+/** The same for a key that may be missing. */
 export const findText = (locale: Locale, key: string): string | undefined =>
   polyglotOf(locale).has(key) ? polyglotOf(locale).t(key) : undefined;
 
@@ -71,5 +74,5 @@ export function errorText(key: string, values: Values = {}, locale: Locale = ref
   return text(locale, key.includes('.') ? key : `errors.${key}`, values);
 }
 
-/** No browser sends more; a header of thousands would cost time on every call. */
+/** No browser sends more; a header with thousands would cost time on every call. */
 const mostTags = 20;

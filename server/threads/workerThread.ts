@@ -9,8 +9,8 @@ type Question<Answer> = {
 };
 
 /**
- * A worker thread that answers `{id, kind, …}` with `{id, …}`. Questions are answered one after the other, each once; a
- * thread that dies fails them all.
+ * A worker thread that answers `{id, kind, …}` with `{id, …}`. Questions are answered one at a time, each once; if
+ * the thread dies, all of them fail.
  */
 export class WorkerThread<Answer> {
   #waiting = new Map<number, Question<Answer>>();
@@ -20,7 +20,7 @@ export class WorkerThread<Answer> {
 
   constructor(
     readonly worker: Worker,
-    /** What it is called where it stops. */
+    /** Its name in the error when it stops. */
     private readonly name: string,
   ) {
     worker.on('message', (reply: Head & Answer) => this.#settle(reply));
@@ -28,7 +28,7 @@ export class WorkerThread<Answer> {
     worker.on('exit', () => this.#fail(new ThreadStopped(`${name} has stopped`)));
   }
 
-  /** Fails the thread where it says nothing for `patienceMs` once it has come to this; 0 is as long as it takes. */
+  /** Fails the thread if it does not answer within `patienceMs` of reaching this question; 0 for no limit. */
   async ask(kind: string, what: object = {}, patienceMs = 0): Promise<Answer> {
     if (this.#stopped) throw this.#stopped;
     const id = this.#next++;
@@ -67,7 +67,7 @@ export class WorkerThread<Answer> {
   }
 }
 
-/** What was asked of a thread may be done or not: it ended, failed, or took longer than it may. */
+/** A thread's question that may or may not have been carried out: the thread ended, failed, or timed out. */
 export class ThreadStopped extends Error {
   override readonly name = 'ThreadStopped';
 }

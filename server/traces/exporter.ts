@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { version } from '#package.json';
 import type { TraceTarget } from '../config/config.ts';
 
-/** A span in the JSON of OTLP, whose ids are hexadecimal and whose 64-bit numbers are text. */
+/** A span in OTLP's JSON, whose ids are hexadecimal and whose 64-bit numbers are text. */
 export type Span = {
   traceId: string;
   spanId: string;
@@ -18,17 +18,17 @@ export type Span = {
 
 type Attribute = { key: string; value: { stringValue: string } | { intValue: string } };
 
-/** What the server takes from outside, as far as it is needed here. */
+/** What it needs from the server's dependencies. */
 export type Source = { log: Logger; clock: () => Date };
 
-/** How many spans wait, and how many are sent together. */
+/** How many spans may wait, and how many are sent together. */
 const most = { waiting: 2_048, together: 512 };
-/** In milliseconds: from one sending to the next, until an answer, and for all that waits when the server ends. */
+/** In milliseconds: between sends, until an answer, and for everything waiting when the server ends. */
 const times = { pause: 5_000, answer: 10_000, close: 2_000 };
 
 /**
- * Sends spans to a collector, by OTLP over HTTP. Nobody waits for it: what a collector does not take in time is lost, and the
- * log says so once a minute.
+ * Sends spans to a collector, by OTLP over HTTP. Nobody waits for it: what a collector does not accept in time is
+ * lost, and the log says so once a minute.
  */
 export function createExporter(target: TraceTarget, deps: Source) {
   const waiting: Span[] = [];
@@ -47,7 +47,7 @@ export function createExporter(target: TraceTarget, deps: Source) {
     while (waiting.length > 0) {
       const together = waiting.slice(0, most.together);
       const refusal = await send(target, together);
-      // They wait on, for as long as there is room.
+      // They stay queued while there is room.
       if (refusal?.mayPass) return report(refusal.reason);
       waiting.splice(0, together.length);
       if (!refusal) continue;
@@ -82,7 +82,7 @@ export function createExporter(target: TraceTarget, deps: Source) {
   };
 }
 
-/** Why they were not taken, and whether they may be in a moment (OTLP's specification, "Failures"). */
+/** Why they were not accepted, and whether a retry may help (OTLP's specification, "Failures"). */
 type Refusal = { reason: string; mayPass: boolean };
 
 async function send({ url, headers, serviceName }: TraceTarget, spans: Span[]): Promise<Refusal | undefined> {
@@ -91,7 +91,7 @@ async function send({ url, headers, serviceName }: TraceTarget, spans: Span[]): 
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(asRequest(serviceName, spans)),
-      // Elsewhere it would hand on headers that are for this collector.
+      // A redirect would forward headers meant for this collector.
       redirect: 'manual',
       signal: AbortSignal.timeout(times.answer),
     });
@@ -116,7 +116,10 @@ const asRequest = (serviceName: string, spans: Span[]) => ({
   ],
 });
 
-/** Of a connection, fetch says why in the cause alone, and a host of several addresses only by its code. */
+/**
+ * For connection errors, fetch has the reason only in the cause, and for a host with several addresses only as a
+ * code.
+ */
 function said(error: unknown): string {
   const { message, code }: NodeJS.ErrnoException =
     error instanceof Error && error.cause instanceof Error ? error.cause : Object(error);

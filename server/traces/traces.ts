@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TraceTarget } from '../config/config.ts';
 import { createExporter, type Source, type Span } from './exporter.ts';
 
-/** What requests do, as spans of OpenTelemetry: it names no path, query, header, body or value of a statement. */
+/** What requests do, as OpenTelemetry spans, without any path, query, header, body or statement value. */
 export type Traces = {
-  /** Does the work of a request: a part of its caller's trace, where `traceparent` names one (W3C Trace Context). */
+  /** Runs a request's work: within its caller's trace, if `traceparent` names one (W3C Trace Context). */
   follow: <T>(traceparent: unknown, work: () => T) => T;
-  /** Ends the request at hand, which began at this `performance.now()`. */
+  /** Ends the current request, which began at this `performance.now()`. */
   endRequest: (start: number, kind: string, request: Answered) => void;
-  /** Sends what waits, for as long as that takes a moment. */
+  /** Sends what is queued, within a short time limit. */
   close: () => Promise<void>;
 };
 
-/** What is told of a request, of all that its line of the log says. */
+/** What a span says about a request, from its log line. */
 export type Answered = {
   status: number;
   method?: string | undefined;
@@ -21,7 +21,7 @@ export type Answered = {
   requestId?: string | undefined;
 };
 
-/** A request under way that is told of; `epoch` is the moment of `performance.now()` 0, in milliseconds. */
+/** A traced request under way; `epoch` is the time of `performance.now()` 0, in milliseconds. */
 type Trace = Pick<Span, 'traceId' | 'spanId' | 'parentSpanId'> & {
   epoch: number;
   tell: (span: Span) => void;
@@ -31,11 +31,11 @@ type Trace = Pick<Span, 'traceId' | 'spanId' | 'parentSpanId'> & {
 
 const current = new AsyncLocalStorage<Trace>();
 
-/** OTLP's numbers of these. */
+/** OTLP's numbers for these. */
 const kinds = { server: 2, client: 3 } as const;
 const failed = { code: 2 } as const;
 
-/** Written by ourselves: the SDK with its exporter is a dozen packages, and what it sends is little. */
+/** Our own code: the SDK with its exporter is a dozen packages, and little is sent. */
 export function createTraces(target: TraceTarget, deps: Source & { newId: () => string }): Traces {
   const { tell, close } = createExporter(target, deps);
   const newTraceId = () => deps.newId().replaceAll('-', '');
@@ -76,7 +76,7 @@ export function createTraces(target: TraceTarget, deps: Source & { newId: () => 
   };
 }
 
-/** Tells of a trip to the database, as a part of the request that makes it; what goes on after its end is nobody's. */
+/** Records a trip to the database, within the request that makes it; after the request's end it belongs to none. */
 export function traceTrip(statements: readonly { sql: string }[], answers: Promise<unknown>): void {
   const trace = current.getStore();
   if (!trace || trace.isOver) return;
@@ -109,7 +109,7 @@ function callerOf(traceparent: unknown) {
   return traceId && spanId ? { traceId, spanId, isSampled: Number.parseInt(flags, 16) % 2 === 1 } : undefined;
 }
 
-/** By the end of the id, which is random. */
+/** From the end of the id, which is random. */
 const isOfShare = (traceId: string, share: number) =>
   Number.parseInt(traceId.slice(-12), 16) < share * 16 ** 12;
 
@@ -118,7 +118,7 @@ const between = ({ epoch }: Trace, start: number) => ({
   endTimeUnixNano: nanoseconds(epoch + performance.now()),
 });
 
-/** As text, for no number holds as many digits. */
+/** As text, since no number has as many digits. */
 const nanoseconds = (milliseconds: number) => `${Math.round(milliseconds * 1_000)}000`;
 
 const attributesOf = (given: Record<string, string | number | undefined>): Span['attributes'] =>

@@ -1,4 +1,4 @@
-/** Counts by name. A name whose count falls to 0 is dropped, so that made-up names can't fill the memory. */
+/** Counts by name. A name whose count reaches 0 is dropped, so that made-up names can't fill the memory. */
 export class Counter {
   readonly #counts = new Map<string, number>();
 

@@ -2,7 +2,10 @@ import { type Asker, currentAsker, ourselves } from './asker.ts';
 import { Counter } from './counter.ts';
 
 export type FairQueue = {
-  /** Waits for a slot and resolves to its release. Throws QueueFull after too long, or where too many calls of the account wait. */
+  /**
+   * Waits for a slot and resolves to its release. Throws QueueFull after too long, or if too many of the account's
+   * calls wait.
+   */
   acquire: () => Promise<() => void>;
   figures: () => SlotFigures;
 };
@@ -15,21 +18,21 @@ export type SlotLimits = {
   ofAccount: number;
   /** Calls of one account that may wait for their first slot. */
   mostWaiting: number;
-  /** 0: without a limit. */
+  /** 0 for no limit. */
   patienceMs: number;
   longestCoolDownMs?: number;
 };
 
-/** A call that has to come again later: its account's queue is full, or it has waited for too long. */
+/** A call that has to retry later: its account's queue is full, or it has waited too long. */
 export class QueueFull extends Error {}
 
-/** An account counts as active for so many milliseconds after a request for a slot. */
+/** An account counts as active for so many milliseconds after requesting a slot. */
 const activeMs = 1_000;
 
 /**
- * Connection slots, round robin over the accounts that wait, first come first served within each. While another account is
- * active, a slot cools down for as long as it was held: a slow account would else take each slot that comes free. A call that
- * has had a slot is never refused: its work is under way.
+ * Connection slots, round robin over the waiting accounts, first come first served within each. While another account
+ * is active, a slot cools down for as long as it was held: otherwise a slow account would take each free slot. A call
+ * that has had a slot is never refused, as its work is under way.
  */
 export function createFairQueue(limits: SlotLimits): FairQueue {
   const { atOnce, ofAccount, mostWaiting, patienceMs, longestCoolDownMs = 250 } = limits;
@@ -109,7 +112,7 @@ export function createFairQueue(limits: SlotLimits): FairQueue {
   };
 }
 
-/** The two accounts that have asked last are enough to tell whether there is another than one. */
+/** The two accounts that asked last suffice to tell whether there is more than one. */
 function followAccounts() {
   let last = { account: ourselves.account, on: Number.NEGATIVE_INFINITY };
   let before = last;

@@ -1,13 +1,13 @@
 export type TokenBuckets = {
-  /** Takes one call; answers how many seconds are left until there is one, 0 where it was taken. */
+  /** Takes one call; returns the seconds until the next is available, 0 if it was taken. */
   take: (caller: string) => number;
   /** How many callers are remembered. */
   known: () => number;
 };
 
 /**
- * A token bucket for each caller: an even rate of `most` in so many seconds, as many of them at once. In memory, each replica
- * by itself; a caller who has not called for that long is forgotten, so that nobody can fill the memory.
+ * A token bucket per caller: `most` in so many seconds at an even rate, and as a burst. In memory, per replica; a
+ * caller silent for that long is forgotten, so that nobody can fill the memory.
  */
 export function createTokenBuckets(
   clock: () => Date,
@@ -26,10 +26,10 @@ export function createTokenBuckets(
       const now = clock().getTime();
       forgetFull(now);
       const last = buckets.get(caller) ?? { left: most, filledOn: now };
-      // A machine's clock may be set back, which takes nothing from anyone.
+      // A machine's clock may be set back, which costs nobody anything.
       const filled = Math.min(most, last.left + Math.max(0, now - last.filledOn) * perMillisecond);
       const isThere = filled >= 1;
-      // The longest silent stay in front.
+      // Those silent for longest stay in front.
       buckets.delete(caller);
       buckets.set(caller, { left: isThere ? filled - 1 : filled, filledOn: now });
       return isThere ? 0 : Math.ceil((1 - filled) / perMillisecond / 1000);

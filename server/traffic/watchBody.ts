@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** In how many milliseconds a body has to be there, unless it comes at this pace all the time. */
+/** Milliseconds within which a body must be complete, unless it keeps this pace throughout. */
 export type Slowness = { bodyMs: number; bytesPerSecond: number };
 
-/** Cuts a request whose body comes slower: each would keep memory and a connection for as long as it likes. */
+/** Cuts off a request whose body is slower: each would hold memory and a connection indefinitely. */
 export function watchBody(incoming: IncomingMessage, { bodyMs, bytesPerSecond }: Slowness): void {
   if (!hasBody(incoming)) return;
   const { socket } = incoming;
   const least = (bytesPerSecond * bodyMs) / 1000;
   let before = socket.bytesRead;
   const watch = setInterval(() => {
-    // Once so much lies here unread, no more is taken before we read it.
+    // With so much unread here, no more arrives until we read it.
     const waitsForUs = incoming.readableLength >= incoming.readableHighWaterMark;
     if (!incoming.complete && !waitsForUs && socket.bytesRead - before < least) socket.destroy();
     before = socket.bytesRead;

@@ -7,12 +7,12 @@ import { normalise } from '../db/normalise.ts';
 import type { Deps } from '../deps.ts';
 import type { Author, Origin } from './origin.ts';
 
-/** What a write did to which record, under the contract's names; a version among them is the event's. */
+/** What a write did to which record, with the contract's names; a version among them is the event's. */
 export type Audited = {
   objectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** How the record is called, where before and after don't tell. */
+  /** The record's name, if before and after don't contain it. */
   objectName?: string;
 };
 
@@ -57,11 +57,13 @@ const addEvent = compiledOnce((db, event: Places<Insertable<Database['audit_even
   db.insertInto('audit_events').values(event),
 );
 
-/** Whose log keeps a record's events: an account's own record is in its own, from the day that others make it. */
+/**
+ * The account whose log has a record's events: an account's own record is in its own log, even when others create it.
+ */
 export const logOf = (table: keyof Database, objectId: string, accountId: string): string =>
   table === 'accounts' ? objectId : accountId;
 
-/** What a record is called by its own fields, as it was before the write: readers know it by that name. */
+/** A record's name from its own fields before the write: readers know it by that name. */
 function nameOf({ before, after, objectName }: Audited): string | undefined {
   const { name, firstName, lastName } = { ...after, ...before };
   if (objectName !== undefined) return objectName;
@@ -73,11 +75,11 @@ function nameOf({ before, after, objectName }: Audited): string | undefined {
 const findable = (author: Author, accountId: string): string =>
   'accountId' in author && author.accountId !== accountId ? '' : author.name;
 
-/** The text in which an event of an account is found. */
+/** The search text of an account's event. */
 export const searchText = (author: Author, accountId: string, others: (string | null)[]): string =>
   normalise([findable(author, accountId), ...others].join(' ')).slice(0, 600);
 
-/** Who an event of an account is by. */
+/** The author of an account's event. */
 export function authorColumns(author: Author, accountId: string) {
   const actor = 'accountId' in author ? author : null;
   const isElsewhere = actor !== null && actor.accountId !== accountId;

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** The first place where the log of an account is not as it was written; positions are counted from 1. */
+/** The first place where an account's log was altered; positions are counted from 1. */
 export type Break = { position: number; eventId: string | null; reason: BreakReason };
 type BreakReason = 'changed' | 'missing' | 'cut off' | 'changed before the chain began' | typeof gone;
 
-/** An account has its chain from its own beginning, so that deleting all events deletes it too. */
+/** An account has its chain from its beginning, so deleting all events breaks it too. */
 const gone = 'its chain is gone';
 
 /**
- * Follows an account's log from its first event to its last. An event that was changed, removed, added or moved is found,
- * and that the last were cut off. Rewriting everything after an event is detected only by a head that was kept elsewhere.
- * The transaction has to see the log as it was at one moment.
+ * Checks an account's log from its first event to its last. It detects events changed, removed, added or moved, and a
+ * truncated end. Rewriting everything after an event is detected only with a head stored elsewhere. The transaction
+ * needs a snapshot of the log.
  */
 export async function verifyChain(
   trx: Kysely<Database>,
@@ -25,7 +25,7 @@ export async function verifyChain(
 
 type Chain = { earlier: number; beginning: string; length: number; head: string };
 
-/** As the chain was when the last event was added; every account has one. */
+/** The chain's head at the last event; every account has one. */
 async function readChain(trx: Kysely<Database>, accountId: string): Promise<Chain | undefined> {
   const { rows } = await sql<Chain>`
     select earlier::int, length::int, encode(beginning, 'hex') as beginning, encode(digest, 'hex') as head
@@ -51,7 +51,7 @@ async function findBreak(trx: Kysely<Database>, accountId: string, chain: Chain)
 type Followed = { id: string | null; position: number; hash: string };
 type Link = Followed & { expected: number; isWrong: boolean };
 
-/** So many events are followed by one statement, which then takes no longer than any other may. */
+/** Events checked per statement, within a statement's time limit. */
 const batch = 20_000;
 
 /** The first of the next events that is not as it should be, else the last of them. */
@@ -90,7 +90,7 @@ async function isTouchedBefore(
   return rows[0]?.digest !== beginning;
 }
 
-/** As the database makes it (its function could be changed, so that it is not asked). */
+/** Computed like the database's (whose function could have been altered, so it is not used). */
 const digest = (previous: ReturnType<typeof sql>) => sql`sha256(${previous} || convert_to(jsonb_build_array(
   event.id, event.account_id, event.position, event.author_kind, event.actor_account_id, event.actor_user_id,
   event.actor_api_key_id, event.actor_name, event.on_behalf_of_account_id, event.on_behalf_of_user_id,

@@ -1,14 +1,14 @@
 import type { Batch } from '../access/call.ts';
 import type { InAccount } from '../db/inAccount.ts';
 
-/** A record of a bulk was settled before, or its bulk has ended: nothing is to be written any more. */
+/** A bulk's record was already settled, or its bulk has ended: nothing may be written any more. */
 export class Settled extends Error {
   override name = 'Settled';
 }
 
 /**
- * Takes a record of a bulk in the transaction that writes it. Without it a server that dies between the write and the
- * note of it, or two servers at once, would do one thing twice. Throws Settled.
+ * Claims a record of a bulk in the transaction that writes it. Otherwise a server that dies between the write and its
+ * note, or two servers at once, would do one thing twice. Throws Settled.
  */
 export async function takeRecord(tx: InAccount, { id, recordId }: Batch): Promise<void> {
   const taken = await tx

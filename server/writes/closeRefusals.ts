@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { hourOf, type Refusals } from './refusals.ts';
 
-/** To be called over and over: keeps what was counted, and closes the sums of each hour when it is over. */
+/** To be called repeatedly: stores what was counted, and closes each hour's sums when it is over. */
 export function closingHours(deps: Deps, refusals: Refusals): () => Promise<void> {
   let closed = 0;
   return async () => {
@@ -14,7 +14,7 @@ export function closingHours(deps: Deps, refusals: Refusals): () => Promise<void
   };
 }
 
-/** Before the server stops: all sums, so that the log's chain holds whatever was refused. */
+/** Before the server stops: all sums, so that the log's chain includes every refusal. */
 export async function closeAllRefusals(deps: Deps, refusals: Refusals): Promise<void> {
   try {
     await refusals.keep();
@@ -25,8 +25,8 @@ export async function closeAllRefusals(deps: Deps, refusals: Refusals): Promise<
 }
 
 /**
- * Makes events of the sums of all hours that began before a moment, an account at a time: a write to one meanwhile
- * waits for its chain alone. Of two replicas that do so at once, the second finds nothing left.
+ * Turns the sums of all hours begun before a moment into events, one account at a time: meanwhile only that account's
+ * writes wait for its chain. If two replicas do so at once, the second finds nothing left.
  */
 export async function closeRefusals({ db }: Pick<Deps, 'db'>, before: Date): Promise<void> {
   const accounts = await db
@@ -36,7 +36,7 @@ export async function closeRefusals({ db }: Pick<Deps, 'db'>, before: Date): Pro
     .where('hour', '<', before)
     .execute();
   for (const { account_id: accountId } of accounts) {
-    // What is returned is as it was when it was deleted; who counts one more meanwhile begins a new sum.
+    // The rows returned are as of their deletion; a later refusal begins a new sum.
     await sql`
       with closed as (delete from refusals where account_id = ${accountId} and hour < ${before} returning *)
       insert into audit_events (${taken}, occurred_on, after)
@@ -46,7 +46,7 @@ export async function closeRefusals({ db }: Pick<Deps, 'db'>, before: Date): Pro
   }
 }
 
-/** As the view `audit_log` has them. */
+/** In the form of the view `audit_log`. */
 const taken =
   sql.raw(`id, account_id, author_kind, actor_account_id, actor_user_id, actor_api_key_id, actor_name,
   actor_name_key, on_behalf_of_account_id, on_behalf_of_user_id, ip_address, action, object_type, object_id, object_name,

@@ -13,11 +13,14 @@ import type { Author, Origin } from './origin.ts';
 import { type Outbox, writeOutbox } from './outbox.ts';
 import { type Locked, lockVersion, type Part } from './versions.ts';
 
-/** What a write did: the audit row's before and after, the answer to its caller, and what follows once it is committed. */
+/**
+ * What a write did: the audit row's before and after, the answer to its caller, and what follows once it is
+ * committed.
+ */
 export type Change<T> = Audited &
   Answered<T> &
   Outbox & {
-    /** What it did to further records of the table, an event each. */
+    /** What it did to further records of the table, one event each. */
     also?: readonly Audited[];
   };
 
@@ -27,38 +30,41 @@ export type Mutation<T, Read = undefined> = Subject<Read> & {
 };
 
 /**
- * A write about a user, role, key or account, or about who proves its users; those about oneself, and a bulk's own, reach
- * nobody's rights.
+ * A write to a user, role, key, account or identity provider; writes to oneself, and a bulk's own, affect nobody's
+ * rights.
  */
 type GoverningId = Exclude<
   Extract<OperationId, `${'users' | 'roles' | 'apiKeys' | 'accounts' | 'identityProviders'}.${string}`>,
   BulkOperationId
 >;
 
-/** Must say whose rights it gives, takes or affects, so that none goes past the ceiling by saying nothing; null: nobody's. */
+/**
+ * Whose rights it gives, takes or affects, required so that no write skips the ceiling by omission; null for
+ * nobody's.
+ */
 type GoverningMutation<T, Read> = Subject<Read> & {
   affectedRights(tx: InAccount, read: Read): Promise<AffectedRights | null>;
   change(tx: InAccount, read: Read, affected: AffectedRights | null): Promise<Change<T>>;
 };
 
 /**
- * The record that is changed, which is locked first; without an id one is made, or nothing of it is versioned. Where only a
- * part of it is changed, the record's version is raised with that.
+ * The changed record, which is locked first; without an id one is created, or nothing of it is versioned. If only a
+ * part changes, the record's version rises with it.
  */
 type Subject<Read> = (Locked | { table: keyof Database; id?: undefined }) & {
-  /** A person's own settings, which no log tells of. */
+  /** A person's own settings, which are not logged. */
   isPrivate?: true;
-  /** What is locked before the record, so that no two writes wait for each other. */
+  /** What is locked before the record, so that no two writes deadlock. */
   locksFirst?(tx: InAccount): Promise<void>;
-  /** What is read once it is locked, in the same trip: how it is before the change. */
+  /** What is read once it is locked, in the same trip: its state before the change. */
   reads?(tx: InAccount): Reading<Read>;
-  /** All that stands against the change, told in one answer. */
+  /** All faults of the change, reported in one answer. */
   faults?(tx: InAccount): Promise<Fault[]>;
 };
 
 /**
- * The write of a signed-in person or of a key: `commitAs` with its call for an origin. Throws FORBIDDEN where it goes
- * beyond the caller's rights (decisions, ruling 18).
+ * The write of a signed-in person or a key: `commitAs` with its call for an origin. Throws FORBIDDEN if it exceeds
+ * the caller's rights (decisions, ruling 18).
  */
 export function commit<K extends GoverningId, Read = undefined>(
   deps: Deps,
@@ -78,7 +84,7 @@ export function commit<T, Read>(
   return commitCall(deps, call, mutation);
 }
 
-/** The same for a part of a record, of which one function writes many kinds: its answer is what the kind's is. */
+/** The same for part of a record, of which one function writes many kinds, each with its own answer. */
 export const commitPart = <T, Read>(
   deps: Deps,
   call: SignedInCall & { operation: Exclude<OperationId, GoverningId> },
@@ -104,15 +110,15 @@ function commitCall<T, Read>(
   );
 }
 
-/** Whether the call could have said from which version it changes a record, and did not. */
+/** Whether the call could have named the version it changes, and did not. */
 const isUnchecked = (call: SignedInCall & { operation: OperationId }) =>
   operation(call.operation).versioned === true && call.version === null;
 
-/** What is made has no version before. */
+/** A new record has no earlier version. */
 const noted = <T>(change: Change<T>): Change<T> =>
   change.before && change.after ? { ...change, after: { ...change.after, ...unchecked } } : change;
 
-/** Who a signed-in call is by. */
+/** The author of a signed-in call. */
 export function authorOf({ accountId, userId, name, apiKey }: SignedInCall['actor']): Author {
   if (!apiKey) return { kind: 'user', accountId, userId, name };
   return { kind: 'apiKey', accountId, keyId: apiKey.id, name, onBehalfOf: apiKey.maker };

@@ -6,14 +6,14 @@ import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 
-/** What a retried write is recognised by: the caller's key, and a hash of the request. */
+/** What identifies a retried write: the caller's key, and a hash of the request. */
 export type IdempotentRequest = { actorId: string; key: string; operation: string; requestHash: string };
 
-/** What a write answers, and its retry too. */
+/** A write's answer, also for its retry. */
 export type Answered<T> = {
   objectId: string;
   answer: T;
-  /** The answer holds something shown once: it is never stored, and a retry gets the object's id instead. */
+  /** The answer contains something shown once: it is never stored, and a retry gets the object's id instead. */
   secret?: true;
 };
 
@@ -36,8 +36,8 @@ export function idempotentRequestOf(call: KnownBy): IdempotentRequest | null {
 }
 
 /**
- * Takes the key; a second call with it waits here for the first, then gets what that one was answered. A key used for a
- * different request is a mistake of the caller's, not a retry: DUPLICATE.
+ * Takes the key; a second call with it waits here for the first, then gets the first's answer. A key reused for a
+ * different request is the caller's mistake, not a retry: DUPLICATE.
  */
 export async function claimKey(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { SignedInCall } from '../access/call.ts';
 import type { Deps } from '../deps.ts';
 import { authorOf, commitAs } from './commit.ts';
 
-/** Tells the account's log that someone takes a whole list away; before they get any of it. */
+/** Logs in the account that someone exports a whole list, before they get any of it. */
 export function noteExport(
   deps: Deps,
   call: SignedInCall & { operation: Extract<OperationId, `${string}.export`> },

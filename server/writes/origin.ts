@@ -1,30 +1,32 @@
 import type { Batch } from '../access/call.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 
-/** Where a write comes from: who, about which account, by which call or command. */
+/** A write's origin: who, about which account, by which call or command. */
 export type Origin = {
   author: Author;
-  /** Whose log keeps the event. What belongs to no account is the system tenant's, as calls about it are. */
+  /**
+   * The account whose log has the event. What belongs to no account is in the system tenant's, as calls about it are.
+   */
   account: { accountId: string };
   /** The operation, or the name of a job or command; the log's action. */
   operation: string;
-  /** The version that the write was made from; null where any is changed. */
+  /** The version that the write is based on; null if any will do. */
   version: number | null;
   ipAddress: string | null;
   requestId: string | null;
   idempotency?: IdempotentRequest | null;
-  /** The record of a bulk that this is the write of. */
+  /** The record of a bulk that this write belongs to. */
   batch?: Batch | undefined;
 };
 
 /**
- * Who writes, and what was proved of them. An auditor asks three things of an event: who answers for it, how sure that
- * is, and for whom it was done. `name` is kept as it is now, because users are renamed and leave.
+ * Who writes, and what they proved. An auditor asks three things of an event: who answers for it, how certain that
+ * is, and on whose behalf it was done. `name` is stored as it is now, because users are renamed and leave.
  */
 export type Author =
-  /** Signed in, or with the right password just given. In another account than their own they act on its behalf. */
+  /** Signed in, or having just given the right password. In an account other than their own they act on its behalf. */
   | { kind: 'user'; accountId: string; userId: string; name: string }
-  /** A program with a key, on behalf of who made the key. */
+  /** A program with a key, on behalf of the key's maker. */
   | {
       kind: 'apiKey';
       accountId: string;
@@ -32,11 +34,11 @@ export type Author =
       name: string;
       onBehalfOf: { accountId: string; userId: string };
     }
-  /** The one who opened a link mailed to this user: they hold the mailbox, but have no session. */
+  /** The person who opened a link mailed to this user: they control the mailbox, but have no session. */
   | { kind: 'linkHolder'; accountId: string; userId: string; name: string }
-  /** The server itself, on behalf of the user who asked for the work, if one did. */
+  /** The server itself, on behalf of the user who asked for the work, if any. */
   | { kind: 'job'; name: string; onBehalfOf: { accountId: string; userId: string } | null }
-  /** Anyone who may run commands where the server runs. */
+  /** Anyone who may run commands on the server's machine. */
   | { kind: 'command'; name: string }
-  /** Someone who proved nothing; `name` is their own word. Naming a user here would make a victim the actor. */
+  /** Someone who proved nothing; `name` is their own claim. Naming a user here would make a victim the actor. */
   | { kind: 'stranger'; name: string };

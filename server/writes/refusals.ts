@@ -7,52 +7,56 @@ import type { Deps } from '../deps.ts';
 import { authorColumns, searchText } from './audit.ts';
 import type { Author } from './origin.ts';
 
-/** That somebody was refused something. What two have in common, but for when they were, is summed up. */
+/** A refusal. Those that differ only in time are summed up. */
 export type Refusal = {
-  /** Whose log tells of it: the caller's own account, of a stranger the one whose host was called. */
+  /** The account whose log has it: the caller's own or, for a stranger, that of the host called. */
   account: { accountId: string } | { subdomain: string };
   author: Author;
   ipAddress: string | null;
   /** The call, the log's action. */
   operation: string;
   outcome: RefusalReason;
-  /** The record that it tells of; else the call itself. */
+  /** The record concerned; else the call itself. */
   object?: { table: string; id: string; name?: string | undefined } | undefined;
 };
 
 /**
- * What was refused, in sums: else a stranger could grow the log by a row with every try. Each hour has a sum for each
- * caller, call and reason, which `closeRefusals` makes an event of.
+ * Refusals, in sums: otherwise a stranger could grow the log by a row with every attempt. Each hour has a sum per
+ * caller, call and reason, which `closeRefusals` turns into an event.
  */
 export type Refusals = {
   /**
-   * Counts one; it is kept once this is over, or with the next where it throws DatabaseOutage. Not to be waited for inside a
+   * Counts one; stored when this resolves, or with the next if it throws DatabaseOutage. Don't await it inside a
    * transaction, whose end it may wait for.
    */
   note: (refusal: Refusal) => Promise<void>;
-  /** Counts one that is refused before the database is asked: it is kept with the next, or by `keep`. */
+  /** Counts one that is refused before the database is asked: stored with the next, or by `keep`. */
   noteLater: (refusal: Refusal) => void;
-  /** Keeps all that was counted so far. */
+  /** Stores everything counted so far. */
   keep: () => Promise<void>;
 };
 
 /** An unauthenticated caller, whose claims about themselves count for nothing. */
 export const nobody: Author = { kind: 'stranger', name: '' };
 
-/** Sums of one account and hour, of strangers and of its own callers apart; what comes beyond is summed up without addresses. */
+/**
+ * Sums per account and hour, separately for strangers and its own callers; beyond that they are summed without
+ * addresses.
+ */
 export const mostSums = 500;
 
-/** Names that anyone may make up, and that have turned out to be nobody's or not yet: of so many the sums wait apart. */
+/** Names that anyone may invent, and that proved unknown: beyond this many, their sums wait separately. */
 const mostStrange = 20;
 
-/** In milliseconds: how long nothing more is said of what was not noted. */
+/** In milliseconds: how long nothing more is logged about lost refusals. */
 const quiet = 60_000;
 
 type Sum = Refusal & { summedBy: string; times: number; firstOn: Date; lastOn: Date };
 
 /**
- * One statement at a time: of many who are refused at once all but the first wait in memory, where equal ones are one. Where
- * many wait, further ones are summed up without addresses; what is too much for that too, the log tells the number of.
+ * One statement at a time: of many simultaneous refusals all but the first wait in memory, where equal ones are
+ * merged. When many wait, further ones are summed without addresses; what exceeds even that is only counted, in the
+ * server's log.
  */
 export function createRefusals(deps: Deps): Refusals {
   const waiting = new Map<string, Sum>();
@@ -95,7 +99,7 @@ export function createRefusals(deps: Deps): Refusals {
     const told = { ...refusal, account: logOf(refusal.account) };
     if (!addOne(told, mostSums) && !addOne(withoutAddress(told), 2 * mostSums)) lost += 1;
   };
-  /** The database may have added it before it failed: a sum is rather too large than gone. */
+  /** The database may have added it before it failed: a sum is too large rather than lost. */
   const waitAgain = (name: string, sum: Sum) => {
     const { account, times, firstOn } = sum;
     const since = waiting.get(name);
@@ -134,10 +138,10 @@ export function createRefusals(deps: Deps): Refusals {
   return { note, noteLater, keep };
 }
 
-/** Its log tells of what was called at a name of nobody's. */
+/** Its log has calls at unknown host names. */
 const platform = { subdomain: systemSubdomain };
 
-/** One statement whether or not there is such a sum: its time says nothing about who has tried before. */
+/** One statement whether or not there is such a sum: timing reveals nothing about earlier attempts. */
 async function addToSum(deps: Deps, accountId: string, sum: Sum): Promise<void> {
   const own = rowOf(deps, accountId, sum);
   const beyond = withoutAddress(sum);
@@ -189,7 +193,7 @@ function rowOf({ newId }: Deps, accountId: string, sum: Sum) {
   };
 }
 
-/** A stranger is then nobody in particular; of the account's own callers it is still told who they are. */
+/** A stranger then is nobody in particular; the account's own callers are still named. */
 const withoutAddress = <R extends Refusal>({ object, author, ...sum }: R) => ({
   ...sum,
   author: author.kind === 'stranger' ? nobody : author,
@@ -208,5 +212,5 @@ const summedByOf = ({ author, ipAddress, operation, outcome, object }: Refusal):
     object?.id,
   ]);
 
-/** Of the clock, in UTC. */
+/** The clock's hour, in UTC. */
 export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 3_600_000) * 3_600_000);

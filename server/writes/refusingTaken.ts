@@ -1,8 +1,8 @@
 import { type Fault, invalidFields } from '../errors.ts';
 
 /**
- * Writes; a value that another record has is refused by the fault of the index that it meets. The index decides, not a
- * look beforehand: of two who take one value at once, one is refused.
+ * Writes; a value that another record has is reported through the unique index it violates. The index decides, not a
+ * query beforehand: of two who take one value at once, one is refused.
  */
 export async function refusingTaken<T>(
   faults: Readonly<Record<string, Fault>>,

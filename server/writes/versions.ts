@@ -8,27 +8,27 @@ import { known, type Reading, read, reading, together } from '../db/reading.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from './audit.ts';
 
-/** The tables whose rows count their versions. What a firm is made of is changed under the version of the firm. */
+/** The tables whose rows have versions. A firm's parts are changed under the firm's version. */
 export type VersionedTable = Exclude<
   TablesWith<{ id: string; version: Generated<number> }>,
   TablesWith<{ firm_id: string }>
 >;
 
-/** The tables of what a firm is made of: each row counts its own changes. */
+/** The tables of a firm's parts: each row counts its own changes. */
 export type PartTable = TablesWith<{ firm_id: string; id: string; version: Generated<number> }>;
 
 /**
- * A part of a record, which is changed under the lock of the whole and counts its own changes, so that people who change
- * different parts never meet. Without an id one is added. `ownVersion`: a part that stands in the row of the whole.
+ * A part of a record, changed under the lock of the whole with a version of its own, so that people who change
+ * different parts never conflict. Without an id one is added. `ownVersion`: a part stored in the whole's row.
  */
 export type Part =
   | { table: PartTable; id: string | undefined; ownVersion?: undefined }
   | { table: 'firms'; id: string; ownVersion: 'details_version' | 'relations_version' };
 
-/** A record, and the part of it where a write is about one. */
+/** A record, and its part if a write concerns one. */
 export type Locked = { table: VersionedTable; id: string; part?: Part | undefined };
 
-/** Those of the platform itself; the rows of every other belong to an account. */
+/** The platform's own; the rows of every other belong to an account. */
 const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = {
   accounts: true,
   draft_accounts: true,
@@ -37,9 +37,9 @@ const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = {
 };
 
 /**
- * Locks a record until the transaction ends, and reads what is asked for then, in one trip; a record of another account is
- * not there, nor is a part of another record. Throws NOT_FOUND, or EDIT_CONFLICT where a version is expected and the
- * record, or the part that is written, has another.
+ * Locks a record until the transaction ends, and reads what is requested, in one trip; another account's record is
+ * not found, nor is another record's part. Throws NOT_FOUND, or EDIT_CONFLICT if a version is expected and the
+ * record, or the part written, has another.
  */
 export async function lockVersion<T>(
   tx: InAccount,
@@ -68,7 +68,7 @@ export async function lockVersion<T>(
   return answer;
 }
 
-/** The part's version, read after the whole is locked; null where the whole has no such part. */
+/** The part's version, read after the whole is locked; null if the whole has no such part. */
 function versionOfPart(tx: InAccount, whole: string, part: Part | undefined): Reading<number | null> {
   if (part?.id === undefined) return known(null);
   const { table, id, ownVersion = 'version' } = part;
@@ -78,13 +78,13 @@ function versionOfPart(tx: InAccount, whole: string, part: Part | undefined): Re
   return reading({ compile: () => query.compile(tx.db) }, ([row]) => row?.version ?? null);
 }
 
-/** Counts a change of a part among those of the whole. */
+/** Counts a part's change among those of the whole. */
 const raiseVersion = (tx: InAccount, { table, id }: Locked): Promise<void> =>
   withNext(tx.db, {
     compile: () => sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.compile(tx.db),
   });
 
-/** Which fields others have changed since a version, by whom and when; the latest change of each. */
+/** Which fields others have changed since a version, by whom and when; each one's latest change. */
 async function changesSince(
   tx: InAccount,
   { table, id, part }: Locked,

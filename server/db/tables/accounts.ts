@@ -24,14 +24,14 @@ type AccountTable = {
   status: AccountStatus;
   license_type: LicenseType;
   license_count: number;
-  /** Users that hold a licence: those who are active. Kept by the writes themselves, so that a limit can be held. */
+  /** Users with a licence: the active ones. Writes keep the count, so that a limit can be enforced. */
   licenses_used: Generated<number>;
   cmg_entity_key: string | null;
   sso_enabled: Generated<boolean>;
   local_login_enabled: Generated<boolean>;
   require_two_factor_auth: Generated<boolean>;
   password_policy: JSONColumnType<PasswordPolicy>;
-  /** Whether it was ever saved; until then it is that of every new account. */
+  /** Whether a policy was ever saved; until then the default one applies. */
   has_own_password_policy: Generated<boolean>;
   external_licenses: Generated<ExternalLicense[]>;
   /** Address ranges (CIDR). */

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
-/** An account's keys for programs, and the tokens that each has had. */
+/** An account's keys for programs, and the tokens each has had. */
 export type ApiKeyTables = {
   api_keys: ApiKeyTable;
   api_key_tokens: ApiKeyTokenTable;
@@ -16,9 +16,12 @@ type ApiKeyTable = {
   description: string | null;
   search_text: string;
   permissions: Permission[];
-  /** Addresses and ranges (CIDR) from which it may be used; none: from everywhere. */
+  /** Addresses and ranges (CIDR) it may be used from; none: from everywhere. */
   allowed_addresses: Generated<string[]>;
-  /** Who generated its token: its governing rights are theirs. A platform administrator is of another account. */
+  /**
+   * Who generated its token, and lends it their governing rights. A platform administrator belongs to another
+   * account.
+   */
   maker_account_id: string;
   maker_user_id: string;
   maker_name: string;
@@ -36,6 +39,6 @@ type ApiKeyTokenTable = {
   id: string;
   api_key_id: string;
   hash: string;
-  /** Set once another token has taken its place. */
+  /** Set once another token has replaced it. */
   ends_on: OptionalTimestamp;
 };

@@ -20,11 +20,11 @@ type BulkTable = {
   ended_on: OptionalTimestamp;
 };
 
-/** Who began it and from where. What they may do is looked up anew for each record. */
+/** Who began it and from where. Their rights are looked up anew for each record. */
 export type BulkCaller = {
   accountId: string;
   userId: string;
-  /** Set where a key began it: the rights are the key's. */
+  /** Set where a key began it: the key's rights apply. */
   apiKeyId?: string | undefined;
   name: string;
   variant: 'own' | 'admin';
@@ -38,7 +38,7 @@ type BulkRecordTable = {
   bulk_id: string;
   record_id: string;
   outcome: Generated<'WAITING' | 'DONE' | 'UNCHANGED' | 'REFUSED'>;
-  /** Of a record that was refused: what it is called, and what a call about it alone would have been answered. */
+  /** For a refused record: its name, and the error that a single call would have had. */
   name: string | null;
   error: JSONColumnType<Omit<BulkRefusal, 'id' | 'name'>> | null;
 };

@@ -6,7 +6,7 @@ import type { MatchBand, MatchExplanation } from '#contract/firmMatcher.ts';
 import type { RecordStatus } from '#contract/firmValues.ts';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
-/** What accounts keep in their CRM, and the files that it comes from. */
+/** What accounts keep in their CRM, and the uploaded files. */
 export type CrmTables = {
   crm_integrations: CrmIntegrationTable;
   crm_investor_firms: CrmFirmTable;
@@ -26,11 +26,11 @@ export type CrmTables = {
 type CrmIntegrationTable = {
   account_id: string;
   modified_on: OptionalTimestamp;
-  /** The last upload of investor firms: those that it added are new. */
+  /** The last upload of investor firms: firms it added are new. */
   latest_import_id: string | null;
 };
 
-/** The columns of a file that no list reads are in `details`, by their names. */
+/** File columns that no list reads are in `details`, by their names. */
 type Details = JSONColumnType<Record<string, string>>;
 
 type CrmFirmTable = {
@@ -43,26 +43,26 @@ type CrmFirmTable = {
   firm_type: string | null;
   status: RecordStatus;
   details: Details;
-  /** The firm of the directory that it is linked to. */
+  /** The directory's firm it is linked to. */
   cmg_entity_key: string | null;
   linked_on: OptionalTimestamp;
-  /** The bulk that accepted the link, as long as it stands. */
+  /** The bulk that accepted the link, as long as the link stays. */
   linked_by_bulk_id: string | null;
-  /** When it was last decided what it is linked to, or that nothing fits. */
+  /** When it was last linked, or declared to have no match. */
   decided_on: OptionalTimestamp;
   notes: string | null;
-  /** Of its link or, where there is none, of its best match in the directory: the `match_` columns tell of that. */
+  /** The link's score or, without a link, that of its best match, which the `match_` columns describe. */
   match_score: number | null;
   match_band: MatchBand | null;
   match_firm_id: string | null;
-  /** By how much it is ahead of the next, in powers of two; null where there is no other. */
+  /** Its lead over the runner-up, in powers of two; null if there is none. */
   match_margin: number | null;
   match_reason: JSONColumnType<MatchExplanation['reason']> | null;
   match_is_clear: Generated<boolean>;
-  /** It is to be computed anew, since when. */
+  /** Since when it is due to be recomputed. */
   match_is_stale: Generated<boolean>;
   match_marked_on: OptionalTimestamp;
-  /** The weights that it was computed by. */
+  /** The weights it was computed with. */
   match_model: string | null;
   /** Since when this firm is the best match. */
   match_since: OptionalTimestamp;
@@ -78,7 +78,7 @@ type CrmFirmTable = {
   version: Generated<number>;
 };
 
-/** What was said to be another firm; it holds as long as both are as they were, by the hashes of what is compared. */
+/** Rejected matches, valid while both firms are unchanged, by the hashes of what is compared. */
 type CrmNotMatchTable = {
   account_id: string;
   firm_id: string;
@@ -96,11 +96,11 @@ type CrmMatchSampleTable = {
   drawn_by: string;
   of_firms: number;
   expires_on: Timestamp;
-  /** When matches were accepted by it: it serves once. */
+  /** When matches were accepted with it: a sample is used once. */
   used_on: OptionalTimestamp;
 };
 
-/** A firm of a CRM and its match, as they were told when they were drawn. */
+/** A CRM firm and its match, as shown when they were drawn. */
 type CrmMatchSamplePairTable = {
   account_id: string;
   sample_id: string;
@@ -110,7 +110,7 @@ type CrmMatchSamplePairTable = {
   is_right: boolean | null;
 };
 
-/** An accepted link that somebody has taken away again, which speaks against what was accepted. */
+/** An accepted link that somebody removed again, which counts against the acceptance. */
 type CrmUndoneLinkTable = { account_id: string; id: string; firm_id: string; undone_on: Timestamp };
 
 type CrmCoverageTable = {
@@ -153,14 +153,14 @@ type CrmImportTable = {
   expires_on: Timestamp;
 };
 
-/** The rows of a file while its import is open, a batch each: `[line, ...cells]`, as JSON. */
+/** The rows of a file while its import is open, one batch each: `[line, ...cells]`, as JSON. */
 type CrmImportChunkTable = {
   account_id: string;
   import_id: string;
   position: number;
   rows: string;
   row_count: number;
-  /** Of rows whose key stands in the file already: their line, and the first line with that key. */
+  /** Rows with a duplicate key: their line, and the first line with that key. */
   repeated: JSONColumnType<Record<string, number>>;
   expires_on: Timestamp;
 };
@@ -179,7 +179,7 @@ type CrmImportFaultTable = {
   created_on: Timestamp;
 };
 
-/** A row that was left out, as it was. */
+/** The original values of a row left out. */
 type CrmImportRejectTable = {
   account_id: string;
   import_id: string;
@@ -188,7 +188,7 @@ type CrmImportRejectTable = {
   created_on: Timestamp;
 };
 
-/** Which column each header became, by `headerKey`, last time a file had these headers. */
+/** The column each header was mapped to, by `headerKey`, the last time a file had these headers. */
 type CrmMappingTable = {
   account_id: string;
   type: CrmFileType;

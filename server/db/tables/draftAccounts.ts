@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { DraftStatus } from '#contract/draftAccounts.ts';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
-/** Accounts that are asked for, and the invites to ask for one; they are the platform's until an account is made. */
+/** Requested accounts, and the invites for them; they are the platform's until an account is made. */
 export type DraftAccountTables = {
   draft_accounts: DraftAccountTable;
   investor_invites: InvestorInviteTable;
@@ -36,13 +36,13 @@ type DraftAccountTable = {
   investor_subdomain: string | null;
   cmg_entity_key: string | null;
   status: DraftStatus;
-  /** The higher, the more there is left to do. */
+  /** Higher means more is left to do. */
   status_rank: GeneratedAlways<number>;
   firm_emails: string[];
   suggested_subdomain: string | null;
-  /** The subdomain of the account that has invited the investor. */
+  /** The subdomain of the account that invited the investor. */
   invited_by: string;
-  /** Who has registered, and what they agreed to. */
+  /** Who registered, and which terms they accepted. */
   first_name: Generated<string | null>;
   last_name: Generated<string | null>;
   email: Generated<string | null>;

@@ -12,7 +12,7 @@ type FileTable = {
   account_id: string;
   name: string;
   media_type: string;
-  /** Bytes; null until the last chunk is written. A driver reads it as text. */
+  /** Bytes; null until the last chunk is written. Drivers return it as text. */
   size: ColumnType<string | number | null, number | null, number | null>;
   created_on: Timestamp;
   expires_on: Timestamp;

@@ -32,10 +32,10 @@ export type FirmTables = {
 /** A firm belongs to the platform, not to an account (document 3, section 3, "Firm" and "Firm details"). */
 type FirmTable = {
   id: string;
-  /** Nine digits, which people see and an account's `cmg_entity_key` names. */
+  /** Nine digits, shown to people and referenced by an account's `cmg_entity_key`. */
   key: string;
   parent_id: string | null;
-  /** The top of its hierarchy; null where that is the firm itself. */
+  /** The top of its hierarchy; null if that is the firm itself. */
   ultimate_parent_id: string | null;
   /** The specification's firm category. */
   firm_type: FirmCategory;
@@ -44,22 +44,22 @@ type FirmTable = {
   description: string | null;
   status: FirmStatus;
   record_status: Generated<RecordStatus>;
-  /** Counts every change of the firm and of its records; the other two those of its details and of its parent alone. */
+  /** Counts every change of the firm and its records; the other two count those of its details and its parent alone. */
   version: Generated<number>;
   details_version: Generated<number>;
   relations_version: Generated<number>;
-  /** What lists read: its display name and its effective roles, kept by `refreshFirms`. */
+  /** What lists read: display name and effective roles, kept by `refreshFirms`. */
   display_name: Generated<string>;
   display_name_key: Generated<string>;
   roles: Generated<RoleType[]>;
   is_fact_set_connected: Generated<boolean>;
   created_by_subdomain: string | null;
-  /** The details that staff wrote over what a file says. */
+  /** Details that staff wrote over a file's values. */
   overridden: Generated<string[]>;
   created_on: Timestamp;
 } & Loaded;
 
-/** From whom it is, and whether a file has brought it, which brings it again at the next load. */
+/** Its source, and whether it came from a file, which brings it again at the next load. */
 type Loaded = { source: Generated<DataSource>; is_loaded: Generated<boolean> };
 
 type RecordOfFirm = Loaded & {
@@ -67,7 +67,7 @@ type RecordOfFirm = Loaded & {
   id: string;
   record_status: Generated<RecordStatus>;
   version: Generated<number>;
-  /** Whether the platform's own staff wrote it over what a provider or a file says. */
+  /** Whether the platform's staff wrote it over a provider's or a file's value. */
   is_override: Generated<boolean>;
   created_on: Timestamp;
 };
@@ -76,7 +76,7 @@ type RecordOfFirm = Loaded & {
 type FirmNameTable = RecordOfFirm & {
   name: string;
   name_key: string;
-  /** The words of the name for search (`nameTokens`). */
+  /** The name's words, for search (`nameTokens`). */
   tokens: Generated<string[]>;
   type: NameType;
   is_display_name: Generated<boolean>;
@@ -107,7 +107,7 @@ type FirmAddressTable = RecordOfFirm & {
 
 type FirmContactTable = RecordOfFirm & { type: ContactType; value: string; value_key: string };
 
-/** A firm as it was from a change on, whole; a firm that nobody has changed since it was loaded has none. */
+/** A firm in full as a change left it; a firm unchanged since its load has none. */
 type FirmVersionTable = {
   firm_id: string;
   version: number;
@@ -117,25 +117,25 @@ type FirmVersionTable = {
   author_account_id: string | null;
   author_id: string | null;
   author_name: string | null;
-  /** The version that it brought back, whole or in part. */
+  /** The version it restored, in full or in part. */
   restored_from: number | null;
   snapshot: JSONColumnType<object>;
 };
 
-/** Which firm of the external provider a firm is connected to, and what has become of each of its values. */
+/** The external provider's firm that a firm is connected to, and what became of each of its values. */
 type FirmProviderLinkTable = {
   firm_id: string;
   provider_firm_id: string;
   linked_on: Timestamp;
-  /** By the name of a value: see `ProviderValues`. */
+  /** By a value's name: see `ProviderValues`. */
   held: JSONColumnType<object>;
 };
 
-/** Up to when the changes of the external provider have been applied; one row. */
+/** Up to when the external provider's changes have been applied; a single row. */
 type FirmProviderRefreshTable = { provider: string; refreshed_to: Timestamp };
 
-/** The words of all names; `firms`: in how many firms, as far as it was counted last. */
+/** The words of all names; `firms`: how many firms have it, as of the last count. */
 type VocabularyTable = { id: string; token: string; firms: Generated<number> };
 
-/** Which firms have a word in a name, and of how many words the shortest such name is made. */
+/** Which firms have a word in a name, and the word count of the shortest such name. */
 type PostingTable = { token_id: string; norm: number; firm_id: string };

@@ -3,7 +3,9 @@ import type { IdentityProviderType, TestLog, TestReason, TestStep } from '#contr
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 import type { ProviderSession } from './signIn.ts';
 
-/** The identity providers of accounts, one of a type each; sign-ins and tests under way there; whom their subjects are. */
+/**
+ * Accounts' identity providers, one of each type; sign-ins and tests under way there; which users their subjects are.
+ */
 export type IdentityProviderTables = {
   identity_providers: IdentityProviderTable;
   federated_exchanges: FederatedExchangeTable;
@@ -19,7 +21,7 @@ type IdentityProviderTable = {
   /** A test has passed since its configuration was saved. */
   verified: Generated<boolean>;
   configuration: JSONColumnType<Record<string, unknown>>;
-  /** One more with each change of the configuration, so that a test counts for the one that it tried alone. */
+  /** Incremented with each change of the configuration, so that a test counts only for the one it tried. */
   configuration_version: Generated<number>;
   tested_on: OptionalTimestamp;
   last_test: JSONColumnType<TestLog> | null;
@@ -28,11 +30,11 @@ type IdentityProviderTable = {
 
 type FederatedExchangeTable = {
   account_id: string;
-  /** The state of OpenID Connect, or the id of the SAML request. */
+  /** The state of OpenID Connect, or the SAML request's id. */
   id: string;
   provider_id: string;
   purpose: 'signIn' | 'test';
-  /** Our own sign-in under way that it is to finish. */
+  /** Our sign-in that it is to complete. */
   sign_in_id: string | null;
   /** SHA-256 of a secret in the browser's cookie. */
   browser_hash: string;
@@ -43,11 +45,11 @@ type FederatedExchangeTable = {
   created_on: Timestamp;
   expires_on: Timestamp;
   used_on: OptionalTimestamp;
-  /** What an answer has proved that came without the browser's cookies, until the browser is back. */
+  /** What an answer without the browser's cookies proved, until the browser returns. */
   outcome: JSONColumnType<ExchangeOutcome> | null;
 };
 
-/** Whom an answer has proved to be there, or at which step it has failed and why. */
+/** The identity an answer proved, or the step at which it failed and why. */
 export type ExchangeOutcome =
   | {
       identity: {

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
-/** Work that outlives its request, and mail that was not sent. */
+/** Work that outlives its request, and unsent mail. */
 export type JobTables = {
   jobs: JobTable;
   outbox: OutboxTable;
@@ -10,9 +10,9 @@ export type JobTables = {
 type JobTable = {
   id: string;
   kind: string;
-  /** Whose work it is; accounts take turns. None on what a release before that knew queued. */
+  /** The account it belongs to; accounts take turns. None for jobs queued by an older release. */
   account_id: string | null;
-  /** Two jobs with one key are one job. */
+  /** Two jobs with the same key are one job. */
   key: string | null;
   payload: JSONColumnType<Record<string, unknown>>;
   run_on: Timestamp;

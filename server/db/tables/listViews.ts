@@ -1,6 +1,6 @@
 import type { Timestamp } from '../timestamp.ts';
 
-/** What people keep of lists; a view belongs to one user. */
+/** Saved views of lists; a view belongs to one user. */
 export type ListViewTables = {
   list_views: {
     account_id: string;

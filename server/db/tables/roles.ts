@@ -14,6 +14,6 @@ type RoleTable = {
   name_key: string;
   description: string;
   permissions: Permission[];
-  /** The role that the account's type brings for its administrators; one at most. */
+  /** The administrators' role of the account's type; one at most. */
   is_administrator: Generated<boolean>;
 };

@@ -2,7 +2,10 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { LinkPurpose } from '#contract/signIn.ts';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
-/** Mailed links and wrong ones, what may be had so often, passwords, codes and browsers, failed tries, sessions, the OpenID provider's records, and the server's own keys. */
+/**
+ * Mailed links and wrong ones, allowances, passwords, codes and browsers, failed attempts, sessions, the OpenID
+ * provider's records, and the server's own keys.
+ */
 export type SignInTables = {
   mailed_links: MailedLinkTable;
   wrong_links: WrongLinkTable;
@@ -38,10 +41,10 @@ type SignInFailureTable = {
 
 type SignInCodeTable = {
   account_id: string;
-  /** The sign-in under way that this code finishes. */
+  /** The sign-in under way that this code completes. */
   sign_in_id: string;
   user_id: string;
-  /** As the user had it when the password was proved. */
+  /** The user's value when the password was verified. */
   sign_ins_ended: Generated<number>;
   code_hash: string;
   tries: Generated<number>;
@@ -67,12 +70,12 @@ type SessionTable = {
   ended_on: OptionalTimestamp;
   ip_address: string | null;
   user_agent: string | null;
-  /** The identity provider that it came from, and what signing out there takes. */
+  /** The identity provider it came from, and what a logout there needs. */
   provider_id: string | null;
   provider_session: JSONColumnType<ProviderSession> | null;
 };
 
-/** The id token of OpenID Connect, or whom and which session a SAML answer named. */
+/** OpenID Connect's id token, or the subject and session of a SAML answer. */
 export type ProviderSession =
   | { idToken: string }
   | { nameId: string; nameIdFormat: string; sessionIndex: string | null };

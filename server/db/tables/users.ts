@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { JobFunction, UserStatus } from '#contract/users.ts';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
-/** An account's users, and the employees that its CRM data knows. */
+/** An account's users, and the employees in its CRM data. */
 export type UserTables = {
   users: UserTable;
   covered_employees: { account_id: string; employee_key: string };
@@ -23,13 +23,13 @@ type UserTable = {
   account_confirmed: Generated<boolean>;
   password_hash: string | null;
   password_changed_on: OptionalTimestamp;
-  /** How often all sign-ins of the user were ended: one under way that saw another number is void. */
+  /** How often all of the user's sign-ins were ended: one under way with another number is void. */
   sign_ins_ended: Generated<number>;
-  /** Of a code that does in place of a mailed one, once, and until when it does. */
+  /** The digest of a recovery code, valid once in place of a mailed one, and its expiry. */
   recovery_code_hash: Generated<string | null>;
   recovery_code_until: Generated<Date | null>;
   search_text: string;
-  /** The tag of the language that the user has chosen, or was invited in. */
+  /** The language tag that the user chose or was invited in. */
   locale: string | null;
   created_on: Timestamp;
   last_login_time: OptionalTimestamp;

@@ -1,20 +1,23 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Timestamp } from '../timestamp.ts';
 
-/** What each write leaves: its audit row and its answer for retries; and what was refused. */
+/** The records of each write: its audit row and its answer for retries; and refusals. */
 export type WriteTables = {
   audit_chains: AuditChainTable;
   audit_events: AuditEventTable;
-  /** A view: the events, and the open sums of refusals as the events that they are to be. */
+  /** A view: the events, and the open sums of refusals as the events they will be. */
   audit_log: Omit<AuditEventTable, 'object_version' | 'position' | 'digest'>;
   idempotency_records: IdempotencyTable;
   refusals: RefusalTable;
 };
 
-/** Rows are added alone: the database refuses to change or remove one. Who, on whose behalf, when, from where, action, object, before and after, batch (architecture, "Data"). */
+/**
+ * Append-only: the database refuses to change or remove rows. Who, on whose behalf, when, from where, action, object,
+ * before and after, batch.
+ */
 type AuditEventTable = {
   id: string;
-  /** The account that was changed; the actor's own account may be another one. */
+  /** The account that was changed; the actor's own may be another. */
   account_id: string;
   author_kind: 'user' | 'apiKey' | 'linkHolder' | 'job' | 'command' | 'stranger';
   actor_account_id: string | null;
@@ -32,19 +35,22 @@ type AuditEventTable = {
   action: string;
   object_type: string;
   object_id: string;
-  /** How the object was called then, where the write tells. */
+  /** The object's name at that time, where the write gives it. */
   object_name: Generated<string | null>;
   object_version: number | null;
   search_text: Generated<string>;
   before: JSONColumnType<Record<string, unknown>> | null;
   after: JSONColumnType<Record<string, unknown>> | null;
   batch_id: string | null;
-  /** Its place in the account's chain, from 1, and the digest that it ends with; the database makes both. Null before there were chains. */
+  /**
+   * Its position in the account's chain, from 1, and its digest; the database sets both. Null from before there were
+   * chains.
+   */
   position: Generated<number | null>;
   digest: Generated<Uint8Array | null>;
 };
 
-/** How far the chain of an account's events has come, and what it began with: a digest of all events of before. */
+/** The head of an account's chain of events, and its start: a digest of all earlier events. */
 type AuditChainTable = {
   account_id: string;
   earlier: number;
@@ -53,7 +59,7 @@ type AuditChainTable = {
   digest: Uint8Array;
 };
 
-/** How often one caller was refused one thing in an hour; closed into `audit_events` when it is over. */
+/** How often one caller was refused one thing in an hour; becomes an event in `audit_events` afterwards. */
 type RefusalTable = Pick<
   AuditEventTable,
   | 'id'
@@ -70,9 +76,9 @@ type RefusalTable = Pick<
   | 'object_id'
 > & {
   hour: Timestamp;
-  /** All that two refusals have in common whose sum is one. */
+  /** Everything that refusals counted in one sum have in common. */
   summed_by: string;
-  /** An error code, or what else a catalog has a word for. */
+  /** An error code, or another reason with a text in the catalogs. */
   outcome: string;
   times: number;
   first_on: Timestamp;

@@ -8,7 +8,7 @@ export type SampleFirm = {
   id: string;
   parentId: string | null;
   name: string;
-  /** The word or words that the firms of a group share. */
+  /** The word or words shared by the firms of a group. */
   stem: string;
   kind: FirmKind & { entityType: EntityType; industryType: IndustryType };
   country: FirmCountry;
@@ -69,7 +69,7 @@ export class SampleFirms {
   }
 }
 
-/** Six signs that tell nothing of the order, and an `E` for entity. */
+/** Six characters that reveal nothing of the order, and an `E` for entity. */
 const sampleId = (n: number): string =>
   `0${((n * 7_919 + 12_345) % 36 ** 5).toString(36).padStart(5, '0').toUpperCase()}-E`;
 

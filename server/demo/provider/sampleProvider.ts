@@ -7,8 +7,8 @@ import { type SampleFirm, SampleFirms } from './sampleFirms.ts';
 import { recordsOf, revisionOf } from './sampleRecords.ts';
 
 /**
- * An external provider of firms as one would find it, without one: 20,000 invented firms, the same on every machine. They
- * are made when they are first asked for, a few at a time, so that neither the start nor another call waits for them.
+ * A stand-in for an external provider of firms: 20,000 invented firms, the same on every machine. They are made at
+ * the first use, a few at a time, so that neither the start nor another call waits for them.
  */
 export function createSampleProvider(clock: () => Date, count = sampleCount): FirmProvider {
   let making: Promise<Sample> | undefined;
@@ -103,7 +103,7 @@ const toProviderFirm = ({ id, parentId, name, kind, ...firm }: SampleFirm, now: 
   industryType: kind.industryType,
 });
 
-/** Whole names, then names that begin so, then words that do, then any; shorter names before longer ones. */
+/** Equal names, then names that begin with it, then words that do, then any match; shorter names first. */
 function bestFirst(firms: readonly Searchable[], text: string): Searchable[] {
   const sought = nameKey(text);
   const ranked = fitting(firms, text).map((firm) => ({ firm, level: levelOf(firm, sought) }));

@@ -5,7 +5,7 @@ import { legalName } from '../firmNames.ts';
 import { Random } from '../random.ts';
 import type { SampleFirm } from './sampleFirms.ts';
 
-/** What the provider tells of a firm beside what it lists; made anew at each question, the same every time. */
+/** The provider's details of a firm beyond its list entry; computed at each request, always the same. */
 export function recordsOf(firm: SampleFirm, now: Date): ProviderRecords {
   const { n, id, name, kind, country } = firm;
   const random = new Random(`records of ${id}`);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import type { FileRow } from './fileRows.ts';
 
-/** What has become of the rows of a batch. */
+/** What became of the rows of a batch. */
 export type Told = { added: number; changed: number; unchanged: number; partly: number };
 export type Reason = readonly [row: FileRow, reason: string];
 export type LoadBatch = (

@@ -1,14 +1,17 @@
 import { CsvReader, type CsvRow } from '#server/csv/csvReader.ts';
 
-/** A row of a file by its columns, with the line that it begins on; of JSON, its place in the list. */
+/** A row of a file by its columns, with the line it begins on; for JSON, its position in the list. */
 export type FileRow = { line: number; values: Readonly<Record<string, string>> };
 
 export type FileRows = { columns: readonly string[]; rows: AsyncIterable<FileRow> };
 
-/** Longer than any list of tickers; CSV files are read row by row, and may have any length. */
+/** Longer than any list of tickers; CSV files are read row by row, so their length does not matter. */
 const longestJson = 64_000_000;
 
-/** What a text holds, as it comes: JSON where it begins like it, else CSV, separated by commas, whose first line names the columns. */
+/**
+ * The rows of a text as it arrives: JSON if it begins like it, else comma-separated CSV whose first line names the
+ * columns.
+ */
 export async function readRows(text: AsyncIterable<string>): Promise<FileRows> {
   const pieces = text[Symbol.asyncIterator]();
   let head = '';

@@ -6,7 +6,7 @@ import { loadRecords, type ReadRow } from './recordBatch.ts';
 import { readTicker } from './secTickers.ts';
 
 export type Format = {
-  /** Columns that no other kind of file has together. */
+  /** Columns that no other kind of file combines. */
   columns: readonly string[];
   load: LoadBatch;
 };
@@ -16,7 +16,7 @@ const records =
   (trx, batch, now) =>
     loadRecords(trx, read, batch, now);
 
-/** In the order in which their files are loaded: firms before what belongs to them, all firms before their parents. */
+/** In loading order: firms before what belongs to them, all firms before their parents. */
 const formats: readonly Format[] = [
   { columns: ['firm_id', 'legal_name'], load: records(readFirmLine) },
   { columns: ['LEI', 'Entity.LegalName'], load: records(readLeiRecord) },
@@ -27,7 +27,7 @@ const formats: readonly Format[] = [
   { columns: ['Relationship.StartNode.NodeID', 'Relationship.EndNode.NodeID'], load: loadParents },
 ];
 
-/** Which kind of file it is, whatever it is called. */
+/** The kind of a file, whatever its name. */
 export function formatOf(columns: readonly string[]): Format {
   const found = formats.find((format) => format.columns.every((column) => columns.includes(column)));
   if (found) return found;

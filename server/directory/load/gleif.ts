@@ -12,7 +12,7 @@ import {
   type Values,
 } from './made.ts';
 
-/** A firm of the LEI register is known by its LEI, also where its check digits are wrong. */
+/** A firm of the LEI register is identified by its LEI, even if the check digits are wrong. */
 export const leiFirm = (lei: string): string => `LEI ${lei}`;
 
 /** A record of the golden copy (LEI-CDF 3.1 as CSV): the firm with its names, addresses and numbers. */
@@ -51,7 +51,7 @@ function detailsOf(values: Values) {
   return { status, entity_type: entityTypes[values['Entity.EntityCategory'] ?? ''] ?? null };
 }
 
-/** A lapsed registration was not renewed; the firm goes on. */
+/** A lapsed registration was not renewed; the firm still exists. */
 const ended = new Set(['ANNULLED', 'DUPLICATE', 'MERGED', 'RETIRED']);
 
 const entityTypes: Readonly<Record<string, EntityType>> = {
@@ -61,7 +61,7 @@ const entityTypes: Readonly<Record<string, EntityType>> = {
 
 type MadeName = ReturnType<typeof nameOf>;
 
-/** The legal name and all others, transliterated ones too, each once. */
+/** The legal name and all others, also transliterated, each once. */
 function otherNames(firmId: string, values: Values, legal: MadeName) {
   const names = new Map<string, MadeName>([[legal.name_key, legal]]);
   const tooLong: string[] = [];
@@ -87,7 +87,7 @@ const nameTypes: Readonly<Record<string, NameType>> = {
   TRADING_OR_OPERATING_NAME: 'TRADE_DBA',
 };
 
-/** A number of a business register, which is named behind it as a ticker's exchange is. */
+/** A business register's number, followed by the register, as a ticker is by its exchange. */
 function registration(firmId: string, values: Values): MadeRecord[] {
   const number = values['Entity.RegistrationAuthority.RegistrationAuthorityEntityID']?.trim();
   const register = values['Entity.RegistrationAuthority.RegistrationAuthorityID']?.trim();
@@ -96,7 +96,7 @@ function registration(firmId: string, values: Values): MadeRecord[] {
   return 'reason' in made ? [] : [made];
 }
 
-/** A legal address beside the head office, where it is another. */
+/** The legal address beside the head office, where they differ. */
 function addresses(firmId: string, values: Values): MadeRecord[] {
   const [office, legal] = (['HEADQUARTERS', 'OTHER'] as const).map((type) => {
     const of = type === 'OTHER' ? 'Entity.LegalAddress' : 'Entity.HeadquartersAddress';
@@ -105,7 +105,7 @@ function addresses(firmId: string, values: Values): MadeRecord[] {
     const lines = [told('FirstAddressLine'), ...[1, 2, 3].map((n) => told(`AdditionalAddressLine.${n}`))];
     return addressOf(firmId, type, lines, {
       city: told('City'),
-      // ISO 3166-2 names the country again.
+      // ISO 3166-2 repeats the country.
       state: told('Region').replace(`${country}-`, ''),
       postal_code: told('PostalCode'),
       country,

@@ -4,15 +4,15 @@ import type { Told } from './batch.ts';
 import { type FileRow, readRows } from './fileRows.ts';
 import { formatOf, placeOf } from './formats.ts';
 
-/** Rows in all, and what has become of them; those that are loaded in part are counted twice. */
+/** Rows in total, and what became of them; partly loaded ones are counted twice. */
 export type LoadCounts = { rows: number; rejected: number } & Told;
 export type RejectRow = (row: FileRow, reason: string) => Promise<void> | void;
 
 const rowsAtOnce = 2_000;
 
 /**
- * Loads one file of the directory, a batch a transaction: what was loaded before stays, is found again by its names and
- * brought up to date, so that a load that was broken off is begun again. What staff wrote is left as it is.
+ * Loads one file of the directory, one transaction per batch: rows loaded earlier are found by their ids and updated,
+ * so an interrupted load can simply be repeated. What staff wrote stays.
  */
 export async function loadFile(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function loadFile(
   };
   const iterator = rows[Symbol.asyncIterator]();
   let batch = await nextBatch(iterator);
-  // While the database takes one batch in, the next is read.
+  // While the database takes one batch, the next is read.
   while (batch.length > 0) [batch] = await Promise.all([nextBatch(iterator), flush(batch)]);
   return counts;
 }
@@ -50,7 +50,7 @@ async function nextBatch(rows: AsyncIterator<FileRow>): Promise<FileRow[]> {
   return batch;
 }
 
-/** The files in the order in which they are to be loaded, by what is in them. */
+/** The files in loading order, by their content. */
 export async function inOrder<File>(
   files: readonly File[],
   textOf: (file: File) => AsyncIterable<string>,

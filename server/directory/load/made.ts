@@ -24,18 +24,18 @@ type MadeIdentifier = ReturnType<typeof recordOf> & {
   value_key: string;
 };
 
-/** What a row of a file makes; `id` is the record that it is counted by. */
+/** What a row of a file yields; `id` is the record it is counted by. */
 export type Made = {
   id: string;
   firmId: string;
   rows: Partial<Record<Target['name'], readonly MadeRecord[]>>;
-  /** A number that tells of which firm the row is, be the firm made by others. */
+  /** A number that identifies the row's firm, even if others created it. */
   identity?: { type: IdentifierType; value_key: string };
-  /** Why a part of the row is left out. */
+  /** Why part of the row is left out. */
   leftOut?: readonly string[];
 };
 
-/** A stable id: the same names give the same id at each load, so that a reload updates what it loaded before. */
+/** A stable id: the same names give the same id at each load, so that a reload updates its earlier rows. */
 export function loadedId(...names: string[]): string {
   const hex = createHash('sha256').update(names.join('\n')).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -54,7 +54,7 @@ export const nameOf = (firmId: string, name: string, type: NameType, ...known: s
   type,
 });
 
-/** A firm that is new is shown by its legal name. */
+/** A new firm is shown by its legal name. */
 export const firmOf = (
   { firm_id, name, name_key }: ReturnType<typeof nameOf>,
   details: object,

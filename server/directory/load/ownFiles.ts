@@ -12,7 +12,7 @@ import {
   type Values,
 } from './made.ts';
 
-/** A line of `firms.csv`: the firm, its legal name, its head office and its web address, as far as they are told. */
+/** A line of `firms.csv`: the firm, its legal name, head office and web address, as far as given. */
 export function readFirmLine(values: Values): Made | Rejected {
   const { firm_id: firmId = '', legal_name = '', website = '' } = values;
   const name = legal_name.trim();
@@ -62,7 +62,7 @@ export function readIdentifierLine({ firm_id = '', scheme = '', value = '' }: Va
   if ('reason' in made) return made;
   return { id: made.id, firmId: made.firm_id, rows: { firm_identifiers: [made] } };
 }
-/** Kinds of public files that the specification does not list. */
+/** Kinds in public files that the specification does not list. */
 const leftOut = ['EIN', 'FIGI'];
 const identifierTypes: readonly IdentifierType[] = [
   'LEI',
@@ -105,7 +105,7 @@ const industries: Readonly<Record<string, IndustryType>> = {
   Utilities: 'UTILITIES',
 };
 
-/** The codes of countries by what they are called in English; a code of old has the name of the one that it became. */
+/** Country codes by their English names; a former country maps to its successor's code. */
 const countryCodes: ReadonlyMap<string, string> = (() => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -9,8 +9,8 @@ import { leiFirm } from './gleif.ts';
 import { loadedId } from './made.ts';
 
 /**
- * Loads rows of the golden copy's relationships (RR-CDF 2.1 as CSV). The firm that consolidates another directly is its
- * parent; the one that does so ultimately only where no other is known. A parent that staff has chosen stays.
+ * Loads rows of the golden copy's relationships (RR-CDF 2.1 as CSV). The direct consolidator is the parent; an
+ * ultimate one only where no other is known. A parent that staff chose stays.
  */
 export async function loadParents(
   trx: Kysely<Database>,
@@ -70,7 +70,7 @@ const inTurn = (batch: readonly FileRow[]): FileRow[] => {
   return [...batch.filter((row) => !isUltimate(row)), ...batch.filter(isUltimate)];
 };
 
-/** Which parent a firm gets; none where all is as it is to be, or why the row is not loaded. */
+/** The parent a firm gets; none if nothing changes, or why the row is not loaded. */
 function decide(
   row: FileRow,
   { byId, firmOf }: Found,
@@ -98,7 +98,7 @@ function isAbove(firm: Firm, other: Firm, byId: Found['byId']): boolean {
   return false;
 }
 
-/** The firms of these rows, by the LEI that they have or were loaded with, and all firms above them. */
+/** The firms of these rows, by their LEI or the one they were loaded with, and all firms above them. */
 async function readFirms(trx: Kysely<Database>, batch: readonly FileRow[]): Promise<Found> {
   const leis = [...new Set(batch.map(relationOf).flatMap(({ child, parent }) => [child, parent]))];
   const { rows: held } = await sql<{ firm_id: string; value_key: string }>`

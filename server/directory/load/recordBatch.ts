@@ -11,7 +11,7 @@ export type ReadRow = (values: Values) => Made | Rejected;
 
 const targets = [firmTarget, nameTarget, identifierTarget, addressTarget, contactTarget];
 
-/** Loads rows that make firms, or records of firms: adds what is new, and brings up to date what an earlier load made. */
+/** Loads rows that make firms or their records: adds new ones, and updates what an earlier load made. */
 export async function loadRecords(
   trx: Kysely<Database>,
   read: ReadRow,
@@ -45,7 +45,9 @@ export async function loadRecords(
 
 type ReadOne = { row: FileRow; made: Made };
 
-/** Rows whose firm others have made, which their number tells, become records of that firm and leave its details alone. */
+/**
+ * If a row's number shows that others created its firm, it becomes records of that firm and leaves the details alone.
+ */
 async function ofTheirFirms(
   trx: Kysely<Database>,
   rows: ReadonlyMap<string, ReadOne>,
@@ -80,7 +82,7 @@ function heldBy(holder: string, made: Made): Made {
   return { ...made, firmId: holder, rows: { ...Object.fromEntries(moved), firms: [] } };
 }
 
-/** Rows whose firm is not there, and those with an LEI that another firm has, be it of the same batch. */
+/** Rows whose firm is missing, and those with an LEI that another firm has, also within the batch. */
 async function refusals(trx: Kysely<Database>, rows: readonly ReadOne[]): Promise<[string, string][]> {
   const without = rows.filter(({ made }) => !made.rows.firms?.length);
   const known = await knownFirms(
@@ -144,7 +146,7 @@ async function write(trx: Kysely<Database>, made: readonly Made[], now: Date): P
   return { added, unchanged, changed: made.length - added - unchanged };
 }
 
-/** Rows of one firm name it again and again. */
+/** Several rows name the same firm. */
 const byId = (records: readonly MadeRecord[]): MadeRecord[] => [
   ...new Map(records.map((record) => [`${record.firm_id} ${record.id}`, record])).values(),
 ];

@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import type { FileRow } from './fileRows.ts';
 
-/** The rows that are not loaded, with their line and the reason, beside each other in a file of the same columns. */
+/** The rows not loaded, with line and reason, in a file with the same columns. */
 export class Rejects {
   readonly #file: string;
   readonly #reasons = new Map<string, number>();

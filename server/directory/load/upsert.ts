@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { nextKey } from '../nextKey.ts';
 
-/** A table that files fill, the columns that they bring, and which rows and columns staff has taken over. */
+/** A table that files fill, the columns they bring, and which rows and columns staff has taken over. */
 export type Target = {
   name: 'firms' | 'firm_names' | 'firm_identifiers' | 'firm_addresses' | 'firm_contacts';
   columns: readonly string[];
-  /** Columns that differ where a row is to be changed: the others follow from them. */
+  /** Columns whose difference makes a change: the others follow from them. */
   compared: readonly string[];
-  /** Columns that agree where a firm has the same already, from elsewhere. */
+  /** Columns that are equal where a firm already has the same from another source. */
   same: readonly string[];
 };
 
@@ -47,7 +47,7 @@ export const contactTarget: Target = {
 
 type Written = { firm_id: string; id: string; is_new: boolean };
 
-/** Adds what is not there and changes what differs; answers with the firms of both. */
+/** Adds what is missing and changes what differs; returns the firms of both. */
 export async function upsert(
   trx: Kysely<Database>,
   target: Target,
@@ -64,7 +64,7 @@ export async function upsert(
 const added = sql.raw('xmax::text::bigint = 0');
 
 function firmsFrom(given: RawBuilder<unknown>, firstKey: string, now: Date) {
-  // A field that staff wrote over the file's stays; the contract names it as it does.
+  // A field that staff wrote over the file's stays; the contract has the same name for it.
   const fields = [
     ['status', 'status'],
     ['entity_type', 'entityType'],
@@ -94,7 +94,7 @@ function firmsFrom(given: RawBuilder<unknown>, firstKey: string, now: Date) {
 function recordsFrom({ name, columns, compared, same }: Target, given: RawBuilder<unknown>, now: Date) {
   const refs = sql.join(columns.map((column) => sql.ref(column)));
   const table = sql.table(name);
-  // Of a new firm the legal name is what it is shown as.
+  // A new firm is displayed under its legal name.
   const isShown = name === 'firm_names';
   const shown = isShown
     ? sql`, type = 'LEGAL' and not exists (

@@ -14,13 +14,16 @@ import {
   providedRecords,
 } from './values.ts';
 
-/** What the directory knows of a provider's values: its firm that is the parent, if it may be one, and who has which. */
+/**
+ * What the directory knows about a provider's values: its firm that is the parent, if allowed, and who else has
+ * which.
+ */
 export type Surroundings = {
   parentId: string | null;
   holders: ReadonlyMap<string, Holder>;
 };
 
-/** A firm that is connected: it has the provider's values, but for those that staff keeps. */
+/** A firm once connected: it has the provider's values, except those staff keeps. */
 export function connected(
   stored: StoredFirm,
   provided: Provided,
@@ -72,7 +75,7 @@ function connectRecord(draft: Draft, record: ProvidedRecord, { known, id, keep, 
   else if (known) draft.put(kind, { ...known, is_override: true });
 }
 
-/** A record with the provider's values: in place of the one that is there, or a new one. */
+/** A record with the provider's values, replacing the existing one or new. */
 export function taken(
   { kind, columns }: ProvidedRecord,
   known: StoredRecord | undefined,

@@ -17,7 +17,10 @@ import {
   providedFields,
 } from './values.ts';
 
-/** A firm whose connection has ended: what the provider brought goes, but for what staff keeps or has changed since. */
+/**
+ * A firm whose connection has ended: the provider's values are removed, except those staff keeps or has changed
+ * since.
+ */
 export function disconnected(stored: StoredFirm, held: HeldValues, keep: readonly FirmValue[]): Merge {
   const draft = new Draft(stored, held);
   draft.firm.is_fact_set_connected = false;
@@ -37,7 +40,7 @@ export function disconnected(stored: StoredFirm, held: HeldValues, keep: readonl
   return draft.done(keep);
 }
 
-/** An entity type that a role needs stays. */
+/** An entity type that a role requires stays. */
 function dropField(
   draft: Draft,
   field: ProvidedField,
@@ -60,7 +63,7 @@ function dropField(
   else Object.assign(draft.firm, { [providedFields[field]]: base });
 }
 
-/** What staff keeps or has written over stays, and the name that the firm is shown by where there was none before. */
+/** What staff keeps or has overwritten stays, and so does the display name if there was none before. */
 export function dropRecord(
   draft: Draft,
   kind: RecordKind,
@@ -81,7 +84,7 @@ export function dropRecord(
   else draft.remove(kind, row.id);
 }
 
-/** What staff says of a name, which no provider does. */
+/** Staff's remarks on a name, which no provider has. */
 const flagsOf = (row: StoredRecord): object =>
   'is_display_name' in row
     ? {

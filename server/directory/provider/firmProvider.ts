@@ -18,7 +18,7 @@ export type ProviderFirm = {
   industryType: IndustryType | null;
 };
 
-/** A record has a name of the provider's own (`key`), which stays while its values change. */
+/** A record has the provider's own name (`key`), which stays while its values change. */
 type Keyed<Write> = Omit<Write, 'recordStatus'> & { key: string };
 
 export type ProviderRecords = {
@@ -29,9 +29,9 @@ export type ProviderRecords = {
   contacts: Keyed<FirmContactWrite>[];
 };
 
-/** What an adapter to an external provider of firms answers; null for an id that it does not know. */
+/** What an adapter to an external provider of firms answers; null for an unknown id. */
 export type FirmProvider = {
-  /** The best first: a page of them, counted from 1, and how many there are in all. */
+  /** One page of the best, counted from 1, and the total. */
   search: (
     text: string,
     page: { page: number; perPage: number; order: 'bestMatch' | 'properName'; descending: boolean },
@@ -39,13 +39,13 @@ export type FirmProvider = {
   firm: (id: string) => Promise<ProviderFirm | null>;
   /** From the topmost down to the firm itself. */
   ancestors: (id: string) => Promise<ProviderFirm[] | null>;
-  /** All that it tells of a firm. */
+  /** All its data on a firm. */
   preview: (id: string) => Promise<(ProviderFirm & ProviderRecords) | null>;
-  /** At most so many firms that are worth a comparison with a party, in any order, and how rare words are among all. */
+  /** At most so many firms worth comparing with a party, in any order, and the frequency of words. */
   alike: (
     sought: Party,
     most: number,
   ) => Promise<{ firms: (ProviderFirm & ProviderRecords)[]; corpus: Corpus }>;
-  /** The ids of the firms that have changed since. */
+  /** The ids of firms changed since. */
   changesSince: (since: Date) => Promise<string[]>;
 };

@@ -5,7 +5,7 @@ import type { Surroundings } from './connected.ts';
 import type { Holder } from './merging.ts';
 import { type HeldValues, type Provided, providedRecords } from './values.ts';
 
-/** The directory's firms that are connected to these of the external provider, by the ids of the latter. */
+/** The directory's firms connected to these of the external provider, by the latter's ids. */
 export async function linkedFirms(
   db: Kysely<Database>,
   providerIds: readonly string[],
@@ -18,7 +18,7 @@ export async function linkedFirms(
   return new Map(rows.map(({ provider_firm_id, ...firm }) => [provider_firm_id, firm]));
 }
 
-/** The connection of a firm. */
+/** A firm's connection. */
 export async function readLink(
   db: Kysely<Database>,
   firmId: string,
@@ -30,7 +30,7 @@ export async function readLink(
   return rows[0] ?? null;
 }
 
-/** Connects a firm; of two that connect firms to one of the provider at once, the index refuses the second. */
+/** Connects a firm; if two connect firms to the same provider's firm at once, the unique index refuses the second. */
 export const addLink = (
   trx: Kysely<Database>,
   firmId: string,
@@ -47,7 +47,7 @@ export const keepHeld = (trx: Kysely<Database>, firmId: string, held: HeldValues
 export const removeLink = (trx: Kysely<Database>, firmId: string) =>
   sql`delete from firm_provider_links where firm_id = ${firmId}`.execute(trx);
 
-/** What the directory knows of what the provider tells of a firm. */
+/** What the directory knows about a provider's data on a firm. */
 export async function surroundingsOf(
   db: Kysely<Database>,
   firmId: string,
@@ -65,7 +65,7 @@ async function parentOf(
   return parent && !(await parentFault(db, firmId, parent.id)) ? parent.id : null;
 }
 
-/** Other firms that have the provider's identifiers, by kind and value. */
+/** Other firms with the provider's identifiers, by kind and value. */
 async function holdersOf(
   db: Kysely<Database>,
   firmId: string,

@@ -9,7 +9,7 @@ import type { HeldValues } from './values.ts';
 export type Fixed = FirmMerge['fixed'][number];
 export type Holder = NonNullable<Fixed['holder']>;
 
-/** What becomes of a firm by what a provider says, and what is known of its values from then on. */
+/** What a provider's data makes of a firm, and the new state of its values. */
 export type Merge = {
   wanted: StoredFirm;
   held: HeldValues;
@@ -54,7 +54,7 @@ export class Draft {
     this.#records[kind].delete(id);
   }
 
-  /** Whether staff keeps a value; what is asked about is a value of the provider. */
+  /** Whether staff keeps a value; only asked about the provider's values. */
   keeps(
     keep: readonly FirmValue[],
     part: FirmValue['part'],
@@ -78,7 +78,7 @@ export class Draft {
     return this.firm.overridden.includes(field);
   }
 
-  /** What was to be kept and is no value of the provider is refused, or it would be lost unseen. */
+  /** A value to be kept that is none of the provider's is refused, or it would be lost silently. */
   done(keep: readonly FirmValue[]): Merge {
     const records = Object.fromEntries(recordKinds.map((kind) => [kind, this.records(kind)]));
     const wanted = { ...records, firm: this.firm } as StoredFirm;

@@ -3,7 +3,7 @@ import { placeOf } from '#server/matching/places.ts';
 import type { ProviderRecords } from './firmProvider.ts';
 import type { Provided } from './values.ts';
 
-/** A firm of the external provider as it is compared. */
+/** A firm of the external provider, as a party to compare. */
 export const providerParty = ({ name, names, addresses, ...records }: Provided): Party =>
   partyOf({
     names: names.map(({ type, value }) => ({ type, value, isDisplayName: value === name })),
@@ -12,7 +12,7 @@ export const providerParty = ({ name, names, addresses, ...records }: Provided):
     identifiers: identifiersOf(records),
   });
 
-/** The part of it that it is found by. */
+/** The part by which it is found. */
 export const findableParty = ({ names, ...records }: Pick<ProviderRecords, 'names' | Keys>) => ({
   names,
   websites: urlsOf(records).flatMap(websiteOf),

@@ -16,8 +16,7 @@ import {
 } from './values.ts';
 
 /**
- * A connected firm with what the provider says by now, but for what staff has kept or written since; nothing of staff's
- * goes.
+ * A connected firm with the provider's current data, except what staff has kept or written since; staff's own stays.
  */
 export function refreshed(
   stored: StoredFirm,
@@ -70,13 +69,13 @@ function refreshRecord(
     const known = counterpart(record, draft.records(kind), { orOther: false });
     const id = known?.id ?? record.newId(firmId);
     if (isTaken(draft, record, id, holders)) return;
-    // What staff has written already stays staff's, though the provider says the same.
+    // What staff wrote stays theirs, even if the provider now says the same.
     draft.held[name] = { recordId: id, isKept: known !== undefined, base: known ?? null };
     if (!known) draft.put(kind, taken(record, undefined, { firmId, id, now }));
     return;
   }
   const row = draft.record(kind, value.recordId);
-  // What staff has written over, or taken away, is staff's.
+  // What staff overwrote or removed is theirs.
   if (value.isKept || !row || row.is_override || isTaken(draft, record, row.id, holders)) return;
   draft.put(kind, taken(record, row, { firmId, id: row.id, now }));
 }

@@ -7,18 +7,18 @@ import type { ProviderFirm, ProviderRecords } from './firmProvider.ts';
 
 export type Provided = ProviderFirm & ProviderRecords;
 
-/** What has become of each value of the provider in a firm that is connected, by the value's name: `names.LEGAL`. */
+/** The state of each of the provider's values in a connected firm, by the value's name: `names.LEGAL`. */
 export type HeldValues = Record<string, Held>;
 export type Held = {
-  /** The record that it is in; null for a field of the firm, and for a record that was not taken. */
+  /** The record that holds it; null for a field of the firm, and for a record not taken. */
   recordId: string | null;
-  /** Staff kept what was there, so that no refresh brings the value. */
+  /** Staff kept the earlier value, so no refresh brings this one. */
   isKept: boolean;
-  /** What was there before: a field's value or a record's row, null where there was none. */
+  /** The earlier field value or record row, null if there was none. */
   base: unknown;
 };
 
-/** The fields of a firm's row that a provider tells. */
+/** The fields of a firm's row that a provider supplies. */
 export const providedFields = {
   description: 'description',
   entityType: 'entity_type',
@@ -30,15 +30,15 @@ export const fieldNames = Object.keys(providedFields) as ProvidedField[];
 export const nameOfField = (field: ProvidedField): string => `details.${field}`;
 export const nameOfParent = 'relations.parentId';
 
-/** The kind of the records that a value's name is of; null where it is a field of the firm. */
+/** The kind of record that a value's name refers to; null for a field of the firm. */
 export const kindOf = (name: string): RecordKind | null =>
   recordKinds.find((kind) => name.startsWith(`${kind}.`)) ?? null;
 
-/** A record of the provider: its name among all values, and the columns that it brings. */
+/** A provider's record: its name among all values, and the columns it brings. */
 export type ProvidedRecord = {
   name: string;
   kind: RecordKind;
-  /** Of a record that only the provider has, the same at each look. */
+  /** For a record only the provider has, the same each time. */
   newId: (firmId: string) => string;
   columns: Readonly<Record<string, unknown>> & { type?: string };
 };
@@ -80,11 +80,11 @@ export function providedRecords(provided: Provided): ProvidedRecord[] {
   ];
 }
 
-/** The provider's own identifier of the firm: added when connecting, removed when disconnecting. */
+/** The provider's own identifier for the firm: added when connecting, removed when disconnecting. */
 export const isOfLink = ({ kind, columns }: Pick<ProvidedRecord, 'kind' | 'columns'>): boolean =>
   kind === 'identifiers' && columns.type === 'FACT_SET';
 
-/** The record of a firm that says the same; `orOther`: else the one whose place a record of the provider takes. */
+/** The firm's record with the same content; with `orOther`, else the one that the provider's record replaces. */
 export function counterpart(
   { kind, columns }: ProvidedRecord,
   rows: readonly StoredRecord[],
@@ -108,7 +108,7 @@ const comparedColumns: Record<RecordKind, readonly string[]> = {
   contacts: ['type', 'value_key'],
 };
 
-/** Of these a firm has one, so that the provider's takes its place. */
+/** A firm has one of these, so the provider's replaces it. */
 const single: Partial<Record<RecordKind, readonly string[]>> = {
   names: ['COMMON', 'LEGAL', 'SHORT'],
   identifiers: ['LEI', 'CIK', 'CRD', 'FACT_SET'],

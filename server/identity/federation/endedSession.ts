@@ -3,11 +3,11 @@ import type { Tenant } from '#server/access/tenant.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { ExternalSession } from '../identity.ts';
 
-/** The cookie that names, for a minute, the session that a browser has just ended here and still has elsewhere. */
+/** A cookie that names, for a minute, the session a browser has just ended here but still has at its provider. */
 export const endedCookie = 'ended';
 export const endedSeconds = 60;
 
-/** The provider of a session, where it has one. */
+/** The provider of a session, if any. */
 export async function providerOfSession(tx: InAccount, sessionId: string): Promise<string | null> {
   const found = await tx
     .selectFrom('sessions')
@@ -17,7 +17,7 @@ export async function providerOfSession(tx: InAccount, sessionId: string): Promi
   return found?.provider_id ?? null;
 }
 
-/** What ending the browser's ended session at its provider takes: for once, because it is a proof of who was here. */
+/** What ending the browser's session at its provider needs; readable once, because it proves who was here. */
 export async function endedSession(
   tx: InAccount,
   cookies: string,

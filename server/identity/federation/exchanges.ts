@@ -5,23 +5,23 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import type { ExchangeOutcome } from '#server/db/tables/identityProviders.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** The cookie that binds an exchange to the browser that began it, and for how many seconds. */
+/** The cookie that binds an exchange to the browser that began it, and its lifetime in seconds. */
 export const exchangeCookie = 'federation';
 export const exchangeSeconds = 10 * 60;
 
 export type Exchange = NonNullable<Awaited<ReturnType<typeof takeExchange>>>;
 
-/** A name for a new exchange that also fits where XML wants one. */
+/** A name for a new exchange that is also a valid XML id. */
 export const newExchangeId = ({ newSecret }: Pick<Deps, 'newSecret'>) => `_${newSecret()}`;
 
-/** Whether a name could be one of ours; the database fails at some that strangers make up. */
+/** Whether a name could be one of ours; some that strangers make up would fail in the database. */
 const isExchangeId = (id: string) => /^_[\w-]+$/.test(id);
 
 /** The browser's secret, if it has one. */
 export const exchangeSecret = (cookies: string, { origin }: Pick<Tenant, 'origin'>): string | undefined =>
   readHostCookie(cookies, exchangeCookie, origin);
 
-/** What an exchange is for; a sign-in is our own, under way. */
+/** The purpose of an exchange; a sign-in is our own, under way. */
 export type Purpose = { purpose: 'signIn'; signInId: string } | { purpose: 'test'; signInId?: undefined };
 
 type NewExchange = Purpose & {
@@ -34,7 +34,7 @@ type NewExchange = Purpose & {
   codeVerifier?: string;
 };
 
-/** Remembers what is asked of an identity provider until its answer comes. */
+/** Stores what was asked of an identity provider until its answer arrives. */
 export async function keepExchange(
   { clock }: Pick<Deps, 'clock'>,
   { db, accountId }: InAccount,
@@ -61,7 +61,7 @@ export async function keepExchange(
 }
 
 /**
- * The exchange that an answer belongs to, for once. Without the browser an attacker could have a victim finish the
+ * Takes the exchange of an answer, once. Without the browser's cookie an attacker could have a victim finish the
  * attacker's sign-in; without the single use, in SQL, an answer could be replayed at another replica.
  */
 export async function takeExchange(
@@ -93,12 +93,15 @@ const awaitingAnswer = (tx: InAccount, { id, providerId, now }: Awaiting) =>
     .where('outcome', 'is', null)
     .where('expires_on', '>', now);
 
-/** Whether an answer is still to come that another site's page posts: a browser sends no cookies with that. */
+/** Whether an answer posted by another site's page is still awaited: browsers send no cookies with it. */
 export const isAwaited = async (tx: InAccount, awaiting: Awaiting): Promise<boolean> =>
   isExchangeId(awaiting.id) &&
   (await awaitingAnswer(tx, awaiting).select('id').executeTakeFirst()) !== undefined;
 
-/** Keeps what the first answer proves until the browser is back, which then takes the exchange. Whether it was the first. */
+/**
+ * Stores what the first answer proves until the browser returns and takes the exchange. Returns whether it was the
+ * first.
+ */
 export async function keepOutcome(
   tx: InAccount,
   { outcome, ...awaiting }: Awaiting & { outcome: ExchangeOutcome },

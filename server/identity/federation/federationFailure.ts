@@ -1,11 +1,11 @@
 import type { TestFact, TestReason, TestStep } from '#contract/identityProviders.ts';
 
-/** Values that were seen at a step, for the log of a test. */
+/** Values seen at a step, for a test's log. */
 export type Facts = Partial<Record<TestFact, string>>;
 
 /**
- * Why an identity provider proved nothing: at which step, and what was seen there, which a stranger may have written: what
- * the database refuses in a text is replaced.
+ * Why an identity provider proved nothing: the step, and what was seen there. A stranger may have written that, so
+ * what the database refuses in a text is replaced.
  */
 export class FederationFailure extends Error {
   readonly facts: Facts;

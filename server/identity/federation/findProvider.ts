@@ -10,7 +10,7 @@ export const findProvider = (tx: InAccount, type: IdentityProviderType) =>
 export const findProviderById = (tx: InAccount, id: string) =>
   tx.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whether people may sign in by it: a saved configuration counts from its test on. */
+/** Whether people may sign in with it: a saved configuration is active only after a test. */
 export const isActive = ({ enabled, verified }: Pick<ProviderRow, 'enabled' | 'verified'>) =>
   enabled && verified;
 

@@ -30,7 +30,7 @@ import { answerFailure, discoveryFailure } from './openIdFailures.ts';
 import type { Protocol, ProviderCall } from './protocol.ts';
 import { isSmall, type Published } from './publishedMetadata.ts';
 
-/** OpenID Connect by code, with PKCE, nonce and a signature that is checked. */
+/** OpenID Connect's code flow with PKCE, nonce and a verified signature. */
 export const openIdConnect: Protocol = {
   async ask(about, exchangeId) {
     const { server } = await discover(about);
@@ -91,7 +91,7 @@ type Settings = {
   clientId: string;
   authority: string;
   groupId: string | null;
-  /** Whether a token tells of the address all that is asked for; what it lacks is asked at the userinfo endpoint. */
+  /** Whether a token has everything required about the address; what is missing comes from the userinfo endpoint. */
   isComplete: (claims: Claims) => boolean;
   emailOf: (claims: Claims) => string;
 };
@@ -121,7 +121,7 @@ const settings: Record<IdentityProviderType, (configuration: object) => Settings
   },
 };
 
-/** What a provider publishes, for one request. The signature of an id token is checked though it comes by TLS. */
+/** A provider's published metadata, for one request. An id token's signature is checked although it comes over TLS. */
 async function discover(about: ProviderCall) {
   const { config, clock, provider, published } = about;
   const { clientId } = settingsOf(provider);
@@ -139,7 +139,10 @@ async function discover(about: ProviderCall) {
   return { server, keepKeys: keepingKeys(server, known, skew) };
 }
 
-/** Keys that are some minutes old are asked for anew, and those that lack the one which signed once a minute: so the library has it. */
+/**
+ * Keys that are minutes old are fetched again, at most once a minute if the signing key is missing: the library's
+ * rule.
+ */
 function keepingKeys(server: Configuration, known: Published, skew: number): () => void {
   if (known.keys) setJwksCache(server, { ...known.keys, uat: known.keys.uat - skew });
   return () => {
@@ -167,8 +170,8 @@ const fetchOf =
     fetch(url, { method, headers, body: body instanceof URLSearchParams ? body : null });
 
 /**
- * Metadata of Azure AD for all its directories names each token's own as its issuer: anyone with a directory could sign in
- * as anyone. The library lets it pass, as it does where a directory is called by its domain.
+ * Azure AD's metadata for all its directories lets each token name its own issuer: anyone with a directory could sign
+ * in as anyone. The library accepts that, as it does for a directory addressed by its domain.
  */
 function requireOwnIssuer(
   { issuer, authorization_endpoint: endpoint = '' }: ServerMetadata,
@@ -183,7 +186,7 @@ function requireOwnIssuer(
 
 type Claims = IDToken;
 
-/** What a provider keeps out of its token it tells at its userinfo endpoint, about the same subject only. */
+/** Claims missing from a token are at the provider's userinfo endpoint, for the same subject only. */
 async function readTokens(
   server: Configuration,
   answer: URL,
@@ -198,10 +201,10 @@ async function readTokens(
   return { claims: { ...told, ...claims, ...emailIn(claims, told) }, idToken: tokens.id_token };
 }
 
-/** What a userinfo endpoint tells; nothing where it was not asked. */
+/** What the userinfo endpoint answered; empty if it was not asked. */
 type Told = Record<string, Claims[string]>;
 
-/** That an address is verified is taken from where the address is named, or from where the same one is. */
+/** `email_verified` is read where the address is, or where the same address is repeated. */
 function emailIn(token: Claims, told: Told) {
   if (token.email === undefined) {
     return { email: told.email, email_verified: told.email_verified ?? token.email_verified };
@@ -220,7 +223,7 @@ function emailIn(token: Claims, told: Told) {
 const tellsEmail = ({ email }: Claims) => email !== undefined;
 const tellsOfVerifying = (claims: Claims) => tellsEmail(claims) && claims.email_verified !== undefined;
 
-/** Some providers write what is true as a text. */
+/** Some providers send true as a text. */
 const isTrue = (claim: unknown) => claim === true || claim === 'true';
 
 function verifiedEmail({ email, email_verified }: Claims): string {
@@ -229,7 +232,7 @@ function verifiedEmail({ email, email_verified }: Claims): string {
   return email;
 }
 
-/** Of one directory, whose administrators give the addresses. */
+/** Of a single directory, whose administrators assign the addresses. */
 function directoryEmail({ email, preferred_username }: Claims): string {
   const found = [email, preferred_username].find((one) => typeof one === 'string' && isAddress(one));
   if (typeof found !== 'string') throw new FederationFailure('email', 'emailMissing');
@@ -238,7 +241,7 @@ function directoryEmail({ email, preferred_username }: Claims): string {
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** Ruling 37. For a user of too many groups the token names none of them, but where to ask. */
+/** Ruling 37. For a user in too many groups the token lists none, only where to ask. */
 function requireGroup(claims: Claims, group: string): void {
   const { groups, hasgroups, _claim_names } = claims;
   const isElsewhere = typeof _claim_names === 'object' && _claim_names !== null && 'groups' in _claim_names;

@@ -3,7 +3,7 @@ import type { TestReason, TestStep } from '#contract/identityProviders.ts';
 import { OutboundError } from '#server/outbound/guardedFetch.ts';
 import { type Facts, FederationFailure } from './federationFailure.ts';
 
-/** Why a provider's metadata could not be had. */
+/** Why a provider's metadata could not be fetched. */
 export function discoveryFailure(error: unknown): never {
   if (error instanceof ClientError && error.code === codes.attribute) {
     const { expected, body } = partsOf(error);
@@ -21,12 +21,12 @@ export function answerFailure(error: unknown): never {
   const found = error instanceof ClientError ? wrongToken(error) : undefined;
   if (!found) throw failureAt('answer', error);
   const [step, reason] = found;
-  // The library reads the claims first.
+  // The library checks the claims first.
   const untried = step === 'signature' ? [] : (['signature'] as const);
   throw new FederationFailure(step, reason, claimsOf(error), untried);
 }
 
-/** The codes of the library that lead to different advice. */
+/** The library's codes that lead to different advice. */
 const codes = {
   attribute: 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
   claim: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -64,7 +64,7 @@ const byClaim: Partial<Record<string, [TestStep, TestReason]>> = {
   nonce: ['answer', 'nonceWrong'],
 };
 
-/** What the provider itself says is wrong. */
+/** The provider's own error. */
 function refusal(error: AuthorizationResponseError | ResponseBodyError): FederationFailure {
   const isUnknown = ['invalid_client', 'unauthorized_client'].includes(error.error);
   return new FederationFailure('answer', isUnknown ? 'clientUnknown' : 'refused', {
@@ -83,13 +83,13 @@ function failureAt(step: TestStep, error: unknown): FederationFailure {
   throw error;
 }
 
-/** The library hands on what the fetch has thrown as the cause of its own. */
+/** The library passes on the fetch's error as the cause of its own. */
 function outboundOf(error: unknown): OutboundError | undefined {
   if (error instanceof OutboundError) return error;
   return error instanceof Error && error.cause !== undefined ? outboundOf(error.cause) : undefined;
 }
 
-/** What the library compared. */
+/** The values the library compared. */
 function partsOf({ cause }: ClientError): Record<string, unknown> {
   const inner = cause instanceof Error ? cause.cause : cause;
   return typeof inner === 'object' && inner !== null ? { ...inner } : {};

@@ -7,17 +7,17 @@ import type { ProviderRow } from './findProvider.ts';
 import type { ProvedIdentity } from './provedIdentity.ts';
 import type { PublishedMetadata } from './publishedMetadata.ts';
 
-/** A way of asking an identity provider who somebody is. Each throws FederationFailure. */
+/** A protocol for identifying a user at an identity provider. Each method throws FederationFailure. */
 export type Protocol = {
-  /** Where the browser goes, and what must be remembered until it is back. */
+  /** Where to redirect the browser, and what must be stored until it returns. */
   ask(about: ProviderCall, exchangeId: string): Promise<Asked>;
-  /** Whom the answer proves; `query` is what the browser has come back with. */
+  /** Whom the answer identifies; `query` is what the browser has come back with. */
   read(about: ProviderCall, exchange: Exchange, query: URLSearchParams): Promise<ProvedIdentity>;
-  /** Where a browser ends the session that it has there; null where the provider has no such place. */
+  /** Where a browser ends its session at the provider; null if the provider has no such endpoint. */
   signOut(about: ProviderCall, session: ProviderSession): Promise<string | null>;
 };
 
-/** What a protocol works with. */
+/** What a protocol needs. */
 export type ProviderCall = Pick<Deps, 'config' | 'clock' | 'newSecret'> & {
   fetch: GuardedFetch;
   published: PublishedMetadata;

@@ -2,20 +2,20 @@ import type { ExportedJWKSCache, ServerMetadata } from 'openid-client';
 import type { Deps } from '#server/deps.ts';
 import type { ProviderRow } from './findProvider.ts';
 
-/** What a provider of OpenID Connect publishes: where it answers, and the keys that it signs with, once they were asked for. */
+/** What OpenID Connect providers publish: endpoints, and signing keys once fetched. */
 export type Published = { metadata: Promise<ServerMetadata>; keys?: ExportedJWKSCache };
 
-/** What providers publish, kept for some minutes: each sign-in would else ask for it twice. */
+/** Providers' metadata, cached for some minutes: otherwise each sign-in would fetch it twice. */
 export type PublishedMetadata = {
-  /** All who ask at once get the one answer; a failed one is not kept. */
+  /** Concurrent callers share one answer; a failed one is not cached. */
   of(provider: Configured, ask: () => Promise<ServerMetadata>): Promise<Published>;
-  /** To be called before what must know what is true now: a test, and a way that leads away from here. */
+  /** To be called before what needs current data: a test, and a redirect that leaves here. */
   forget(provider: Configured): void;
 };
 
 type Configured = Pick<ProviderRow, 'id' | 'configuration_version'>;
 
-/** Each belongs to one saved configuration: a changed one never meets what the one before has led to. */
+/** Each entry belongs to one saved configuration: a changed one never sees its predecessor's data. */
 export function createPublishedMetadata({ clock }: Pick<Deps, 'clock'>): PublishedMetadata {
   const kept = new Map<string, Published & { version: number; until: number }>();
   return {
@@ -43,5 +43,5 @@ export function createPublishedMetadata({ clock }: Pick<Deps, 'clock'>): Publish
 const keptFor = 10 * 60 * 1000;
 const mostKept = 500;
 
-/** A provider is some administrator's, and so is how much it says. */
+/** Some administrator runs the provider, and decides how much it sends. */
 export const isSmall = (published: object) => JSON.stringify(published).length <= 32 * 1024;

@@ -7,7 +7,7 @@ type Tried = { startedOn: Date; finishedOn: Date } & (
   | { seen?: undefined; failure: FederationFailure }
 );
 
-/** The log of a test: what came before a failure has passed, what comes after was not tried. */
+/** A test's log: steps before a failure have passed, those after it were not tried. */
 export function testLog({ startedOn, finishedOn, seen, failure }: Tried): TestLog {
   const steps = TestStep.options;
   const failedAt = failure ? steps.indexOf(failure.step) : steps.length;

@@ -7,11 +7,14 @@ import type { ProviderRow } from './findProvider.ts';
 type Account = Pick<Tenant, 'accountId' | 'origin'>;
 type Tested = Pick<ProviderRow, 'id' | 'provider_type' | 'configuration_version'>;
 
-/** Links that begin the test of a configuration. Its holder may have no session, so it proves by itself what it is for. */
+/**
+ * Links that start the test of a configuration. Their holder may have no session, so a link itself proves its
+ * purpose.
+ */
 export type VerificationLinks = {
-  /** `returnPath`, a path of the app to come back to, is to be added. */
+  /** Without `returnPath`, the path of the app to return to, which the caller adds. */
   linkTo(account: Account, provider: Tested): string;
-  /** Whether these are the parts of the link for the configuration that is saved now. */
+  /** Whether these are the parts of a link for the currently saved configuration. */
   isLinkTo(account: Account, provider: Tested, query: URLSearchParams): boolean;
 };
 

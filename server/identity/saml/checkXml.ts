@@ -1,21 +1,21 @@
 import { samlMetadataLimit } from '#contract/identityProviders.ts';
 
-/** No XML, or XML such as nobody sends who means well. */
+/** Not XML, or XML that no honest sender produces. */
 export class XmlRefused extends Error {}
 
-/** What a document may cost those who read it. A comment counts as an element. */
+/** Limits on the cost of parsing a document. A comment counts as an element. */
 export type XmlLimits = { bytes: number; elements: number; comments: boolean };
 
-/** An answer or a request. A comment cuts a text short for some readers and not for others; honest ones hold none. */
+/** An answer or a request. A comment cuts a text short for some parsers and not for others; honest ones have none. */
 export const messageLimits: XmlLimits = { bytes: 65_536, elements: 500, comments: false };
 
-/** Metadata, which administrators alone hand in: that of AD FS lists its many claims. */
+/** Metadata, which only administrators provide: that of AD FS lists many claims. */
 export const metadataLimits: XmlLimits = { bytes: samlMetadataLimit, elements: 2_000, comments: true };
 
 /**
- * Throws XmlRefused unless the text is XML within the limits, in one pass and before a parser sees it. Parsers and what
- * verifies signatures take seconds for some documents that are small. It knows the XML that SAML is written in: names in
- * ASCII, no document type, no instruction, no section of CDATA.
+ * Throws XmlRefused unless the text is XML within the limits, in one pass before any parser sees it. Parsers and
+ * signature verification take seconds for some small documents. It accepts the XML that SAML is written in: ASCII
+ * names, no document type, no processing instructions, no CDATA.
  */
 export function checkXml(text: string, limits: XmlLimits): void {
   if (Buffer.byteLength(text) > limits.bytes)
@@ -78,9 +78,9 @@ function requireWithin(limits: XmlLimits, { elements, attributes }: Seen): void 
     throw new XmlRefused('It has too many attributes.');
 }
 
-/** A place in a text: takes what stands there, if it is what is wanted. */
+/** A position in a text: consumes what matches there. */
 class Scan {
-  /** What the pattern's group has last held. */
+  /** The last match of the pattern's group. */
   found = '';
   #at = 0;
 
@@ -102,14 +102,14 @@ class Scan {
 
 const declaration = /<\?xml\s[^<>?]*\?>/y;
 const opening = /<([A-Za-z_][\w.:-]*)/y;
-/** Its value with the quotation marks around it. */
+/** Its value with its quotation marks. */
 const attribute = /\s+[A-Za-z_][\w.:-]*\s*=\s*("[^"<]*"|'[^'<]*')/y;
 const openingEnd = /\s*(\/?)>/y;
 const closing = /<\/([A-Za-z_][\w.:-]*)\s*>/y;
 const comment = /<!--(?:[^-]|-[^-])*-->/y;
 const characters = /([^<]+)/y;
 
-/** A reference may stand for a character that XML does not have, and for nothing that a document type would define. */
+/** A reference may stand for a character that XML does not allow, and for nothing that a document type would define. */
 function requireText(text: string): void {
   if (text.includes(']]>')) throw malformed();
   for (const [, reference = ''] of text.matchAll(/&([^;&]{0,9};?)/g)) {
@@ -126,7 +126,7 @@ function characterOf(reference: string): string {
   return String.fromCodePoint(code);
 }
 
-/** Parsers let them through, written as they are or as references; the database refuses them. */
+/** Parsers accept them, literally or as references; the database refuses them. */
 const isOfXml = (text: string) => text.isWellFormed() && !controlCharacters.test(text);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern is for

@@ -6,12 +6,12 @@ import type { SamlServiceProvider } from './serviceProvider.ts';
 type Wanted = {
   configuration: SamlConfiguration;
   serviceProvider: SamlServiceProvider;
-  /** An XML name, so that it may not begin with a digit; the answer has to repeat it. */
+  /** An XML name, so it can't begin with a digit; the answer has to repeat it. */
   id: string;
   relayState: string;
 };
 
-/** Where a browser is sent to be signed in: the identity provider's address, with our request in it. */
+/** The redirect for signing in: the identity provider's address with our request. */
 export function createSamlRequest({
   configuration,
   serviceProvider,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { LogoutRequest } from './readLogoutRequest.ts';
 
-/** Ends what began with an answer about this name: the sessions that are named, or all of them. */
+/** Ends the sessions that began with an answer about this name: the ones listed, or all. */
 export async function endSamlSessions(
   tx: InAccount,
   { nameId, sessionIndexes }: Pick<LogoutRequest, 'nameId' | 'sessionIndexes'>,

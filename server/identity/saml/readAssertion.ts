@@ -5,7 +5,7 @@ import type { ProvedIdentity } from '../federation/provedIdentity.ts';
 import type { SamlServiceProvider } from './serviceProvider.ts';
 import { attributeOf, childrenOf, textOf, type XmlElement } from './xmlTree.ts';
 
-/** What an answer is judged by. */
+/** What an answer is checked against. */
 export type Asked = {
   requestId: string;
   configuration: SamlConfiguration;
@@ -13,7 +13,9 @@ export type Asked = {
   now: Date;
 };
 
-/** What a verified assertion says, if it is made for us, as the answer to our request, for now (profiles, section 4.1.4). */
+/**
+ * A verified assertion's statement, if it is for us, answers our request, and is valid now (profiles, section 4.1.4).
+ */
 export function readAssertion(assertion: XmlElement, asked: Asked): ProvedIdentity {
   const { configuration, now } = asked;
   const issuer = textOf(childrenOf(assertion, 'assertion', 'Issuer'));
@@ -61,7 +63,7 @@ function requireAudience(conditions: XmlElement, { serviceProvider }: Asked): Fa
   return { audience: expected };
 }
 
-/** The bearer of the assertion is its subject: to be presented here, for this request alone. */
+/** The bearer of the assertion is its subject: to be presented here, for this request only. */
 function requireConfirmation(subject: XmlElement, { serviceProvider, requestId }: Asked): XmlElement {
   const expected = serviceProvider.assertionConsumerUrl;
   const borne = childrenOf(subject, 'assertion', 'SubjectConfirmation')
@@ -84,7 +86,7 @@ function requireConfirmation(subject: XmlElement, { serviceProvider, requestId }
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const skew = 60_000;
 
-/** Within every bound that is said, by the clocks of two machines. */
+/** Within every stated bound, allowing for two machines' clocks. */
 function requireNow(bounded: XmlElement[], now: Date): Facts {
   const bounds = (name: string) => bounded.flatMap((element) => instantsOf(element, name));
   const starts = bounds('NotBefore');
@@ -97,7 +99,7 @@ function requireNow(bounded: XmlElement[], now: Date): Facts {
   return facts;
 }
 
-/** A moment without its zone would mean another one on another machine. */
+/** A timestamp without a zone would differ by machine. */
 function instantsOf(element: XmlElement, name: string): number[] {
   const text = attributeOf(element, name);
   if (text === undefined) return [];
@@ -107,12 +109,12 @@ function instantsOf(element: XmlElement, name: string): number[] {
   return [instant];
 }
 
-/** Of the identity provider that the account trusts with it: the name itself where that is an address, else an attribute. */
+/** The address from the identity provider the account trusts: the name itself if it is one, else an attribute. */
 function readEmail(nameId: XmlElement, assertion: XmlElement): string {
   const name = textOf([nameId]);
   const isNamedByAddress = [addressName, unspecifiedName].includes(formatOf(nameId)) && isAddress(name);
   const found = isNamedByAddress ? [name] : attributesOf(assertion, emailAttributes).filter(isAddress);
-  // The same mailbox, however each attribute writes it.
+  // The same mailbox, however each attribute spells it.
   const [email, ...others] = new Map(found.map((address) => [emailKey(address), address])).values();
   if (email === undefined || others.length > 0) {
     throw new FederationFailure('email', 'emailMissing', { subject: name, found: found.join(', ') });
@@ -132,10 +134,10 @@ function attributesOf(assertion: XmlElement, names: string[]): string[] {
 
 const addressName = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const unspecifiedName = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
-/** A name made for this session alone. */
+/** A name made for this session only. */
 const transientName = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
-/** What identity providers call it, in lower case. */
+/** Identity providers' names for it, in lower case. */
 const emailAttributes = [
   'email',
   'emailaddress',

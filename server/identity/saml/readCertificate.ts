@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { CertificateMetadata } from '#contract/identityProviders.ts';
 
-/** `base64` is its DER, and nothing else that its file may have held; thumbprints are in lower-case hex. */
+/** `base64` is its DER only, without anything else from its file; thumbprints are in lower-case hex. */
 export type Certificate = {
   base64: string;
   sha1Thumbprint: string;
@@ -11,8 +11,8 @@ export type Certificate = {
 export class CertificateInvalid extends Error {}
 
 /**
- * What a file of a certificate says, in DER or PEM, or in the base64 of either without more: any X.509 certificate, a CA's or
- * not. Throws CertificateInvalid.
+ * The contents of a certificate file, in DER, PEM, or bare base64 of either: any X.509 certificate, a CA's or not.
+ * Throws CertificateInvalid.
  */
 export function readCertificate(file: Uint8Array): Certificate {
   const certificate = parse(file) ?? parse(base64In(file));
@@ -39,7 +39,7 @@ function parse(file: Uint8Array): X509Certificate | undefined {
   }
 }
 
-/** The base64 in a text file, also between the marks of a PEM whose lines were lost. */
+/** The base64 in a text file, even between the markers of a PEM that lost its line breaks. */
 function base64In(file: Uint8Array): Buffer {
   const text = Buffer.from(file).toString();
   const [, marked = text] = /-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/.exec(text) ?? [];
@@ -47,7 +47,7 @@ function base64In(file: Uint8Array): Buffer {
   return Buffer.from(/^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? base64 : '', 'base64');
 }
 
-/** The nearest name first, on one line; a certificate may have none. */
+/** The most specific name first, on one line; a certificate may have none. */
 function nameOf(lines: string | undefined): string {
   return (lines ?? '').split('\n').reverse().join(', ');
 }

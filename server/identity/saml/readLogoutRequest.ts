@@ -8,17 +8,17 @@ import type { SamlServiceProvider } from './serviceProvider.ts';
 import { attributeOf, childrenOf, isNamed, textOf, type XmlElement } from './xmlTree.ts';
 
 type Asked = {
-  /** The query as it came: what is signed is its very characters. */
+  /** The query as it came: the signature covers its exact characters. */
   rawQuery: string;
   configuration: SamlConfiguration;
   serviceProvider: Pick<SamlServiceProvider, 'singleLogoutUrl'>;
   now: Date;
 };
 
-/** Whose sessions an identity provider wants ended: those named, or all of this name. */
+/** Whose sessions an identity provider wants ended: those listed, or all of this name. */
 export type LogoutRequest = { id: string; nameId: string; sessionIndexes: string[]; relayState: string };
 
-/** What a logout request says, by redirect and signed; else FederationFailure: anyone could sign anyone out. */
+/** A signed logout request sent by redirect; otherwise a FederationFailure: anyone could sign anyone out. */
 export async function readLogoutRequest({
   rawQuery,
   configuration,
@@ -46,10 +46,10 @@ export async function readLogoutRequest({
 
 type Parameters = Partial<Record<(typeof signed)[number] | 'Signature', string>>;
 
-/** The parts that are signed, in their order (bindings, section 3.4.4.1). */
+/** The signed parameters, in their order (bindings, section 3.4.4.1). */
 const signed = ['SAMLRequest', 'RelayState', 'SigAlg'] as const;
 
-/** Each once and as it came: another reading of the query than the signer's could be told something else. */
+/** Each once and as it came: a query parsed differently from the signer could carry something else. */
 function readParameters(rawQuery: string): Parameters {
   const found = rawQuery.split('&').map((pair) => /^(\w+)=(.*)$/.exec(pair) ?? []);
   const names = found.map(([, name]) => name);
@@ -87,7 +87,7 @@ async function readRequest(base64: string): Promise<XmlElement> {
   return request;
 }
 
-/** Some bytes could swell without bound. */
+/** Some bytes could expand without bound. */
 function inflated(base64: string): string {
   try {
     const deflated = Buffer.from(base64, 'base64');

@@ -6,12 +6,12 @@ import { readSignedAssertion } from './readSignedAssertion.ts';
 import { readXml } from './readXml.ts';
 import { attributeOf, childrenOf, isNamed, textOf, type XmlElement } from './xmlTree.ts';
 
-/** An answer as the browser has posted it, and what was asked. */
+/** An answer as the browser posted it, and the request. */
 export type PostedAnswer = Asked & { samlResponse: string };
 
 /**
- * Whom an answer proves, read from what the configured identity provider has signed; else it throws FederationFailure. An
- * answer that nobody asked for proves nothing: with it someone could sign a victim in as somebody else.
+ * Whom an answer identifies, from what the configured identity provider signed; throws FederationFailure. An
+ * unsolicited answer proves nothing: with it someone could sign a victim in as somebody else.
  */
 export async function readSamlAnswer(posted: PostedAnswer): Promise<ProvedIdentity> {
   const xml = decode(posted.samlResponse);
@@ -49,7 +49,7 @@ async function rootOf(xml: string): Promise<XmlElement> {
   }
 }
 
-/** What the response says of itself, signed or not: when a provider is tested, this tells more than a wrong signature. */
+/** The response's own status, signed or not: in a test this explains more than a wrong signature. */
 function requireAnswerTo(
   response: XmlElement,
   { requestId, configuration, serviceProvider }: PostedAnswer,
@@ -74,7 +74,7 @@ function requireAnswerTo(
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** The identity provider's own words: the code within the code is the telling one. */
+/** The identity provider's own words: the inner status code is the specific one. */
 function refused(status?: XmlElement, code?: XmlElement): FederationFailure {
   const [inner] = code ? childrenOf(code, 'protocol', 'StatusCode') : [];
   const message = status ? textOf(childrenOf(status, 'protocol', 'StatusMessage')) : '';

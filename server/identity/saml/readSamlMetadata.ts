@@ -5,7 +5,7 @@ import { readXml } from './readXml.ts';
 import { bindings } from './serviceProvider.ts';
 import { attributeOf, childrenOf, elementsBelow, isNamed, textOf, type XmlElement } from './xmlTree.ts';
 
-/** What the form of a provider is filled with: an identity provider may sign with any of its certificates. */
+/** The values that fill a provider's form: an identity provider may sign with any of its certificates. */
 export type SamlMetadata = {
   entityId: string;
   signOnUrl: string;
@@ -15,7 +15,7 @@ export type SamlMetadata = {
 
 const field = 'metadata';
 
-/** What an identity provider's metadata says of it; what cannot be used is refused under `metadata`, in words. */
+/** An identity provider's metadata; what can't be used is refused under `metadata`, with an explanation. */
 export async function readSamlMetadata(xml: string): Promise<SamlMetadata> {
   const entity = onlyIdentityProvider(await rootOf(xml));
   const [descriptor] = descriptorsOf(entity);
@@ -40,7 +40,7 @@ async function rootOf(xml: string): Promise<XmlElement> {
   }
 }
 
-/** A federation's metadata lists hundreds: which of them is meant, nobody could tell. */
+/** A federation's metadata lists hundreds of providers, without saying which one is meant. */
 function onlyIdentityProvider(root: XmlElement): XmlElement {
   const isEntity = (element: XmlElement) => isNamed(element, 'metadata', 'EntityDescriptor');
   const entities = [root, ...elementsBelow(root)].filter(isEntity);
@@ -58,7 +58,7 @@ const mostNamed = 5;
 
 const descriptorsOf = (entity: XmlElement) => childrenOf(entity, 'metadata', 'IDPSSODescriptor');
 
-/** The address for the first of these ways that is offered. */
+/** The address for the first of these bindings that is offered. */
 function locationOf(descriptor: XmlElement, service: string, ways: string[]): string | null {
   const offered = childrenOf(descriptor, 'metadata', service);
   for (const way of ways) {
@@ -69,7 +69,7 @@ function locationOf(descriptor: XmlElement, service: string, ways: string[]): st
   return null;
 }
 
-/** A key without a use is for signing as well; one may be listed twice. */
+/** A key without a use is also for signing; one may be listed twice. */
 function signingCertificates(descriptor: XmlElement): Certificate[] {
   const keys = childrenOf(descriptor, 'metadata', 'KeyDescriptor');
   const texts = keys

@@ -6,15 +6,15 @@ import { attributeOf, childrenOf, elementsBelow, elementsIn, isNamed, type XmlEl
 
 type Signed = {
   xml: string;
-  /** The root of that document, and the one assertion in it. */
+  /** The root of that document, and its only assertion. */
   response: XmlElement;
   assertion: XmlElement;
   configuration: SamlConfiguration;
 };
 
 /**
- * The assertion as the identity provider signed it, read from the signed bytes alone: else someone could wrap what is
- * signed into a document that says something else beside it.
+ * The assertion as the identity provider signed it, read from the signed bytes alone: otherwise the signed part could
+ * be wrapped into a document that says something else.
  */
 export async function readSignedAssertion({
   xml,
@@ -32,8 +32,8 @@ export async function readSignedAssertion({
 }
 
 /**
- * Signatures as SAML wants them (core, section 5.4): the assertion's and perhaps the response's, each about its parent
- * and nothing else. Whatever a wrapping attack needs besides is refused before any signature is looked at.
+ * Signatures as SAML requires (core, section 5.4): the assertion's and perhaps the response's, each over its parent
+ * only. Anything else a wrapping attack needs is refused before a signature is checked.
  */
 function requirePlainSignatures(response: XmlElement, assertion: XmlElement): void {
   const elements = [response, ...elementsBelow(response)];
@@ -56,7 +56,7 @@ const signaturesOf = (element: XmlElement) => childrenOf(element, 'signature', '
 const isSignature = ({ name }: XmlElement) => name === 'Signature';
 const isAssertion = ({ name }: XmlElement) => /Assertion$/.test(name);
 
-/** One of each part, by whatever namespace, and what it refers to is its parent: xml-crypto takes the first of a name. */
+/** One of each part, in whatever namespace, and it refers to its parent: xml-crypto takes the first by name. */
 function isPlain(signature: XmlElement, parent: XmlElement): boolean {
   const parts = elementsBelow(signature);
   const named = (wanted: string) => parts.filter(({ name }) => name === wanted);
@@ -83,14 +83,16 @@ const singleParts = [
 const isPart = (element: XmlElement) =>
   ['SignedInfo', 'SignatureValue', 'KeyInfo'].some((name) => isNamed(element, 'signature', name));
 
-/** Whatever some reader of XML could take for the name of an element. */
+/** Whatever some XML parser could take for an element's name. */
 function idsOf({ attributes }: XmlElement): string[] {
   return attributes.filter(({ localName }) => localName.toLowerCase() === 'id').map(({ value }) => value);
 }
 
 const algorithmsOf = (element: XmlElement) => attributeOf(element, 'Algorithm') ?? [];
 
-/** SHA-1 can be forged, an HMAC would be made with the public certificate, and other transforms hide what is signed. */
+/**
+ * SHA-1 can be forged, an HMAC would use the public certificate as its key, and other transforms hide what is signed.
+ */
 const isWeak = (algorithm: string) => !strongAlgorithms.includes(algorithm);
 
 const strongAlgorithms = [

@@ -2,13 +2,13 @@ import { checkXml, messageLimits, type XmlLimits, XmlRefused } from './checkXml.
 import { type SamlAnswer, SamlThread } from './samlThread.ts';
 import type { XmlElement } from './xmlTree.ts';
 
-/** The root of a document that a stranger wrote. Throws XmlRefused. */
+/** The root of an untrusted document. Throws XmlRefused. */
 export async function readXml(xml: string, limits: XmlLimits): Promise<XmlElement> {
   checkXml(xml, limits);
   return rootOf(await thread.ask('read', { xml }));
 }
 
-/** The assertion in an answer, read from the bytes that one of the certificates has signed. Throws XmlRefused. */
+/** The assertion in an answer, read from the bytes that one of the certificates signed. Throws XmlRefused. */
 export async function readVerified(xml: string, certificates: string[]): Promise<XmlElement> {
   checkXml(xml, messageLimits);
   return rootOf(await thread.ask('verify', { xml, certificates }));
@@ -19,5 +19,5 @@ function rootOf({ root, refused = '' }: SamlAnswer): XmlElement {
   return root;
 }
 
-/** A document within the limits takes some milliseconds, one that a key was once used for half a second. */
+/** A document within the limits takes milliseconds, a key's first use up to half a second. */
 const thread = new SamlThread({ patienceMs: 2_000, mostWaiting: 100 });

@@ -7,7 +7,7 @@ import type { SamlServiceProvider } from './serviceProvider.ts';
 type Sides = { configuration: SamlConfiguration; serviceProvider: SamlServiceProvider };
 type Named = { nameId: string; nameIdFormat: string; sessionIndex: string | null };
 
-/** Where a browser ends the session that it has at the identity provider; null where that has no address for it. */
+/** Where a browser ends its session at the identity provider; null if that has no address for it. */
 export async function logoutRequestUrl(
   { configuration, serviceProvider }: Sides,
   { nameId, nameIdFormat, sessionIndex }: Named,
@@ -25,7 +25,7 @@ export async function logoutRequestUrl(
   return new SAML(options).getLogoutUrlAsync(profile, '', {});
 }
 
-/** Where the identity provider hears that the sessions here have ended; null where it has no address for it. */
+/** Where the identity provider is notified that the sessions here have ended; null if it has no address for it. */
 export async function logoutResponseUrl(
   { configuration, serviceProvider }: Sides,
   { id, nameId, relayState }: LogoutRequest,

@@ -3,7 +3,7 @@ import type { SamlConfiguration } from '#contract/identityProviders.ts';
 import { readCertificate } from './readCertificate.ts';
 import type { SamlServiceProvider } from './serviceProvider.ts';
 
-/** What node-saml is told of both sides. Which means of signing in suffices is left to the identity provider. */
+/** node-saml's options for both sides. The required way of signing in is left to the identity provider. */
 export function samlOptions(
   { signOnUrl, certificate }: SamlConfiguration,
   { entityId, assertionConsumerUrl, nameIdFormat }: SamlServiceProvider,

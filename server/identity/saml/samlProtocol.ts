@@ -9,8 +9,8 @@ import { logoutRequestUrl } from './samlLogout.ts';
 import { samlServiceProvider } from './serviceProvider.ts';
 
 /**
- * SAML 2.0: our request goes by redirect, the answer is posted to us by the identity provider's page. What it proves is
- * kept with the exchange until the browser itself is back, with its cookies.
+ * SAML 2.0: our request is a redirect, the answer is posted by the identity provider's page. What it proves is stored
+ * with the exchange until the browser itself returns with its cookies.
  */
 export const samlProtocol: Protocol = {
   async ask(about, exchangeId) {
@@ -43,7 +43,7 @@ export async function judgeSamlAnswer(
 
 export type SamlSides = ReturnType<typeof samlSides>;
 
-/** The identity provider as it is configured, and us. */
+/** The identity provider as configured, and ourselves. */
 export const samlSides = ({ provider, endpoints }: Pick<ProviderCall, 'provider' | 'endpoints'>) => ({
   configuration: SamlConfiguration.parse(provider.configuration),
   serviceProvider: samlServiceProvider(endpoints),

@@ -4,18 +4,18 @@ import { ThreadStopped, WorkerThread } from '#server/threads/workerThread.ts';
 import { XmlRefused } from './checkXml.ts';
 import type { XmlElement } from './xmlTree.ts';
 
-/** What a document holds, or why nothing of it is taken. */
+/** A document's content, or why it is refused. */
 export type SamlAnswer = { root?: XmlElement; refused?: string };
 
 type Kind = 'read' | 'verify';
 type Question = { xml: string; certificates?: string[] };
 
-/** Its packages are read from the disk. */
+/** Its packages are loaded from disk. */
 const openingMs = 10_000;
 
 /**
- * Reads documents away from the main thread, which all tenants share: one after the other, each within `patienceMs`. What
- * takes longer ends the thread, and no other document's turn.
+ * Reads documents outside the main thread, which all tenants share: one at a time, each within `patienceMs`. One that
+ * takes longer ends the thread, but not the other documents' turns.
  */
 export class SamlThread {
   #thread: WorkerThread<SamlAnswer> | undefined;
@@ -24,7 +24,7 @@ export class SamlThread {
 
   constructor(private readonly limits: { patienceMs: number; mostWaiting: number }) {}
 
-  /** Throws XmlRefused for what takes too long, UNAVAILABLE where too many wait. */
+  /** Throws XmlRefused on a timeout, UNAVAILABLE if too many wait. */
   async ask(kind: Kind, question: Question): Promise<SamlAnswer> {
     if (this.#waiting >= this.limits.mostWaiting) {
       throw new ApiError('UNAVAILABLE', { headers: { 'retry-after': '5' } });

@@ -5,9 +5,9 @@ import { DOMParser } from '@xmldom/xmldom';
 import { SignedXml } from 'xml-crypto';
 
 /**
- * Parses XML and verifies signatures in a thread of its own, which may take long over what strangers send. Takes
- * `{id, kind, …}`: `read` answers the root of `xml` as plain data, `verify` the assertion that one of `certificates` has
- * signed; or why not, as `refused`. Plain JavaScript: a worker starts from a file as it is.
+ * Parses XML and verifies signatures in its own thread, as strangers' documents may take long. Takes `{id, kind, …}`:
+ * `read` answers the root of `xml` as plain data, `verify` the assertion signed by one of `certificates`; or
+ * `refused` with the reason. Plain JavaScript: a worker starts from a file as it is.
  */
 if (!parentPort) throw new Error('samlWorker runs as a worker thread');
 const port = parentPort;
@@ -32,7 +32,7 @@ const answers = {
     const response = parse(xml);
     const [assertion] = childrenOf(response, 'Assertion');
     const signatures = [response, assertion].flatMap((signed) => childrenOf(signed, 'Signature'));
-    // The library's time grows with the square of what a stranger adds; a key's is the same for all.
+    // The library's time is quadratic in what a stranger adds; a key's is constant.
     if (!signatures.every((signature) => isByOneOf(certificates, signature))) {
       return { refused: 'A signature is by another key.' };
     }
@@ -92,9 +92,8 @@ const childrenOf = (parent, name) =>
 const algorithms = new SignedXml();
 
 /**
- * Whether the value of a signature is made with the key of one of the certificates, whatever it refers to.
- * @param {string[]} certificates in PEM
- * @param {Element} signature
+ * Whether a signature's value was made with the key of one of the certificates, whatever it refers to. @param
+ * {string[]} certificates in PEM @param {Element} signature
  */
 function isByOneOf(certificates, signature) {
   const [info, ...others] = childrenOf(signature, 'SignedInfo');
@@ -111,10 +110,7 @@ function isByOneOf(certificates, signature) {
   );
 }
 
-/**
- * What the elements around one declare, the nearest of a prefix first.
- * @param {Element} element
- */
+/** The declarations in scope at an element, the nearest of each prefix. @param {Element} element */
 function namespacesAround(element) {
   /** @type {Map<string, string>} */
   const found = new Map();
@@ -129,16 +125,15 @@ function namespacesAround(element) {
 const pemOf = (/** @type {string} */ base64) => new X509Certificate(Buffer.from(base64, 'base64')).toString();
 
 /**
- * The assertion as it is signed, also where node-saml refuses what it says: why that is, its reader tells in our words.
- * @param {string} xml
- * @param {{certificates: string[], isResponseSigned: boolean}} signed
+ * The signed assertion, even if node-saml rejects its content: its reader explains that in our words. @param {string}
+ * xml @param {{certificates: string[], isResponseSigned: boolean}} signed
  */
 async function signedAssertion(xml, { certificates, isResponseSigned }) {
   const verifier = new Verifier({
     idpCert: certificates,
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: isResponseSigned,
-    // It has no other clock than the machine's: times are checked by the reader of the assertion.
+    // Its only clock is the machine's, so times are checked by the assertion's reader.
     acceptedClockSkewMs: -1,
     issuer: 'not judged here',
     callbackUrl: 'not judged here',

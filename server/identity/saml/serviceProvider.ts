@@ -17,7 +17,7 @@ export function samlServiceProvider({ metadata, assertionConsumer, logout }: End
 export type SamlServiceProvider = ReturnType<typeof samlServiceProvider>;
 type Endpoints = ReturnType<typeof providerEndpoints>;
 
-/** The same as the document that its metadata address answers. */
+/** The same as the document at its metadata address. */
 export function serviceProviderMetadata(provider: SamlServiceProvider): string {
   const { entityId, nameIdFormat, consumerBinding, assertionConsumerUrl, singleLogoutUrl } = provider;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -31,7 +31,7 @@ export function serviceProviderMetadata(provider: SamlServiceProvider): string {
 `;
 }
 
-/** How a message travels: in the address of a redirect, or in a form that the browser posts. */
+/** How a message is sent: in a redirect's URL, or in a form that the browser posts. */
 export const bindings = {
   redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
   post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',

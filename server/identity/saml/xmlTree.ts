@@ -1,4 +1,4 @@
-/** An element of a document as plain data: what a parser of another thread can hand over. */
+/** A document's element as plain data, so that another thread's parser can send it. */
 export type XmlElement = {
   namespace: string | null;
   /** Without a prefix. */
@@ -7,7 +7,7 @@ export type XmlElement = {
   nodes: (XmlElement | string)[];
 };
 
-/** `name` as it is written, with its prefix; `localName` without. */
+/** `name` as written, with its prefix; `localName` without. */
 export type XmlAttribute = { name: string; localName: string; value: string };
 
 /** SAML's own, and XML Signature's. */
@@ -22,23 +22,23 @@ type Namespace = keyof typeof namespaces;
 export const isNamed = (element: XmlElement, namespace: Namespace, name: string): boolean =>
   element.namespace === namespaces[namespace] && element.name === name;
 
-/** The elements directly below. */
+/** The child elements. */
 export const elementsIn = ({ nodes }: XmlElement): XmlElement[] =>
   nodes.filter((node) => typeof node !== 'string');
 
-/** The elements of that name directly below. */
+/** The child elements of that name. */
 export const childrenOf = (parent: XmlElement, namespace: Namespace, name: string): XmlElement[] =>
   elementsIn(parent).filter((child) => isNamed(child, namespace, name));
 
-/** Every element below, in the order of the document. */
+/** All descendants, in document order. */
 export const elementsBelow = (parent: XmlElement): XmlElement[] =>
   elementsIn(parent).flatMap((child) => [child, ...elementsBelow(child)]);
 
-/** What an attribute says, by its name as it is written. */
+/** An attribute's value, by its name as written. */
 export const attributeOf = ({ attributes }: XmlElement, name: string): string | undefined =>
   attributes.find((attribute) => attribute.name === name)?.value;
 
-/** The text in an element, of which there is one at most. */
+/** The text of an optional element, which occurs once at most. */
 export const textOf = ([element]: XmlElement[]): string => (element ? allTextIn(element).trim() : '');
 
 const allTextIn = ({ nodes }: XmlElement): string =>

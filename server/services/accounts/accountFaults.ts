@@ -3,7 +3,7 @@ import { NewSubdomain } from '#contract/subdomains.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Fault } from '#server/errors.ts';
 
-/** What stands against a subdomain for a new account, if anything does. */
+/** Why a subdomain can't be used for a new account, if so. */
 export async function subdomainFault(db: Deps['db'], text: string): Promise<Fault | undefined> {
   const parsed = NewSubdomain.safeParse(text);
   const [fault] = parsed.error?.issues.flatMap(faultsOf) ?? [];
@@ -15,7 +15,7 @@ export async function subdomainFault(db: Deps['db'], text: string): Promise<Faul
   return (await holder.executeTakeFirst()) && takenFaults.accounts_subdomain_key;
 }
 
-/** What stands against a firm's key for an account: no firm has it, or another account does. */
+/** Why a firm's key can't be used for an account: no firm has it, or another account does. */
 export async function entityKeyFault(
   db: Deps['db'],
   key: string,
@@ -39,7 +39,7 @@ export async function entityKeyFault(
   return firm ? undefined : { target: 'cmgEntityKey', key: 'validation.entityKeyUnknown' };
 }
 
-/** Each fault of a value that another account has taken meanwhile, by the index that refuses the value. */
+/** Each fault of a value that another account has taken meanwhile, from the unique index. */
 export const takenFaults = {
   accounts_subdomain_key: { target: 'subdomain', key: 'validation.subdomainTaken', isTaken: true },
   accounts_cmg_entity_key_key: { target: 'cmgEntityKey', key: 'validation.entityKeyTaken', isTaken: true },

@@ -4,7 +4,7 @@ import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { liveApiKeys } from '../apiKeys/apiKeyRow.ts';
 
-/** Whom and what disabling an account would cut off at this moment. */
+/** What disabling an account would cut off now. */
 export async function accountImpact({ db, clock }: Deps, accountId: string): Promise<AccountImpact> {
   const tenant = inAccount(db, accountId);
   const secondsAgo = (seconds: number) => new Date(clock().getTime() - seconds * 1000);

@@ -11,7 +11,7 @@ import { toTrait, wholeTraits } from '../traits/traitRow.ts';
 
 type Accounts = SelectQueryBuilder<Database, 'accounts', object>;
 
-/** One account with all that its record shows; throws NOT_FOUND. */
+/** One account with its full record; throws NOT_FOUND. */
 export const findAccount = (deps: CatalogueDeps, id: string): Promise<AccountDetails> =>
   read(deps.db, accountOf(deps, id));
 
@@ -37,7 +37,7 @@ const traitsOf = (deps: CatalogueDeps, id: string): Reading<Trait[]> =>
     (rows) => rows.map(toTrait),
   );
 
-/** What the audit log keeps of an account, under the contract's names. */
+/** The account as the audit log records it, with the contract's names. */
 export function audited(account: AccountDetails): Record<string, unknown> {
   const { name, subdomain, accountType, status, cmgEntityKey, requireTwoFactorAuth, version } = account;
   const { licenseType, licenseCount, trialEndsOn, externalLicenses } = account;
@@ -59,7 +59,7 @@ export function audited(account: AccountDetails): Record<string, unknown> {
   };
 }
 
-/** What the accounts list shows, for a query that is already narrowed to its rows. */
+/** The columns of the accounts list, for a query already narrowed to its rows. */
 export const withTraits = (config: Config) => (accounts: Accounts) =>
   accounts.selectAll('accounts').select(({ selectFrom }) =>
     jsonArrayFrom(

@@ -22,8 +22,9 @@ type AccountChange =
   | Call<'accounts.setIpSettings'>;
 
 /**
- * Changes the call's account by these columns and answers it as it is then; the audit row holds both. Drafts of a firm that
- * it has got are duplicates from then on (decisions, ruling 29). `affectedRights` is what `commit` asks, nobody's rights by default.
+ * Changes the call's account by these columns and answers its new state; the audit row has both. Drafts for a firm
+ * that it has acquired become duplicates (decisions, ruling 29). `affectedRights` is passed to `commit`, nobody's
+ * rights by default.
  */
 export function changeAccount(
   deps: Deps,

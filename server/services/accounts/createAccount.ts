@@ -18,11 +18,11 @@ import { entityKeyFault, subdomainFault, takenFaults } from './accountFaults.ts'
 import { audited, findAccount } from './accountRow.ts';
 import { administratorPermissions, openAccount } from './openAccount.ts';
 
-/** What a new account starts with besides what is chosen (decisions, ruling 27). */
+/** A new account's defaults (decisions, ruling 27). */
 const trialDays = 30;
 const ownTrait = 'ACCOUNT';
 
-/** Creates an account, from a draft where one is named, and invites its first administrator where one is. */
+/** Creates an account, from a draft if one is named, and invites its first administrator if given. */
 export function createAccount(deps: Deps, call: Call<'accounts.create'>): Promise<{ data: AccountDetails }> {
   const { body } = call;
   const id = deps.newId();
@@ -65,7 +65,7 @@ async function faultsOf({ db }: InAccount, { config }: Deps, body: NewAccount): 
   return faults.filter((fault) => fault !== undefined);
 }
 
-/** Traits that are not there, or not given to accounts of the type. */
+/** Traits that do not exist, or are not for accounts of the type. */
 async function traitsFault(
   deps: Pick<Deps, 'db' | 'config'>,
   { accountType, traits }: NewAccount,
@@ -80,7 +80,7 @@ async function traitsFault(
   };
 }
 
-/** All that the role of the first administrator gives, if there is to be one. */
+/** Everything the first administrator's role gives, if there is to be one. */
 async function affectedRights(
   { db }: InAccount,
   { administratorEmail, accountType }: NewAccount,

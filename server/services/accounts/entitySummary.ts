@@ -2,7 +2,7 @@ import type { EntitySummary } from '#contract/entityKeys.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/errors.ts';
 
-/** What a key of the firm directory stands for (decisions, ruling 28); throws NOT_FOUND where it stands for nothing. */
+/** The firm behind a key in the directory (decisions, ruling 28); throws NOT_FOUND. */
 export async function entitySummary(db: Deps['db'], key: string): Promise<EntitySummary> {
   const firm = await db
     .selectFrom('firms')

@@ -1,7 +1,7 @@
 import type { MappedFirm } from '#contract/entityKeys.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** The firm that an account is mapped to, as the directory has it. */
+/** The directory's firm that an account is mapped to. */
 export const mappedFirm = (db: Deps['db'], accountId: string): Promise<MappedFirm> =>
   db
     .selectFrom('accounts')

@@ -17,8 +17,8 @@ type NewAccount = Parameters<typeof accountColumns>[0] & {
 };
 
 /**
- * Writes the transaction's account, its traits, and the roles of its type; answers the administrators' role. An account
- * with a firm is active, one without is pending (decisions, ruling 2), the platform's own aside.
+ * Writes the transaction's account, its traits, and the roles of its type; returns the administrators' role. An
+ * account with a firm is active, one without is pending (decisions, ruling 2), except the platform's own.
  */
 export async function openAccount(
   { newId, clock }: Deps,
@@ -60,7 +60,7 @@ export async function openAccount(
   return administratorOf(roles).id;
 }
 
-/** What the administrators' role of a new account names; its traits say what of it counts. */
+/** The full set of a new account's administrators' role; its traits limit it. */
 export const administratorPermissions = (accountType: AccountType): Permission[] =>
   administratorOf(rolesFor(accountType)).permissions;
 

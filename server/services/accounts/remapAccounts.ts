@@ -16,8 +16,8 @@ import { entityKeyFault, takenFaults } from './accountFaults.ts';
 import { accountOf, audited, findAccount } from './accountRow.ts';
 
 /**
- * Maps accounts to other firms of the directory, all of them or none, each with its reason in the log (document 1, sections
- * 2.13, 3 and 6). Those of one list may change places.
+ * Maps accounts to other firms of the directory, all or none, each with a reason in the log (document 1, sections
+ * 2.13, 3 and 6). Accounts in one list may swap firms.
  */
 export function remapAccounts(deps: Deps, call: Call<'accounts.remap'>): Promise<{ data: AccountDetails[] }> {
   if (!deps.config.features.remap) throw new ApiError('FORBIDDEN');
@@ -50,7 +50,7 @@ export function remapAccounts(deps: Deps, call: Call<'accounts.remap'>): Promise
 
 type Remapped = Remap[number] & { id: string; before: AccountDetails };
 
-/** Locked in the order of their ids, so that two lists that share accounts never wait for each other. */
+/** Locked in the order of their ids, so that two lists with the same accounts never deadlock. */
 async function lockAccounts(tx: InAccount, catalogue: CatalogueDeps, items: Remap): Promise<Remapped[]> {
   const named = items.map(({ accountId }) => accountId);
   const accounts = await tx.db
@@ -71,7 +71,7 @@ async function lockAccounts(tx: InAccount, catalogue: CatalogueDeps, items: Rema
   return remapped.sort((one, other) => named.indexOf(one.accountId) - named.indexOf(other.accountId));
 }
 
-/** All give up their keys before any takes another, and each that may not take its key is told of. */
+/** All release their keys before any takes another, and each key that can't be taken is reported. */
 async function moveKeys({ db }: InAccount, remapped: readonly Remapped[]): Promise<void> {
   const ids = remapped.map(({ id }) => id);
   await db.updateTable('accounts').set({ cmg_entity_key: null }).where('id', 'in', ids).execute();
@@ -84,7 +84,7 @@ async function moveKeys({ db }: InAccount, remapped: readonly Remapped[]): Promi
   if (faults.length > 0) throw invalidFields(faults);
 }
 
-/** Investors alone move, and only from one firm to another; the first key needs no reason. */
+/** Only investors move, and only from one firm to another; the first key needs no reason. */
 async function faultOf(db: Deps['db'], { before, cmgEntityKey }: Remapped): Promise<Fault | undefined> {
   if (before.accountType !== 'BUY_SIDE') return { target: 'accountId', key: 'validation.remapNotBuySide' };
   if (before.cmgEntityKey === null) return { target: 'accountId', key: 'validation.remapNotMapped' };

@@ -9,8 +9,8 @@ import { changeAccount } from './changeAccount.ts';
 type Change = Call<'accounts.setIpSettings'>;
 
 /**
- * From where an account may be used, and whether by two factors. Its own administrators decide the latter alone; what they
- * send of the rest must be as it is (decisions, ruling 5).
+ * From where an account may be used, and whether with two factors. Its own administrators decide only the latter; the
+ * rest of what they send must be unchanged (decisions, ruling 5).
  */
 export function setIpSettings(deps: Deps, call: Change): Promise<{ data: AccountDetails }> {
   const { body } = call;
@@ -34,7 +34,7 @@ function refuseAddresses({ actor, body }: Change, before: IpSettings): void {
   if (target) throw new ApiError('FORBIDDEN', { target });
 }
 
-/** Nobody shuts everyone out of an account, nor themselves out of their own. */
+/** Nobody may lock everyone out of an account, or themselves out of their own. */
 function faultOf({ actor, account, body: { ipWhitelist }, ipAddress }: Change) {
   if (ipWhitelist.length === 0) return { key: 'validation.addressesRequired' };
   if (actor.accountId !== account.accountId || allowing(ipWhitelist)(ipAddress)) return undefined;

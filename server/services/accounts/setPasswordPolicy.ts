@@ -3,7 +3,7 @@ import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeAccount, requireNamed } from './changeAccount.ts';
 
-/** What the account asks of passwords from now on; those that are set stay (document 2, section 5). */
+/** The account's password policy from now on; existing passwords stay (document 2, section 5). */
 export function setPasswordPolicy(
   deps: Deps,
   call: Call<'accounts.setPasswordPolicy'>,

@@ -9,8 +9,8 @@ import { entityKeyFault } from './accountFaults.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**
- * Disables an active account, which signs everyone in it out, or enables one with its firm's key (document 1, section 4).
- * A key that an active account has is changed by no status.
+ * Disables an active account, which signs out everyone in it, or enables one with its firm's key (document 1, section
+ * 4). No status change alters an active account's key.
  */
 export function setStatus(deps: Deps, call: Call<'accounts.setStatus'>): Promise<{ data: AccountDetails }> {
   const { status, cmgEntityKey } = call.body;

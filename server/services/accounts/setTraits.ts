@@ -10,9 +10,9 @@ import { keepSomeAdministrator } from '../users/keepAdministrator.ts';
 import { changeAccount, requireNamed } from './changeAccount.ts';
 
 /**
- * Gives an account these traits and no others (document 2, sections 3 and 7). What it holds already it may keep, whatever
- * may be given now, and one that waits for a feature it keeps unnamed; governing rights come and go only by who holds them
- * (decisions, ruling 18).
+ * Gives an account exactly these traits (document 2, sections 3 and 7). It may keep those it has, whatever may be
+ * given now, and keeps one that waits for a feature even unnamed; only holders of governing rights may add or remove
+ * them (decisions, ruling 18).
  */
 export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise<{ data: AccountDetails }> {
   const { accountId, traitCodes, codes = [] } = call.body;
@@ -34,7 +34,7 @@ export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise
   );
 }
 
-/** What the traits bring that come and go. */
+/** The permissions of the traits added and removed. */
 async function affectedRights(
   tx: InAccount,
   hidden: readonly string[],

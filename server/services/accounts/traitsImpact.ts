@@ -8,8 +8,8 @@ import { liveApiKeys } from '../apiKeys/apiKeyRow.ts';
 import { hiddenTraits } from '../traits/offered.ts';
 
 /**
- * What an account gains and loses by these traits in place of its own, and whose rights change by it. One that waits for a
- * feature neither comes nor goes.
+ * What an account gains and loses by these traits instead of its own, and whose rights change. One that waits for a
+ * feature is neither added nor removed.
  */
 export async function traitsImpact(
   { db, clock, config }: Deps,
@@ -60,7 +60,7 @@ export async function traitsImpact(
   };
 }
 
-/** Each entity whose level becomes another. */
+/** Each entity whose level changes. */
 const changesOf = (held: readonly Permission[], wanted: readonly Permission[]) =>
   permissionEntityNames.flatMap((name) => {
     const before = levelHeld(held, name);
@@ -69,7 +69,7 @@ const changesOf = (held: readonly Permission[], wanted: readonly Permission[]) =
     return before === after ? [] : [{ name, before, after, isMore }];
   });
 
-/** The permissions of a role or key that mean more or less by a change: between read and full, those to read do not. */
+/** The permissions of a role or key that a change affects: between read and full, read ones are unaffected. */
 function namingOf({ name, before, after }: ReturnType<typeof changesOf>[number]): Permission[] {
   const isOfReading = before === 'none' || after === 'none';
   return isOfReading ? [`read:${name}`, `full:${name}`] : [`full:${name}`];

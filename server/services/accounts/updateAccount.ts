@@ -10,8 +10,8 @@ import { entityKeyFault } from './accountFaults.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**
- * Changes the subscription, the demand for two factors, and the firm's key where there is none yet: a pending account is
- * active from then on (document 2, sections 2 and 5; decisions, ruling 2).
+ * Changes the subscription, the demand for two factors, and the firm's key if there is none yet: a pending account
+ * then becomes active (document 2, sections 2 and 5; decisions, ruling 2).
  */
 export function updateAccount(
   deps: Deps,
@@ -37,7 +37,7 @@ export function updateAccount(
   });
 }
 
-/** What may be changed here. Throws a 422 that names what else is not as it is: other calls change that. */
+/** What may be changed here. Throws a 422 that names everything else that differs: other calls change that. */
 function changesOf(before: AccountDetails, body: AccountUpdate): AccountChanges {
   const fields = Object.entries(body);
   const elsewhere = fields.filter(([field]) => !isChangedHere(field) && !isCounted(field));
@@ -50,7 +50,7 @@ function changesOf(before: AccountDetails, body: AccountUpdate): AccountChanges 
 
 const isChangedHere = (field: string) => field in AccountChanges.shape;
 
-/** With the users of the account, and with other accounts: who has read it can't know. Its codes tell the traits too. */
+/** Depends on the account's users, and on other accounts: a reader can't know. The codes repeat the traits. */
 const isCounted = (field: string) => ['remainingLicenseCount', 'traits'].includes(field);
 
 const differsFrom =
@@ -81,7 +81,7 @@ async function faultsOf(tx: InAccount, before: AccountDetails, changes: AccountC
   return faults.filter((fault) => typeof fault === 'object');
 }
 
-/** A key is changed by a remap alone, which gives the reason. */
+/** Only a remap changes a key, with a reason. */
 const keyFault = async (tx: InAccount, { cmgEntityKey: held }: AccountDetails, key: string | null) =>
   held !== null || key === null
     ? { target: 'cmgEntityKey', key: 'validation.entityKeyFixed' }

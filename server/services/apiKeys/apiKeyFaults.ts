@@ -5,7 +5,7 @@ import { permissionsHeld, traitPermissionsOf } from '#server/access/actor.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Fault } from '#server/errors.ts';
 
-/** All that an account finds wrong with these fields of a key at this moment, so that one answer names it all. */
+/** Everything wrong with a key's fields at this moment, so that one answer names it all. */
 export async function apiKeyFaults(
   tx: InAccount,
   accountType: AccountType,
@@ -25,7 +25,7 @@ function endFaults(expiresOn: Date, now: Date): Fault[] {
   return [{ target, key: 'validation.keyEndTooLate', values: { maximum: keyLifetimes.longest } }];
 }
 
-/** A key is within its account's traits. */
+/** A key is limited to its account's traits. */
 async function permissionFaults(
   tx: InAccount,
   account_type: AccountType,

@@ -10,7 +10,7 @@ import { liveApiKeys, toApiKey, wholeApiKeys } from './apiKeyRow.ts';
 export const apiKeyPage = (tx: InAccount, query: ApiKeyListQuery, now: Date): Promise<Page<ApiKey>> =>
   listPage(apiKeyListing(tx, now), liveApiKeys(tx), query, wholeApiKeys(now), toApiKey(now));
 
-/** The ids of all keys that the list's filters let through. */
+/** The ids of all keys that match the list's filters. */
 export const matchingApiKeys = (tx: InAccount, filters: ApiKeyFilters, now: Date) =>
   matchingIds(apiKeyListing(tx, now), liveApiKeys(tx), filters);
 

@@ -8,11 +8,11 @@ import { ApiError } from '#server/errors.ts';
 
 type Keys<O = object> = SelectQueryBuilder<Database, 'api_keys', O>;
 
-/** Revoked keys are gone for everyone; the database and the audit log keep them (decisions, ruling 3). */
+/** Revoked keys are invisible to everyone; the database and the audit log keep them (decisions, ruling 3). */
 export const liveApiKeys = (tx: InAccount): Keys =>
   tx.selectFrom('api_keys').where('api_keys.revoked_on', 'is', null);
 
-/** Everything a key's record shows, for a query that is already narrowed to its rows. */
+/** Everything in a key's record, for a query already narrowed to its rows. */
 export const wholeApiKeys = (now: Date) => (keys: Keys) =>
   keys
     .select(['id', 'name', 'description', 'permissions', 'allowed_addresses', 'maker_name', 'generated_on'])
@@ -27,7 +27,7 @@ export const wholeApiKeys = (now: Date) => (keys: Keys) =>
 
 type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof wholeApiKeys>>['executeTakeFirstOrThrow']>>;
 
-/** Throws NOT_FOUND, also for a key of another account and for one that is revoked. */
+/** Throws NOT_FOUND, also for another account's key and a revoked one. */
 export const findApiKey = (tx: InAccount, id: string, now: Date): Promise<ApiKey> =>
   read(tx.db, apiKeyOf(tx, id, now));
 
@@ -38,7 +38,7 @@ export const apiKeyOf = (tx: InAccount, id: string, now: Date): Reading<ApiKey> 
     return toApiKey(now)(row);
   });
 
-/** A write about a key affects all that the key may (decisions, ruling 18). */
+/** A write to a key affects all of the key's rights (decisions, ruling 18). */
 export const rightsOfKey = ({ permissions }: ApiKey): AffectedRights => ({
   rights: permissions,
   target: 'permissions',
@@ -67,7 +67,7 @@ export const toApiKey =
     };
   };
 
-/** What the audit log keeps of a key, under the contract's names: not what a use of it leaves. */
+/** The key as the audit log records it, with the contract's names: without traces of its use. */
 export function audited({ name, description, permissions, ...rest }: ApiKey): Record<string, unknown> {
   const { generatedOn, generatedBy, expiresOn, tokenEnd, oldTokenEndsOn, allowedAddresses, version } = rest;
   const token = { generatedOn, generatedBy, expiresOn, tokenEnd, oldTokenEndsOn };

@@ -5,7 +5,7 @@ import { matchingApiKeys } from './apiKeyQuery.ts';
 import { findApiKey } from './apiKeyRow.ts';
 import { revokeApiKey } from './revokeApiKey.ts';
 
-/** What can be done to many keys at once. */
+/** Bulk actions on keys. */
 export function bulkApiKeys(deps: Deps): BulkDefinition<ApiKey, ApiKeyFilters> {
   return {
     matching: matchingApiKeys,

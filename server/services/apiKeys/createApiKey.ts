@@ -61,7 +61,7 @@ function endOf({ expiresOn }: ApiKeyCreate, now: Date): Date {
   return expiresOn ? new Date(expiresOn) : new Date(now.getTime() + keyLifetimes.standard * 24 * 3_600_000);
 }
 
-/** Each once, and of an entity the highest level (document 1, section 4). */
+/** Each once, with an entity's highest level (document 1, section 4). */
 const highest = (permissions: readonly Permission[]): Permission[] =>
   [...new Set(permissions)].filter(
     (permission, _, all) => !(permission.startsWith('read:') && grants(all, atFull(permission))),

@@ -3,7 +3,7 @@ import type { Call } from '#server/access/call.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** Keeps a new token of a key, as a digest that opens nothing; answers the row's id. */
+/** Stores a new token of a key, as a digest that opens nothing; returns the row's id. */
 export async function insertToken(
   { newId }: Deps,
   tx: InAccount,
@@ -18,10 +18,10 @@ export async function insertToken(
   return id;
 }
 
-/** What people tell one token from another by. */
+/** The end by which people recognise a token. */
 export const tokenEndOf = (token: string): string => token.slice(-4);
 
-/** Who answers for a token: the user who asked for it, or the maker of the key with which a program did. */
+/** Who answers for a token: the user who asked for it, or the maker of the key a program used to. */
 export function makerOf({ accountId, userId, name, apiKey }: Call<'apiKeys.create'>['actor']) {
   const maker = apiKey?.maker ?? { accountId, userId };
   return { maker_account_id: maker.accountId, maker_user_id: maker.userId, maker_name: name };

@@ -10,11 +10,11 @@ import { apiKeyOf, audited, findApiKey, rightsOfKey } from './apiKeyRow.ts';
 import { insertToken, makerOf, tokenEndOf } from './insertToken.ts';
 import { reminders } from './remindOfExpiry.ts';
 
-/** How long the old token works on, in hours. */
+/** Hours for which the old token still works. */
 const hours: Record<OldTokenEnd, number> = { NOW: 0, HOUR: 1, DAY: 24 };
 const hour = 3_600_000;
 
-/** Gives a key a new token and its lifetime anew; the caller is its maker from now on. */
+/** Gives a key a new token and a new lifetime; the caller becomes its maker. */
 export function regenerateApiKey(
   deps: Deps,
   call: Call<'apiKeys.regenerate'>,
@@ -62,7 +62,7 @@ export function regenerateApiKey(
   });
 }
 
-/** As long from now as the key was given before. */
+/** For as long as the key's previous lifetime. */
 function endAnew({ generatedOn, expiresOn }: ApiKey, now: Date): Date {
   const lifetime = expiresOn
     ? Date.parse(expiresOn) - Date.parse(generatedOn)
@@ -70,7 +70,7 @@ function endAnew({ generatedOn, expiresOn }: ApiKey, now: Date): Date {
   return new Date(now.getTime() + lifetime);
 }
 
-/** The latest token ends then, though not after the key itself would have; one before it ends now. */
+/** The current token ends then, but no later than the key would have; an older one ends now. */
 async function endTokens(tx: InAccount, { id, expiresOn }: ApiKey, then: Date, now: Date): Promise<void> {
   const end = expiresOn ? new Date(Math.min(then.getTime(), Date.parse(expiresOn))) : now;
   await tx

@@ -8,7 +8,7 @@ import { apiKeyReminderMail } from '#server/mail/apiKeyReminderMail.ts';
 import { mailableAdministrators, mailableUsers } from '../users/mailsToAdministrators.ts';
 import { mailLocale } from '../users/userLocale.ts';
 
-/** The jobs that remind of a token's end, those whose day is still to come. */
+/** The reminder jobs before a token's expiry, except for days already past. */
 export function reminders(
   token: Omit<JobPayloads['apiKeyReminder'], 'days'>,
   expiresOn: Date,
@@ -21,8 +21,8 @@ export function reminders(
 }
 
 /**
- * The job that mails the maker of a key's token, or the account's administrators where the maker may sign in no more. It
- * says nothing of a key that is revoked, or has another token by now.
+ * The job that mails the maker of a key's token, or the account's administrators if the maker may no longer sign in.
+ * Silent if the key was revoked, or has a newer token.
  */
 export function remindOfExpiry(deps: Deps): (job: JobPayloads['apiKeyReminder']) => Promise<void> {
   return async ({ accountId, tokenId, days, locale }) => {
@@ -39,14 +39,14 @@ export function remindOfExpiry(deps: Deps): (job: JobPayloads['apiKeyReminder'])
         expiresOn: key.expires_on,
         link: tenant.origin + appUrl(paths.entry),
       });
-      // A job that is run again mails nobody twice.
+      // A job that runs again mails nobody twice.
       const once = `apiKeyReminder ${tokenId} ${days} ${id}`;
       await enqueue(deps, tx, { kind: 'mail', key: once, payload: mail });
     }
   };
 }
 
-/** The key whose token this is, unless it has ended. */
+/** The key with this token, unless it has ended. */
 const findKeyOf = (tx: InAccount, tokenId: string) =>
   tx
     .selectFrom('api_keys')

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { commit } from '#server/writes/commit.ts';
 import { apiKeyOf, audited, rightsOfKey } from './apiKeyRow.ts';
 
-/** Ends a key for good: its tokens are refused within a second, and it is listed no more. */
+/** Revokes a key for good: its tokens are refused within a second, and it leaves the list. */
 export function revokeApiKey(deps: Deps, call: Call<'apiKeys.revoke'>): Promise<undefined> {
   const { id } = call.params;
   const now = deps.clock();

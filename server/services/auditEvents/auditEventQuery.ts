@@ -19,7 +19,7 @@ import { startOfDay } from './startOfDay.ts';
 
 type Events = SelectQueryBuilder<Database, 'audit_log', object>;
 
-/** One page of an account's log, what was refused in this hour with it. */
+/** One page of an account's log, including the current hour's refusals. */
 export async function auditEventPage(
   tx: InAccount,
   query: AuditEventListQuery,
@@ -29,7 +29,7 @@ export async function auditEventPage(
   return listPage(listing, eventsFor(tx, reader), query, wholeEvents(reader), toAuditEvent);
 }
 
-/** All matching events in order, a batch at a time. */
+/** All matching events in order, in batches. */
 export const allAuditEvents = (
   tx: InAccount,
   query: Omit<AuditEventListQuery, 'page' | 'perPage' | 'includeTotals'>,
@@ -48,7 +48,7 @@ export async function findAuditEvent(tx: InAccount, id: string, reader: LogReade
 const eventsFor = (tx: InAccount, reader: LogReader): Events =>
   tx.selectFrom('audit_log').where(readableEvents(reader));
 
-/** How the log of an account is listed; each filter has its index, which goes on in the order of time. */
+/** How an account's log is listed; each filter has its index, which continues in time order. */
 const auditEventListing = ({ db, accountId }: InAccount, timeZone: string): Listing<AuditEventListQuery> => ({
   key: 'audit_log.id',
   search: 'audit_log.search_text',
@@ -68,7 +68,7 @@ const auditEventListing = ({ db, accountId }: InAccount, timeZone: string): List
   counting: { most: mostEventsCounted, db },
 });
 
-/** An event without an outcome tells of what was done. The first condition on the others is that of their index. */
+/** An event without an outcome is a success. The first condition on the others is their index's. */
 function endedBy(outcomes: readonly AuditOutcome[]): RawBuilder<SqlBool> {
   const named = outcomes.includes('REFUSED') ? [...outcomes, ...refusalReasons] : outcomes;
   const undone = sql<SqlBool>`(audit_log.after ->> 'outcome' <> 'SUCCESS' and audit_log.after ->> 'outcome' = any(${named}))`;
@@ -84,19 +84,19 @@ function storedId(accountId: string, id: string): RawBuilder<string> {
     where account_id = ${accountId} and provider_type = ${providerTypes[provider]})`;
 }
 
-/** By an index of what changed, whatever else is asked for. Events name roles as users' screens do. */
+/** By an index of the changes, whatever the other filters. Events name roles as users' screens do. */
 const eventsOfRole = (accountId: string, roleId: string) => sql`
   select id from audit_events
   where account_id = ${accountId} and before -> 'roles' is distinct from after -> 'roles'
     and changed_roles(before, after) @> (
       select array[name] from roles where roles.account_id = ${accountId} and roles.id::text = ${roleId})`;
 
-/** One word a condition: `like all` of several would find none of them by its index. */
+/** One condition per word: `like all` with several would not use the index. */
 const inAuthor = (word: string) => inLog('audit_log.actor_name_key', word);
 
 /**
- * An event with the names of who and what it tells of, for a query that is already narrowed to its rows. What an author of
- * another account is called is for that account alone: else customers would learn who works for the platform.
+ * An event with the names of its author and objects, for a query already narrowed to its rows. Only the author's own
+ * account sees the name: otherwise customers would learn who works for the platform.
  */
 const wholeEvents =
   ({ actor: { accountId: reader } }: LogReader) =>
@@ -129,7 +129,7 @@ const onBehalfOf = (reader: string) => sql<string | null>`coalesce(
   (select name from accounts where accounts.id = audit_log.on_behalf_of_account_id
     and accounts.id in (audit_log.account_id, ${reader})))`;
 
-/** The name of a record that can still be opened. Who fails to sign in names an object that may be no id. */
+/** The name of a record that still exists. A failed sign-in may name an object that is no id. */
 const nameNow = sql<string | null>`case
   when object_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
   when object_type = 'users' then (select first_name || ' ' || last_name from users
@@ -140,7 +140,7 @@ const nameNow = sql<string | null>`case
     where api_keys.account_id = audit_log.account_id and api_keys.id = object_id::uuid and revoked_on is null)
 end`;
 
-/** What callers know an account by. */
+/** How callers name an account. */
 const subdomain = sql<string | null>`case when object_type = 'accounts' then
   (select subdomain from accounts where accounts.id = audit_log.account_id) end`;
 
@@ -148,7 +148,7 @@ const providerType = sql<IdentityProviderType | null>`case when object_type = 'i
   (select provider_type from identity_providers
     where identity_providers.account_id = audit_log.account_id and identity_providers.id::text = object_id) end`;
 
-/** What ids among the values stand for, by their fields. */
+/** The names of ids among the values, by field. */
 const named = sql<Record<string, string | null>>`jsonb_build_object(
   'roleId', case when after ->> 'roleId' is not null then (select name from roles
     where roles.account_id = audit_log.account_id and roles.id::text = after ->> 'roleId') end,

@@ -48,16 +48,16 @@ export const toAuditEvent = (row: Row): AuditEvent => ({
   changes: changesOf(row),
 });
 
-/** A type of objects as the log keeps it: the table `api_keys` of the resource `apiKeys`. */
+/** An object type as the log stores it: the table `api_keys` of the resource `apiKeys`. */
 export const tableOf = (type: string): string =>
   type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const typeOf = (table: string): string => table.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
-/** Who made a key is the author of its event; by name they may be a stranger to the reader. */
+/** The maker of a key is the author of its event; their name may be foreign to the reader. */
 const untold = ['version', 'generatedBy'];
 
-/** Every field that differs. What came to be or went has no value on the other side. */
+/** Every field that differs. Created and deleted records have no value on the other side. */
 function changesOf({ before, after, named }: Pick<Row, 'before' | 'after' | 'named'>): FieldChange[] {
   const valueIn = (side: Row['before'], field: string) =>
     (side?.[field] && named[field]) || (side?.[field] ?? null);

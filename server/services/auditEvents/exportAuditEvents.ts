@@ -9,7 +9,7 @@ import { noteExport } from '#server/writes/noteExport.ts';
 import { allAuditEvents } from './auditEventQuery.ts';
 import { toAuditEvent } from './auditEventRow.ts';
 
-/** The audit log as AuditLog.xlsx, its filters and order honoured, however many rows. */
+/** The audit log as AuditLog.xlsx, with the list's filters and order and any number of rows. */
 export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.export'>): Promise<Response> {
   const { account, query } = call;
   await noteExport(deps, call);
@@ -59,7 +59,7 @@ export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.expo
   return spreadsheet('AuditLog.xlsx', text(locale, 'auditEvents.name'), headings, rows(), query.timeZone);
 }
 
-/** What a cell of a spreadsheet holds, less the apostrophe that may come before it. */
+/** A spreadsheet cell's limit, less the apostrophe that may precede it. */
 const longestCell = 32_766;
 
 /** Widths in characters. */

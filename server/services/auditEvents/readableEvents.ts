@@ -13,7 +13,7 @@ export type LogReader = {
 };
 
 /**
- * The events whose subject the reader may read, by the gate of its resource; a refused call is about who made it. Without it
+ * The events whose subject the reader may read, by its resource's gate; a refused call concerns its caller. Otherwise
  * the log would show colleagues, their addresses and keys to everyone who may read the account.
  */
 export function readableEvents(reader: LogReader): RawBuilder<SqlBool> {
@@ -29,15 +29,15 @@ export function readableEvents(reader: LogReader): RawBuilder<SqlBool> {
 
 const resources = [...new Set(operationIds.map((id) => id.slice(0, id.indexOf('.'))))];
 
-/** A person's own calls and sign-ins are about that user. */
+/** A person's own calls and sign-ins concern that user. */
 const subjectOf = (resource: string): string =>
   ['session', 'profile', 'ownSessions'].includes(resource) ? 'users' : resource;
 
 const subjects = [...new Set(resources.map(subjectOf))];
 
 /**
- * Whether the reader may read the resource's records; what no call reads has no gate of its own. Saved views are private:
- * earlier releases told of them.
+ * Whether the reader may read the resource's records; a resource without a read call has no gate. Saved views are
+ * private: earlier releases logged them.
  */
 function mayRead({ actor, account, variant }: LogReader, resource: string): boolean {
   const id = ['get', 'list'].map((verb) => `${resource}.${verb}`).find(isOperation);
@@ -45,7 +45,7 @@ function mayRead({ actor, account, variant }: LogReader, resource: string): bool
   if (!id) return true;
   const { path } = operation(id);
   if (path.own) return mayCall(id, variant, actor, account.subdomain);
-  // Records of the platform, which no other account's log tells of.
+  // Records of the platform, which no other account's log mentions.
   return account.accountType !== 'SYSTEM' || mayCall(id, 'admin', actor, null);
 }
 

@@ -4,7 +4,7 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import { type LogReader, readableEvents } from './readableEvents.ts';
 import { dayOf, startOfDay } from './startOfDay.ts';
 
-/** How often signing in was tried on each of the last days in a time zone, today's included, the oldest first. */
+/** How often signing in was tried on each of the last days in a time zone, including today, oldest first. */
 export async function signInsByDay(
   { db, accountId }: InAccount,
   reader: LogReader,

@@ -1,10 +1,10 @@
 const dayLength = 86_400_000;
 
-/** The moment at which a day, or another so many days later, begins in a time zone. */
+/** The instant at which a day, or one so many days later, begins in a time zone. */
 export function startOfDay(day: string, timeZone: string, later = 0): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + later * dayLength;
   const offset = offsetIn(timeZone);
-  // By the clock of before and by that of after: the clocks may be put forward or back on that day, even at midnight.
+  // By the offsets before and after: clocks may change on that day, even at midnight.
   const [first, last] = [-dayLength, dayLength]
     .map((away) => midnight - offset(midnight + away))
     .sort((one, other) => one - other);
@@ -12,11 +12,11 @@ export function startOfDay(day: string, timeZone: string, later = 0): Date {
   return new Date(begun ?? midnight);
 }
 
-/** The day of a moment, `YYYY-MM-DD`. */
+/** The day of an instant, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date, timeZone: string): string =>
   new Date(moment.getTime() + offsetIn(timeZone)(moment.getTime())).toISOString().slice(0, 10);
 
-/** How far the clocks of a zone are ahead of UTC at a moment. */
+/** A zone's offset from UTC at an instant. */
 function offsetIn(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   return (at) => {

@@ -18,7 +18,7 @@ export async function findBulk({ db }: Deps, call: Named<'bulkProgress'>): Promi
   };
 }
 
-/** Ends a bulk: what is written by then stays, the rest is left alone. One that has ended is answered as it is. */
+/** Stops a bulk: what is written stays, the rest is left alone. One that has ended is returned as it is. */
 export function cancelBulk(deps: Deps, call: Named<'cancelBulk'> & SignedInCall): Promise<{ data: Bulk }> {
   const { bulkId } = call.params;
   return commit(deps, call, {
@@ -48,7 +48,7 @@ export async function endBulk(
     .execute();
 }
 
-/** How far it is, counted anew each time: a count kept beside would be one row that every write waits for. */
+/** Its progress, counted each time: a stored count would be one row that every write waits for. */
 export async function readBulk(tx: InAccount, id: string, resource?: string): Promise<Bulk> {
   const row = await tx.selectFrom('bulks').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || (resource !== undefined && row.resource !== resource)) throw new ApiError('NOT_FOUND');

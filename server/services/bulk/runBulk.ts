@@ -29,12 +29,12 @@ const writers: Readonly<Record<string, (deps: Deps) => Writer>> = {
   users: (deps) => writerOf(deps, bulkUsers(deps)),
 };
 
-/** Records of one job: other jobs, such as mails, come in between. */
+/** Records per job: other jobs, such as mails, run in between. */
 const perJob = 50;
 
 /**
- * The job that writes the next records of a bulk, each by itself, with the rights that its caller has at that moment;
- * one that is refused is noted and stops nothing. The job that follows goes on, in this process or after it has died.
+ * The job that writes the next records of a bulk, each by itself, with its caller's rights at that moment; a refused
+ * record is noted and stops nothing. The next job continues, in this process or another.
  */
 export function runBulk(
   deps: Deps,
@@ -43,7 +43,7 @@ export function runBulk(
     try {
       await runNext(deps, job);
     } catch (error) {
-      // Its account may have few at once: one that nobody goes on with would count for ever.
+      // Its account may run few at once: an abandoned one would count for ever.
       if (isLast) await endBulk(deps, inAccount(deps.db, job.accountId), job.bulkId, 'STOPPED');
       throw error;
     }
@@ -71,7 +71,7 @@ async function runNext(deps: Deps, { accountId, bulkId, turn }: JobPayloads['bul
   await enqueue(deps, tx, { kind: 'bulk', key: `bulk ${bulkId} ${next.turn}`, payload: next });
 }
 
-/** Writes one record, or notes why not; answers false where the caller may not go on. */
+/** Writes one record, or notes why not; returns false if the caller may not continue. */
 export type Writer = (tx: InAccount, bulk: BulkRow, recordId: string) => Promise<boolean>;
 
 type BulkRow = Selectable<Database['bulks']>;
@@ -100,7 +100,7 @@ export const writerOf =
     return true;
   };
 
-/** The call that the person would make for this record now; nothing where they may not make it any more. */
+/** The call that the person would make for this record now; nothing if they no longer may. */
 async function callNow<Row>(
   deps: Deps,
   { id, account_id, caller }: BulkRow,
@@ -134,7 +134,7 @@ async function callNow<Row>(
   }
 }
 
-/** Someone else's write in between is no conflict here: the action is done to the record as it is by then. */
+/** Someone else's write in between is no conflict here: the action applies to the record as it is then. */
 async function writeLatest<Row extends { version: number }>(
   tx: InAccount,
   { params }: BulkRow,
@@ -158,8 +158,8 @@ async function writeLatest<Row extends { version: number }>(
 const mostAttempts = 5;
 
 /**
- * What the person would have been answered; a fault of our own is theirs to see too, and in the log. The audit log tells of
- * it as of that call: else many at once would be the way to try what one may not, and nobody would see.
+ * The error that the person would have had; a failure of ours is shown and logged too. The audit log records it as
+ * that call: otherwise a bulk would be a way to try forbidden calls unseen.
  */
 async function noteRefusal(
   deps: Deps,
@@ -170,7 +170,7 @@ async function noteRefusal(
 ): Promise<void> {
   const { batch, locale, actor, ipAddress, operation } = call;
   if (thrown instanceof Settled) return;
-  // Nobody was refused: the job goes on from here when there is a database again.
+  // Nobody was refused: the job continues from here once the database is back.
   if (thrown instanceof DatabaseOutage) throw thrown;
   const refusal = thrown instanceof ApiError ? thrown : new ApiError('UNHANDLED_ERROR');
   if (refusal !== thrown)
@@ -184,7 +184,7 @@ async function noteRefusal(
   await settle(tx, batch, { outcome: 'REFUSED', name, error });
 }
 
-/** Only of a record that nobody has settled meanwhile. */
+/** Only if nobody has settled the record meanwhile. */
 async function settle(
   tx: InAccount,
   { id, recordId }: Batch,

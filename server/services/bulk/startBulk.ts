@@ -11,7 +11,7 @@ import { lockAccount } from '../users/lockAccount.ts';
 import type { BulkDefinition, BulkParams } from './bulkDefinition.ts';
 import { readBulk } from './bulkProgress.ts';
 
-/** A call that starts a bulk, whatever the resource. */
+/** A call that starts a bulk, of any resource. */
 type StartCall<Filter> = Omit<Call<'users.bulk'>, 'operation' | 'body'> & {
   operation: Extract<BulkOperationId, `${string}.bulk`>;
   body: {
@@ -23,8 +23,8 @@ type StartCall<Filter> = Omit<Call<'users.bulk'>, 'operation' | 'body'> & {
 };
 
 /**
- * Begins an action on many records. Which ones is settled here, so that what starts to match later is left alone; the
- * job that follows writes them one by one.
+ * Begins an action on many records. The selection is fixed here, so records that match later are left alone; a job
+ * writes them one by one.
  */
 export function startBulk<Row extends { version: number }, Filter>(
   deps: Deps,
@@ -64,8 +64,8 @@ export function startBulk<Row extends { version: number }, Filter>(
 }
 
 /**
- * Refuses a bulk while the account has as many as may run: its mails and writes would hold others up. One that has run for a
- * day is of an earlier release, whose job was given up.
+ * Refuses a bulk while the account runs as many as it may: its mails and writes would delay others. One that has run
+ * for a day is an older release's, whose job was given up.
  */
 async function limitRunning({ clock }: Deps, tx: InAccount): Promise<void> {
   await lockAccount(tx);
@@ -119,7 +119,7 @@ async function insertBulk<Filter>(
 const listed = (ids: readonly string[] = []) =>
   sql<{ id: string }>`select distinct unnest(${[...ids]}::uuid[]) as id`;
 
-/** Answers how many there are, one too many where there are more than a bulk may have. */
+/** Returns their number, one too many if there are more than a bulk may have. */
 async function insertRecords(
   { db, accountId }: InAccount,
   bulkId: string,

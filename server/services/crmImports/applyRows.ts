@@ -6,7 +6,7 @@ import { normalise } from '#server/db/normalise.ts';
 import type { Deps } from '#server/deps.ts';
 import { type CheckedRow, faultOf } from './checkRow.ts';
 
-/** How many rows were added and changed, or would be; a row that is equal to what is there changes nothing. */
+/** How many rows were added and changed, or would be; a row equal to the stored one changes nothing. */
 export type RowsWritten = { fresh: number; changed: number };
 
 type Context = {
@@ -18,8 +18,8 @@ type Context = {
 };
 
 /**
- * Adds the rows that are not there and changes those that differ, in one statement; a dry run only counts them. Faults of
- * rows whose firm is not known are added to them.
+ * Adds missing rows and changes differing ones, in one statement; a dry run only counts them. Rows whose firm is
+ * unknown get a fault.
  */
 export async function applyRows(
   tx: InAccount,
@@ -33,7 +33,7 @@ export async function applyRows(
   const { name, keys, own, marks, atChange } = targets[type];
   const table = sql.table(name);
   const named = columns.flatMap(({ column }) => column ?? []);
-  // What the file has no column for stays as it is, in `details` too.
+  // Columns missing from the file stay as they are, in `details` too.
   const assigned = named.flatMap((column) => own[column] ?? []);
   const inDetails = named.filter((column) => !(column in own));
   const details = (from: string) => sql`(t.details - ${inDetails}::text[]) || ${sql.ref(`${from}.details`)}`;
@@ -70,12 +70,12 @@ export async function applyRows(
 
 const refs = (names: readonly string[], from = '') => sql.join(names.map((name) => sql.ref(from + name)));
 
-/** A table that a type's rows come into. */
+/** The target table of a type's rows. */
 type Target = {
   name: 'crm_investor_firms' | 'crm_coverages' | 'crm_contacts';
-  /** What tells its rows apart. */
+  /** The key of its rows. */
   keys: readonly string[];
-  /** Columns of the file that are none of `details`, with what the table has for them beside its keys. */
+  /** Columns of the file outside `details`, with their table columns besides the keys. */
   own: Readonly<Record<string, readonly string[]>>;
   /** Who added or changed a row. */
   marks: readonly string[];
@@ -111,7 +111,7 @@ const targets: Readonly<Record<CrmFileType, Target>> = {
 
 type GivenRow = { employee_key: string | undefined };
 
-/** The rows with what any of the tables has for them. */
+/** The rows with the values for any of the tables. */
 async function givenRows(
   tx: InAccount,
   { newId }: Deps,
@@ -155,7 +155,7 @@ async function firmIds(tx: InAccount, keys: readonly string[]): Promise<Map<stri
   return new Map(found.map(({ id, firm_key }) => [firm_key, id]));
 }
 
-/** By these keys users are known as configured: those with any effective coverage. */
+/** These keys mark users as configured: those with any effective coverage. */
 async function noteCovered(tx: InAccount, given: readonly GivenRow[]): Promise<void> {
   const keys = [...new Set(given.flatMap(({ employee_key }) => employee_key ?? []))];
   const covered = sql`select distinct employee_key from crm_coverages

@@ -9,13 +9,13 @@ import { type ImportRow, nothingCounted } from './importRow.ts';
 import { noteRepeatedKeys } from './repeatedKeys.ts';
 import type { UploadCall } from './uploadCall.ts';
 
-/** What a request asks for: to read a file alone, to check it, or to apply it. */
+/** What a request asks for: only to read a file, to check it, or to apply it. */
 export type Phase = 'RECEIVED' | 'CHECKING' | 'APPLYING';
 type Wanted = { phase: Phase; mapping: string | undefined };
 
 /**
- * Brings an open upload to where a request wants it. What was begun goes on; a check begins anew where the columns become
- * others, and applying begins at the first row.
+ * Brings an open upload into the requested phase. A phase under way continues; a check restarts if the column mapping
+ * changes, and applying begins at the first row.
  */
 export async function beginPhase(
   deps: Deps,
@@ -46,7 +46,7 @@ function setState(
   return db.transaction().execute((trx) => begin(inAccount(trx, account_id), id, state, columns, clock()));
 }
 
-/** In the account's log from the first row on. */
+/** Logged in the account from the first row on. */
 function beginApplying(
   deps: Deps,
   call: UploadCall,
@@ -90,7 +90,7 @@ async function noteIntegration(tx: InAccount, { account_id, id, type }: ImportRo
     .execute();
 }
 
-/** From the first row, with nothing counted. Two requests that begin the same at once begin it once. */
+/** From the first row, with all counts at zero. If two requests begin the same at once, it begins once. */
 async function begin(
   tx: InAccount,
   id: string,

@@ -5,7 +5,7 @@ import { identifierFault } from '#contract/identifierRules.ts';
 import { isStorable } from '#contract/text.ts';
 
 export type RowFault = Omit<CrmImportFault, 'id' | 'key'>;
-/** What a row says of each column of its type that the file has; an empty cell is not in it. */
+/** A row's value for each column of its type; empty cells are left out. */
 export type CheckedRow = {
   line: number;
   cells: string[];
@@ -14,12 +14,12 @@ export type CheckedRow = {
   faults: RowFault[];
 };
 
-/** A row as it is kept: the line that it begins on, and its cells. */
+/** A stored row: the line it begins on, and its cells. */
 export type KeptRow = [line: number, ...cells: string[]];
 
 export type RowChecker = (row: KeptRow, firstLine: number | undefined) => CheckedRow;
 
-/** Holds rows of a file against the rules of its type (document 3, section 5, "CSV content rules"). */
+/** Checks rows against their type's rules (document 3, section 5, "CSV content rules"). */
 export function rowChecker(type: CrmFileType, columns: readonly CrmFileColumn[]): RowChecker {
   const mapped = columns.flatMap(({ column: name }, n) => {
     const column = crmFileColumns[type].find((one) => one.name === name);
@@ -49,11 +49,11 @@ export function rowChecker(type: CrmFileType, columns: readonly CrmFileColumn[])
   };
 }
 
-/** What tells rows apart: the values of the key columns, as one text. */
+/** A row's identity: the values of the key columns, as one text. */
 export const keyOf = (type: CrmFileType, values: Readonly<Record<string, string>>): string =>
   keyColumns[type].map((name) => values[name] ?? '').join(' / ');
 
-/** As much of a value as shows where it stands. */
+/** Enough of a value to recognise it. */
 export const shortened = (value: string): string =>
   value
     .replace(/\p{Control}/gu, ' ')

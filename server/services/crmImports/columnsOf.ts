@@ -6,11 +6,11 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import { ApiError, type Fault, invalidFields } from '#server/errors.ts';
 import type { StoredFile } from './storeFile.ts';
 
-/** The names of a type's columns by how headers are compared. */
+/** A type's column names in their compared form. */
 export const knownHeaders = (type: CrmFileType): ReadonlyMap<string, string> =>
   new Map(crmFileColumns[type].map(({ name }) => [headerKey(name), name]));
 
-/** Which column each of a file's becomes: as last time where its headers are the same, else by its name. */
+/** The column each header maps to: as last time for the same headers, else by its name. */
 export async function columnsOf(
   tx: InAccount,
   type: CrmFileType,
@@ -37,7 +37,7 @@ export async function columnsOf(
   });
 }
 
-/** The columns as the caller says: a list with the name of one, or null, for each of the file's. Throws 400 or 422. */
+/** The columns that the caller chose: a list with a name, or null, for each of the file's. Throws 400 or 422. */
 export function withMapping(
   type: CrmFileType,
   columns: readonly CrmFileColumn[],
@@ -56,7 +56,7 @@ export function withMapping(
   });
 }
 
-/** Throws 422, naming each required column that the file has not. */
+/** Throws a 422 that names each required column missing from the file. */
 export function requireColumns(type: CrmFileType, columns: readonly CrmFileColumn[]): void {
   const faults = crmFileColumns[type]
     .filter(({ name, isRequired }) => isRequired && !columns.some(({ column }) => column === name))
@@ -70,7 +70,7 @@ export function requireColumns(type: CrmFileType, columns: readonly CrmFileColum
   if (faults.length > 0) throw invalidFields(faults);
 }
 
-/** Keeps the choice for the next file with these headers. */
+/** Stores the choice for the next file with these headers. */
 export async function rememberMapping(
   tx: InAccount,
   type: CrmFileType,
@@ -87,7 +87,7 @@ export async function rememberMapping(
     .execute();
 }
 
-/** A set of headers in one word, whatever their order. */
+/** A digest of a set of headers, whatever their order. */
 const setOf = (headers: readonly string[]): string =>
   createHash('sha256')
     .update([...headers].map(headerKey).sort().join('\n'))

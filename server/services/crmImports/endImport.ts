@@ -14,7 +14,7 @@ type EndingCall = UploadCall | Call<'crmImports.delete'>;
 export const completeImport = (deps: Deps, call: UploadCall, { id }: ImportRow): Promise<ImportRow> =>
   endImport(deps, call, id, 'COMPLETED');
 
-/** Nobody wants the rest of it. What was applied stays. */
+/** It was abandoned or cancelled. What was applied stays. */
 export const cancelImport = (deps: Deps, call: Call<'crmImports.delete'>): Promise<ImportRow> =>
   endImport(deps, call, call.params.importId, 'CANCELLED');
 

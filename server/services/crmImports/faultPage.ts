@@ -5,7 +5,7 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import { anyOf, type Listing, listPage } from '#server/db/listing.ts';
 import type { Page } from '#server/db/pagination.ts';
 
-/** One page of what is wrong with the lines of a file, in its order. */
+/** One page of the faults in a file's lines, in order. */
 export async function faultPage(
   tx: InAccount,
   importId: string,

@@ -23,7 +23,7 @@ export async function importPage(
 export const findImport = (tx: InAccount, id: string): Promise<ImportRow> =>
   tx.selectFrom('crm_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
-/** What work on an upload comes to; where somebody else has ended it meanwhile, how it has ended. */
+/** The result of work on an upload; if somebody else has ended it meanwhile, how it ended. */
 export async function unlessEnded(
   tx: InAccount,
   id: string,
@@ -42,7 +42,7 @@ export async function unlessEnded(
 export const isOpen = ({ ended_on, expires_on }: ImportRow, now: Date): boolean =>
   ended_on === null && expires_on > now;
 
-/** The counts of an upload of which nothing is applied: those of its check are over with it. */
+/** The counts of an upload of which nothing is applied: those of its check end with it. */
 export const nothingCounted = {
   rows_processed: 0,
   new_rows: 0,

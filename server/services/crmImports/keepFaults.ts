@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts';
 import { type CheckedRow, isLeftOut, shortened } from './checkRow.ts';
 import type { ImportRow } from './importRow.ts';
 
-/** Of as many faulty rows each is kept: more are counted, but nobody fixes them one by one. */
+/** The most faulty rows that are stored: more are counted, but nobody fixes them one by one. */
 export const mostRowsKept = 50_000;
 
-/** What is wrong with the rows of a batch, and the rows themselves where they are left out. */
+/** The faults of a batch's rows, and the rows themselves if they are left out. */
 export async function keepFaults(
   { db, accountId }: InAccount,
   { newId, clock }: Deps,

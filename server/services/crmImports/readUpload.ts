@@ -10,8 +10,8 @@ type File = { name: string; content: AsyncIterable<Uint8Array> };
 type Upload<T> = { fields: ReadonlyMap<string, string>; file: T | undefined };
 
 /**
- * A form of several parts as it comes: its texts, and what `receive` makes of its one file, which it reads at its own pace.
- * Throws what `receive` throws as soon as it does, and MALFORMED for what is no such form or ends too early.
+ * Reads a multipart form as it arrives: its texts, and what `receive` makes of its one file, which it reads at its
+ * own pace. Throws what `receive` throws at once, and MALFORMED for an invalid or truncated form.
  */
 export async function readUpload<T>(
   { content, contentType }: Sent,
@@ -47,7 +47,7 @@ export async function readUpload<T>(
   } catch (error) {
     source.destroy();
     file?.destroy(error as Error);
-    // Why the file is not taken ends the form as well, and is what its sender is to know.
+    // The reason the file is refused also ends the form, and is what its sender needs.
     const refusal = await received?.then(
       () => undefined,
       (reason: Error) => reason,

@@ -7,7 +7,10 @@ import type { ImportRow } from './importRow.ts';
 
 const rowsAtOnce = 500;
 
-/** The lines that were left out as a file of the same columns, with one more that says why: fixed, it can be uploaded again. */
+/**
+ * The rejected lines as a file with the same columns and one more for the reason: once fixed, it can be uploaded
+ * again.
+ */
 export function rejectedRows(tx: InAccount, row: ImportRow, wanted: string): Response {
   const locale = localeOf(wanted);
   const headers = row.columns.map(({ header }) => header);

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { type KeptRow, keyOf } from './checkRow.ts';
 import type { ImportRow } from './importRow.ts';
 
-/** Notes beside each batch which of its rows have a key that stands in the file before, and where: batches know no others. */
+/** Records with each batch which of its rows repeat an earlier key, and where: batches do not know each other. */
 export async function noteRepeatedKeys(
   { db }: Deps,
   { account_id, id, type }: ImportRow,

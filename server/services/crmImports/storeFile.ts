@@ -6,7 +6,7 @@ import type { Encoding } from '#server/csv/decodeText.ts';
 import { readCsv } from '#server/csv/readCsv.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** A file whose rows are kept until its import ends, batch by batch, and what was seen of it. */
+/** A file whose rows are stored in batches until its import ends, and what was seen of it. */
 export type StoredFile = {
   importId: string;
   size: number;
@@ -18,7 +18,7 @@ export type StoredFile = {
   totalRows: number;
 };
 
-/** Rows of a batch: its transaction is short enough that nobody waits for it. */
+/** Rows per batch: its transaction is too short for anyone to wait. */
 export const rowsAtOnce = 250;
 /** In characters, where rows are long. */
 const mostChunkLength = 500_000;
@@ -27,8 +27,8 @@ const limits = { columns: mostFileColumns, cellLength: mostCellLength };
 type Options = { knownHeaders: ReadonlySet<string>; accountId: string; expiresOn: Date };
 
 /**
- * Reads a file once, as it comes, and keeps its rows: the requests that follow need no more than their batches. Throws a
- * CsvFault at the first line that shows that it is no CSV; nothing of it is kept then.
+ * Reads a file once, as it arrives, and stores its rows: later requests load only their batches. Throws a CsvFault at
+ * the first line that shows it is not CSV; nothing of it is kept then.
  */
 export async function storeFile(
   { db, newId }: Pick<Deps, 'db' | 'newId'>,
@@ -76,7 +76,7 @@ export async function storeFile(
   return { importId, ...seenOfFile, headers, firstValues, totalRows };
 }
 
-/** What is kept of a file goes when its import ends. */
+/** A file's stored rows are removed when its import ends. */
 export const dropChunks = (db: Deps['db'], accountId: string, importId: string) =>
   db
     .deleteFrom('crm_import_chunks')
@@ -97,7 +97,7 @@ async function* counted(
 
 const shownValues = 3;
 
-/** The rows of a file, whose first names the columns. */
+/** The rows of a file, the first of which names the columns. */
 class RowsOfFile {
   headers: string[] = [];
   firstValues: string[][] = [];
@@ -148,7 +148,7 @@ class RowsOfFile {
   }
 }
 
-/** Names of columns; of what is no text they would be signs that nobody writes. */
+/** Column names; in a file that is not text these would be unusual characters. */
 function headersOf(cells: readonly string[], line: number): string[] {
   const headers = cells.map((cell) =>
     cell

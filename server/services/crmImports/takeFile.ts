@@ -10,12 +10,12 @@ import type { UploadCall } from './uploadCall.ts';
 
 type Taken = StoredFile & { name: string; expiresOn: Date; skip: number; phase: Phase };
 
-/** For how long nobody else's file takes the place of one that is being applied, in ms. */
+/** How long another file can't replace one that is being applied, in ms. */
 const activeFor = 60_000;
 
 /**
- * The upload that a file belongs to: the open one where it is the same file, else a new one, which ends an open one that
- * nobody works on. Throws DUPLICATE where somebody does, and 422 where rows are to be skipped of a file that was not begun.
+ * The upload of a file: the open one if it is the same file, else a new one, which ends an idle open one. Throws
+ * DUPLICATE if that is in progress, and 422 if rows are to be skipped in a file not begun.
  */
 export async function takeFile(
   { db, clock }: Deps,
@@ -93,19 +93,19 @@ export async function takeFile(
 }
 
 /**
- * Two files that come at once wait here for each other, as an account has one open. A batch under way, whose rows refer to
- * the account, does not wait.
+ * Two simultaneous files wait here for each other, as an account has one open upload. A running batch, whose rows
+ * reference the account, does not wait.
  */
 const lockForFile = (db: Deps['db'], accountId: string) =>
   db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 
-/** As if it had not come. */
+/** As if it had not arrived. */
 export async function forgetFile(db: Deps['db'], { account_id, id }: ImportRow): Promise<void> {
   await inAccount(db, account_id).deleteFrom('crm_imports').where('id', '=', id).execute();
   await dropChunks(db, account_id, id);
 }
 
-/** What is half applied is only ended by a file that is itself applied, not by one that is looked at. */
+/** A half-applied file is ended only by a file that is itself applied, not by one that is previewed. */
 function requireIdle({ state, worked_on, file_name: name }: ImportRow, now: Date, phase: Phase): void {
   const isIdle = now.getTime() - worked_on.getTime() > activeFor;
   if (state !== 'APPLYING' || (isIdle && phase === 'APPLYING')) return;

@@ -15,8 +15,8 @@ import type { UploadCall } from './uploadCall.ts';
 import { work } from './work.ts';
 
 /**
- * One request of an upload: it takes the file, or goes on with the one that is there, and applies batches for a while. A
- * request that is sent again, or whose answer was lost, goes on where the last batch ended.
+ * One request of an upload: it takes the file, or continues with the stored one, and applies batches for a while. A
+ * repeated request, or one whose answer was lost, continues after the last batch.
  */
 export async function uploadFile(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function uploadFile(
   if (open.ended_on) return { data: progressOf(open, deps.clock()) };
   const worked = await unlessEnded(tx, open.id, async () => {
     const begun = await beginPhase(deps, call, open, { phase, mapping }).catch(async (error: Error) => {
-      // Nobody could name a file that is refused as it comes.
+      // A file refused on arrival has no id.
       if (file?.importId === open.id) await forgetFile(deps.db, open);
       throw error;
     });
@@ -80,7 +80,7 @@ function skipOf(text = '0'): number {
   return Number(text);
 }
 
-/** What can't be an id names no upload. */
+/** A malformed id names no upload. */
 function asId(text: string): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) throw new ApiError('NOT_FOUND');
   return text;

@@ -8,10 +8,10 @@ import { findImport, type ImportRow } from './importRow.ts';
 import { keepFaults } from './keepFaults.ts';
 import type { UploadCall } from './uploadCall.ts';
 
-/** For how long a request applies batches, in ms. */
+/** How long a request applies batches, in ms. */
 const spell = 2_000;
 
-/** Works on an upload, a batch a transaction, until its end or for as long as a request may. */
+/** Works on an upload, one transaction per batch, until it ends or the request's time is up. */
 export async function work(deps: Deps, call: UploadCall, begun: ImportRow): Promise<ImportRow> {
   const until = performance.now() + spell;
   let row = begun;
@@ -25,7 +25,9 @@ export async function work(deps: Deps, call: UploadCall, begun: ImportRow): Prom
   return row;
 }
 
-/** The upload after its next batch; null where there is none. Of two who do the same one, the second sees that it is done. */
+/**
+ * The upload after its next batch; null if there is none. If two do the same batch, the second sees that it is done.
+ */
 async function workOn(deps: Deps, call: UploadCall, row: ImportRow): Promise<ImportRow | null> {
   const { db } = deps;
   const tx = inAccount(db, row.account_id);

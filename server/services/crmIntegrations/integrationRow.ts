@@ -11,7 +11,7 @@ import { type Listing, listPage } from '#server/db/listing.ts';
 import type { Page } from '#server/db/pagination.ts';
 import { ApiError, notFound } from '#server/errors.ts';
 
-/** Of the row `crm_investor_firms` of the query around it: the latest upload brought it, and nobody has decided on it yet. */
+/** For the row `crm_investor_firms` of the enclosing query: it came with the latest upload and is undecided. */
 export const isNew = sql<boolean>`(cmg_entity_key is null and decided_on is null and status = 'EFFECTIVE'
   and added_by_import_id is not null and added_by_import_id = (select latest_import_id from crm_integrations
     where crm_integrations.account_id = crm_investor_firms.account_id))`;
@@ -39,7 +39,7 @@ export async function findIntegration(db: Kysely<Database>, id: string): Promise
   return { ...toIntegration(row), firmTypes: types.flatMap(({ firm_type }) => firm_type ?? []) };
 }
 
-/** The account of one of them, as calls about an account name it; throws NOT_FOUND. */
+/** The account of one of them, in the form that calls use; throws NOT_FOUND. */
 export async function requireIntegration(db: Kysely<Database>, id: string): Promise<TargetAccount> {
   const account = await integrations(db)
     .select(['id as accountId', 'subdomain', 'name', 'account_type as accountType', 'status'])

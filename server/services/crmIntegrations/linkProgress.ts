@@ -4,7 +4,7 @@ import type { InAccount } from '#server/db/inAccount.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** The last weeks, the earliest first; the present one ends now. */
+/** The last weeks, oldest first; the current one ends now. */
 export async function linkProgress(tx: InAccount, now: Date): Promise<CrmLinkProgress> {
   const ends = Array.from(
     { length: progressWeeks },

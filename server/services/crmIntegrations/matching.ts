@@ -3,7 +3,7 @@ import { type CrmMatching, leastJudged, linkDays } from '#contract/crmMatches.ts
 import type { InAccount } from '#server/db/inAccount.ts';
 import { isAcceptable } from '../crmInvestorFirms/acceptable.ts';
 
-/** How far matching is, as a reader in this time zone counts days. */
+/** Matching progress, with days in this time zone. */
 export async function matchingOf(tx: InAccount, now: Date, timeZone: string): Promise<CrmMatching> {
   const [counts, days, precision, lastRun] = await Promise.all([
     countsOf(tx),

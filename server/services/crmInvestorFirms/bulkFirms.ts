@@ -13,7 +13,7 @@ import { setEntityKey } from './setEntityKey.ts';
 
 type Firm = CrmInvestorFirmDetails & { linkedByBulkId: string | null };
 
-/** What can be done to many firms of a CRM at once. */
+/** Bulk actions on a CRM's firms. */
 export function bulkFirms(deps: Deps): BulkDefinition<Firm, CrmFirmFilters> {
   return {
     matching: (tx, filter, _, { action, params }) => {
@@ -68,7 +68,7 @@ async function bulkOf(tx: InAccount, id: string): Promise<string | null> {
   return (await row.executeTakeFirst())?.linked_by_bulk_id ?? null;
 }
 
-/** The match is the one that was there when the bulk began, and still one that may be accepted. */
+/** The match is the one from when the bulk began, and still acceptable. */
 async function requireSame(tx: InAccount, id: string, bulkId: string): Promise<void> {
   const same = await tx
     .selectFrom('crm_investor_firms')

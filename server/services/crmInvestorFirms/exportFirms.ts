@@ -6,7 +6,7 @@ import { localeOf, text } from '#server/texts/texts.ts';
 import { noteExport } from '#server/writes/noteExport.ts';
 import { allFirms } from './firmQuery.ts';
 
-/** An account's firms as CrmInvestorFirms.xlsx, their filters and order honoured (document 3, section 7). */
+/** An account's firms as CrmInvestorFirms.xlsx, with the list's filters and order (document 3, section 7). */
 export async function exportFirms(deps: Deps, call: Call<'crmInvestorFirms.export'>): Promise<Response> {
   const { account, query } = call;
   await noteExport(deps, call);
@@ -38,7 +38,7 @@ export async function exportFirms(deps: Deps, call: Call<'crmInvestorFirms.expor
   return spreadsheet('CrmInvestorFirms.xlsx', word('sheet'), headings, rows(), query.timeZone);
 }
 
-/** In the order of the grid; widths in characters. */
+/** In the grid's order; widths in characters. */
 const columns = [
   { name: 'firmKey', width: 18 },
   { name: 'name', width: 40 },

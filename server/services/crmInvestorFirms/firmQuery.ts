@@ -23,7 +23,7 @@ export async function firmPage(
 
 type Unpaged = Omit<CrmInvestorFirmListQuery, 'page' | 'perPage' | 'includeTotals'>;
 
-/** All matching ones in order, a batch at a time. */
+/** All matching ones in order, in batches. */
 export const allFirms = (tx: InAccount, query: Unpaged): AsyncGenerator<FirmRow[]> =>
   everything(listing, tx.selectFrom('crm_investor_firms'), query, whole);
 
@@ -42,7 +42,7 @@ export const whole = (
     .selectAll()
     .select([directoryFirm.as('directory_firm'), matchedFirm.as('matched_firm'), isNew.as('is_new')]);
 
-/** Written out, so that the part of an index is found that holds these alone. */
+/** Spelled out, so that the partial index is used. */
 function isMatched(wanted: MatchFilter) {
   if (wanted === 'CLEAR') return sql`match_is_clear`;
   if (wanted === 'NOT_COMPUTED') return sql`(cmg_entity_key is null and match_computed_on is null)`;

@@ -19,7 +19,7 @@ const firmWhere = (condition: RawBuilder<unknown>) => sql<DirectoryFirm | null>`
     'category', firms.firm_type, 'isOnPlatform', ${isOnPlatform}, 'isMapped', ${isMapped})
   from firms where ${condition})`;
 
-/** The firm of the directory that the row `crm_investor_firms` of the query around it is linked to, and its best match. */
+/** The directory's firm that the row `crm_investor_firms` of the enclosing query is linked to, and its best match. */
 export const directoryFirm = firmWhere(sql`firms.key = crm_investor_firms.cmg_entity_key`);
 export const matchedFirm = firmWhere(sql`firms.id = crm_investor_firms.match_firm_id`);
 
@@ -29,7 +29,7 @@ export type FirmRow = Selectable<Database['crm_investor_firms']> & {
   is_new: boolean;
 };
 
-/** The best match of a firm that is not linked, once it is computed. */
+/** The best match of an unlinked firm, once computed. */
 export function toMatch(row: MatchedRow): StoredMatch | null {
   const { match_computed_on: computedOn, matched_firm: matched } = row;
   if (computedOn === null || row.cmg_entity_key !== null) return null;

@@ -4,7 +4,7 @@ import { type Described, directoryKeys, labelKey } from '#server/matching/blocki
 
 type MarkDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** In milliseconds: between looks, for how long a write may be under way, and how far back the first look goes. */
+/** In milliseconds: between polls, how long a write may be under way, and how far back the first poll looks. */
 const every = { look: 10_000, underWay: 15_000, first: 600_000 };
 /** Firms whose keys are looked at; where more have changed, every match is stale. */
 const most = 500;
@@ -25,12 +25,12 @@ export function markingChanged(deps: Deps): () => Promise<void> {
   };
 }
 
-/** By what has changed since a moment. */
+/** By changes since a moment. */
 export async function markChanged(deps: MarkDeps, since: Date): Promise<void> {
   const changed = await changedSince(deps, since);
   if (changed.length === 0) return;
   if (changed.length > most) return markAll(deps);
-  // A match that was computed while a change was under way may not know of it.
+  // A match computed during a change may not reflect it.
   const before = new Date(Math.max(...changed.map(({ on }) => on.getTime())) + every.underWay);
   const keys = await telling(deps, changed);
   await mark(
@@ -40,7 +40,7 @@ export async function markChanged(deps: MarkDeps, since: Date): Promise<void> {
   );
 }
 
-/** Once the directory was loaded anew. */
+/** After the directory was loaded anew. */
 export const markAll = (deps: MarkDeps): Promise<void> => mark(deps, sql`true`);
 
 async function mark({ db, clock }: MarkDeps, condition: RawBuilder<unknown>): Promise<void> {

@@ -7,10 +7,10 @@ import { weightsHash } from '#server/matching/weights.ts';
 import { findFirm } from './firmQuery.ts';
 import { computeMatch } from './storedMatch.ts';
 
-/** Of the row `crm_investor_firms` of the query around it; as its index has it. */
+/** For the row `crm_investor_firms` of the enclosing query; in the form of its index. */
 const isToMatch = sql<boolean>`match_is_stale and cmg_entity_key is null and status = 'EFFECTIVE'`;
 
-/** To be called over and over: begins to compute matches in accounts where some are stale and nobody computes them. */
+/** To be called repeatedly: starts computing matches in accounts with stale ones that nobody computes. */
 export function queueMatching(deps: Deps): () => Promise<void> {
   let isModelKnown = false;
   return async () => {
@@ -34,11 +34,11 @@ const markOtherModels = ({ db, clock }: Deps) =>
   sql`update crm_investor_firms set match_is_stale = true, match_is_clear = false, match_marked_on = ${clock()}
     where match_model <> ${weightsHash} and not match_is_stale`.execute(db);
 
-/** In milliseconds: a job ends after so long, so that accounts take turns. */
+/** In milliseconds: a job's duration, so that accounts take turns. */
 const turn = 1_000;
 const atOnce = 50;
 
-/** Computes matches of firms of one account that are stale; the job that follows goes on. */
+/** Computes stale matches of one account's firms; the next job continues. */
 export const matchFirms =
   (deps: Deps) =>
   async ({ accountId }: JobPayloads['matches'], jobId: string): Promise<void> => {
@@ -59,7 +59,7 @@ export const matchFirms =
     await enqueue(deps, tx, { kind: 'matches', key: `matches after ${jobId}`, payload: { accountId } });
   };
 
-/** One that can't be computed is left without a match, or the job would come back to it for ever. */
+/** A firm that fails is left without a match, or the job would return to it for ever. */
 async function matchFirm(deps: Deps, accountId: string, id: string): Promise<void> {
   const tx = inAccount(deps.db, accountId);
   try {

@@ -14,11 +14,11 @@ import { findFirm } from './firmQuery.ts';
 
 type Told = Pick<MatchSample['pairs'][number], 'firm' | 'match'>;
 
-/** In milliseconds: what was found right is right for about so long. */
+/** In milliseconds: how long verdicts stay valid, roughly. */
 const lifetime = 24 * 60 * 60 * 1000;
 const refused = (key: string) => invalidFields([{ target: null, key }]);
 
-/** Draws firms at random from those whose matches may be accepted together. */
+/** Draws random firms from those whose matches may be accepted together. */
 export async function drawSample(
   deps: AppDeps,
   call: Call<'crmInvestorFirms.drawSample'>,
@@ -46,7 +46,7 @@ export async function drawSample(
   });
 }
 
-/** Says whether a pair is right; null takes a verdict back, but not once the sample has served. */
+/** Records whether a pair is right; null withdraws a verdict, but not once the sample has been used. */
 export const judgeSample = (
   deps: Deps,
   call: Call<'crmInvestorFirms.judgeSample'>,
@@ -71,7 +71,7 @@ export const judgeSample = (
     },
   });
 
-/** Accepts by a sample, which serves once, and only where each of its pairs was found right. */
+/** Accepts matches on a sample, which is used once, and only if each of its pairs was found right. */
 export async function useSample(tx: InAccount, id: string, now: Date): Promise<void> {
   await lockSample(tx, id);
   if (!(await readSample(tx, id, now)).mayAccept) throw refused('crmInvestorFirms.validation.sampleOpen');
@@ -105,7 +105,7 @@ export async function readSample(tx: InAccount, id: string, now: Date): Promise<
   };
 }
 
-/** Ordered by a hash with a random salt, so that no draw can be foreseen. */
+/** Ordered by a hash with a random salt, so that no draw can be predicted. */
 async function drawPairs(deps: AppDeps, tx: InAccount): Promise<{ ofFirms: number; pairs: Told[] }> {
   const acceptable = tx.selectFrom('crm_investor_firms').where(isAcceptable);
   const ids = await acceptable

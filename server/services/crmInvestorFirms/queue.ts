@@ -9,7 +9,7 @@ import { toMatch } from './firmRow.ts';
 
 const empty: CrmQueue = { total: 0, position: null, current: null, previous: null, next: null };
 
-/** Where a firm stands among those that are not linked, in the order and with the filters of a list. */
+/** A firm's position among the unlinked ones, in a list's order and filters. */
 export async function queuePlace(
   tx: InAccount,
   { firmId, position, linkedStatus: _, ...query }: CrmQueueQuery,

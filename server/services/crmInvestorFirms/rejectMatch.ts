@@ -15,7 +15,7 @@ import { computeMatch } from './storedMatch.ts';
 type RejectCall = Call<'crmInvestorFirms.rejectMatch'>;
 type RestoreCall = Call<'crmInvestorFirms.restoreMatch'>;
 
-/** Says that a match is another firm. It holds until one of the two changes; the next match becomes the best. */
+/** Records that a match is a different firm, valid until one of the two changes; the next match becomes the best. */
 export const rejectMatch = (deps: AppDeps, call: RejectCall): Promise<{ data: CrmInvestorFirmDetails }> =>
   decide(deps, call, true, async (tx, firm, match) => {
     if (firm.rolodexFirmId === match.id) {
@@ -34,7 +34,7 @@ export const rejectMatch = (deps: AppDeps, call: RejectCall): Promise<{ data: Cr
       .execute();
   });
 
-/** Takes that back. */
+/** Withdraws that. */
 export const restoreMatch = (deps: AppDeps, call: RestoreCall): Promise<{ data: CrmInvestorFirmDetails }> =>
   decide(deps, call, false, (tx, firm, match) =>
     tx
@@ -86,7 +86,7 @@ async function isSaid(tx: InAccount, firmId: string, matchId: string): Promise<b
   return (await said.where('match_id', '=', matchId).executeTakeFirst()) !== undefined;
 }
 
-/** A firm of the directory or of the provider, as it is compared; throws NOT_FOUND. */
+/** A firm of the directory or the provider, as compared; throws NOT_FOUND. */
 async function findMatch({ db, firmProvider }: AppDeps, id: string): Promise<Compared> {
   const provided = id.endsWith('-E') ? await firmProvider.preview(id) : undefined;
   if (provided) return { id, name: provided.name, ...comparedProvider(provided) };

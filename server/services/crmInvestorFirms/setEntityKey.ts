@@ -13,8 +13,8 @@ import { findFirm } from './firmQuery.ts';
 import { noMatch } from './storedMatch.ts';
 
 /**
- * Links a firm of a CRM to one of the directory, and keeps the score of the two, or unlinks it. A link to a firm that is mapped to an account is kept for
- * good: that account may be at work with what it was given.
+ * Links a CRM firm to one of the directory, with the pair's score, or unlinks it. A link to a firm mapped to an
+ * account is permanent: that account may already use it.
  */
 export function setEntityKey(
   deps: Deps,
@@ -58,10 +58,10 @@ export function setEntityKey(
 
 type LinkCall = Omit<Call<'crmInvestorFirms.setEntityKey'>, 'query' | 'content'>;
 
-/** Where a bulk does it: which one is noted with the link, whether it undoes another, and what must hold under the lock. */
+/** For a bulk: which one is recorded with the link, whether it undoes another, and a check under the lock. */
 type InBulk = { bulkId?: string | null; isUndo?: boolean; mayChange?: (tx: InAccount) => Promise<void> };
 
-/** An accepted link that somebody changes by hand was a wrong one. */
+/** An accepted link that is changed by hand was wrong. */
 const noteUndone = ({ newId, clock }: Deps, tx: InAccount, firmId: string) =>
   sql`insert into crm_undone_links (account_id, id, firm_id, undone_on)
     select account_id, ${newId()}, id, ${clock()} from crm_investor_firms
@@ -75,7 +75,7 @@ async function requireTarget(tx: InAccount, firm: CrmInvestorFirmDetails, key: s
   if (notMatches(target)) throw invalidField('cmgEntityKey', 'crmInvestorFirms.validation.linkRejected');
 }
 
-/** What a log of the account tells of such a firm. */
+/** How the account's log describes such a firm. */
 export const audited = ({
   name,
   firmKey,

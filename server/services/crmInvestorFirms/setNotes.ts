@@ -6,7 +6,7 @@ import { commit } from '#server/writes/commit.ts';
 import { findFirm } from './firmQuery.ts';
 import { audited } from './setEntityKey.ts';
 
-/** What the platform's staff notes of a firm of a CRM. */
+/** The platform staff's note on a CRM firm. */
 export function setNotes(
   deps: Deps,
   call: Call<'crmInvestorFirms.setNotes'>,

@@ -12,7 +12,7 @@ import { crmParty } from '../firmMatcher/parties.ts';
 
 type Match = Updateable<Database['crm_investor_firms']>;
 
-/** The columns of a firm that has no match, or none any more; it is computed anew once it is not linked. */
+/** The columns of a firm without a match; it is recomputed once it is unlinked. */
 export const noMatch = {
   match_score: null,
   match_band: null,
@@ -27,13 +27,13 @@ export const noMatch = {
   match_keys: null,
 } as const satisfies Match;
 
-/** Computes and keeps the best match of a firm that is not linked. */
+/** Computes and stores the best match of an unlinked firm. */
 export async function computeMatch(tx: InAccount, firm: CrmInvestorFirmDetails, now: Date): Promise<void> {
   const notMatches = await notMatchesOf(tx, firm);
   await keepMatch(tx, firm, await rankedFirms(tx.db, crmParty(firm), { notMatches }), now);
 }
 
-/** Keeps what somebody was just shown, where what is kept is none of it. */
+/** Stores what somebody was just shown, if the stored match differs. */
 export async function keepIfStale(
   tx: InAccount,
   firm: CrmInvestorFirmDetails,
@@ -46,8 +46,8 @@ export async function keepIfStale(
 }
 
 /**
- * Only where the firm is still as it was read. What was marked stale since `began` stays so: it may have been read before
- * the change that it was marked for.
+ * Only if the firm is still as it was read. A stale mark set after `began` stays: the read may predate the change it
+ * marks.
  */
 async function keepMatch(
   tx: InAccount,
@@ -79,6 +79,6 @@ async function keepMatch(
     .execute();
 }
 
-/** So sure that it may be accepted without a look of its own. */
+/** Certain enough to be accepted unseen. */
 const isClear = ({ band, rival, verdict }: RankedFirm): boolean =>
   band === 'CERTAIN' && verdict.is === 'SAME' && (rival === null || rival.lead >= clearMargin);

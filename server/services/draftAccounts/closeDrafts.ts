@@ -8,8 +8,8 @@ import { toDraft } from './draftRow.ts';
 type NewAccount = { draftId?: string | undefined; subdomain: string; cmgEntityKey: string | null };
 
 /**
- * Notes that a draft has become an account, where one has; other open drafts of the same firm or subdomain are duplicates
- * from then on. Throws where the draft is closed: of two who make an account of it at once, one is refused.
+ * Records that a draft became an account, if there is one; other open drafts of the same firm or subdomain become
+ * duplicates. Throws if the draft is closed: of two who use it at once, one is refused.
  */
 export async function closeDrafts({ db }: InAccount, account: NewAccount): Promise<void> {
   const { draftId, subdomain, cmgEntityKey } = account;

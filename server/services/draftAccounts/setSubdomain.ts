@@ -10,8 +10,8 @@ import { subdomainFault } from '../accounts/accountFaults.ts';
 import { toDraft } from './draftRow.ts';
 
 /**
- * Chooses the subdomain of the account that a draft asks for, or takes the choice back. With the first one the draft is
- * initiated (decisions, ruling 29).
+ * Sets or clears the subdomain of the requested account. The first one makes the draft initiated (decisions, ruling
+ * 29).
  */
 export function setSubdomain(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Feature } from '#contract/features.ts';
 import { suits, TraitAudience } from '#contract/traits.ts';
 import { givenBy, shownBy } from '#server/catalogue/traits.ts';
 
-/** The accounts that a feature changes something for, as a condition of a query for accounts. */
+/** The accounts affected by a feature, as a condition of a query for accounts. */
 export const touchedBy = (feature: Feature): RawBuilder<SqlBool> => conditions[feature];
 
 /** Those whose users may upload, or be uploaded for (document 3, section 6). */
@@ -13,7 +13,7 @@ const keepsCrm = sql<SqlBool>`exists (
   join traits on traits.code = account_traits.trait_code
   where account_traits.account_id = accounts.id and 'full:Crm' = any(traits.permissions))`;
 
-/** `remapAccounts` moves these alone. */
+/** `remapAccounts` moves only these. */
 const isMappedInvestor = sql<SqlBool>`(accounts.account_type = 'BUY_SIDE' and accounts.cmg_entity_key is not null)`;
 
 const conditions: Record<Feature, RawBuilder<SqlBool>> = {
@@ -25,7 +25,7 @@ const conditions: Record<Feature, RawBuilder<SqlBool>> = {
   remap: isMappedInvestor,
 };
 
-/** Those that may be given a trait which waits for the feature: by their type, as `suits` has it. */
+/** Accounts whose type may be given a trait that waits for the feature; same rule as `suits`. */
 function suitedByTraitsOf(feature: Feature): RawBuilder<SqlBool> {
   const codes = Object.entries({ ...shownBy, ...givenBy }).flatMap(([code, by]) =>
     by === feature ? code : [],

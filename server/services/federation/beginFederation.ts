@@ -22,7 +22,7 @@ import type { FederationCall } from './federationCall.ts';
 import { providerCall } from './providerCall.ts';
 import { recordPending, recordTest, withOutcome } from './recordTest.ts';
 
-/** The way of a sign-in to the account's identity provider; answers with where the browser goes. Throws ApiError. */
+/** Starts a sign-in at the account's identity provider; returns where to redirect. Throws ApiError. */
 export async function beginFederatedSignIn(
   deps: AppDeps,
   tenant: Tenant,
@@ -44,7 +44,7 @@ export async function beginFederatedSignIn(
   }
 }
 
-/** The way of a test, by its link; where the provider can't even be asked, back at once. Throws ApiError. */
+/** Starts a test by its link; if the provider can't even be asked, redirects back at once. Throws ApiError. */
 export async function beginFederationTest(
   deps: AppDeps,
   tenant: Tenant,
@@ -56,7 +56,7 @@ export async function beginFederationTest(
     throw new ApiError('INVALID_TOKEN');
   }
   const returnTo = ownPath(call.query.get('returnPath'), tenant.origin);
-  // What has passed needs no other test, and no holder of the link may undo it.
+  // A passed test needs no other, and no holder of the link may undo it.
   if (provider.verified) return withOutcome(returnTo, true);
   const startedOn = deps.clock();
   await takeAllowance(deps.db, { ...testsOf, subject: provider.id }, startedOn);
@@ -73,12 +73,12 @@ export async function beginFederationTest(
   }
 }
 
-/** From one address in an hour, which may be a whole company's. */
+/** Per address and hour; an address may be a whole company's. */
 const signInsFrom = { kind: 'federatedSignInFrom', most: 1_000, seconds: 3_600 };
-/** Of one provider in an hour: its link may be in many hands. */
+/** Per provider and hour: its link may be in many hands. */
 const testsOf = { kind: 'federationTestOf', most: 60, seconds: 3_600 };
 
-/** Asks, and remembers for which browser. One that has begun before keeps its secret: it may have two tabs on the way. */
+/** Sends the request, and records the browser. One that has begun before keeps its secret, as it may have two tabs. */
 async function ask(
   deps: AppDeps,
   tenant: Tenant,

@@ -15,8 +15,8 @@ import type { AppDeps } from '../appDeps.ts';
 import type { FederationCall } from './federationCall.ts';
 
 /**
- * What an identity provider of SAML says of a logout: that it received ours, or that its user has logged out there. Answers
- * with where the browser goes; throws ApiError.
+ * A SAML provider's logout message: that it received ours, or that its user logged out there. Returns where to
+ * redirect; throws ApiError.
  */
 export async function endByProvider(
   deps: AppDeps,

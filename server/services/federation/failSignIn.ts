@@ -8,7 +8,7 @@ import type { AppDeps } from '../appDeps.ts';
 import { noteRefused } from '../session/finishSignIn.ts';
 import type { FederationCall } from './federationCall.ts';
 
-/** Tells the person by a page, the account by its audit log and the operator by a line; answers with the page. */
+/** Tells the person by a page, the account by its audit log and the operator by a log line; returns the page. */
 export async function failSignIn(
   deps: AppDeps,
   tenant: Tenant,
@@ -17,7 +17,7 @@ export async function failSignIn(
   { failure, returnTo }: { failure: FederationFailure; returnTo: string },
 ): Promise<string> {
   const { step, reason, facts } = failure;
-  // A user who has cancelled may choose again; the login page leads nobody there twice by itself.
+  // A user who cancelled may choose again; the login page redirects automatically only once.
   if (facts.error === 'access_denied') return appUrl(paths.login, { returnUrl: returnTo });
   const outcome = codes[reason] ?? codes[step] ?? 'EXTERNAL_LOGIN_FAILED';
   deps.log.warn(
@@ -39,7 +39,7 @@ export async function failSignIn(
   return appBase + errorPath(outcome);
 }
 
-/** What a failure is called on the error page, by its reason or step; who can help is another each time. */
+/** The error page's code for a failure, by its reason or step; each names who can help. */
 const codes: Partial<Record<TestStep | TestReason, RefusalReason>> = {
   emailChanged: 'EXTERNAL_LOGIN_EMAIL_CHANGED',
   email: 'EXTERNAL_LOGIN_NO_EMAIL',

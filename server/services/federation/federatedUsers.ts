@@ -6,10 +6,7 @@ import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
 import { type Candidate, selectCandidate } from '../session/finishSignIn.ts';
 
-/**
- * The user that a proved identity is: whose subject it was when they last came, else by the address. Throws
- * FederationFailure.
- */
+/** The user of a proved identity: by its subject from an earlier login, else by email. Throws FederationFailure. */
 export async function findFederatedUser(
   tx: InAccount,
   { id }: Pick<ProviderRow, 'id'>,
@@ -23,7 +20,9 @@ export async function findFederatedUser(
   return named;
 }
 
-/** A subject belongs to one user: with another address it may be another person, or would bring them another's rights. */
+/**
+ * A subject belongs to one user: with another address it may be another person, or would give them another's rights.
+ */
 export class SubjectMoved extends FederationFailure {
   readonly user: { id: string; name: string };
 
@@ -34,7 +33,7 @@ export class SubjectMoved extends FederationFailure {
   }
 }
 
-/** Remembers whose a subject is. Throws SubjectMoved where it has become another's since it was looked for. */
+/** Records a subject's user. Throws SubjectMoved if it has become another's since it was looked up. */
 export async function linkSubject(tx: InAccount, { providerId, identity, userId, now }: Link): Promise<void> {
   const { subject, email } = identity;
   const linked = await tx.db
@@ -69,7 +68,7 @@ const selectLinked = (tx: InAccount, providerId: string, subject: string) =>
     .where('linked_subjects.provider_id', '=', providerId)
     .where('linked_subjects.subject', '=', subject);
 
-/** Forgets the subjects that identity providers know a user by: with another address it may be another person. */
+/** Forgets the subjects by which identity providers know a user: with another address it may be another person. */
 export async function unlinkSubjects(tx: InAccount, userId: string): Promise<void> {
   await tx.deleteFrom('linked_subjects').where('user_id', '=', userId).execute();
 }

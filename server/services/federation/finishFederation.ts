@@ -17,7 +17,7 @@ import { recordTest } from './recordTest.ts';
 import { refuseAnswer } from './refuseAnswer.ts';
 import { tellOfMovedSubject } from './tellOfMovedSubject.ts';
 
-/** The way back from an identity provider; answers with where the browser goes. `id` is what the answer calls its exchange. */
+/** The return from an identity provider; resolves to where to redirect. `id` is the exchange's name in the answer. */
 export async function finishFederation(
   deps: AppDeps,
   tenant: Tenant,
@@ -46,7 +46,7 @@ export async function finishFederation(
   }
 }
 
-/** A browser that has come back. */
+/** A browser that has returned. */
 type Back = {
   deps: AppDeps;
   tenant: Tenant;
@@ -56,7 +56,7 @@ type Back = {
 };
 type Proof = { identity: ProvedIdentity; user: Candidate };
 
-/** Who is there, and which user of the account that is. */
+/** The proved identity, and the account's user it belongs to. */
 async function prove({ deps, tenant, call, provider, exchange }: Back): Promise<Proof> {
   const isSame = provider.configuration_version === exchange.configuration_version;
   if (!isSame || (exchange.purpose === 'signIn' && !isActive(provider))) {
@@ -83,7 +83,7 @@ const startOf = ({ created_on, return_to, configuration_version }: Exchange) => 
   configurationVersion: configuration_version,
 });
 
-/** Password expiry and mailed codes are of the local login; all else that refuses someone refuses them here. */
+/** Password expiry and mailed codes belong to local login; every other refusal applies here too. */
 async function letIn(
   { deps, tenant, call, provider, exchange }: Back,
   { identity, user }: Proof,

@@ -4,7 +4,7 @@ import type { ProviderCall } from '#server/identity/federation/protocol.ts';
 import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
 import type { AppDeps } from '../appDeps.ts';
 
-/** What a protocol asks a provider with, for one request of a browser. */
+/** What a protocol needs for one request of a browser. */
 export const providerCall = (
   deps: AppDeps,
   { origin }: Pick<Tenant, 'origin'>,

@@ -14,7 +14,7 @@ type Test = { startedOn: Date; returnTo: string; configurationVersion: number } 
   | { seen?: undefined; email?: undefined; failure: FederationFailure }
 );
 
-/** Keeps what a test has found; answers with where the browser goes. */
+/** Stores a test's result; returns where to redirect. */
 export async function recordTest(
   deps: AppDeps,
   tenant: Tenant,
@@ -46,13 +46,13 @@ export async function recordTest(
   return withOutcome(returnTo, isVerified);
 }
 
-/** What the provider's page shows beside the outcome. */
+/** What the provider's page shows besides the outcome. */
 async function isVerifiedNow(tx: InAccount, id: string): Promise<boolean> {
   const provider = await findProviderById(tx, id);
   return provider?.verified ?? false;
 }
 
-/** A provider that shows an error of its own leads nobody back: this is what is known until it does. */
+/** A provider that shows its own error redirects nobody back: this is the state until it does. */
 export async function recordPending(
   { db, clock }: AppDeps,
   { accountId }: Tenant,
@@ -64,7 +64,7 @@ export async function recordPending(
   await keepLog(inAccount(db, accountId), { id, configurationVersion, log });
 }
 
-/** Whether it was kept: the configuration must still be the one that was tried, and what has passed stays passed. */
+/** Whether it was stored: the configuration must be the one tested, and a passed test stays passed. */
 async function keepLog(
   tx: InAccount,
   { id, configurationVersion, log }: { id: string; configurationVersion: number; log: TestLog },

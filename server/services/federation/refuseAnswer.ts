@@ -4,8 +4,8 @@ import { nobody } from '#server/writes/refusals.ts';
 import type { AppDeps } from '../appDeps.ts';
 
 /**
- * Refuses an answer that belongs to no login under way: it came too late, again, or to another browser. Answers with the
- * page that says so.
+ * Refuses an answer that belongs to no login under way: too late, repeated, or in another browser. Returns the page
+ * that says so.
  */
 export async function refuseAnswer(
   { refusals, metrics }: AppDeps,

@@ -8,8 +8,8 @@ import type { AppDeps } from '../appDeps.ts';
 import { providerCall } from './providerCall.ts';
 
 /**
- * Where a browser whose session has just ended here ends the one that it had come from (decisions, ruling 37), once; null
- * where there is none, or where the provider does not say how.
+ * Where a browser whose session just ended here ends the one at its provider (decisions, ruling 37), once; null if
+ * there is none, or the provider has no such address.
  */
 export async function signOutThere(deps: AppDeps, tenant: Tenant, cookies: string): Promise<string | null> {
   const tx = inAccount(deps.db, tenant.accountId);
@@ -17,7 +17,7 @@ export async function signOutThere(deps: AppDeps, tenant: Tenant, cookies: strin
   if (!ended) return null;
   const provider = await findProviderById(tx, ended.providerId);
   if (!provider) return null;
-  // Nobody is led to where they come back from no more: they stay here where the provider is gone by now.
+  // Nobody is redirected to a provider that would not send them back: if it is gone, they stay here.
   deps.identity.published.forget(provider);
   try {
     const about = providerCall(deps, tenant, provider);

@@ -10,8 +10,8 @@ import { refuseAnswer } from './refuseAnswer.ts';
 type PostedAnswer = { samlResponse: string; relayState: string; ipAddress: string | null };
 
 /**
- * Takes an answer that the identity provider's page has posted, once, if it belongs to an exchange of this tenant; answers
- * with where the browser goes to finish with its cookies. Who it proves is nobody's until then.
+ * Takes an answer posted by the identity provider's page, once, if it belongs to an exchange of this tenant; returns
+ * where the browser continues with its cookies. Until then it identifies nobody.
  */
 export async function takeSamlAnswer(
   deps: AppDeps,

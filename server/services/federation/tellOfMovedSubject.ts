@@ -9,7 +9,7 @@ import { mailsToAdministrators } from '../users/mailsToAdministrators.ts';
 import type { SubjectMoved } from './federatedUsers.ts';
 import type { FederationCall } from './federationCall.ts';
 
-/** Mails the account's administrators that a provider names another address for a user than before: once a day for each. */
+/** Mails the account's administrators that a provider reports a different address for a user: once a day per user. */
 export async function tellOfMovedSubject(
   deps: AppDeps,
   { accountId, name: accountName, origin }: Tenant,

@@ -8,7 +8,7 @@ import type { Except, Matches, RankedFirm } from './matches.ts';
 import { rankKept } from './notMatches.ts';
 import { type FirmFacts, headquartersFirst, readCandidates, readFacts, written } from './readCandidates.ts';
 
-/** The firms of the directory that a party may be. */
+/** The directory's firms that a party may be. */
 export async function directoryMatches(
   { db }: AppDeps,
   sought: Party,
@@ -33,7 +33,7 @@ export async function directoryMatches(
   };
 }
 
-/** The same as they are compared, without what a list tells of them. */
+/** The same as compared, without their list entries. */
 export async function rankedFirms(
   db: AppDeps['db'],
   sought: Party,

@@ -2,10 +2,10 @@ import type { MatchFirm } from '#contract/firmMatcher.ts';
 import type { Kept, NotMatches } from './notMatches.ts';
 import type { DirectoryCandidate } from './readCandidates.ts';
 
-/** A firm of the directory among the others that a party may be. */
+/** A firm of the directory among the candidates of a party. */
 export type RankedFirm = Kept<DirectoryCandidate>;
 
-/** What is no match: the firm itself, what was said to be none, and what has a lower score; `found` is told of all of the directory. */
+/** Excludes the firm itself, rejected firms, and lower scores; `found` counts over the whole directory. */
 export type Except = {
   itself?: string | undefined;
   minScore: number;
@@ -13,5 +13,5 @@ export type Except = {
   found?: ((ranked: readonly RankedFirm[]) => Promise<unknown>) | undefined;
 };
 
-/** Matches in order: how many there are, and any part of them. */
+/** Ranked matches: their number, and any slice of them. */
 export type Matches = { count: number; told: (offset: number, limit: number) => Promise<MatchFirm[]> };

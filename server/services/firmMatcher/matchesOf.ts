@@ -9,7 +9,7 @@ import { providerMatches } from './providerMatches.ts';
 
 type Query = z.infer<typeof FirmDuplicatesQuery>;
 
-/** A page of the firms of a source that a party may be. */
+/** One page of a source's firms that a party may be. */
 export async function matchesOf(
   deps: AppDeps,
   sought: Party,

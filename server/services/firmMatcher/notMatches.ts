@@ -5,15 +5,15 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import type { Corpus, Party } from '#server/matching/party.ts';
 import { type Candidate, type Ranked, rank } from '#server/matching/rank.ts';
 
-/** A candidate with the values that its party is made of. */
+/** A candidate with the values its party is made of. */
 export type Compared = Candidate & { records: object };
 
-/** Who has said of a candidate that it is another firm, as long as neither of the two has changed since. */
+/** Who rejected a candidate, as long as neither firm has changed since. */
 export type NotMatches = (candidate: Compared) => MatchFirm['notMatch'];
 
 export type Kept<T extends Candidate> = Ranked<T> & Pick<MatchFirm, 'notMatch'>;
 
-/** What was said to be no match of a firm of a CRM. */
+/** The rejected matches of a CRM firm. */
 export async function notMatchesOf(tx: InAccount, firm: CrmInvestorFirmDetails): Promise<NotMatches> {
   const rows = await tx
     .selectFrom('crm_not_matches')
@@ -29,10 +29,7 @@ export async function notMatchesOf(tx: InAccount, firm: CrmInvestorFirmDetails):
   };
 }
 
-/**
- * The candidates in order. Those that were said to be another firm stand after all that are similar at all, and are nobody's
- * rival.
- */
+/** The candidates in order. Rejected ones come after all similar ones, and count as nobody's rival. */
 export function rankKept<T extends Compared>(
   sought: Party,
   candidates: readonly T[],
@@ -49,7 +46,7 @@ export function rankKept<T extends Compared>(
   return [...kept.filter(isSimilar), ...marked, ...kept.filter((one) => !isSimilar(one))];
 }
 
-/** Of what is compared of a firm of a CRM. */
+/** Hash of the compared values of a CRM firm. */
 export const hashOfFirm = (firm: CrmInvestorFirmDetails): string => {
   const { name, websites, addresses, lei, crd, ciks, factSet } = firm;
   return hashOf({ name, websites, addresses, lei, crd, ciks, factSet });

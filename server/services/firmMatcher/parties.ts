@@ -3,7 +3,7 @@ import { customMatchFields, type FirmMatchQuery } from '#contract/firmMatcher.ts
 import { type Party, partyOf } from '#server/matching/party.ts';
 import { placeIn } from '#server/matching/places.ts';
 
-/** What a firm of a CRM says of itself. */
+/** A CRM firm as a party. */
 export const crmParty = (firm: CrmInvestorFirmDetails): Party =>
   partyOf({
     names: [{ value: firm.name, type: null, isDisplayName: true }],

@@ -13,7 +13,7 @@ import { headquartersFirst } from './readCandidates.ts';
 type ProviderCandidate = Compared & { provided: Provided };
 type Linked = { id: string; key: string; name: string };
 
-/** The firms of the external provider that a party may be. Its own scores are not asked for. */
+/** The external provider's firms that a party may be. Its own scores are not requested. */
 export async function providerMatches(
   { db, firmProvider }: AppDeps,
   sought: Party,
@@ -41,7 +41,7 @@ export async function providerMatches(
   };
 }
 
-/** A firm of the provider as it is compared, and what that is made of. */
+/** A provider's firm as compared, and its source data. */
 export const comparedProvider = (provided: Provided): Pick<Compared, 'party' | 'records'> => {
   const { names, identifiers, addresses, contacts } = provided;
   return { party: providerParty(provided), records: { names, identifiers, addresses, contacts } };

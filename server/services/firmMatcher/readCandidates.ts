@@ -14,7 +14,7 @@ import { placeOf } from '#server/matching/places.ts';
 
 type Db = Kysely<Database>;
 
-/** A firm as it is compared, with the records that this is made of. */
+/** A firm as compared, and its source records. */
 export type DirectoryCandidate = {
   id: string;
   name: string;
@@ -41,7 +41,7 @@ type Records = {
   addresses: Address[];
 };
 
-/** The firms of these ids, deleted ones too. */
+/** The firms with these ids, deleted ones too. */
 export async function readCandidates(db: Db, ids: readonly string[]): Promise<DirectoryCandidate[]> {
   return ids.length === 0 ? [] : candidatesWhere(db, sql`firms.id = any(${[...ids]}::uuid[])`);
 }
@@ -94,7 +94,7 @@ export const written = ({ street_line1, street_line2, postal_code, ...address }:
   ...address,
 });
 
-/** What a match tells of a firm besides what is compared. */
+/** What a match shows of a firm besides what is compared. */
 export type FirmFacts = {
   source: DataSource;
   status: FirmStatus;

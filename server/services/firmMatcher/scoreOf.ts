@@ -6,7 +6,7 @@ import { corpusOf, countFirms } from '#server/matching/retrieval.ts';
 import { crmParty } from './parties.ts';
 import { readFirmByKey } from './readCandidates.ts';
 
-/** The score of a firm of a CRM and the firm of the directory that it is linked to, and its band; nothing where there is none. */
+/** The score and band of a CRM firm and the directory's firm it is linked to; nothing without a link. */
 export async function scoreOf(
   db: Deps['db'],
   firm: CrmInvestorFirmDetails,

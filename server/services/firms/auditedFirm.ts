@@ -1,7 +1,7 @@
 import type { Firm } from '#contract/firms.ts';
 import type { Audited } from '#server/writes/audit.ts';
 
-/** What the log tells of a change of a whole firm: its details, its parent and its records' values, where they differ. */
+/** A whole firm's change for the log: its details, parent and records' values, where they differ. */
 export function auditedFirm(
   before: Firm,
   after: Firm,

@@ -10,15 +10,15 @@ import { readCandidates } from '../firmMatcher/readCandidates.ts';
 
 type Db = Kysely<Database>;
 
-/** Firms of a search that are scored: as many as a picker shows. */
+/** How many of a search's firms are scored: as many as a picker shows. */
 export const mostScored = 100;
 
-/** A firm that a search has found; `level`, the place of `matchLevels`, is null without a search. */
+/** A firm found by a search; `level`, an index into `matchLevels`, is null without a search. */
 export type Found = { id: string; level: number | null };
 
 /**
- * The pages of a search with its best firms in the order of the matcher's score, behind those that have the search as a whole
- * value. The matcher compares words: while the search ends in the beginning of one, the order stays as it is.
+ * The pages of a search with its best firms by the matcher's score, after exact matches. The matcher compares words:
+ * while the search ends in an incomplete one, the order stays as it is.
  */
 export function byScore(db: Db, text: string, pages: Source<Found>): Source<Found> {
   const scored = async (found: readonly Found[]) => [

@@ -16,30 +16,30 @@ import { readerOf } from './readerOf.ts';
 export type FirmWriteId = Extract<OperationId, `firms.${'create' | 'update' | 'set'}${Capitalize<string>}`>;
 export type FirmCall = SignedInCall & { operation: FirmWriteId; params: { id: string } };
 
-/** A part of a firm as its callers know it, and as the log tells of it. */
+/** A part of a firm as its callers know it, and as the log describes it. */
 type PartOf = { id: string; version: number };
 
 export type FirmChange<P extends PartOf> = {
-  /** The part that is changed, with a version of its own, or what is added. */
+  /** The part that is changed, with its own version, or the one added. */
   part: Part;
-  /** What is locked before the firm is. */
+  /** What is locked before the firm. */
   locksFirst?: (tx: InAccount) => Promise<void>;
-  /** What stands against it, by the firm as it is. */
+  /** Why it is refused, given the firm as it is. */
   faults: (tx: InAccount, before: FoundFirm) => Promise<Fault[]> | Fault[];
-  /** Answers with the id of the part. */
+  /** Returns the part's id. */
   change: (tx: InAccount, before: FoundFirm) => Promise<string>;
   find: (firm: Firm, id: string) => P | undefined;
-  /** The part that says the same already, where the caller asks for no second one. */
+  /** An equal part, if the caller wants no second one. */
   same?: ((before: FoundFirm) => string | undefined) | undefined;
-  /** What kind of part, by the contract's name for it. */
+  /** The kind of part, by its name in the contract. */
   name: string;
-  /** Whether a deleted firm is changed thus, as restoring it is. */
+  /** Whether it may change a deleted firm, as restoring does. */
   ofDeleted?: true;
 };
 
 /**
- * Changes a part of a firm under the lock of the whole, and keeps the firm whole as a version. People who change different
- * parts wait for each other and lose nothing.
+ * Changes a part of a firm under the lock of the whole, and stores the whole as a version. People who change
+ * different parts wait for each other and lose nothing.
  */
 export async function changeFirm<P extends PartOf>(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function changeFirm<P extends PartOf>(
   }
 }
 
-/** Rolls back a write that changes nothing, so that it leaves neither a version nor an event. */
+/** Rolls back a write that changes nothing, so that it leaves no version and no event. */
 class ThereAlready extends Error {
   constructor(
     readonly found: FoundFirm,
@@ -113,12 +113,12 @@ function commitChange<P extends PartOf>(
   });
 }
 
-/** The log's event names the firm, and in its values the part of it. */
+/** The log's event names the firm and, in its values, the part. */
 const audited = (part: string, { id, ...fields }: PartOf): Record<string, unknown> => ({
   part,
   recordId: id,
   ...fields,
 });
 
-/** Of a value that a file or a provider has brought, staff's own wins from now on. */
+/** Staff's value overrides one from a file or a provider from now on. */
 export const overriding = sql`(is_override or is_loaded or source <> 'CMG')`;

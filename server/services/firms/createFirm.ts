@@ -13,7 +13,7 @@ import { toFirm } from '#server/directory/toFirm.ts';
 import { commit } from '#server/writes/commit.ts';
 import { readerOf } from './readerOf.ts';
 
-/** Creates a firm from a common name, which is its display name. */
+/** Creates a firm from a common name, its display name. */
 export function createFirm(deps: Deps, call: Call<'firms.create'>): Promise<{ data: Firm }> {
   const { value, type } = call.body.name;
   const { actor, account } = call;
@@ -39,7 +39,7 @@ type NewFirm = {
   version?: number;
 };
 
-/** Adds a firm that has a key and its display name, and nothing else. */
+/** Adds a firm with a key and a display name only. */
 export async function insertFirm(
   { newId, clock }: Pick<Deps, 'newId' | 'clock'>,
   db: Deps['db'],

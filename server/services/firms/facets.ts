@@ -11,7 +11,7 @@ import {
 import type { Database } from '#server/db/database.ts';
 import { allOf, conditionsOf, type FirmSource, firmSource } from './firmQuery.ts';
 
-/** How many firms each value would leave, by the search and the other filters; none is counted beyond the most. */
+/** How many firms each value would leave, given the search and the other filters; counts are capped. */
 export async function firmFacets(db: Kysely<Database>, filters: FirmFilters): Promise<FirmFacets> {
   const source = await firmSource(db, filters);
   const conditions = conditionsOf(filters);
@@ -40,14 +40,14 @@ const facets = {
 } as const;
 const facetNames = Object.keys(facets) as (keyof typeof facets)[];
 
-/** A search is made once for all facets: they count what it finds in the place of all firms. */
+/** A search runs once for all facets: they count its result instead of all firms. */
 const onlyFound = ({ from }: FirmSource) => {
   const columns = ['id', 'key', ...Object.values(facets).map(({ column }) => column)];
   return sql`with firms as materialized (
     select ${sql.join(columns.map((column) => sql.ref(`firms.${column}`)))} from ${from})`;
 };
 
-/** Of the firms that are left by the other filters, in one pass. */
+/** Of the firms that the other filters leave, in one pass. */
 function counted(facet: keyof typeof facets, condition: RawBuilder<unknown>) {
   const { column, values } = facets[facet];
   const isList = column === 'roles';
@@ -57,7 +57,7 @@ function counted(facet: keyof typeof facets, condition: RawBuilder<unknown>) {
     where ${condition} and ${value} = any(${[...values]}) group by ${value}`;
 }
 
-/** Of all firms, by the index of each value and no further than is told. */
+/** Of all firms, by each value's index and no further than the cap. */
 function countedEach(facet: keyof typeof facets) {
   const { column, values } = facets[facet];
   const has =

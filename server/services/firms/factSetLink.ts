@@ -21,7 +21,7 @@ type LinkDeps = Pick<AppDeps, 'firmProvider'>;
 type Db = AppDeps['db'];
 type LinkCall = Call<'firms.connectFactSet'> | Call<'firms.disconnectFactSet'>;
 
-/** The provider's firm by its id in either spelling, which is connected to no other; throws what stands against it. */
+/** The provider's firm by its id in either spelling, if connected to no other firm; otherwise throws the reason. */
 export async function freeFirm(
   { firmProvider }: LinkDeps,
   db: Db,
@@ -39,7 +39,7 @@ export async function freeFirm(
   });
 }
 
-/** Connects a firm to one of the external provider, or says what that would make of it. */
+/** Connects a firm to one of the external provider, or previews the result. */
 export function connectFactSet(
   deps: AppDeps,
   call: Call<'firms.connectFactSet'>,
@@ -56,7 +56,7 @@ export function connectFactSet(
   });
 }
 
-/** Ends a firm's connection to the external provider, or says what that would make of it. */
+/** Ends a firm's connection to the external provider, or previews the result. */
 export function disconnectFactSet(
   deps: AppDeps,
   call: Call<'firms.disconnectFactSet'>,

@@ -10,7 +10,7 @@ import { type Findable, matchOf } from '#server/matching/matchOf.ts';
 import { soughtIn } from '#server/matching/sought.ts';
 import { firmIds } from './firmQuery.ts';
 
-/** One page of the directory; with a search each row tells which of its values was found. */
+/** One page of the directory; with a search each row shows the value found. */
 export async function firmPage(
   db: Kysely<Database>,
   query: FirmListQuery,

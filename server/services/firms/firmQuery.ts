@@ -5,7 +5,7 @@ import { pageFrom, type Window } from '#server/db/pagination.ts';
 import { type Candidates, candidatesFor } from '#server/matching/candidates.ts';
 import { byScore, type Found } from './byScore.ts';
 
-/** Where the firms of a list come from: all of them, or those that a search finds. */
+/** The source of a list's firms: all of them, or those a search finds. */
 export type FirmSource = { text: string; from: RawBuilder<unknown>; candidates: Candidates | null };
 
 export async function firmSource(
@@ -20,7 +20,7 @@ export async function firmSource(
 
 const firmsIn = (found: RawBuilder<unknown>) => sql`firms join ${found} as found on found.firm_id = firms.id`;
 
-/** The ids of a page of firms in order, and how many there are. */
+/** The ids of a page of firms in order, and the total. */
 export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
   const source = await firmSource(db, query);
   const conditions = conditionsOf(query);
@@ -28,7 +28,7 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
   const order = orderOf(source, query);
   const level = source.candidates ? sql`level` : sql`null::int`;
   const from = bestFirst(source, query) ?? source.from;
-  // Few firms are sorted: walking through all in their order until a page is full would take seconds.
+  // Few firms are sorted: walking through all in order until a page is full would take seconds.
   const idsIn = ({ limit, offset, total }: Window) =>
     !source.candidates && total !== null && total < mostFirmsCounted
       ? sql<Found>`with matching as materialized (
@@ -59,7 +59,7 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
 
 type Asked = {
   candidates: Candidates;
-  /** Of them the ones that the page may show, and what is counted. */
+  /** Those of them that the page may show, and the count. */
   found: RawBuilder<unknown>;
   counted: RawBuilder<unknown>;
   condition: RawBuilder<unknown>;
@@ -67,7 +67,7 @@ type Asked = {
   limit: number;
 };
 
-/** The first page of a search and how many it finds, which is most of the work, in one pass. */
+/** The first page of a search and its count, which is most of the work, in one pass. */
 async function searchedOnce(db: Kysely<Database>, asked: Asked) {
   const { candidates, found, counted, condition, order, limit } = asked;
   const { rows } = await sql<Found & { total: number }>`
@@ -78,19 +78,19 @@ async function searchedOnce(db: Kysely<Database>, asked: Asked) {
   return { found: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Where neither filter nor order asks for more of each firm, few are read: those that fit best, and as well as the last. */
+/** If neither filter nor order needs more of each firm, few are read: the best matches, and ties with the last. */
 function bestOf({ areMany }: Candidates, query: FirmListQuery, limit: number) {
   const rows = areMany ? sql`limit ${limit}` : sql`fetch first (${limit}) rows with ties`;
   return sql`(select * from found order by ${fitting(query, areMany)} ${rows})`;
 }
 
-/** Many firms in the order in which they fit, so that no more are read than a page shows. */
+/** Many firms in match order, so that no more are read than a page shows. */
 function bestFirst({ candidates }: FirmSource, query: FirmListQuery) {
   if (!candidates?.areMany || query.orderField !== 'bestMatch') return null;
   return firmsIn(sql`(select * from (${candidates.found}) as found order by ${fitting(query, true)})`);
 }
 
-/** How well a firm fits; many that fit equally well are told apart by their ids, as their names are not read. */
+/** How well a firm matches; ties are broken by id, as names are not read. */
 function fitting({ orderDirection }: FirmListQuery, areMany: boolean) {
   const by = sql.raw(orderDirection);
   return areMany ? sql`level ${by}, norm ${by}, firm_id ${by}` : sql`level ${by}, norm ${by}`;
@@ -98,7 +98,7 @@ function fitting({ orderDirection }: FirmListQuery, areMany: boolean) {
 
 type Conditions = Partial<Record<keyof FirmFilters | 'ids', RawBuilder<unknown>>>;
 
-/** What each filter asks; several values of one mean any of them. */
+/** Each filter's condition; several values of one are alternatives. */
 export function conditionsOf(query: FirmFilters & { ids?: string[] | undefined }): Conditions {
   const isAny = (column: string, values: readonly string[]) =>
     sql`${sql.ref(`firms.${column}`)} = any(${values})`;
@@ -125,11 +125,11 @@ const columns = {
   status: 'status',
 } as const;
 
-/** What firms are sorted by. */
+/** The sort columns of firms. */
 const inMatching = (...others: string[]) =>
   sql.join([...Object.values(columns), 'id', ...others].map((name) => sql.ref(name)));
 
-/** Equal values are in the order of names, and equal names told apart by the id, so that no firm is on two pages. */
+/** Equal values are ordered by name, and equal names by id, so that no firm is on two pages. */
 function orderOf({ candidates }: FirmSource, { orderField, orderDirection }: FirmListQuery) {
   const by = sql.raw(orderDirection === 'asc' ? 'asc nulls last' : 'desc nulls first');
   const name = sql`display_name_key ${by}, id ${by}`;

@@ -13,7 +13,7 @@ const columns = {
   'firms.setNameAbbreviation': 'is_abbreviation',
 } as const;
 
-/** Says of a name whether it is a marketing name, a FINRA name or an abbreviation. */
+/** Flags a name as a marketing name, a FINRA name or an abbreviation. */
 export function flagName(deps: Deps, call: FlagCall): Promise<{ data: FirmName }> {
   const { id: firm_id, nameId: id } = call.params;
   return changeFirm<FirmName>(deps, call, {
@@ -26,7 +26,7 @@ export function flagName(deps: Deps, call: FlagCall): Promise<{ data: FirmName }
   });
 }
 
-/** Makes a name the display name in place of the one that is. */
+/** Makes a name the display name instead of the current one. */
 export function setDisplayName(deps: Deps, call: Call<'firms.setDisplayName'>): Promise<{ data: FirmName }> {
   const { id: firm_id, nameId: id } = call.params;
   return changeFirm<FirmName>(deps, call, {

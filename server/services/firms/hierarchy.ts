@@ -9,8 +9,8 @@ import { type FirmReader, linkFrequencyOf } from '#server/directory/toFirm.ts';
 import { ApiError } from '#server/errors.ts';
 
 /**
- * The firms above or below a firm, or the whole tree that it is in, parents first and brothers by name. A search leaves
- * those that fit, and all above them, so that a tree can be opened down to them.
+ * The firms above or below a firm, or its whole tree, parents first and siblings by name. A search leaves those that
+ * match, and all above them, so that a tree can be opened down to them.
  */
 export async function firmHierarchy(
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export async function firmHierarchy(
 type Branch = { parent: string | null; name: string; key: string; children: string[]; descendants: number };
 type Tree = ReadonlyMap<string, Branch>;
 
-/** All firms of the tree that a firm is in; only what places them. Throws NOT_FOUND. */
+/** All firms of a firm's tree, with what places them only. Throws NOT_FOUND. */
 async function readTree(db: Kysely<Database>, id: string): Promise<Tree> {
   const rows = await rowsOf<{ id: string; parent_id: string | null; name: string; key: string }>(
     db,
@@ -89,7 +89,7 @@ function wantedOf(tree: Tree, id: string, traversal: Traversal, depth: number): 
   return below(top, depth);
 }
 
-/** Those whose name has the words of a search in it, or whose key it is. */
+/** Those whose name contains a search's words, or whose key it is. */
 function fitting(tree: Tree, wanted: readonly string[], text: string): Set<string> {
   const [sought, key] = [nameKey(text), text.trim()];
   return new Set(
@@ -110,7 +110,7 @@ type Node = Pick<Stored<'firms'>, Shown | 'status' | 'record_status'> & {
   linked_by: LinkFrequencyData['bankRelationships'];
 };
 
-/** Of a large part of a tree the whole is read, which takes less time than to name each of its firms. */
+/** For a large part of a tree the whole is read, which is faster than listing each of its firms. */
 async function readNodes(
   db: Kysely<Database>,
   id: string,
@@ -133,7 +133,7 @@ async function readNodes(
 
 const manyNodes = 500;
 
-/** In order, as one value: thousands of rows take the driver longer to take apart than one text of JSON. */
+/** In order, as one value: for thousands of rows the driver is slower than parsing one JSON text. */
 async function rowsOf<Row>(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<{ found: Row[] }>`
     select coalesce(json_agg(one), '[]') as found from (${query}) as one`.execute(db);

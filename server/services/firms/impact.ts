@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { linkedBy } from '#server/directory/readFirm.ts';
 import { ApiError } from '#server/errors.ts';
 
-/** What making a firm defunct or deleting it concerns: the accounts mapped to it, links from CRM data, firms below it. */
+/** What making a firm defunct or deleting it affects: accounts mapped to it, CRM links, firms below it. */
 export async function firmImpact(db: Kysely<Database>, id: string): Promise<FirmImpact> {
   const { rows } = await sql<{ accounts: FirmImpact['accounts']; links: number; descendants: number }>`
     with recursive below as (

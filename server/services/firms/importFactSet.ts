@@ -17,7 +17,7 @@ import { readerOf } from './readerOf.ts';
 import { takenFaults } from './recordRules.ts';
 import { accepted } from './wholeChange.ts';
 
-/** Creates a firm with all that the external provider says of one, and connects it. */
+/** Creates a firm with all the external provider's data on it, and connects it. */
 export function importFactSet(deps: AppDeps, call: Call<'firms.importFactSet'>): Promise<{ data: Firm }> {
   const { actor, account, operation, body } = call;
   return commit(deps, call, {
@@ -49,6 +49,6 @@ export function importFactSet(deps: AppDeps, call: Call<'firms.importFactSet'>):
   });
 }
 
-/** There was nothing before, the name that the firm was created from included. */
+/** There was nothing before, not even the name that the firm was created from. */
 const fromNothing = (held: ReturnType<typeof connected>['held']) =>
   Object.fromEntries(Object.entries(held).map(([name, value]) => [name, { ...value, base: null }]));

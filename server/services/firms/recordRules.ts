@@ -19,11 +19,11 @@ import type { Fault } from '#server/errors.ts';
 
 type Db = Deps['db'];
 
-/** How one kind of a firm's records is written: its columns, what stands against it, and what follows from it. */
+/** How one kind of firm record is written: its columns, its checks, and its consequences. */
 export type RecordRules<Kind extends RecordKind, Write> = {
   kind: Kind;
   columns: (body: Write) => Record<string, unknown>;
-  /** `recordId`: of the one that is changed. */
+  /** `recordId`: the changed record. */
   faults?: (
     db: Db,
     firm: StoredFirm,
@@ -31,7 +31,7 @@ export type RecordRules<Kind extends RecordKind, Write> = {
     recordId: string | undefined,
   ) => Promise<Fault[]> | Fault[];
   follow?: (db: Db, ids: readonly string[]) => Promise<void>;
-  /** Whether a stored record says the same as one that is to be added. */
+  /** Whether a stored record equals one to be added. */
   isSame?: (row: StoredFirm[Kind][number], body: Write) => boolean;
 };
 
@@ -50,7 +50,7 @@ export const nameRules: RecordRules<'names', FirmNameWrite> = {
   isSame: (row, { value }) => lettersOf(row.name) === lettersOf(value),
 };
 
-/** Names are the same but for case and signs (document 3, section 5). */
+/** Names are equal ignoring case and punctuation (document 3, section 5). */
 const lettersOf = (name: string): string => nameKey(name).replaceAll(' ', '');
 
 export const identifierRules: RecordRules<'identifiers', FirmIdentifierWrite> = {
@@ -64,14 +64,14 @@ export const identifierRules: RecordRules<'identifiers', FirmIdentifierWrite> = 
 
 type Identifier = Pick<FirmIdentifierWrite, 'type' | 'value'>;
 
-/** What stands against an identifier of a firm. */
+/** The faults of a firm's identifier. */
 export async function identifierFaults(db: Db, firmId: string, identifier: Identifier): Promise<Fault[]> {
   const fault =
     identifierFault(identifier.type, identifier.value) ?? (await leiFault(db, firmId, identifier));
   return fault ? [fault] : [];
 }
 
-/** An LEI belongs to one firm: who enters it again is told which. */
+/** An LEI belongs to one firm: entering it again names that firm. */
 async function leiFault(db: Db, firmId: string, { type, value }: Identifier): Promise<Fault | undefined> {
   if (type !== 'LEI') return undefined;
   const { rows } = await sql<{ id: string; name: string; key: string }>`
@@ -84,7 +84,7 @@ async function leiFault(db: Db, firmId: string, { type, value }: Identifier): Pr
   return { target: 'value', key: 'firms.validation.leiTaken', values: { name, key, id }, isTaken: true };
 }
 
-/** By the index that refuses what two enter at once. */
+/** From the unique index, if two enter it at once. */
 export const takenFaults = {
   firm_provider_links_one_firm: {
     target: 'factSetId',

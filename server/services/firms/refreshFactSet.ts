@@ -18,17 +18,17 @@ import { type WholeChange, wholeChange } from './wholeChange.ts';
 type RefreshDeps = Deps & Pick<AppDeps, 'firmProvider'>;
 type Job = JobPayloads['firmRefresh'];
 
-/** Firms of one job: others come in between. */
+/** Firms per job: other jobs run in between. */
 const perJob = 50;
 
-/** To be called over and over: queues a refresh of the connected firms, if there are any, once a day. */
+/** To be called repeatedly: queues a refresh of the connected firms, if any, once a day. */
 export const refreshingDaily = (deps: Deps): (() => Promise<void>) =>
   queueDaily(deps, sql`exists (select from firm_provider_links)`, (accountId, now) => ({
     kind: 'firmRefresh',
     payload: { accountId, until: now.toISOString(), after: null },
   }));
 
-/** The job that brings what the external provider has changed to the next firms that are connected. */
+/** The job that applies the external provider's changes to the next connected firms. */
 export function refreshFactSet(deps: RefreshDeps): (job: Job) => Promise<void> {
   return async (job) => {
     const { accountId, until, after } = job;
@@ -47,7 +47,7 @@ export function refreshFactSet(deps: RefreshDeps): (job: Job) => Promise<void> {
   };
 }
 
-/** From when on changes are still to be applied; null where no firm is connected, so that the provider is not asked. */
+/** The time since which changes are still to be applied; null if no firm is connected, so the provider is not asked. */
 async function refreshedTo({ db }: Deps): Promise<Date | null> {
   const { rows } = await sql<{ moment: string | null }>`
     select coalesce((select refreshed_to from firm_provider_refreshes where provider = ${provider}), min(linked_on))::text
@@ -63,7 +63,7 @@ const endRefresh = async ({ db }: Deps, until: string): Promise<void> => {
     on conflict (provider) do update set refreshed_to = excluded.refreshed_to`.execute(db);
 };
 
-/** One that can't be what the provider says, as it is deleted or a rule stands against it, stays as it is. */
+/** A firm that can't take the provider's data, because it is deleted or a rule forbids it, stays as it is. */
 async function refreshFirm(deps: RefreshDeps, job: Job, id: string, providerId: string): Promise<void> {
   const provided = await deps.firmProvider.preview(providerId);
   if (!provided || !(await differs(deps, id, provided))) return;
@@ -100,7 +100,7 @@ const planOf =
     return { wanted: merge.wanted, also: (trx) => keepHeld(trx, id, merge.held) };
   };
 
-/** Whether a refresh would change a firm, so that one that it would not gets no version. */
+/** Whether a refresh would change a firm; otherwise it gets no version. */
 async function differs(deps: RefreshDeps, id: string, provided: Provided): Promise<boolean> {
   const { stored } = await read(deps.db, firmOf(deps.db, id));
   if (stored.firm.record_status === 'DELETED') return false;

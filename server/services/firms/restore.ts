@@ -9,7 +9,7 @@ import { readerOf } from './readerOf.ts';
 import { restoredFirm, withValue } from './restoredFirm.ts';
 import { wholeChange } from './wholeChange.ts';
 
-/** Makes a firm what it was in a version; refused where that would break a rule by now. */
+/** Restores a firm to a version; refused if that would now break a rule. */
 export const restoreVersion = (deps: Deps, call: Call<'firms.restoreVersion'>): Promise<{ data: Firm }> =>
   commit(deps, call, restoring(deps, call, restoredFirm));
 

@@ -11,7 +11,7 @@ import {
 import type { StoredFirm } from '#server/directory/toFirm.ts';
 import { invalidField } from '#server/errors.ts';
 
-/** A firm as it was in a version; records that came later are deleted, none goes. */
+/** A firm as it was in a version; later records are marked deleted, none is removed. */
 export function restoredFirm(now: StoredFirm, then: StoredFirm): StoredFirm {
   const details = Object.values(detailColumns).map((column) => [column, then.firm[column]]);
   const firm = { ...now.firm, ...Object.fromEntries(details), parent_id: then.firm.parent_id };
@@ -22,7 +22,7 @@ export function restoredFirm(now: StoredFirm, then: StoredFirm): StoredFirm {
   return restored;
 }
 
-/** A firm with one value as it was in a version. Throws VALIDATION_ERROR where neither has such a value. */
+/** A firm with one value as it was in a version. Throws VALIDATION_ERROR if neither has such a value. */
 export function withValue(now: StoredFirm, then: StoredFirm, value: FirmValue): StoredFirm {
   const { part, recordId, field } = value;
   if (part === 'details' || part === 'relations') {
@@ -46,7 +46,7 @@ function columnsOf(part: 'details' | 'relations', field: string | null): (keyof 
   return [detailColumns[field as DetailField]];
 }
 
-/** An identifier that comes and goes with a connection is no matter of versions. */
+/** Versions don't cover an identifier that belongs to a connection. */
 const isOfLink = (row: StoredRecord) =>
   'type' in row && row.type === 'FACT_SET' && row.source === 'FACT_SET' && 'value_key' in row;
 
@@ -91,7 +91,7 @@ function withField(row: StoredRecord, was: StoredRecord, field: string | null): 
 const columnOf = (row: StoredRecord, field: string): string =>
   'name' in row && field === 'value' ? 'name' : field.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`);
 
-/** What is no value of a record's own. */
+/** What is no value of the record itself. */
 const fixed = [
   'id',
   'firm_id',
@@ -110,7 +110,7 @@ const deleted = (row: StoredRecord): StoredRecord => ({
   ...('is_display_name' in row && { is_display_name: false }),
 });
 
-/** Who wrote it stays as it is; of what a file or a provider has brought, staff's own wins from now on. */
+/** Its author stays; staff's value overrides one from a file or provider from now on. */
 function byStaff(row: StoredRecord, wanted: StoredRecord): StoredRecord {
   const { source, is_loaded } = row;
   const kept = { ...wanted, source, is_loaded, is_override: row.is_override };

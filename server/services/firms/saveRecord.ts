@@ -11,7 +11,7 @@ import { type RecordRules, takenFaults } from './recordRules.ts';
 
 type RecordOf<Kind extends RecordKind> = Firm[Kind][number];
 
-/** Adds a record to a firm, or changes the one of this id, by the rules of its kind. */
+/** Adds a record to a firm, or changes the one with this id, by the rules of its kind. */
 export function saveRecord<Kind extends RecordKind, Write extends { recordStatus: RecordStatus }>(
   deps: Deps,
   call: FirmCall & { body: Write; query?: { ifMissing: boolean } | undefined },
@@ -52,7 +52,7 @@ const insertRecord = (db: Kysely<Database>, table: Table, values: Values) =>
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(values))})`.execute(db);
 
-/** Changes a record and counts that. */
+/** Changes a record and increments its version. */
 export const updateRecord = (
   db: Kysely<Database>,
   table: Table,

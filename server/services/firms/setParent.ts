@@ -9,7 +9,7 @@ import { changeFirm } from './changeFirm.ts';
 
 type Relations = Firm['relations'];
 
-/** Puts a firm under another, or under none; what is below it comes along and gets no version. */
+/** Puts a firm under another, or under none; its descendants come along and get no version. */
 export function setParent(deps: Deps, call: Call<'firms.setParent'>): Promise<{ data: Relations }> {
   const { params, body } = call;
   const { id } = params;

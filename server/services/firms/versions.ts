@@ -15,13 +15,13 @@ import {
 import { toFirm } from '#server/directory/toFirm.ts';
 import { readerOf } from './readerOf.ts';
 
-/** The history of a firm, each version with what it changed. */
+/** A firm's history, each version with its changes. */
 export async function firmVersions(
   db: Kysely<Database>,
   { params, query, account }: Call<'firms.versions'>,
 ): Promise<Page<FirmVersion>> {
   const isAscending = query.orderDirection === 'asc';
-  /** Of each version what came before it is read too, which follows it where the newest are first. */
+  /** Each version's predecessor is read too; it comes next, as the newest are first. */
   const from = async (limit: number, offset: number) => {
     const before = isAscending && offset > 0 ? 1 : 0;
     const window = { limit: limit + 1, offset: offset - before, isAscending };
@@ -47,7 +47,7 @@ export async function firmVersion(
   return toFirm(snapshot, await aroundVersion(db, snapshot), readerOf(account));
 }
 
-/** Who works for the platform is not for its customers. */
+/** Customers do not see who works for the platform. */
 function toVersion(
   row: StoredVersion,
   previous: StoredVersion | undefined,
@@ -66,7 +66,7 @@ function toVersion(
   };
 }
 
-/** As it is told to somebody who sees all of it, since only what differs is told on. */
+/** In full detail, since only the differences are shown. */
 const compared = (snapshot: Snapshot): Firm =>
   toFirm(snapshot, { ...nothingAround, ...snapshot.parents }, { subdomain: '', isPlatform: true });
 

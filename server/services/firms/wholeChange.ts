@@ -20,7 +20,7 @@ import { wholeFaults } from './wholeFaults.ts';
 
 type Db = Kysely<Database>;
 
-/** What a change of a whole firm makes of it, and what else it writes. */
+/** The result of a change to a whole firm, and what else it writes. */
 export type Plan = { wanted: StoredFirm; also?: (trx: Db) => Promise<unknown>; faults?: Fault[] };
 
 export type WholeChange<T> = {
@@ -32,7 +32,7 @@ export type WholeChange<T> = {
   answer: (before: Firm, after: Firm) => T;
 };
 
-/** Changes a firm as a whole, by a plan that is made under its lock, and keeps it as a version. */
+/** Changes a firm as a whole, by a plan made under its lock, and stores a version. */
 export function wholeChange<T>(
   { clock }: Pick<Deps, 'clock'>,
   id: string,
@@ -72,7 +72,7 @@ export function wholeChange<T>(
   };
 }
 
-/** What the same plan would make of a firm, which stays as it is. */
+/** Previews the plan's result; the firm stays as it is. */
 export async function dryRun(
   db: Db,
   id: string,
@@ -87,7 +87,7 @@ export async function dryRun(
   return { before: toFirm(found.stored, found.around, reader), after: toFirm(after, around, reader) };
 }
 
-/** A firm as it is to be, whole; throws what stands against it. */
+/** A firm's whole target state; throws if a rule forbids it. */
 export async function accepted(db: Db, before: StoredFirm, wanted: StoredFirm): Promise<StoredFirm> {
   const { parent_id } = wanted.firm;
   const isMoved = parent_id !== before.firm.parent_id;

@@ -7,7 +7,7 @@ import type { StoredFirm } from '#server/directory/toFirm.ts';
 import type { Fault } from '#server/errors.ts';
 import { identifierFaults } from './recordRules.ts';
 
-/** What stands against a firm's becoming what it is to be: the rules that each of its parts is written by. */
+/** The faults of a firm's target state, by each part's rules. */
 export async function wholeFaults(
   db: Kysely<Database>,
   before: StoredFirm,
@@ -44,7 +44,7 @@ const lacksType = ({ firm, roles }: StoredFirm): boolean =>
 
 const isChoice = (category: string) => firmCategoryChoices.some((choice) => choice === category);
 
-/** Those that were there already are not judged again. */
+/** Existing parts are not checked again. */
 async function newIdentifierFaults(
   db: Kysely<Database>,
   before: StoredFirm,

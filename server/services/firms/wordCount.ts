@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { countWords } from '#server/directory/refreshFirms.ts';
 import { queueDaily } from '#server/jobs/queueDaily.ts';
 
-/** To be called over and over: edits change how common words are, which searches weigh, and which is counted once a day. */
+/** To be called repeatedly: edits change how common words are, which searches weigh; counted once a day. */
 export const countingWordsDaily = (deps: Deps): (() => Promise<void>) =>
   queueDaily(deps, sql`exists (select from postings)`, (accountId) => ({
     kind: 'wordCount',

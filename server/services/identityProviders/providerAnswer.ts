@@ -21,7 +21,7 @@ export type Configured =
   | { type: 'OpenIdConnect'; configuration: OpenIdConnectConfiguration }
   | { type: 'Saml2P'; configuration: SamlConfiguration };
 
-/** The provider of a type; throws NOT_FOUND where the account has none. */
+/** The provider of a type; throws NOT_FOUND if the account has none. */
 export async function requireProvider(tx: InAccount, type: IdentityProviderType): Promise<ProviderRow> {
   const row = await findProvider(tx, type);
   if (!row) throw new ApiError('NOT_FOUND');
@@ -48,7 +48,7 @@ export function answerOf(
   };
 }
 
-/** What was saved by the schema of its type. */
+/** The stored configuration, by its type's schema. */
 export const configurationOf = ({ provider_type: type, configuration }: ProviderRow) =>
   ({ type, configuration }) as Configured;
 
@@ -64,7 +64,7 @@ function withCertificate({ type, configuration }: Configured): IdentityProvider[
   };
 }
 
-/** What the audit log keeps of a provider, under the contract's names: of certificates their thumbprints. */
+/** A provider as the audit log records it, with the contract's names and certificates' thumbprints. */
 export function audited(row: ProviderRow, account: { localLoginEnabled: boolean }): Record<string, unknown> {
   const { name, enabled, verified, version } = row;
   const configured = configurationOf(row);

@@ -5,7 +5,10 @@ import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 
-/** Whom a provider could not match yet, and whether the caller is among them; a caller of another account never is. */
+/**
+ * The users a provider could not match yet, and whether the caller is among them; a caller of another account never
+ * is.
+ */
 export async function providerImpact(
   db: Deps['db'],
   provider: ProviderRow,
@@ -27,7 +30,7 @@ export async function providerImpact(
   return { users: Number(users), unmatched: Number(unmatched), isCallerOut: isOwn && is_caller_out };
 }
 
-/** A user whom the provider knows, or whose address is of a domain that a test or a sign-in has shown. */
+/** A user the provider knows, or whose email domain a test or sign-in has shown. */
 const isMatched = ({ account_id, id, last_test }: ProviderRow) => sql<boolean>`(
   exists (select from linked_subjects
     where account_id = ${account_id} and provider_id = ${id} and user_id = users.id)
@@ -37,7 +40,7 @@ const isMatched = ({ account_id, id, last_test }: ProviderRow) => sql<boolean>`(
     join users known on known.account_id = linked_subjects.account_id and known.id = linked_subjects.user_id
     where linked_subjects.account_id = ${account_id} and linked_subjects.provider_id = ${id}))`;
 
-/** The domain of the address that the test has found, where it has passed. */
+/** The domain of the address that the test found, if it passed. */
 function domainsIn(test: ProviderRow['last_test']): string[] {
   const email = test?.passed ? test.steps.find(({ step }) => step === 'email')?.facts.email : undefined;
   return email?.includes('@') ? [email.slice(email.lastIndexOf('@') + 1).toLowerCase()] : [];

@@ -2,7 +2,7 @@ import type { IdentityProviderMetadata, IdentityProviderType } from '#contract/i
 import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
 import { samlServiceProvider } from '#server/identity/saml/serviceProvider.ts';
 
-/** What a tenant's side tells an identity provider of a type (document 2, section 3). */
+/** What an identity provider of a type needs to know about a tenant (document 2, section 3). */
 export function providerMetadata(tenantOrigin: string, type: IdentityProviderType): IdentityProviderMetadata {
   const endpoints = providerEndpoints(tenantOrigin, type);
   if (type === 'Saml2P') return samlServiceProvider(endpoints);

@@ -3,7 +3,7 @@ import { invalidField } from '#server/errors.ts';
 import { readSamlMetadata } from '#server/identity/saml/readSamlMetadata.ts';
 import { type GuardedFetch, OutboundError } from '#server/outbound/guardedFetch.ts';
 
-/** What metadata says, given as it is or by its address. */
+/** The contents of metadata, given directly or by its address. */
 export async function readMetadata(fetch: GuardedFetch, given: string): Promise<SamlConfigurationRead> {
   const xml = /^https?:\/\//i.test(given) ? await fetched(fetch, given) : given;
   const { entityId, signOnUrl, logoutUrl, certificates } = await readSamlMetadata(xml);

@@ -2,7 +2,9 @@ import type { SamlConfiguration } from '#contract/identityProviders.ts';
 import type { Fault } from '#server/errors.ts';
 import { CertificateInvalid, readCertificate } from '#server/identity/saml/readCertificate.ts';
 
-/** The certificates as they are kept, each once and by itself, so that another file of the same one changes nothing. */
+/**
+ * The certificates in stored form, each once and separately, so that another file with the same one changes nothing.
+ */
 export function readSamlConfiguration({
   certificate: file,
   otherCertificates: files = [],
@@ -14,7 +16,7 @@ export function readSamlConfiguration({
   return { ...typed, certificate, ...(others.length > 0 && { otherCertificates: others }) };
 }
 
-/** What only a reader of certificates finds wrong with a configuration. */
+/** Faults that only parsing the certificates reveals. */
 export function certificateFaults({
   certificate,
   otherCertificates = [],

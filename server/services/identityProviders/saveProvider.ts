@@ -23,8 +23,8 @@ export type ProviderSave =
 type Answer = AnswerOf<ProviderSave['operation']>;
 
 /**
- * Adds the account's provider of a type or changes it, and turns local login off with the first that is active, on with
- * the last that no longer is (document 2, section 4): never both, never none, also where several are saved at once.
+ * Adds or changes the account's provider of a type, and turns local login off with the first active one, on when none
+ * is left (document 2, section 4): never both, never neither, even if several are saved at once.
  */
 export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Configured): Promise<Answer> {
   const { accountId } = call.account;
@@ -57,8 +57,9 @@ export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Con
 }
 
 /**
- * An enabled provider says who anybody of the account is, and without it nobody may come in: to enable, change or disable
- * one takes the rights over all that the account's users may ever hold. Until it is enabled it proves nobody.
+ * An enabled provider decides who anybody of the account is, and without it nobody may sign in: enabling, changing or
+ * disabling one requires all the rights that the account's users may ever hold. Before it is enabled it identifies
+ * nobody.
  */
 async function affectedRights(
   tx: InAccount,
@@ -88,7 +89,7 @@ async function addProvider(
   await refusingTaken(takenFaults, () => tx.db.insertInto('identity_providers').values(row).execute());
 }
 
-/** Of two who add one at the same moment, one is told. */
+/** If two add one at once, one is refused. */
 const takenFaults = {
   identity_providers_account_id_provider_type_key: {
     target: null,
@@ -97,7 +98,7 @@ const takenFaults = {
   },
 } as const satisfies Record<string, Fault>;
 
-/** What is not the configuration that was tried is neither tested nor active. */
+/** A configuration other than the tested one is neither verified nor active. */
 async function changeProvider(
   tx: InAccount,
   { actor, body }: ProviderSave,
@@ -124,7 +125,7 @@ async function changeProvider(
   await tx.deleteFrom('linked_subjects').where('provider_id', '=', before.id).execute();
 }
 
-/** Who may sign in only by what nobody has tried, or not at all, would be shut out. */
+/** Users who may sign in only by an untested way, or not at all, would be shut out. */
 async function requireReady(tx: InAccount, before: ProviderRow, actor: ProviderSave['actor']): Promise<void> {
   if (!before.verified) throw invalidField('enabled', 'identityProviderScreens.validation.providerUntested');
   if (!(await loginOf(tx)).localLoginEnabled) return;
@@ -132,7 +133,7 @@ async function requireReady(tx: InAccount, before: ProviderRow, actor: ProviderS
   if (isCallerOut) throw invalidField('enabled', 'identityProviderScreens.validation.providerShutsOut');
 }
 
-/** Whether a subject there is still the same person: an issuer names its people, some for each client apart. */
+/** Whether a subject there is still the same person: subjects belong to an issuer, and for some to each client. */
 const isOfOneIssuer = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   ['authority', 'tenantId', 'clientId', 'entityId'].every((field) => one[field] === other[field]);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InAccount } from '#server/db/inAccount.ts';
 
-/** Local login is on where no provider is active, and off where one is (document 2, section 4; decisions, ruling 6). */
+/** Local login is on if no provider is active, and off if one is (document 2, section 4; decisions, ruling 6). */
 export async function switchLogin(tx: InAccount): Promise<void> {
   const active = await tx
     .selectFrom('identity_providers')
@@ -17,7 +17,7 @@ export async function switchLogin(tx: InAccount): Promise<void> {
     .execute();
 }
 
-/** The way back from providers that let nobody in: none is active any more, so that local login is on. */
+/** The way back from providers that let nobody in: none is active any more, so local login is on. */
 export async function deactivateProviders(tx: InAccount): Promise<void> {
   await tx
     .updateTable('identity_providers')

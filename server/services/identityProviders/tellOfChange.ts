@@ -10,7 +10,7 @@ import type { NewJob } from '#server/jobs/enqueue.ts';
 import { noticeMail } from '#server/mail/noticeMail.ts';
 import { mailsToAdministrators } from '../users/mailsToAdministrators.ts';
 
-/** The mails that tell the account's administrators how its users log in from now on; none while that stays as it was. */
+/** The mails that tell the account's administrators how its users now log in; none if that has not changed. */
 export async function tellOfChange(
   deps: Pick<Deps, 'config'>,
   tx: InAccount,

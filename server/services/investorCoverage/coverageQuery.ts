@@ -7,10 +7,10 @@ import { anyOf, type Listing, listPage } from '#server/db/listing.ts';
 import type { Page } from '#server/db/pagination.ts';
 import { ApiError } from '#server/errors.ts';
 
-/** An employee of the account, who need not be a user of it, as a user need not have a key. */
+/** An employee of the account, who need not be a user; nor does a user need an employee key. */
 export type Employee = { userId: string | null; employeeKey: string | null };
 
-/** Whom a user's id or an employee key names; throws NOT_FOUND where nobody of the account is known by it. */
+/** The employee of a user's id or an employee key; throws NOT_FOUND if the account has none. */
 export async function employeeOf(tx: InAccount, keyOrId: string): Promise<Employee> {
   const isId = z.uuid().safeParse(keyOrId).success;
   const user = await tx

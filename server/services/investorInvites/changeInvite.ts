@@ -8,7 +8,7 @@ import { commit } from '#server/writes/commit.ts';
 import { inviteOf } from './inviteRow.ts';
 import { limitInvites, newLink } from './mailInvite.ts';
 
-/** Mails an invite again by a new link, also one that has expired; the link before ends. */
+/** Mails an invite again with a new link, even an expired one; the earlier link ends. */
 export function resendInvite(
   deps: Deps,
   call: Call<'investorInvites.resend'>,
@@ -37,7 +37,7 @@ export function resendInvite(
   });
 }
 
-/** Ends an invite: its link leads nowhere from then on. */
+/** Revokes an invite: its link no longer works. */
 export function revokeInvite(deps: Deps, call: Call<'investorInvites.revoke'>): Promise<undefined> {
   const { id } = call.params;
   const now = deps.clock();

@@ -9,7 +9,7 @@ import { findBank, insertInvite, isInvited } from './insertInvite.ts';
 import { inviteOf } from './inviteRow.ts';
 import { limitInvites } from './mailInvite.ts';
 
-/** Invites an investor for a bank, by mail. Of one bank an email has one open invite, which may be mailed again. */
+/** Invites an investor by mail for a bank. An email has one open invite per bank, which may be mailed again. */
 export function createInvite(
   deps: Deps,
   call: Call<'investorInvites.create'>,

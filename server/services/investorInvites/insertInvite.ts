@@ -9,7 +9,7 @@ import { newLink } from './mailInvite.ts';
 export type Bank = { id: string; name: string; subdomain: string };
 type NewInvite = { id: string; bank: Bank; email: string; locale: string; sentBy: string };
 
-/** Adds an invite; answers with the mail that brings its link. */
+/** Adds an invite; returns the mail with its link. */
 export async function insertInvite(
   deps: Pick<Deps, 'config' | 'clock' | 'newSecret'>,
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export async function insertInvite(
   return mail;
 }
 
-/** The active sell-side account of a subdomain: such a one may invite. */
+/** The active sell-side account of a subdomain: only such may invite. */
 export const findBank = (db: Kysely<Database>, subdomain: string): Promise<Bank | undefined> =>
   db
     .selectFrom('accounts')
@@ -42,7 +42,7 @@ export const findBank = (db: Kysely<Database>, subdomain: string): Promise<Bank 
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
 
-/** Whether an email has an invite of a bank whose link still works. */
+/** Whether an email has a working invite of a bank. */
 export async function isInvited(
   db: Kysely<Database>,
   bankId: string,

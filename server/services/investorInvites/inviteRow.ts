@@ -6,11 +6,11 @@ import { ApiError } from '#server/errors.ts';
 
 type Db = Pick<Deps, 'db'>;
 
-/** Every invite, with the bank that it is for. */
+/** Every invite with its bank. */
 export const invites = ({ db }: Db) =>
   db.selectFrom('investor_invites').innerJoin('accounts', 'accounts.id', 'investor_invites.bank_id');
 
-/** Whether the link can be used at a moment, or why not. */
+/** Whether the link works at a moment, or why not. */
 export const statusAt = (now: Date): RawBuilder<InviteStatus> => sql<InviteStatus>`case
   when used_on is not null then 'USED'
   when revoked_on is not null then 'REVOKED'

@@ -15,7 +15,7 @@ import { lockAccount } from '../users/lockAccount.ts';
 type Bank = { id: string; name: string };
 type Invited = { email: string; locale: string; bank: Bank };
 
-/** A new link for an invite, and the mail that brings it. It works once, for as long as the invite of a user. */
+/** A new link for an invite, and its mail. It works once, for as long as a user's invite. */
 export function newLink(
   deps: Pick<Deps, 'config' | 'clock' | 'newSecret'>,
   { email, locale, bank }: Invited,
@@ -34,8 +34,8 @@ export function newLink(
 }
 
 /**
- * Refuses a mail to somebody who has had one a moment ago, for whichever bank, and one past a bank's share of a day: else the
- * mailboxes of strangers could be flooded. Invites wait for each other meanwhile.
+ * Refuses a mail to someone who just had one, from any bank, and one beyond a bank's daily limit: otherwise
+ * strangers' mailboxes could be flooded. Invites are serialised meanwhile.
  */
 export async function limitInvites(
   { config, clock }: Deps,

@@ -9,7 +9,10 @@ import { matchEmail } from './matchEmail.ts';
 /** Emails an invitee may check per hour: enough for typing errors, too few to probe for others. */
 export const mostEmails = 20;
 
-/** Whether an email is of a known record, which only holders of an invite are told. Throws INVALID_TOKEN or TOO_MANY_REQUESTS. */
+/**
+ * Whether an email belongs to a known record, which only holders of an invite may ask. Throws INVALID_TOKEN or
+ * TOO_MANY_REQUESTS.
+ */
 export async function askEmail(
   { db, clock }: Deps,
   { params, query, ipAddress }: Call<'investorSignup.email'>,

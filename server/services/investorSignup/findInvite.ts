@@ -6,15 +6,15 @@ import { countWrongLink, refuseLinkGuesser } from '#server/identity/wrongLinks.t
 type Presented = {
   token: string;
   now: Date;
-  /** Who presents it; null where nobody knows. */
+  /** The address that presents it; null if unknown. */
   ipAddress: string | null;
 };
 
 export type OpenInvite = { id: string; email_key: string; bank: string };
 
 /**
- * The invite of a token, where it can be used at this moment and its bank is still active. Throws TOO_MANY_REQUESTS where
- * wrong ones have come from the address before.
+ * The invite of a token, if it is valid now and its bank still active. Throws TOO_MANY_REQUESTS after too many wrong
+ * ones from the address.
  */
 export async function findInvite(
   db: Kysely<Database>,

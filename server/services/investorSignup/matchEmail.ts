@@ -4,12 +4,12 @@ import { contactKey } from '#server/db/firmKeys.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import type { OpenInvite } from './findInvite.ts';
 
-/** The firm of the directory that an email leads to. */
+/** The directory's firm for an email. */
 type MatchedFirm = { name: string; key: string; emails: string[] };
 
 /**
- * Whether an email is of a known record: the one that the invite was mailed to, or a contact of a firm in the directory. It
- * asks the same of each email, so that its time tells nothing.
+ * Whether an email belongs to a known record: the invite's own, or a contact of a firm in the directory. The queries
+ * are the same for each email, so timing reveals nothing.
  */
 export async function matchEmail(
   db: Kysely<Database>,

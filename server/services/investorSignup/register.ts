@@ -11,8 +11,8 @@ import { findInvite, type OpenInvite } from './findInvite.ts';
 import { matchEmail } from './matchEmail.ts';
 
 /**
- * Makes a draft account of an investor's details, and uses their invite up: of two who send it at once, one gets
- * INVALID_TOKEN. What they agreed to counts only where the agreements apply to them.
+ * Makes a draft account from an investor's details, and uses their invite: if two send it at once, one gets
+ * INVALID_TOKEN. Accepted terms count only if they apply to the investor.
  */
 export async function register(deps: Deps, call: Call<'investorSignup.userDetail'>): Promise<undefined> {
   const { body, ipAddress } = call;

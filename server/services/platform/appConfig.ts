@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { appVersion, release, releaseName } from '#server/config/release.ts';
 import { issuerOf, metadataOf } from '#server/identity/issuer.ts';
 
-/** What the app must know of this installation, on a tenant's host or on another. */
+/** The installation's configuration for the app, on a tenant's host or another. */
 export const appConfig = (config: Config, tenant: Tenant | null): AppConfig => ({
   appVersion,
   release: releaseName(release),

@@ -20,8 +20,8 @@ export const isWithoutAccounts = async ({ db }: Pick<Deps, 'db'>): Promise<boole
 type Person = { email: string; firstName: string; lastName: string };
 
 /**
- * Creates the system tenant and its first administrator, who activates by the link that is answered. Throws StartError
- * where there is an administrator already, because anyone who may run a command could else let themselves in unseen.
+ * Creates the system tenant and its first administrator, who activates with the returned link. Throws StartError if
+ * there already is one, because anyone who may run a command could otherwise let themselves in unseen.
  */
 export function createFirstAdministrator(
   deps: Deps,
@@ -57,7 +57,7 @@ async function refuseSecond({ db }: InAccount): Promise<void> {
   throw new StartError('The system tenant exists already. Let one of its administrators create the user.');
 }
 
-/** The tenant of the platform's staff with its traits and roles; answers the administrators' role. */
+/** The platform staff's tenant with its traits and roles; returns the administrators' role. */
 async function createSystemAccount(deps: Deps, tx: InAccount): Promise<string> {
   await tx.db
     .insertInto('traits')

@@ -4,7 +4,7 @@ import { plainPage } from '#server/pages/plainPage.ts';
 
 const newest = 100;
 
-/** `/dev/mailbox`: mail that was not sent because no SMTP server is configured, newest first. */
+/** `/dev/mailbox`: mail not sent because no SMTP server is configured, newest first. */
 export async function mailbox({ db }: Deps, nonce: string): Promise<Response> {
   const mails = await db
     .selectFrom('outbox')
@@ -40,12 +40,12 @@ ${html === null ? '' : frame(subject, html, nonce)}
 </details>
 </article>`;
 
-/** The mail in a box of its own: without a script, an origin or the page's reach. Its links open beside the page. */
+/** The mail in a sandboxed frame: without scripts, an origin or access to the page. Its links open outside it. */
 const frame = (subject: string, html: string, nonce: string) =>
   `<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"
 srcdoc="${escapeHtml(html.replace('<style>', `<style nonce="${nonce}">`))}"></iframe>`;
 
-/** A mail's text with its links to follow; whatever a person typed stays text. */
+/** A mail's text with clickable links; whatever a person typed stays text. */
 function linked(body: string): string {
   return body
     .split(/(https?:\/\/\S+)/)

@@ -105,7 +105,7 @@ const formWithFile = {
   required: ['file'],
 };
 
-/** Each account is served at a subdomain of its own. */
+/** Each account is served at its own subdomain. */
 function serverAt(publicOrigin: string) {
   const { protocol, host } = new URL(publicOrigin);
   const description = 'The subdomain of the account that calls';
@@ -123,7 +123,7 @@ const failureNames: Record<Envelope, string> = {
   graphql: 'GraphQLFailure',
 };
 
-/** The answers that every call may have; a 429 or 503 says in `Retry-After` when to call again. */
+/** The answers that every call may have; 429 and 503 say in `Retry-After` when to call again. */
 function failures(named: Schemas) {
   const retry = { 'Retry-After': { description: 'Seconds, with 429 and 503', schema: { type: 'integer' } } };
   return Object.fromEntries(

@@ -5,7 +5,7 @@ type Schema = Record<string, unknown>;
 
 const base = '#/components/schemas/';
 
-/** Every schema that the contract exports, by its name there: what programs call the types that are made of them. */
+/** Every schema that the contract exports, by its name there: generated types get the same name. */
 const names = z.registry<{ id: string }>();
 for (const module of Object.values(import.meta.glob<object>('/contract/*.ts', { eager: true }))) {
   for (const [id, exported] of Object.entries(module)) {
@@ -20,8 +20,8 @@ const descriptions: Record<string, string> = {
 };
 
 /**
- * Schemas of the contract as JSON Schema, those with a name as references to it. One that is sent otherwise than it is answered,
- * such as without unknown fields, has the name with `Input` behind it where it is sent.
+ * The contract's schemas as JSON Schema, named ones as references. One whose input differs from its output, such as
+ * in unknown fields, is called `…Input` where it is sent.
  */
 export function namedSchemas() {
   const defs: Record<Io, Map<string, Schema>> = { input: new Map(), output: new Map() };
@@ -36,7 +36,7 @@ export function namedSchemas() {
       for (const [name, def] of Object.entries($defs)) defs[io].set(name, withoutId(Object(def)));
       return rooted(Object(properties?.it), io);
     },
-    /** What all schemas refer to, and their references as they are called in the end. */
+    /** The shared schemas, and the final names of their references. */
     components<Document extends object>(document: Document): { document: Document; schemas: Schema } {
       const differing = sentOtherwise(defs);
       const called = (name: string, io: Io) =>
@@ -60,14 +60,14 @@ export function namedSchemas() {
   };
 }
 
-/** The name that it is known by here. */
+/** Its name here. */
 const withoutId = ({ id, ...schema }: Schema): Schema => schema;
 
-/** References say until the end whether they are of what is sent or of what is answered. */
+/** Until the end, references distinguish input from output. */
 const rooted = (schema: object, io: Io): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/${io}/`));
 
-/** Those that are not the same sent and answered, or refer to one that is not. */
+/** Those whose input and output differ, or that refer to such a one. */
 function sentOtherwise({ input, output }: Record<Io, Map<string, Schema>>): Set<string> {
   const bare = (schema?: Schema) => JSON.stringify(schema).replaceAll('"#/$defs/', '"');
   const both = [...input].filter(([name]) => output.has(name));

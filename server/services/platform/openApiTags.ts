@@ -1,6 +1,6 @@
 import { operation, operationIds, type ResourceName } from '#contract/operations.ts';
 
-/** What a group of calls is about: in words of its own, or in those of its first call, which lists it. */
+/** The description of a group of calls: its own, or that of its first call, the list. */
 export function describeTag(name: ResourceName): string {
   const [first] = operationIds.filter((id) => id.startsWith(`${name}.`));
   return descriptions[name] ?? `${first && operation(first).summary}.`;

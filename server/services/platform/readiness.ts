@@ -3,12 +3,12 @@ import { unavailable } from '#server/db/outage.ts';
 /** In milliseconds: how long an answer is cached. */
 const timeToLive = 250;
 
-/** Probes wait about a second, of a busy server too; one that says nothing by then is held for gone. */
+/** Probes wait about a second, even for a busy server; one that has not answered by then counts as down. */
 const probeMs = 600;
 
 /**
- * Whether the database answers: one look at a time, which all share who ask meanwhile. Anyone may ask, as often as they like,
- * so that a look of each would be a way to keep the database from all others. Throws UNAVAILABLE, or as the look does.
+ * Whether the database answers: one check at a time, shared by concurrent callers. Anyone may ask any number of
+ * times, so a check for each could block the database for all others. Throws UNAVAILABLE, or the check's error.
  */
 export function createReadiness(
   look: () => Promise<unknown>,
@@ -25,7 +25,7 @@ export function createReadiness(
     return begun;
   };
   return () => {
-    // One that is late goes on: a further one would wait beside it.
+    // A late check continues: another would only wait beside it.
     const isOld = last?.endedOn !== undefined && now() - last.endedOn >= timeToLive;
     if (!last || isOld) last = begin();
     return last.answer;

@@ -12,7 +12,7 @@ import { commitAs } from '#server/writes/commit.ts';
 import { deactivateProviders } from '../identityProviders/switchLogin.ts';
 import { commandOrigin } from './commandOrigin.ts';
 
-/** A link to choose a password with, a code for the login after it, and whether addresses are no longer enforced. */
+/** A link to choose a password, a code for the login after it, and whether the IP whitelist was switched off. */
 export type WayBack = {
   url: string;
   expiresOn: Date;
@@ -21,11 +21,10 @@ export type WayBack = {
 };
 
 /**
- * The way back for an administrator of the system tenant: lifts their lock, turns local login on where an identity provider
- * had taken its place, lets the tenant be used from any address (its list stays), and answers a link to choose a password
- * with, which ends their sessions once it is used; where the tenant asks for a second factor, with a code, as it may be mail
- * that does not work. Throws StartError where there is no such administrator, or none who is
- * active.
+ * The way back for a system administrator: ends their lock, turns local login back on, stops enforcing the tenant's
+ * IP whitelist (the list stays), and returns a link for a new password, which ends their sessions once used; with a
+ * code if the tenant requires two factors, as mail may not work. Throws StartError if there is no such active
+ * administrator.
  */
 export async function resetAdministrator(deps: Deps, email: string): Promise<WayBack> {
   const user = await findAdministrator(deps, email);
@@ -58,7 +57,7 @@ export async function resetAdministrator(deps: Deps, email: string): Promise<Way
   });
 }
 
-/** A caller whose address is refused would be so with any password. */
+/** A caller whose address is refused would be refused with any password. */
 async function liftAddresses({ db, accountId }: InAccount): Promise<boolean> {
   const lifted = await db
     .updateTable('accounts')

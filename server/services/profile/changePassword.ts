@@ -13,8 +13,9 @@ import { demandsOn, findHolder, type Holder, recordOf, replacePassword } from '.
 type ChangeCall = UnfitCall<'profile.changePassword'>;
 
 /**
- * One's own new password. A try counts as a sign-in's does, before the old one is looked at: else anyone who finds an open
- * session could guess the password here. Throws NOT_ALLOWED, LOCKED_OUT, UNAVAILABLE or a 422 that names all that is wrong.
+ * A person's new password. An attempt counts like a sign-in's, before the old one is checked: otherwise anyone who
+ * finds an open session could guess the password here. Throws NOT_ALLOWED, LOCKED_OUT, UNAVAILABLE or a 422 with all
+ * faults.
  */
 export async function changePassword(
   deps: AppDeps,
@@ -47,7 +48,7 @@ export async function changePassword(
   await knowBrowser(deps, call, account.accountId, { id: userId, email: user.email });
 }
 
-/** What is wrong with the passwords beside other faults of the form; a try of the old one counts here too. */
+/** The passwords' faults beside other faults of the form; an attempt at the old one counts here too. */
 export async function changePasswordFaults(deps: AppDeps, call: ChangeCall): Promise<Fault[]> {
   const user = await findPasswordHolder(deps, call);
   return deps.identity.hashing(call.account.accountId, (withSlot) => faultsFound(deps, call, user, withSlot));
@@ -63,8 +64,8 @@ async function findPasswordHolder(
 }
 
 /**
- * All of them at once. Whether the new password was used before is said only after the old one was proved: it would else be
- * a second guess at it.
+ * All at once. Whether the new password was used before is revealed only after the old one was proved: otherwise it
+ * would be a second guess at it.
  */
 async function faultsFound(
   deps: AppDeps,
@@ -101,7 +102,7 @@ async function proveOld(
   return false;
 }
 
-/** In the log, as a failed sign-in is, and a lock by mail: the person may not be who holds the session. */
+/** Logged like a failed sign-in, and a lock is mailed: the session's holder may be someone else. */
 async function noteFailure(
   deps: AppDeps,
   call: ChangeCall,

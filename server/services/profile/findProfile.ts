@@ -5,7 +5,7 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import { viewsOf } from '../listViews/viewsOf.ts';
 import { findUser } from '../users/userRow.ts';
 
-/** The caller as they are at this moment, and what they may do. */
+/** The caller at this moment, and what they may do. */
 export async function findProfile(
   tx: InAccount,
   { actor, account }: Pick<Call<'profile.get'>, 'actor' | 'account'>,

@@ -4,7 +4,7 @@ import { invalidField } from '#server/errors.ts';
 import { locales } from '#server/texts/texts.ts';
 import { commit } from '#server/writes/commit.ts';
 
-/** The language of one's own screens and mails. Throws a 422 for one that the product does not speak. */
+/** The language of a person's screens and mails. Throws a 422 for one the product does not have. */
 export function setLocale(deps: Deps, call: Call<'profile.setLocale'>): Promise<undefined> {
   const { actor, body } = call;
   const { locale } = body;

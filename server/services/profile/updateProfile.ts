@@ -9,7 +9,7 @@ import { findUser, userOf } from '../users/userRow.ts';
 import { updateUser } from '../users/writeUser.ts';
 import { findProfile } from './findProfile.ts';
 
-/** One's own name and job function. What an account knows one by, e-mail and employee key, stays. */
+/** A person's name and job function. What identifies them in the account, email and employee key, stays. */
 export function updateProfile(deps: Deps, call: Call<'profile.update'>): Promise<{ data: Profile }> {
   const { actor, account, body } = call;
   const now = deps.clock();

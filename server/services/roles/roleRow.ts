@@ -5,7 +5,7 @@ import type { Role } from '#contract/roles.ts';
 import { mayDoAll, permissionsHeld, traitPermissionsOf } from '#server/access/actor.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** What a role is in every account, whatever its traits are. */
+/** What a role is in every account, whatever its traits. */
 export const roleColumns = [
   'roles.id',
   'roles.name',
@@ -17,11 +17,11 @@ export type RoleRow = Pick<Role, 'id' | 'name' | 'description' | 'permissions'> 
   is_administrator: boolean;
 };
 
-/** Everything a role's record shows, for a query that is already narrowed to its rows. */
+/** Everything in a role's record, for a query already narrowed to its rows. */
 export const wholeRoles = (roles: SelectQueryBuilder<Database, 'roles', object>) =>
   roles.select(roleColumns).select(traitPermissionsOf('roles.account_id').as('trait_permissions'));
 
-/** The record that callers see: whole, and what it gives in an account of this type with these traits. */
+/** The record that callers see: in full, and what it gives in an account of this type with these traits. */
 export function toRole(
   { id, name, description, permissions, is_administrator }: RoleRow,
   account_type: AccountType,

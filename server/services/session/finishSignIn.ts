@@ -18,7 +18,7 @@ export type SignInCall = Pick<
   'version' | 'ipAddress' | 'requestId' | 'cookies' | 'locale'
 > & { operation: 'session.login' | 'session.verifyCode' | 'session.resendCode' | 'session.externalLogin' };
 
-/** The user of a sign-in, as it asks for them. */
+/** The user of a sign-in, with what it needs. */
 export const selectCandidate = (tx: InAccount) =>
   tx
     .selectFrom('users')
@@ -64,11 +64,11 @@ function hasExpired({ password_policy, password_changed_on, created_on }: Candid
   return now.getTime() - since.getTime() >= passwordExpiresInDays * 24 * 3_600_000;
 }
 
-/** Why nobody is let in, told only to those who know the password. */
+/** Why nobody is let in, revealed only to those who know the password. */
 export function refusalOf({ status, trialEndsOn }: Tenant, user: Candidate, now: Date) {
   if (status === 'DISABLED') return 'ACCOUNT_DISABLED';
   if (user.status !== 'ACTIVE') return 'USER_INACTIVE';
-  // The last day counts whole, in whichever zone it ends last.
+  // The last day counts in full, in whichever zone it ends last.
   return trialEndsOn && now > new Date(`${trialEndsOn}T23:59:59-12:00`) ? 'TRIAL_EXPIRED' : null;
 }
 
@@ -77,11 +77,11 @@ type Refused = {
   outcome: RefusalReason;
   /** The author of the attempt in the log; the user by default. */
   author?: Author;
-  /** What the log calls the object, where it is no user. */
+  /** The log's name for the object, if it is no user. */
   name?: string;
 };
 
-/** Nobody is let in: in the audit log, in a sum of the like. */
+/** A refusal, in the audit log as a sum of similar ones. */
 export async function noteRefused(
   deps: AppDeps,
   { accountId }: Tenant,
@@ -100,7 +100,7 @@ export async function noteRefused(
 
 type Step = { user: Candidate; outcome: string; outbox?: (tx: InAccount) => Promise<Outbox> };
 
-/** A step of a sign-in in the audit log, with what follows once it is written; a success also on the user's record. */
+/** A step of a sign-in in the audit log, with its consequences once written; a success also on the user's record. */
 export async function note(
   deps: AppDeps,
   { accountId }: Tenant,
@@ -130,8 +130,8 @@ export async function note(
 }
 
 /**
- * Writes to the record of a user who has proved who they are; throws LOGIN_PREREQUISITE where all their sign-ins were ended
- * meanwhile, as with another password or address. It stays proved until the transaction ends.
+ * Writes to the record of a user who has proved who they are; throws LOGIN_PREREQUISITE if all their sign-ins were
+ * ended meanwhile, as by another password or address. The proof holds until the transaction ends.
  */
 async function proving(
   tx: InAccount,

@@ -16,9 +16,9 @@ import { type Candidate, finishSignIn, noteRefused, refusalOf, selectCandidate }
 import { askForCode } from './mailedCodes.ts';
 
 /**
- * Signs in with e-mail and password (decisions, rulings 13 and 14). Throws LOGIN_PREREQUISITE, NOT_ALLOWED, USER_INACTIVE,
- * ACCOUNT_DISABLED, TRIAL_EXPIRED, or what `provePassword` does. Password sprays are refused before anything is looked up: of
- * them there are many.
+ * Signs in with email and password (decisions, rulings 13 and 14). Throws LOGIN_PREREQUISITE, NOT_ALLOWED,
+ * USER_INACTIVE, ACCOUNT_DISABLED, TRIAL_EXPIRED, or whatever `provePassword` throws. Password sprays are refused
+ * before anything is looked up, because of their number.
  */
 export async function logIn(
   deps: AppDeps,
@@ -47,7 +47,7 @@ export async function logIn(
   return finishSignIn(deps, tenant, call, proved);
 }
 
-/** The browser that its user is known by, else the address: whose failures are counted together. */
+/** The user's known browser, else the address: whose failures are counted together. */
 type Origin = { browser: KnownBrowser | null; address: string | null };
 
 async function findOrigin(
@@ -61,7 +61,7 @@ async function findOrigin(
 }
 
 /**
- * The user whose e-mail and password these are. An unknown address and a wrong password take the same way, in equal time.
+ * The user with this email and password. An unknown address and a wrong password take the same path, in equal time.
  * Throws TOO_MANY_REQUESTS, LOCKED_OUT or INVALID_CREDENTIALS.
  */
 async function provePassword(
@@ -74,8 +74,8 @@ async function provePassword(
   const { username, password } = call.body;
   const { accountId } = tenant;
   const tx = inAccount(deps.db, accountId);
-  // Failures from there count apart: strangers who guess can't lock it out, nor others at its address, nor can it
-  // guess more often than they.
+  // Failures from a known browser count separately: guessing strangers, or others at its address, can't lock it out,
+  // nor does it get more guesses than they.
   const counted = browser ? `${username} ${browser.name}` : username;
   const attempt = await reserveAttempt(deps.db, { accountId, email: counted }, deps.clock());
   if (!attempt.allowed) {
@@ -90,7 +90,7 @@ async function provePassword(
       await lock(deps.db, { accountId, email: username }, attempt.lockedUntil);
     }
     if (!attempt.lockedUntil) {
-      // Whatever else a stranger types is kept nowhere: it may be a password, and there is no end to it.
+      // Whatever else a stranger types is not stored: it may be a password, and is unlimited.
       const author = user ? ({ kind: 'stranger', name: user.email } as const) : nobody;
       await noteRefused(deps, tenant, call, { user, outcome: 'INVALID_CREDENTIALS', author });
       throw new ApiError('INVALID_CREDENTIALS');
@@ -105,8 +105,8 @@ async function provePassword(
 type ToldCall = Pick<Call<'session.login'>, 'operation' | 'ipAddress' | 'requestId'>;
 
 /**
- * Reported to the address that was tried, known or not, and of a call also to the log: only the job looks, so that the answer's
- * time says nothing.
+ * Reported to the address tried, known or not, and for a call also to the log: only the job looks it up, so that
+ * timing reveals nothing.
  */
 export function unlockJob(accountId: string, email: string, locale: Locale, call?: ToldCall): NewJob {
   const asked = { accountId, email, purpose: 'unlock', locale } as const;
@@ -115,7 +115,7 @@ export function unlockJob(accountId: string, email: string, locale: Locale, call
   return { kind: 'requestedLink', payload: { ...asked, call: { operation, ipAddress, requestId } } };
 }
 
-/** `Retry-After` says how long; it is missing where the lock has just been lifted. */
+/** `Retry-After` says how long; missing if the lock has just ended. */
 export function lockedOut(lockedUntil: Date | null, now: Date): ApiError {
   if (!lockedUntil) return new ApiError('LOCKED_OUT');
   const seconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);

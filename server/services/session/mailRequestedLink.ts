@@ -14,8 +14,8 @@ import { mailLocale } from '../users/userLocale.ts';
 type Asked = JobPayloads['requestedLink'];
 
 /**
- * The job that mails the link to a new password, or the one that ends a lock, to the user who asked or was locked; and tells
- * the log of whichever call it was: a user's in an event, all others in a sum, as there is no end to made-up addresses.
+ * The job that mails a password or unlock link to the user who asked or was locked, and logs the call: a user's as an
+ * event, all others as a sum, as made-up addresses are unlimited.
  */
 export function mailRequestedLink(deps: Deps & { refusals: Refusals }): (job: Asked) => Promise<void> {
   return async (asked) => {
@@ -51,7 +51,7 @@ export function mailRequestedLink(deps: Deps & { refusals: Refusals }): (job: As
   };
 }
 
-/** What the log is told of a user's address, and why nobody's is refused. */
+/** What the log records for a user's address, and why an unknown one is refused. */
 const told: Record<
   Asked['purpose'],
   { ofUser: (email: string) => Record<string, unknown>; ofNobody: RefusalReason }
@@ -77,8 +77,9 @@ const findUser = (tx: InAccount, email: string) =>
     .executeTakeFirst();
 
 /**
- * The mail with the link; to a user who has not activated yet, their invite anew. Inactive users get none. Earlier
- * links go on: else a stranger could end each before its user has found it. Who has many that work is sent no other.
+ * The mail with the link; for a user not yet activated, their invite again. Inactive users get none. Earlier links
+ * still work: otherwise a stranger could end each before its user found it. Users with many working links get no
+ * more.
  */
 async function mailsOf(
   deps: Deps,

@@ -27,7 +27,7 @@ import {
   selectCandidate,
 } from './finishSignIn.ts';
 
-/** Mails a code after the right password, where the account asks for both. Throws TOO_MANY_REQUESTS. */
+/** Mails a code after the right password, if the account requires both. Throws TOO_MANY_REQUESTS. */
 export async function askForCode(
   deps: AppDeps,
   tenant: Tenant,
@@ -43,7 +43,10 @@ export async function askForCode(
   return { data: { code: 'REQUIRE_TWO_FACTOR', returnUrl: signIn.returnTo } };
 }
 
-/** Another code for the browser's sign-in that waits for one, at most every 30 seconds. Throws LOGIN_PREREQUISITE or TOO_MANY_REQUESTS. */
+/**
+ * Another code for the browser's sign-in that awaits one, at most every 30 seconds. Throws LOGIN_PREREQUISITE or
+ * TOO_MANY_REQUESTS.
+ */
 export async function resendCode(
   deps: AppDeps,
   tenant: Tenant,
@@ -63,7 +66,7 @@ export async function resendCode(
 }
 
 /**
- * Finishes a sign-in with its code. Whether user and account may still be signed in to is asked again: ten minutes may have
+ * Completes a sign-in with its code. Whether user and account may sign in is checked again: ten minutes may have
  * passed. Throws LOGIN_PREREQUISITE, what `logIn` refuses with, or a 422 on `code`.
  */
 export async function verifyCode(
@@ -90,7 +93,7 @@ export async function verifyCode(
   return finishSignIn(deps, tenant, call, { signIn, user });
 }
 
-/** Who waits for a code; throws LOGIN_PREREQUISITE where all their sign-ins were ended since they proved their password. */
+/** The user awaiting a code; throws LOGIN_PREREQUISITE if all their sign-ins were ended since the password. */
 async function findWaiting(tx: InAccount, signInId: string): Promise<Candidate> {
   const { user } = await findCode(tx, signInId);
   const found = await selectCandidate(tx)

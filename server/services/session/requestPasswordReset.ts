@@ -9,8 +9,8 @@ import type { AppDeps } from '../appDeps.ts';
 import { requirePasswords } from './requirePasswords.ts';
 
 /**
- * Asks for a link to a new password. Whether the address is a user's decides what the job does and tells the log, and nothing
- * here: this call would else tell it, by its answer or by its time. Throws NOT_ALLOWED where nobody has a password, TOO_MANY_REQUESTS.
+ * Requests a password link. Only the job looks up whether the address is a user's, and logs it: this call would
+ * otherwise reveal it, by its answer or its time. Throws NOT_ALLOWED where nobody has a password, TOO_MANY_REQUESTS.
  */
 export async function requestPasswordReset(
   deps: AppDeps,
@@ -40,6 +40,6 @@ export async function requestPasswordReset(
   await enqueue(deps, inAccount(deps.db, accountId), { kind: 'requestedLink', payload });
 }
 
-/** From one address in an hour: nobody forgets more passwords than that. */
+/** Per address and hour: nobody forgets more passwords than that. */
 export const mostResetRequests = 50;
 const requestsFrom = { kind: 'resetRequestFrom', most: mostResetRequests, seconds: 3_600 };

@@ -5,7 +5,7 @@ import { nobody } from '#server/writes/refusals.ts';
 import type { AppDeps } from '../appDeps.ts';
 
 /**
- * Throws NOT_ALLOWED where an identity provider proves who people are: a password would only wait for the day when it lets
+ * Throws NOT_ALLOWED if an identity provider proves who people are: a password would only wait for the day it lets
  * somebody in.
  */
 export async function requirePasswords(

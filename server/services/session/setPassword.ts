@@ -38,7 +38,7 @@ export function resetPassword(
   return setPassword(deps, tenant, call, 'resetPassword', () => ({}));
 }
 
-/** What is wrong with a new password beside other fields, for the holder of a link that works. Throws TOO_MANY_REQUESTS. */
+/** A new password's faults beside other fields', for the holder of a working link. Throws TOO_MANY_REQUESTS. */
 export async function newPasswordFaults(
   deps: AppDeps,
   tenant: Tenant,
@@ -59,8 +59,8 @@ export async function newPasswordFaults(
 }
 
 /**
- * What the page of a mailed link shows on opening; no rules where no password is chosen, as an identity provider proves who
- * people are. Throws USER_INACTIVE or ACCOUNT_DISABLED where no link would help.
+ * What a mailed link's page shows on opening; no rules if no password is chosen, as an identity provider proves who
+ * people are. Throws USER_INACTIVE or ACCOUNT_DISABLED if no link would help.
  */
 export async function readLink(
   deps: AppDeps,
@@ -81,7 +81,7 @@ export async function readLink(
   return { data: { status, accountName, passwordRules, ...(isReset && { email: user.email }) } };
 }
 
-/** Opening a link that no longer works says so, and no call fails; the log has it all the same. */
+/** Opening an expired link says so, and no call fails; it is logged all the same. */
 const noteSpent = (
   { refusals }: AppDeps,
   account: Tenant,
@@ -89,7 +89,7 @@ const noteSpent = (
 ) => refusals.note({ ...call, account, author: nobody, outcome: 'INVALID_TOKEN' });
 
 /**
- * The link's user gets the new password. The slow hash is made before the transaction, for which others may have to wait.
+ * Sets the password of the link's user. The slow hash is computed before the transaction, which others may wait for.
  * Throws INVALID_TOKEN, USER_INACTIVE, ACCOUNT_DISABLED, NOT_ALLOWED where nobody has a password, TOO_MANY_REQUESTS,
  * UNAVAILABLE or a 422.
  */
@@ -141,7 +141,7 @@ async function setPassword(
   await knowBrowser(deps, call, tenant.accountId, { id: userId, email: user.email });
 }
 
-/** What a user's new password is held to. */
+/** The requirements on a user's new password. */
 export async function demandsOn(tx: InAccount, id: string, user: Holder): Promise<PasswordDemands> {
   const { password_policy: policy, first_name, last_name, email, account_name, subdomain } = user;
   return {
@@ -151,7 +151,10 @@ export async function demandsOn(tx: InAccount, id: string, user: Holder): Promis
   };
 }
 
-/** The mailbox, which may be too short to be found in other words; with the name that its domain begins with; and all of it. */
+/**
+ * The mailbox, which may be too short to be found in other words; with the first label of its domain; and the whole
+ * address.
+ */
 function namesIn(email: string): string[] {
   const [mailbox = '', domain = ''] = email.split('@');
   return [mailbox, `${mailbox}@${domain.split('.')[0]}`, email];
@@ -162,15 +165,15 @@ type Replacement = {
   email: string;
   passwordHash: string;
   now: Date;
-  /** What else of the user changes with it. */
+  /** What else changes in the user. */
   columns?: Updateable<Database['users']>;
-  /** The session that goes on: the one in which it was changed. */
+  /** The session that stays: the one in which it was changed. */
   keeps?: string | null;
 };
 
 /**
- * Every new password of a user is written here. Their links, failures, remembered browsers and sessions end, because anyone who
- * knew the old one must not stay.
+ * Writes every new password of a user. Their links, failures, remembered browsers and sessions end, because anyone
+ * who knew the old one must not stay.
  */
 export async function replacePassword(
   tx: InAccount,
@@ -190,7 +193,7 @@ export async function replacePassword(
 
 export type Holder = Awaited<ReturnType<typeof findHolder>>;
 
-/** A user as a new password concerns them. */
+/** What a new password needs to know about a user. */
 export function findHolder(tx: InAccount, userId: string) {
   return tx
     .selectFrom('users')
@@ -207,7 +210,7 @@ function refuseDisabled(tenant: Tenant, user: Holder): void {
   if (user.status !== 'ACTIVE') throw new ApiError('USER_INACTIVE');
 }
 
-/** What of a user these writes change, as the audit log shows it. */
+/** What these writes change in a user, as the audit log shows it. */
 export const recordOf = (
   user: Pick<Holder, 'first_name' | 'last_name' | 'account_confirmed' | 'version'>,
 ) => ({

@@ -9,8 +9,8 @@ import type { AppDeps } from '../appDeps.ts';
 import { selectCandidate } from './finishSignIn.ts';
 
 /**
- * Ends the lock of the user who holds the link that was mailed when it began. Their browser is known from then on: else anyone who
- * locked them would at once do so again. Throws INVALID_TOKEN or TOO_MANY_REQUESTS.
+ * Ends a user's lock by the link mailed when it began. Their browser is known from then on: otherwise whoever locked
+ * them could do so again at once. Throws INVALID_TOKEN or TOO_MANY_REQUESTS.
  */
 export async function unlockByLink(
   deps: AppDeps,

@@ -1,14 +1,14 @@
 import { Kind, type SelectionSetNode, type ValidationRule } from 'graphql';
 import { invalidField } from '#server/errors.ts';
 
-/** Levels of a query, and what all of its fields may cost: a list is read from the database, a field of it is not. */
+/** Levels of a query, and the total cost of its fields: a list is read from the database, a field of it is not. */
 const limits = { depth: 5, cost: 100 };
 const costs = { list: 10, field: 1 };
 
 /**
- * The rule that refuses a query which is nested too deep or asks for too much, before any other looks at it. Without it a
- * few lines, by fragments in fragments or one list under many names, would keep the server busy. Each fragment counts where
- * it is used, so that a circle ends too.
+ * The rule that refuses too deep or too costly queries, before any other rule. Without it a few lines, by nested
+ * fragments or one list under many names, would keep the server busy. Each fragment counts where it is used, so that
+ * a cycle ends too.
  */
 export const limitQuery: ValidationRule = (context) => {
   const { definitions } = context.getDocument();

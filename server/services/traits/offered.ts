@@ -9,17 +9,17 @@ import { toTrait, wholeTraits } from './traitRow.ts';
 export type CatalogueDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
- * The traits that wait for a feature, which are named nowhere meanwhile (document 2, section 3). An account may hold one
- * from the time when the feature was on, and keeps it.
+ * Traits that wait for a feature, hidden until then (document 2, section 3). An account may hold one from a time when
+ * the feature was on, and keeps it.
  */
 export const hiddenTraits = ({ features }: Pick<Config, 'features'>): string[] =>
   Object.keys(shownBy).filter((code) => !features[shownBy[code] ?? '']);
 
-/** The catalogue without what waits for a feature. */
+/** The catalogue without traits that wait for a feature. */
 export const shownTraits = ({ db, config }: CatalogueDeps) =>
   db.selectFrom('traits').where(sql<boolean>`traits.code <> all(${hiddenTraits(config)})`);
 
-/** What an account of a type may be given: by whom it is meant for, and by the features of the installation. */
+/** The traits an account of a type may be given: by their audience, and by the installation's features. */
 export async function traitsOffered(deps: CatalogueDeps, accountType: AccountType): Promise<Trait[]> {
   const { features } = deps.config;
   const rows = await wholeTraits(shownTraits(deps)).orderBy('traits.name').execute();

@@ -12,8 +12,8 @@ import { shownTraits, traitsOffered } from './offered.ts';
 import { toTrait, wholeTraits } from './traitRow.ts';
 
 /**
- * Answers a read by GraphQL over HTTP (document 1, section 7.3). It is measured before anything is done with it. What is
- * wrong is thrown as every other failure is, and put in GraphQL's shape where it is answered.
+ * Answers a read by GraphQL over HTTP (document 1, section 7.3). Its cost is checked before anything else. Failures
+ * are thrown as usual, and put in GraphQL's shape when answered.
  */
 export async function runQuery(deps: Deps, { body, accept }: Call<'traits.query'>): Promise<Response> {
   const faults: Readonly<GraphQLError | Error>[] = [];
@@ -31,7 +31,7 @@ export async function runQuery(deps: Deps, { body, accept }: Call<'traits.query'
   const request = { method: 'POST', url: graphQLPath, headers, body, raw: undefined, context: undefined };
   const [answer, { status, headers: answered = {} }] = await handle(request);
   if (faults.length > 0) throw refusalOf(faults);
-  // No media type that the caller takes is one of GraphQL's.
+  // The caller accepts none of GraphQL's media types.
   if (answer === null) throw new ApiError('MALFORMED');
   return new Response(answer, { status, headers: answered });
 }
@@ -55,7 +55,7 @@ const schema = buildSchema(`
 /** More than any real query has; the parser stops there. */
 const maxTokens = 500;
 
-/** What a resolver threw, as it is; else all that is wrong with the query. */
+/** A resolver's own error, else everything wrong with the query. */
 function refusalOf(faults: readonly Readonly<GraphQLError | Error>[]): Error {
   const thrown = faults.map(thrownIn).find((error) => error !== undefined);
   if (thrown) return thrown;

@@ -2,13 +2,13 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Trait } from '#contract/traits.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Everything a trait's record shows, for a query that is already narrowed to its rows. */
+/** Everything in a trait's record, for a query already narrowed to its rows. */
 export const wholeTraits = (traits: SelectQueryBuilder<Database, 'traits', object>) =>
   traits
     .select(['traits.code', 'traits.name', 'traits.description', 'traits.permissions', 'traits.audience'])
     .select(accountCount.as('account_count'));
 
-/** How many accounts hold the trait of a query. */
+/** How many accounts hold the query's trait. */
 export const accountCount = sql<string>`(select count(*) from account_traits where trait_code = traits.code)`;
 
 type TraitRow = Omit<Trait, 'id' | 'accountType' | 'accountCount'> & {

@@ -7,7 +7,7 @@ import { setStatus } from './setStatus.ts';
 import { matchingUsers } from './userQuery.ts';
 import { findUser } from './userRow.ts';
 
-/** What can be done to many users at once. */
+/** Bulk actions on users. */
 export function bulkUsers(deps: Deps): BulkDefinition<User, UserFilters> {
   return {
     matching: matchingUsers,

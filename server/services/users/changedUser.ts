@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Change } from '#server/writes/commit.ts';
 import { findUser } from './userRow.ts';
 
-/** What a user has become: the answer is the user as read now, and the audit log keeps them before and after. */
+/** The result of a user's change: the answer is the user as read now, and the audit log has before and after. */
 export async function changedUser(
   deps: Deps,
   tx: InAccount,
@@ -16,7 +16,7 @@ export async function changedUser(
   return { objectId: after.id, before: audited(before), after: audited(after), answer: { data: after } };
 }
 
-/** What the audit log keeps of a user, under the contract's names; roles by their names. */
+/** A user as the audit log records them, with the contract's names; roles by their names. */
 export function audited(user: User): Record<string, unknown> {
   const { firstName, lastName, email, employeeKey, jobFunction, ...rest } = user;
   const { status, isLockedOut, accountConfirmed, version } = rest;

@@ -13,22 +13,22 @@ import { withinLicenses } from './licenses.ts';
 import { takenFaults, type UserFields, userFaults } from './userFaults.ts';
 import { userOf } from './userRow.ts';
 
-/** A write about a user; a bulk makes many of them. */
+/** A write to a user; a bulk makes many of them. */
 export type UserWrite = Exclude<
   Extract<OperationId, `users.${string}`>,
   'users.list' | 'users.get' | 'users.export' | 'users.access' | 'users.lookUp' | BulkOperationId
 >;
 
 type UserMutation<Read, T> = {
-  /** What the user is to become; what is left out stays as it is. */
+  /** The user's target state; fields left out stay. */
   fields?: UserFields;
   change: (tx: InAccount, read: Read) => Promise<Change<T>>;
 };
 
 /**
- * The one way to change a user, who is handed on as they are once they are locked: what both hold is looked at then, so that
- * of two writes at once the second sees what the first has given. Throws what `commit` does, FORBIDDEN, LICENSE_LIMIT, and 422
- * for the last administrator.
+ * The one way to change a user. The user is read once locked, and both states are checked then, so that of two writes
+ * at once the second sees the first. Throws what `commit` does, FORBIDDEN, LICENSE_LIMIT, and 422 for the last
+ * administrator.
  */
 export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
   deps: Deps,
@@ -59,7 +59,7 @@ export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
   return withinLicenses(done);
 }
 
-/** The same for a user who is to be made. */
+/** The same for a new user. */
 export function commitNewUser(
   deps: Deps,
   call: SignedInCall & { operation: 'users.create' },
@@ -82,7 +82,7 @@ const affectedRights = (target: string, { held, given, mayDoAll }: Holding): Aff
   mayDoAll,
 });
 
-/** Roles and names are an administrator's own to change; nothing else of an update is. */
+/** Administrators may change their own roles and names, but nothing else about themselves. */
 function affectedByUpdate(fields: UserFields, before: User, { roleIds }: Holding): string | undefined {
   if (fields.roles && !isSameSet(fields.roles, roleIds)) return 'roles';
   return (['firstName', 'lastName'] as const).find(

@@ -9,7 +9,7 @@ import { limitInvitesOf } from './limitLinks.ts';
 import { linkJob } from './mailLink.ts';
 import { findUser } from './userRow.ts';
 
-/** Creates an active, unconfirmed user, who takes a license; mails the invite where asked. */
+/** Creates an active, unconfirmed user, who takes a license; mails the invite if requested. */
 export function createUser(deps: Deps, call: Call<'users.create'>): Promise<{ data: User }> {
   const { account, query } = call;
   const { sendInvite = query.sendInvite, ...body } = call.body;

@@ -17,7 +17,7 @@ import { toRole, wholeRoles } from '../roles/roleRow.ts';
 import { hiddenTraits } from '../traits/offered.ts';
 import { findUser } from './userRow.ts';
 
-/** What a user of the account may do at this moment, or could if they held other roles besides. */
+/** What a user of the account may do now, or could with other roles besides. */
 export async function effectiveAccess(
   deps: Deps,
   account: TargetAccount,
@@ -35,7 +35,7 @@ export async function effectiveAccess(
   return onePage(accessBy([...user.roles, ...added], await traitsFor(deps, account)));
 }
 
-/** Every entity that the account may give or that a role names, in the matrix's order. */
+/** Every entity the account may grant or a role names, in the matrix's order. */
 function accessBy(roles: readonly Role[], traits: readonly TraitRow[]): EntityAccess[] {
   const named = roles.flatMap(({ permissions }) => permissions);
   const given = roles.flatMap(givenBy);
@@ -70,7 +70,7 @@ function missingFor(permission: Permission, traits: readonly TraitRow[]): Entity
 
 type TraitRow = { code: string; name: string; permissions: Permission[]; isHeld: boolean };
 
-/** The traits that the account holds, and those besides that an account of its type may be told of. */
+/** The account's traits, and others that an account of its type may be shown. */
 async function traitsFor(
   { db, config }: Deps,
   { accountId, accountType }: TargetAccount,

@@ -6,7 +6,9 @@ import { localeOf, text } from '#server/texts/texts.ts';
 import { noteExport } from '#server/writes/noteExport.ts';
 import { allUsers } from './userQuery.ts';
 
-/** The users list as UserList.xlsx, its filters and order honoured, however many rows (document 2, section 7). */
+/**
+ * The users list as UserList.xlsx, with the list's filters and order and any number of rows (document 2, section 7).
+ */
 export async function exportUsers(deps: Deps, call: Call<'users.export'>): Promise<Response> {
   const { account, query } = call;
   await noteExport(deps, call);

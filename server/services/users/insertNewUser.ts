@@ -6,7 +6,7 @@ import { giveRoles, insertUser } from './writeUser.ts';
 
 type NewUser = Parameters<typeof userColumns>[0] & { jobFunction: JobFunction; roles: readonly string[] };
 
-/** Inserts an active, unconfirmed user with these roles, for whom a license is yet to be taken; answers their id. */
+/** Inserts an active, unconfirmed user with these roles, without taking a license yet; returns their id. */
 export async function insertNewUser({ newId, clock }: Deps, tx: InAccount, user: NewUser): Promise<string> {
   const id = newId();
   await insertUser(tx, {

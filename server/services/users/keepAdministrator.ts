@@ -6,9 +6,9 @@ import { lockAccount } from './lockAccount.ts';
 import { rolesOfUser } from './userRow.ts';
 
 /**
- * Changes a user, whose rights these are; refused where it would leave the account without anyone who can administer its users (decisions,
- * ruling 18). An account that has nobody already is not held back. Of changes at once each waits here for the others,
- * or two administrators could disable each other at the same moment.
+ * Changes a user's rights; refused if nobody could administer the account's users afterwards (decisions, ruling 18).
+ * An account that already has nobody is not blocked. Simultaneous changes wait here for each other, or two
+ * administrators could disable each other at once.
  */
 export async function keepAdministrator<T>(
   tx: InAccount,
@@ -27,8 +27,8 @@ export async function keepAdministrator<T>(
 }
 
 /**
- * The same for a change of the account itself, which its caller has locked: everyone's right may hang on it. A new account
- * keeps the one whom it has invited to administer it.
+ * The same for a change of the account itself, which its caller has locked: it may affect everyone's rights. In a new
+ * account the invited administrator counts.
  */
 export async function keepSomeAdministrator<T>(
   tx: InAccount,
@@ -50,7 +50,7 @@ async function canAdminister(tx: InAccount, userId: string): Promise<boolean> {
 /** Those who can sign in and edit the account's users. */
 const administrators = (tx: InAccount) => ableToAdminister(tx).where('account_confirmed', '=', true);
 
-/** Those who can, or could once they have followed their invite: active, full User by role and trait. */
+/** Those who can, or could after accepting their invite: active, with full User by role and trait. */
 function ableToAdminister(tx: InAccount) {
   return tx
     .selectFrom('users')

@@ -5,8 +5,8 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import { ApiError } from '#server/errors.ts';
 
 /**
- * Takes a license for a user who is to be active. Others wait for it until the transaction ends, so that it is a change's
- * last step and goes with the commit: where none is left it fails, however many ask at once (`withinLicenses`).
+ * Takes a license for a user about to become active. Others wait for it until the transaction ends, so it is a
+ * change's last step, sent with the commit: with none left it fails, however many ask at once (`withinLicenses`).
  */
 export const takeLicense = ({ db, accountId }: InAccount): Promise<void> =>
   withNext(db, taking(db, { accountId }));
@@ -18,7 +18,7 @@ const taking = compiledOnce((db, { accountId }: Places<{ accountId: string }>) =
     .where('id', '=', accountId),
 );
 
-/** Gives back the license of a user who was active; the last step, too. */
+/** Returns the license of a user who was active; also the last step. */
 export const returnLicense = ({ db, accountId }: InAccount): Promise<void> =>
   withNext(db, returning(db, { accountId }));
 
@@ -26,7 +26,7 @@ const returning = compiledOnce((db, { accountId }: Places<{ accountId: string }>
   db.updateTable('accounts').set({ licenses_used: sql`licenses_used - 1` }).where('id', '=', accountId),
 );
 
-/** A write that may take a license, to the end of its transaction; throws LICENSE_LIMIT where none is left. */
+/** A write that may take a license, to the end of its transaction; throws LICENSE_LIMIT if none is left. */
 export async function withinLicenses<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

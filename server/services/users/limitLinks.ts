@@ -6,8 +6,8 @@ import { mailedOn } from '#server/identity/mailedLinks.ts';
 import { lockAccount } from './lockAccount.ts';
 
 /**
- * Refuses another link to a user, whom the caller has locked, right after the last one, no matter who asked for it (decisions,
- * "Limits"): the recipient has that one, and it would end.
+ * Refuses another link to a locked user row right after the last one, whoever asked for it: the recipient has that
+ * one, which a new one would end.
  */
 export async function limitLinksTo(
   { config, clock }: Deps,
@@ -20,7 +20,7 @@ export async function limitLinksTo(
   if (seconds > 0) throw refusal(seconds, tooSoon[purpose](seconds));
 }
 
-/** What administrators have mailed. */
+/** Links that administrators mailed. */
 export type AskedPurpose = Exclude<LinkPurpose, 'unlock'>;
 
 const tooSoon: Record<AskedPurpose, (seconds: number) => Fault> = {
@@ -37,8 +37,8 @@ const tooSoon: Record<AskedPurpose, (seconds: number) => Fault> = {
 };
 
 /**
- * Refuses an invite, which a user's new address gets too, past the account's share of a day: else an account could flood the
- * mailboxes of strangers.
+ * Refuses an invite, also for a new address, beyond the account's daily limit: otherwise it could flood strangers'
+ * mailboxes.
  */
 export async function limitInvitesOf({ config, clock }: Deps, tx: InAccount, target: string): Promise<void> {
   const { invitesPerDay: maximum } = config;
@@ -53,7 +53,7 @@ export async function limitInvitesOf({ config, clock }: Deps, tx: InAccount, tar
     throw refusal(seconds, { target, key: 'validation.tooManyInvites', values: { maximum, minutes } });
 }
 
-/** The account's, the newest first. */
+/** The account's, newest first. */
 const links = (tx: InAccount, purpose: LinkPurpose) =>
   tx
     .selectFrom('mailed_links')
@@ -61,7 +61,7 @@ const links = (tx: InAccount, purpose: LinkPurpose) =>
     .where('purpose', '=', purpose)
     .orderBy('expires_on', 'desc');
 
-/** Until a link is this old; 0 where it is, or where there is none. */
+/** Until a link is this old; 0 if it is, or there is none. */
 function secondsLeft(
   link: { purpose: LinkPurpose; expires_on: Date } | undefined,
   age: number,

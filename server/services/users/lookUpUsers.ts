@@ -3,7 +3,7 @@ import { type FoundUser, mostUsersFound } from '#contract/users.ts';
 import type { Database } from '#server/db/database.ts';
 import { containing, emailKey } from '#server/db/normalise.ts';
 
-/** Users of all accounts whose email holds this text: the very email first, then those that begin with it. */
+/** Users of all accounts whose email contains this text: the exact email first, then those that begin with it. */
 export async function lookUpUsers(db: Kysely<Database>, email: string): Promise<FoundUser[]> {
   const key = emailKey(email);
   const found = await db

@@ -14,7 +14,7 @@ import { mailLocale, takeOverLocale } from './userLocale.ts';
 
 type MailWrite = 'users.invite' | 'users.requestPasswordReset';
 
-/** Mails a user a new link, where their state lets them use one; earlier links of the same purpose end. */
+/** Mails a user a new link, if their state allows one; earlier links of the same purpose end. */
 export function mailLink(
   deps: Deps,
   call: SignedInCall & { operation: MailWrite; params: { id: string } },
@@ -41,7 +41,10 @@ export function mailLink(
   });
 }
 
-/** The mail job with a new link for a user of the transaction's account; `mail` words it, where people have passwords. */
+/**
+ * The mail job with a new link for a user of the transaction's account; `mail` is the wording where people have
+ * passwords.
+ */
 export async function linkJob(
   deps: Deps,
   tx: InAccount,
@@ -50,7 +53,7 @@ export async function linkJob(
   purpose: LinkPurpose,
   mail: LinkMail = mailOf[purpose],
 ): Promise<NewJob> {
-  // A program speaks no language.
+  // A program has no language.
   if (mail === 'invite' && !actor.apiKey) await takeOverLocale(tx, recipient.id, asked);
   const locale = await mailLocale(tx, recipient.id, asked);
   const link = await issueLink(deps, tx, { userId: recipient.id, purpose });
@@ -58,13 +61,13 @@ export async function linkJob(
   return { kind: 'mail', payload: linkMail(worded, locale, { accountName: account.name, recipient, link }) };
 }
 
-/** What is said to those who log in by an identity provider, and choose no password. */
+/** The wording for those who log in by an identity provider, and choose no password. */
 const byProvider: Partial<Record<LinkMail, LinkMail>> = {
   invite: 'inviteByProvider',
   emailConfirmation: 'emailConfirmationByProvider',
 };
 
-/** Whether people of the account log in by a password of ours. */
+/** Whether the account's people log in with a password of ours. */
 async function havePasswords({ db, accountId }: InAccount): Promise<boolean> {
   const { local_login_enabled } = await db
     .selectFrom('accounts')
@@ -76,7 +79,7 @@ async function havePasswords({ db, accountId }: InAccount): Promise<boolean> {
 
 const mailOf = { invite: 'invite', resetPassword: 'passwordReset', unlock: 'unlock' } as const;
 
-/** An invite is for someone who has not activated yet, a new password for someone who has (document 2, section 4). */
+/** An invite is for someone not yet activated, a new password for someone who is (document 2, section 4). */
 function requireState({ status, accountConfirmed }: User, purpose: LinkPurpose): void {
   if (status !== 'ACTIVE') throw invalidField('status', 'validation.userDisabled');
   if (purpose === 'invite' && accountConfirmed) {

@@ -4,7 +4,7 @@ import type { NewJob } from '#server/jobs/enqueue.ts';
 import type { MailMessage, Recipient } from '#server/mail/mailMessage.ts';
 import { type Locale, localeOf } from '#server/texts/texts.ts';
 
-/** Users who may sign in, as mails address them. */
+/** Users who may sign in, as recipients. */
 export const mailableUsers = (tx: InAccount) =>
   tx
     .selectFrom('users')
@@ -12,10 +12,10 @@ export const mailableUsers = (tx: InAccount) =>
     .where('status', '=', 'ACTIVE')
     .where('account_confirmed', '=', true);
 
-/** Those of them who administer the account. */
+/** Those who administer the account. */
 export const mailableAdministrators = (tx: InAccount) => mailableUsers(tx).where(holdsAdministratorRole);
 
-/** A mail to each administrator of the account, in their language, else in the requester's; one of them for each `once`. */
+/** A mail to each administrator of the account, in their language, else the requester's; one per `once`. */
 export async function mailsToAdministrators(
   tx: InAccount,
   { requester, once }: { requester: string; once?: string },

@@ -15,9 +15,9 @@ import { mailLocale } from './userLocale.ts';
 import { updateUser } from './writeUser.ts';
 
 /**
- * A new address of a user: told to both addresses, and nobody's until the new one is confirmed by the link that goes
- * there. Without that, anyone who may edit users could take a user over unseen (decisions, ruling 18); and the person an
- * identity provider knew by the old one would sign in as the user of the new one.
+ * A user's new address: both addresses are notified, and it is unconfirmed until the link mailed to it is used.
+ * Otherwise anyone who may edit users could take one over unseen (decisions, ruling 18); and the person an identity
+ * provider knew by the old one would sign in as the user of the new one.
  */
 export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ data: User }> {
   const { email } = call.body;

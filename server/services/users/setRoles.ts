@@ -5,7 +5,7 @@ import { changedUser } from './changedUser.ts';
 import { commitUser } from './commitUser.ts';
 import { replaceRoles, updateUser } from './writeUser.ts';
 
-/** Gives a user these roles and no others. */
+/** Gives a user exactly these roles. */
 export function setRoles(deps: Deps, call: Call<'users.setRoles'>): Promise<{ data: User }> {
   return commitUser(deps, call, {
     fields: call.body,

@@ -21,14 +21,14 @@ export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ 
       await updateUser(tx, user.id, { status });
       if (status === 'DISABLED' && user.status === 'ACTIVE') await leave(tx, user.id, deps.clock());
       const changed = await changedUser(deps, tx, call, user);
-      // Others wait for the count of licenses until the transaction ends: it comes last.
+      // Others wait for the license count until the transaction ends: it comes last.
       if (status !== user.status) await (status === 'ACTIVE' ? takeLicense : returnLicense)(tx);
       return changed;
     },
   });
 }
 
-/** An invite works again once the user is enabled; until then it is refused, as all links of a disabled user are. */
+/** An invite works again once the user is enabled; until then it is refused, like all links of a disabled user. */
 async function leave(tx: InAccount, userId: string, now: Date): Promise<void> {
   await endLinks(tx, { userId, purpose: 'resetPassword', now });
   await endLinks(tx, { userId, purpose: 'unlock', now });

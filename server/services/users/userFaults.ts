@@ -5,14 +5,14 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import type { Fault } from '#server/errors.ts';
 
-/** What a user is to become, as far as a write says. */
+/** A user's target values, as far as a write sets them. */
 export type UserFields = Partial<
   Pick<UserCreate, 'firstName' | 'lastName' | 'jobFunction' | 'roles' | 'email' | 'employeeKey'>
 >;
 
 /**
- * All that an account finds wrong with these fields, so that one answer names it all. `id` is the user whose own values
- * they may be; null for one who is to be created.
+ * Everything wrong with these fields, so that one answer names it all. `id` is the user who may already have the
+ * values; null for a new one.
  */
 export async function userFaults(
   tx: InAccount,
@@ -30,7 +30,7 @@ export async function userFaults(
   return faults.filter((one): one is Fault => typeof one === 'object');
 }
 
-/** Each fault of a value that another user has, by the index that refuses the value. */
+/** Each fault of a value that another user has, from the unique index. */
 export const takenFaults = {
   users_by_email: { target: 'email', key: 'validation.emailTaken', isTaken: true },
   users_of_employee_key: { target: 'employeeKey', key: 'validation.employeeKeyTaken', isTaken: true },

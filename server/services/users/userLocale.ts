@@ -1,7 +1,7 @@
 import type { InAccount } from '#server/db/inAccount.ts';
 import { type Locale, localeOf } from '#server/texts/texts.ts';
 
-/** The language of a mail to a user: their own, else that of its sender (decisions, ruling 24). */
+/** The language of a mail to a user: their own, else its sender's (decisions, ruling 24). */
 export async function mailLocale(tx: InAccount, userId: string, requester: string): Promise<Locale> {
   const user = await tx
     .selectFrom('users')
@@ -11,7 +11,10 @@ export async function mailLocale(tx: InAccount, userId: string, requester: strin
   return localeOf([...(user.locale ? [user.locale] : []), requester].join());
 }
 
-/** A user who has chosen no language is invited in the inviter's, and goes on in it. No version counts it: no card edits it. */
+/**
+ * A user who has chosen no language is invited in the inviter's, and keeps it. It does not raise the version, as no
+ * card edits it.
+ */
 export async function takeOverLocale(tx: InAccount, userId: string, inviter: Locale): Promise<void> {
   await tx
     .updateTable('users')

@@ -6,7 +6,7 @@ import { anyOf, everything, type Listing, listPage, matchingIds } from '#server/
 import type { Page } from '#server/db/pagination.ts';
 import { toUsers, type UserContext, withColumns, withDetails } from './userRow.ts';
 
-/** What the list of users, its export and the members of a role are asked for. */
+/** The conditions behind the users list, its export and a role's members. */
 type UserQuery = UserListQuery & { roleId?: string };
 
 const userListing = (tx: InAccount, now: Date): Listing<UserQuery> => ({
@@ -35,7 +35,7 @@ const userListing = (tx: InAccount, now: Date): Listing<UserQuery> => ({
   },
 });
 
-/** Being locked stands beside the status: it ends by itself, and is found by those who failed to sign in. */
+/** Being locked is separate from the status: it ends by itself, and is found through failed sign-ins. */
 const ofStatus =
   ({ accountId }: InAccount, now: Date) =>
   (values: readonly string[]) => {
@@ -65,7 +65,7 @@ export async function userPage(tx: InAccount, query: UserQuery, context: UserCon
   return { data: toUsers(data, context), pagination };
 }
 
-/** All matching users in order, a batch at a time. */
+/** All matching users in order, in batches. */
 export function allUsers(
   tx: InAccount,
   query: Omit<UserQuery, 'page' | 'perPage' | 'includeTotals'>,
@@ -76,6 +76,6 @@ export function allUsers(
   return everything(userListing(tx, context.now), tx.selectFrom('users'), query, whole, batchSize);
 }
 
-/** The ids of all users that the list's filters let through. */
+/** The ids of all users that match the list's filters. */
 export const matchingUsers = (tx: InAccount, filters: UserFilters, now: Date) =>
   matchingIds(userListing(tx, now), tx.selectFrom('users'), filters);

@@ -14,7 +14,7 @@ import { ApiError } from '#server/errors.ts';
 import { mailedOn } from '#server/identity/mailedLinks.ts';
 import { type RoleRow, roleColumns, toRole } from '../roles/roleRow.ts';
 
-/** Which account's users are looked at, and when: a lock ends by itself. */
+/** Whose users are read, and when: a lock ends by itself. */
 export type UserContext = { account: Pick<TargetAccount, 'accountType'>; now: Date };
 
 /** One user of the account; throws NOT_FOUND for another account's. */
@@ -29,10 +29,10 @@ export const userOf = ({ db, accountId }: InAccount, id: string, context: UserCo
     return user;
   });
 
-/** A moment, or its place in a query. */
+/** A timestamp, or its parameter in a query. */
 type Now = { now: Date | RawBuilder<Date> };
 
-/** Everything a user's record shows, for a query that is already narrowed to its rows. */
+/** Everything in a user's record, for a query already narrowed to its rows. */
 export const withDetails = <O>(
   users: SelectQueryBuilder<Database, 'users', O>,
   { accountId, now }: Now & { accountId: string | RawBuilder<string> },
@@ -41,7 +41,7 @@ export const withDetails = <O>(
 
 const { selectFrom } = expressionBuilder<Database, 'users'>();
 
-/** Within a query of users, the roles of each. */
+/** Within a query of users, each one's roles. */
 export const rolesOfUser = selectFrom('user_roles')
   .innerJoin('roles', (join) =>
     join.onRef('roles.account_id', '=', 'user_roles.account_id').onRef('roles.id', '=', 'user_roles.role_id'),
@@ -49,7 +49,7 @@ export const rolesOfUser = selectFrom('user_roles')
   .whereRef('user_roles.account_id', '=', 'users.account_id')
   .whereRef('user_roles.user_id', '=', 'users.id');
 
-/** Made once: made anew, they would take a third of what a query costs this process. */
+/** Built once: building them anew would be a third of a query's cost here. */
 const details = [
   jsonArrayFrom(rolesOfUser.select(roleColumns).orderBy('roles.name_key').orderBy('roles.id')).as('roles'),
   sql<boolean>`exists (
@@ -72,7 +72,7 @@ const details = [
       and users.last_ip_address is not null)`.as('admitted_addresses'),
 ] as const;
 
-/** What the users list shows in its columns. */
+/** The columns of the users list. */
 export function withColumns<O>(users: SelectQueryBuilder<Database, 'users', O>, { now }: Now) {
   return users
     .select([
@@ -121,13 +121,13 @@ export type UserRow = {
   is_covered: boolean;
   invite_ends_on: Date | null;
   password_expires_on: Date | null;
-  /** Where the account admits no others, and the user has logged in from somewhere. */
+  /** If the account restricts addresses, and the user has logged in from somewhere. */
   admitted_addresses: string[] | null;
   roles: RoleRow[];
   trait_permissions: Permission[];
 };
 
-/** The records that callers see; what a role gives is told once, as many users have the same. */
+/** The records that callers see; a role's permissions are computed once, as many users share it. */
 export function toUsers(rows: readonly UserRow[], context: UserContext): User[] {
   const roles = new Map<string, Role>();
   return rows.map((row) => toUser(row, context, roles));

@@ -6,7 +6,7 @@ import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 
 type Columns = Omit<Insertable<Database['users']>, 'account_id'>;
 
-/** Inserts a user; `takenFaults` are those of the values that another user of the account has. */
+/** Inserts a user; `takenFaults` are those of values that another user of the account has. */
 export async function insertUser(tx: InAccount, columns: Columns): Promise<void> {
   await withNext(tx.db, adding(tx.db, { ...columns, account_id: tx.accountId }));
 }
@@ -15,7 +15,7 @@ const adding = compiledOnce((db, row: Places<Insertable<Database['users']>>) =>
   db.insertInto('users').values(row),
 );
 
-/** Changes a user and counts the version up; `takenFaults` are those of the values that another user has. */
+/** Changes a user and increments the version; `takenFaults` are those of values that another user has. */
 export async function updateUser(
   tx: InAccount,
   id: string,
@@ -32,13 +32,13 @@ const changing = compiledOnce((db, { of, user, ...columns }: Places<ChangeOf>) =
 );
 type ChangeOf = Updateable<Database['users']> & { of: string; user: string };
 
-/** Gives a user these roles of the account and no others. */
+/** Gives a user exactly these roles of the account. */
 export async function replaceRoles(tx: InAccount, userId: string, roleIds: readonly string[]): Promise<void> {
   await withNext(tx.db, tx.deleteFrom('user_roles').where('user_id', '=', userId));
   await giveRoles(tx, userId, roleIds);
 }
 
-/** Gives a user who has none these roles of the account. */
+/** Gives a user without roles these roles of the account. */
 export async function giveRoles(tx: InAccount, userId: string, roleIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(roleIds)];
   if (wanted.length === 0) return;
