@@ -9,7 +9,7 @@ openPage().catch((error: unknown) => {
   offerReload('outdated');
 });
 
-/** Loads what a path needs and nothing else: an OIDC step, the sign-in pages, or the app behind them. */
+/** Loads only what a path needs: an OIDC step, the sign-in pages, or the app behind them. */
 async function openPage(): Promise<void> {
   const obstacle = obstacleHere();
   if (obstacle) return (await import('./app/tellObstacle.ts')).tellObstacle(obstacle);
@@ -28,7 +28,7 @@ async function openPage(): Promise<void> {
   }
 }
 
-/** The session is begun before the app's code is evaluated, so that its calls are under way meanwhile. */
+/** The session starts before the app's code is evaluated, so that its calls already run meanwhile. */
 async function openApp() {
   const { beginSession } = await import('./app/startSession.ts');
   beginSession();

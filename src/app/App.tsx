@@ -8,12 +8,12 @@ const definitions = import.meta.glob<AppResource>('../resources/*/index.ts', {
   import: 'default',
 });
 
-/** Every resource of the app: a folder with its `index.ts` is all that one needs to be here. */
+/** Every resource of the app: adding its folder's `index.ts` here is all a new one needs. */
 export const resources = Object.values(definitions);
 
 /**
- * The admin shell, react-admin's core under our own chrome, for the signed-in user. It is there once it can show its
- * first screen, because to draw a page that only waits takes the time of the list's own request.
+ * The admin shell, react-admin's core under our own chrome, for the signed-in user. It appears once its first screen
+ * is ready, as drawing a waiting page would cost the time of the list's own request.
  */
 export async function openAdmin() {
   const texts = startAdminTexts();

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { offerReload } from './offerReload.ts';
 
-/** The last net: whatever a screen throws while it renders ends in an offer to reload, never in a white page. */
+/** The last safety net: whatever a screen throws while rendering ends in an offer to reload, never in a white page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

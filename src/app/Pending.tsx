@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTexts } from '#i18n/texts.ts';
 
-/** Where a page will be, before its first parts are here. Seen only when that takes longer than 300 ms. */
+/** A page's placeholder before its first parts are loaded. Visible only after 300 ms. */
 export function Pending() {
   const { text } = useTexts();
   return (

@@ -13,7 +13,7 @@ import { createStore } from './store.ts';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The way to all screens; it loads the one at hand as soon as it is made. */
+/** The router of all screens; it starts loading the current one as soon as it is created. */
 export function appRouter(resources: readonly AppResource[], createRouter = createBrowserRouter): AppRouter {
   const root = { element: <AdminContext resources={resources} />, hydrateFallbackElement: <Pending /> };
   return createRouter([{ ...root, children: routesOf(resources) }], { basename: appBase });

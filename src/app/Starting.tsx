@@ -5,13 +5,13 @@ import { Pending } from './Pending.tsx';
 import { StartFailed } from './StartFailed.tsx';
 
 type StartingProps = {
-  /** How the attempt ended that was made before there was anything to show. */
+  /** The result of the attempt made before anything was shown. */
   first: Start;
   again: () => Promise<Start>;
   children: (signedIn: SignedIn) => ReactNode;
 };
 
-/** Renders its child once someone is signed in. Says so when that failed, and tries again on request. */
+/** Renders its child once someone is signed in. Says so if that failed, and retries on request. */
 export function Starting({ first, again, children }: StartingProps) {
   const [start, setStart] = useState<Start | 'pending'>(first);
   if (start === 'pending') return <Pending />;
@@ -25,7 +25,7 @@ export function Starting({ first, again, children }: StartingProps) {
 
 type Start = { signedIn: SignedIn } | { error: unknown };
 
-/** Never fails: it answers with the error. */
+/** Never rejects: it resolves to the error. */
 export const attempt = (...deps: Parameters<typeof boot>): Promise<Start> =>
   boot(...deps).then(
     (signedIn) => ({ signedIn }),

@@ -11,14 +11,14 @@ import { createStore } from './store.ts';
 type BeginList = {
   listRoutes: readonly ListRoute[];
   ownSubdomain: string;
-  /** Of the page, below the app's base. */
+  /** The page's path, below the app's base. */
   address: { pathname: string; search: string };
   lists: (scope: Scope) => Pick<ReturnType<typeof listsOf>, 'getList'>;
-  /** Under way. */
+  /** Already running. */
   profile: Promise<Pick<Profile, 'defaultViews'>>;
 };
 
-/** A list that is under way, and what it was asked by. */
+/** A running list request, and its query. */
 export type BegunList = {
   name: string;
   subdomain: string;
@@ -27,9 +27,9 @@ export type BegunList = {
 };
 
 /**
- * Asks for the list that an address shows, as react-admin's list will, before the code of its screen is there. Where the
- * person's own view begins the list, which only the profile knows, that is waited for; this device remembers no more than
- * for which lists it is so. Answers with the list, or with none where the address shows none or nobody knows how it begins.
+ * Requests the list of an address, as react-admin's list will, before the code of its screen is loaded. If the
+ * person's own view starts the list, which only the profile knows, it waits for that; this device only remembers for
+ * which lists that is so. Resolves to the list, or to none if the address shows none or its start is unknown.
  */
 export async function beginList({ profile, ...visit }: BeginList): Promise<BegunList | undefined> {
   const { listRoutes, ownSubdomain, address, lists } = visit;
@@ -42,7 +42,7 @@ export async function beginList({ profile, ...visit }: BeginList): Promise<Begun
     );
     return defaultViews;
   });
-  // The page says it.
+  // The page reports it.
   views.catch(() => undefined);
   const shown = shownAt(address.pathname, listRoutes);
   if (!shown || shown.list.isSearchedHere) return undefined;
@@ -50,7 +50,7 @@ export async function beginList({ profile, ...visit }: BeginList): Promise<Begun
   const ask = (search: string): BegunList => {
     const params = paramsOf(list.begins, search);
     const rows = lists({ subdomain, ownSubdomain }).getList(name, params);
-    // The list asks again, and says it.
+    // The list asks again, and reports it.
     rows.catch(() => undefined);
     return { name, subdomain, params, rows };
   };
@@ -61,7 +61,7 @@ export async function beginList({ profile, ...visit }: BeginList): Promise<Begun
   );
 }
 
-/** Puts a list where react-admin's finds it, or waits for it; answers once it is here. A failure is forgotten. */
+/** Puts a list where react-admin's finds it or waits for it; resolves once it is loaded. A failure is dropped. */
 export async function keepList(begun: Promise<BegunList | undefined>, caches: Pick<Caches, 'of'>) {
   const list = await begun;
   if (!list) return;
@@ -72,7 +72,7 @@ export async function keepList(begun: Promise<BegunList | undefined>, caches: Pi
   });
 }
 
-/** The list of a path, also under a dialog over it; `subdomain` where the path names its account. */
+/** The list of a path, also under a dialog over it; `subdomain` if the path names an account. */
 function shownAt(pathname: string, listRoutes: readonly ListRoute[]) {
   for (const route of listRoutes) {
     const { path } = route.list;

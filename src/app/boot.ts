@@ -11,8 +11,8 @@ import { showOwnLocale } from './showOwnLocale.ts';
 import { startSession } from './startSession.ts';
 
 /**
- * Everything that must be known before the first screen: the configuration, the session and the profile. `texts` are under
- * way, in the language that this device remembers.
+ * Everything needed before the first screen: configuration, session and profile. `texts` are already loading, in the
+ * language that this device remembers.
  */
 export async function boot(texts: Promise<void>): Promise<SignedIn> {
   const { profile, http, list, ...started } = await startSession();
@@ -38,10 +38,13 @@ export async function boot(texts: Promise<void>): Promise<SignedIn> {
   return { ...started, session, providers, caches, codeForm, startAnew, profile: person };
 }
 
-/** In ms: rows that come with the profile are drawn with the page, which takes half as long; slow ones are not waited for. */
+/**
+ * In ms: rows that arrive with the profile are drawn with the page, which halves the time; slow ones are not waited
+ * for.
+ */
 const patience = 100;
 
-/** The package of feature flags is loaded only where an installation has some. */
+/** The feature flags' package is loaded only if the installation has some. */
 async function startFeatures(features: AppConfig['features']): Promise<void> {
   if (Object.keys(features).length === 0) return;
   const { provideFeatures } = await import('./provideFeatures.ts');

@@ -1,6 +1,6 @@
 import type { StylisPlugin } from '@emotion/cache';
 
-/** Turns a style's left and right round for languages written from the right, as MUI's `direction` expects it. */
+/** Mirrors a style's left and right for right-to-left languages, as MUI's `direction` expects. */
 export const mirrorSides: StylisPlugin = (element) => {
   if (element.type !== 'decl') return;
   const [name, value] = [String(element.props), String(element.children)];
@@ -15,5 +15,5 @@ const fourSides = /^(margin|padding|inset)$/;
 const otherSide = (text: string) =>
   text.replace(/left|right/g, (side) => (side === 'left' ? 'right' : 'left'));
 
-/** `top right bottom left`, where all four are given. */
+/** `top right bottom left`, if all four are given. */
 const turned = (value: string) => value.replace(/^([^\s(]+) ([^\s(]+) ([^\s(]+) ([^\s(]+)$/, '$1 $4 $3 $2');

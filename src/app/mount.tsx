@@ -23,7 +23,7 @@ export function mount(shell: ReactNode) {
   );
 }
 
-/** The theme's custom properties, read by the browser itself: MUI has a script take them apart, at the first render. */
+/** The theme's custom properties, parsed by the browser itself: MUI would do it in script, at the first render. */
 function adoptPalette() {
   const rules = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet).map(asRule));
   const sheet = new CSSStyleSheet();
@@ -36,7 +36,7 @@ const asRule = ([selector, declarations]: [string, object]) =>
     .map(([name, value]) => `${name.replace('colorScheme', 'color-scheme')}:${value}`)
     .join(';')}}`;
 
-/** The theme, turned the way the shown language is written. Styles carry the nonce that the policy asks for. */
+/** The theme in the direction of the shown language. Styles carry the nonce that the policy requires. */
 export function Styled({ children }: { children: ReactNode }) {
   const direction = directionOf(useTexts().locale);
   const cache = useMemo(() => {

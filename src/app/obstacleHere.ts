@@ -1,8 +1,8 @@
-/** What keeps every page from working, and no release or server will help: each would fail in its own words otherwise. */
+/** What keeps every page from working, whatever the release or server: otherwise each would fail in its own words. */
 export function obstacleHere(): 'insecure' | 'blocked' | undefined {
   if (!window.crypto.subtle) return 'insecure';
   try {
-    // Where site data is blocked, asking for either throws.
+    // If site data is blocked, reading either throws.
     return navigator.cookieEnabled && window.localStorage && window.sessionStorage ? undefined : 'blocked';
   } catch {
     return 'blocked';

@@ -4,8 +4,8 @@ import { createPolyglot } from '#i18n/polyglot.ts';
 import { preferredLocale } from '#i18n/preferredLocale.ts';
 
 /**
- * Offers to reload where the page can't go on: after a crash, or when a part of it is gone because a new release is out.
- * What is on the screen stays, with all that was typed. Made of plain elements, because nothing else can be counted on.
+ * Offers to reload if the page can't go on: after a crash, or when part of it is gone because of a new release. The
+ * screen stays, with everything typed. Made of plain elements, because nothing else can be relied on.
  */
 export function offerReload(reason: 'crashed' | 'outdated' | { said: string }) {
   const locale = preferredLocale();

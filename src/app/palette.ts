@@ -2,7 +2,7 @@ import type { ColorSystemOptions } from '@mui/material/styles';
 
 declare module '@mui/material/styles' {
   interface PaletteColor {
-    /** A surface in this meaning, under text in `main`. */
+    /** A surface with this meaning, under text in `main`. */
     soft: string;
   }
   interface SimplePaletteColorOptions {
@@ -24,7 +24,7 @@ declare module '@mui/material/styles' {
     tertiary: string;
   }
   interface TypeBackground {
-    /** What lies above the page: menus, dialogs, fields. */
+    /** Surfaces above the page: menus, dialogs, fields. */
     raised: string;
   }
 }

@@ -18,9 +18,9 @@ import { Forbidden, Guarded } from '../layout/Guarded.tsx';
 import { RouteError } from '../layout/RouteError.tsx';
 
 /**
- * The routes of document 1, section 2. The same screens stand under `/account` and `/admin/accounts/{sub}`. The
- * beginning of each area, and an unknown path in it, lead to the first screen that one may read: in an account the
- * subscription (decisions, rulings 11 and 30). Any other unknown path leads to the profile.
+ * The routes of document 1, section 2. The same screens are under `/account` and `/admin/accounts/{sub}`. The start
+ * of each area, and an unknown path in it, lead to the first screen one may read: in an account the subscription
+ * (decisions, rulings 11 and 30). Any other unknown path leads to the profile.
  */
 export function routesOf(resources: readonly AppResource[]): RouteObject[] {
   const screensOf = (area: AppResource['area']) =>
@@ -71,7 +71,7 @@ export function routesOf(resources: readonly AppResource[]): RouteObject[] {
   ];
 }
 
-/** What is one's own is worded as one's account words it. */
+/** A person's own records use the words of their account. */
 function OwnAccount() {
   return (
     <RouteAccount>
@@ -80,7 +80,7 @@ function OwnAccount() {
   );
 }
 
-/** A resource's screens, in react-admin's context of it; most are created in a dialog over the list. */
+/** A resource's screens, in its react-admin context; most create screens are dialogs over the list. */
 function screenRoutes(resource: AppResource): RouteObject[] {
   const route = (kind: ScreenKind, screen: Screen, children?: RouteObject[]) =>
     screenRoute(resource, { ...screen, needs: callFor(resource, kind) }, children);
@@ -103,7 +103,7 @@ function screenRoutes(resource: AppResource): RouteObject[] {
   ];
 }
 
-/** A dialog, its path below that of the screen it stands over. */
+/** A dialog, its path below that of the screen under it. */
 const over = <Above extends Screen>(screen: Screen, dialog: Above): Above => ({
   ...dialog,
   path: dialog.path.slice(screen.path.length + 1),

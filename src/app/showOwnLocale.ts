@@ -5,8 +5,8 @@ import { chosenLocale } from '#i18n/preferredLocale.ts';
 import { setLocale } from '#i18n/texts.ts';
 
 /**
- * The language that a person has chosen anywhere is that of their first screen here. What they have chosen in this tab is
- * newer, and shown already: it is kept for them instead, and again with the next page where that fails.
+ * The language that a person chose anywhere is that of their first screen here. A newer choice in this tab is already
+ * shown: it is saved for them instead, and retried with the next page if that fails.
  */
 export async function showOwnLocale(
   { locale }: Pick<Profile, 'locale'>,

@@ -19,7 +19,7 @@ export type StartedSession = {
   config: AppConfig;
   session: Session;
   http: Http;
-  /** Under way. */
+  /** Already running. */
   profile: Promise<Profile>;
   /** The list that the address shows. */
   list: Promise<BegunList | undefined>;
@@ -32,8 +32,8 @@ export type StartedSession = {
 let started: Promise<StartedSession> | undefined;
 
 /**
- * Resolves once a user is signed in. Anyone else leaves for the sign-in page, and it never resolves. All who ask get the one
- * session of this page; after a failure the next who asks tries again.
+ * Resolves once a user is signed in. Anyone else is sent to the sign-in page, and it never resolves. All callers
+ * share this page's one session; after a failure the next caller retries.
  */
 export function startSession(): Promise<StartedSession> {
   started ??= start().catch((error) => {
@@ -43,9 +43,9 @@ export function startSession(): Promise<StartedSession> {
   return started;
 }
 
-/** Does the same ahead of those who will ask. */
+/** Starts the same in advance. */
 export function beginSession(): void {
-  // They try again, and say what is wrong.
+  // They retry, and report what is wrong.
   startSession().catch(() => undefined);
 }
 
@@ -97,7 +97,7 @@ function addressHere() {
   return { pathname: pathname.slice(appBase.length), search };
 }
 
-/** Comes back to this very page; nothing here goes on. */
+/** Returns to this very page; nothing here goes on. */
 async function leaveToSignIn(session: Session): Promise<never> {
   const { pathname, search, hash } = window.location;
   await session.signIn(`${pathname}${search}${hash}`);

@@ -1,8 +1,8 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
 /**
- * react-admin's store: how someone likes their lists and keys is kept in the browser, what they looked for in them is forgotten
- * with the page, because the next person at this machine must not read it.
+ * react-admin's store: preferences for lists and keys stay in the browser; searches are forgotten with the page,
+ * because the next person at this machine must not read them.
  */
 export function createStore(): Store {
   const kept = localStorageStore();

@@ -7,7 +7,7 @@ declare module '@mui/material/styles' {
     enabled: true;
   }
   interface TypographyVariants {
-    /** The face of identifiers: subdomains, keys, codes. */
+    /** The font of identifiers: subdomains, keys, codes. */
     mono: string;
   }
   interface TypographyVariantsOptions {
@@ -29,8 +29,8 @@ const body = (size: number, lineHeight: number, fontWeight = 400) => ({
 });
 
 /**
- * How everything looks, for both shells: look.md's palette, five sizes of type (22, 16, 14, 13, 12), weights 500 and
- * 600 for rank, a grid of 4 px, hairlines in place of shadows. The scheme follows the system until someone chooses.
+ * The theme of both shells: look.md's palette, five font sizes (22, 16, 14, 13, 12), weights 500 and 600 for rank, a
+ * 4 px grid, hairlines instead of shadows. The scheme follows the system until someone chooses.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-scheme' },

@@ -9,16 +9,19 @@ const focusRing = ({ vars }: Pick<Theme, 'vars'>): CSSObject => ({
 
 const hairline = ({ vars }: Pick<Theme, 'vars'>) => `1px solid ${vars?.palette.divider}`;
 
-/** What a tip is a part of. Outside of all landmarks, where MUI would put it, readers of landmarks never come to it. */
+/**
+ * A tooltip's container. Outside all landmarks, where MUI would put it, users who navigate by landmarks never reach
+ * it.
+ */
 const landmark = () =>
   [...document.querySelectorAll<HTMLElement>('main, [role=dialog], [role=alertdialog]')].at(-1) ?? null;
 
-/** Of its own accord it would go from side to side alone, where a telephone has room on neither. */
+/** By default it would only flip left or right, where a telephone has room on neither side. */
 const keepInWindow = { name: 'flip', options: { fallbackPlacements: ['bottom', 'top', 'left'] } };
 
 /**
- * Look and manners of MUI's components, which react-admin's are made of. Of exactly the type that `createTheme` takes: to
- * compare one of another theme with it takes the compiler 15 s.
+ * Appearance and behaviour of MUI's components, which react-admin's are made of. Of exactly the type that
+ * `createTheme` takes: comparing another theme's type takes the compiler 15 s.
  */
 export const themeComponents: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
@@ -30,7 +33,7 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       root: { minHeight: 36, padding: '6px 14px', [touch]: { minHeight: 44 } },
       sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: 13 },
-      // Forced colours take the surface away, which alone shows that it is a button.
+      // Forced colours remove the surface, which alone shows that it is a button.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       outlined: ({ theme, ownerState }) =>
         ownerState.color === 'primary' || ownerState.color === 'inherit'
@@ -73,7 +76,7 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
           width: 'calc(100% - 24px)',
           maxHeight: 'calc(100% - 24px)',
         },
-        // A form around title, content and buttons must not keep the content from being what scrolls.
+        // A form around title, content and buttons must not stop the content from scrolling.
         '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
       }),
     },
@@ -89,7 +92,7 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
     },
   },
   MuiDialogTitle: { defaultProps: { variant: 'h2' }, styleOverrides: { root: { paddingBottom: 12 } } },
-  // Room for the focus ring of a first field, which what scrolls would cut.
+  // Room for the first field's focus ring, which the scroll container would cut.
   MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 4 } } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 32, fontSize: 14, [touch]: { minHeight: 44 } } } },
   MuiTooltip: {

@@ -15,7 +15,10 @@ import { useSignedIn } from './SignedIn.ts';
 import { useLocaleChoice } from './useLocaleChoice.ts';
 import { useOwnProfile } from './useOwnProfile.ts';
 
-/** Who is signed in, how they like the app to look and speak, the way out, and which release this is. Its button is styled by `mainNavigation.css`. */
+/**
+ * Who is signed in, their look and language, the way out, and the release. Its button is styled by
+ * `mainNavigation.css`.
+ */
 export function AccountMenu() {
   const { text, locale } = useTexts();
   const { config, session } = useSignedIn();
@@ -88,7 +91,7 @@ export function AccountMenu() {
   );
 }
 
-/** A line of the menu that is read and not chosen. */
+/** A line of the menu that is only read. */
 function Heading({ children }: { children: ReactNode; muiSkipListHighlight: true }) {
   return (
     <Box component="li" role="presentation" sx={headingStyle}>
@@ -97,7 +100,7 @@ function Heading({ children }: { children: ReactNode; muiSkipListHighlight: true
   );
 }
 
-/** Worded when the menu is open: the browser takes longer for it than for all the rest of the page's words. */
+/** Worded when the menu opens: it costs the browser more than all other words of the page. */
 const OwnName = ({ of }: { of: Locale }) => ownName(of);
 
 const initials = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

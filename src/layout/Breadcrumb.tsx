@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 
-/** A step; one that is no page of its own leads nowhere. */
+/** A step; one without a page of its own has no link. */
 export type Crumb = { label: string; to?: string };
 
-/** The way from the top to this page. Styled by `topBar.css`. */
+/** The path from the top to this page. Styled by `topBar.css`. */
 export function Breadcrumb({ steps, here }: { steps: readonly Crumb[]; here: string }) {
   const { text } = useTexts();
   return (

@@ -5,18 +5,18 @@ export type OverlayName = 'palette' | 'keyHelp';
 export type TypedAhead = { text: string; isEntered: boolean };
 
 export type OverlayProps = {
-  /** What was typed before its code was here, and whether Enter followed. */
+  /** What was typed before its code was loaded, and whether Enter followed. */
   typedAhead: TypedAhead;
   onClose: () => void;
 };
 
-/** What the chrome around the pages offers them. */
+/** What the chrome offers the pages inside it. */
 export type Chrome = {
   /** On small screens the main navigation is a drawer. */
   openNavigation: () => void;
   /** The command palette or the list of keys, over the page. */
   openOverlay: (name: OverlayName) => void;
-  /** Whether a page has been shown yet since the app was loaded. */
+  /** Whether a page has been shown since the app was loaded. */
   hasArrived: RefObject<boolean>;
 };
 

@@ -7,12 +7,12 @@ import { useLinks } from './useLinks.ts';
 
 const NoAccess = lazy(() => import('./NoAccess.tsx').then((loaded) => ({ default: loaded.NoAccess })));
 
-/** A screen for those who may make the call it needs, in the account around it; everyone else gets the forbidden error. */
+/** A screen for those who may make its call in the current account; everyone else gets the forbidden error. */
 export function Guarded({ needs, screen: Screen }: { needs: OperationId; screen: ComponentType }) {
   return useCan()(needs) ? <Screen /> : <Forbidden />;
 }
 
-/** Leaves for the error page, which stands outside this shell; its ways on would lead whom no screen is open to back to it. */
+/** Leads to the error page, outside this shell; the links there would lead back in a loop if no screen is open. */
 export function Forbidden() {
   const { profile } = useSignedIn();
   const links = useLinks();

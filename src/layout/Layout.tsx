@@ -17,12 +17,15 @@ import { useFailureReports } from './useFailureReports.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { WaitingBar } from './WaitingBar.tsx';
 
-/** Only where there is no room for the navigation beside the page, and only when it is asked for. */
+/** Only where there is no room for the navigation beside the page, and only on request. */
 const NavigationDrawer = lazy(() =>
   import('./NavigationDrawer.tsx').then((loaded) => ({ default: loaded.NavigationDrawer })),
 );
 
-/** The chrome around every page: the main navigation at the side, or in a drawer where there is no room for it. Styled by `page.css`. */
+/**
+ * The chrome around every page: the main navigation at the side, or in a drawer if there is no room. Styled by
+ * `page.css`.
+ */
 export function Layout() {
   const { text } = useTexts();
   const drawer = useDrawer();

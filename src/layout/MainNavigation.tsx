@@ -4,7 +4,10 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { NavigationItem } from './NavigationItem.tsx';
 import { useNavigation } from './useNavigation.ts';
 
-/** Where one can go, by permission and by kind of user (document 3, section 2), and who one is. Styled by `mainNavigation.css`. */
+/**
+ * The links one may use, by permission and kind of user (document 3, section 2), and who is signed in. Styled by
+ * `mainNavigation.css`.
+ */
 export function MainNavigation() {
   const { text } = useTexts();
   return (

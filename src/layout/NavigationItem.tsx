@@ -7,9 +7,9 @@ export type NavigationTarget = {
   label: string;
   to: string;
   icon: typeof SvgIcon;
-  /** Whether the page now shown lies under this target. */
+  /** Whether the current page is under this target. */
   isCurrent: boolean;
-  /** It is another application, which opens in a tab of its own. */
+  /** Another application, which opens in a tab of its own. */
   isElsewhere?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { Page } from './Page.tsx';
 import { useSignedIn } from './SignedIn.ts';
 
-/** For whom no screen is open: who they are, where, whom to ask, and the way out. */
+/** For people without any open screen: who they are, where, whom to ask, and the way out. */
 export function NoAccess() {
   const { text } = useTexts();
   const { profile, config, session } = useSignedIn();

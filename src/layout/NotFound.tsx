@@ -10,8 +10,8 @@ import { useListStep } from './useListStep.ts';
 type NotFoundProps = { resource: ResourceName; title: string; hint?: string; behind?: Crumb | undefined };
 
 /**
- * In place of a record that is not there: says so once, and leads to what it stands behind or its list, or to the start for
- * who may not list.
+ * In place of a missing record: says so once, with a link to its parent or list, or to the start for those who may
+ * not list.
  */
 export function NotFound({ resource, title, hint, behind }: NotFoundProps) {
   const { text } = useTexts();

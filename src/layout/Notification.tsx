@@ -5,9 +5,9 @@ import { isSettled, onSettled } from '../ui/settledFailures.ts';
 import { failureOf, type Toast, ToastCard, undoOf } from './ToastCard.tsx';
 
 /**
- * react-admin's notifications as toasts, in one place at the end of the screen: three at most, the newest lowest. Errors
- * and offers of Undo leave with their screen. The live regions are always there, because not every reader speaks one that
- * appears with its text. Styled by `screenFoot.css`.
+ * react-admin's notifications as toasts, in one place at the end of the screen: three at most, the newest lowest.
+ * Errors and offers of Undo leave with their screen. The live regions are always present, because not every screen
+ * reader announces one that appears with its text. Styled by `screenFoot.css`.
  */
 export function Notification() {
   const { notifications, takeNotification } = useNotificationContext();
@@ -18,7 +18,7 @@ export function Notification() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the screen takes them away
   useEffect(() => setToasts((shown) => shown.filter((toast) => !isOfScreen(toast))), [pathname]);
-  // A dialog hides the page from readers, and its backdrop from everyone else: what comes meanwhile waits for its end.
+  // A dialog hides the page from screen readers, and its backdrop from everyone else: messages wait for its end.
   useEffect(() => {
     if (isCovered || notifications.length === 0) return;
     const next = takeNotification();
@@ -45,7 +45,7 @@ export function Notification() {
 const isOpen = (toast: NotificationPayload) => !isSettled(failureOf(toast));
 const isOfScreen = (toast: NotificationPayload) => toast.type === 'error' || undoOf(toast) !== undefined;
 
-/** A message takes the place of one that says the same of the same object, an offer of Undo that of the one before. */
+/** A message replaces one that says the same about the same object; an offer of Undo replaces the previous one. */
 function withToast(shown: Toast[], next: NotificationPayload): Toast[] {
   if (!isOpen(next)) return shown;
   const saying = ({ type, message, notificationOptions }: NotificationPayload) =>
@@ -59,7 +59,10 @@ function withToast(shown: Toast[], next: NotificationPayload): Toast[] {
 
 const most = 3;
 
-/** Whether a dialog or menu has hidden the app from readers: MUI marks the app's root, and nothing else is looked at. */
+/**
+ * Whether a dialog or menu has hidden the app from screen readers: MUI marks the app's root, and only that is
+ * checked.
+ */
 function useCovered(stack: RefObject<HTMLElement | null>): boolean {
   const [isCovered, setCovered] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useSignedIn } from './SignedIn.ts';
 
-/** Says that one is offline, and what waits for the connection. Styled by `screenFoot.css`. */
+/** Says that the browser is offline, and what waits for the connection. Styled by `screenFoot.css`. */
 export function OfflineStrip() {
   const { text } = useTexts();
   const { caches } = useSignedIn();

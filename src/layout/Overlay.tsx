@@ -6,13 +6,13 @@ import { LoadingState } from '../ui/LoadingState.tsx';
 import { RouteAccount } from './accountShell/RouteAccount.tsx';
 import type { OverlayName, OverlayProps, TypedAhead } from './Chrome.ts';
 
-/** Over whatever page is shown: its frame is there at once, what is in it is loaded when it is first wanted. */
+/** Over any page: its frame shows at once, its content is loaded on first use. */
 export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => void }) {
   const { text } = useTexts();
   const [Content, setContent] = useState<ComponentType<OverlayProps>>();
   const typedAhead = useRef<TypedAhead>({ text: '', isEntered: false });
   useEffect(() => {
-    // A file that a new release has taken away is reported where all such files are: by the offer to reload.
+    // A file that a new release has removed is reported like all such files: by the offer to reload.
     contents[name]().then((loaded) => setContent(() => loaded), onClose);
   }, [name, onClose]);
   const keepTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
@@ -20,7 +20,7 @@ export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => v
     if (key.length === 1) typedAhead.current.text += key;
     if (key === 'Enter') typedAhead.current.isEntered = true;
   };
-  // MUI names a dialog by a title that is not there while its content is loaded.
+  // MUI names a dialog by a title that is missing while its content loads.
   const named = { 'aria-label': text(`layout.${name}.title`), 'aria-labelledby': undefined };
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { TopBar } from './TopBar.tsx';
 export type PageProps = {
   /** The h1 and, with the product's name, the document's title. */
   title: string;
-  /** The way here from the top; the page itself is its last step. `label` says it shorter than the title. */
+  /** The breadcrumb; the page itself is its last step. `label` is shorter than the title. */
   breadcrumb?: readonly Crumb[];
   label?: string;
   chips?: ReactNode;
@@ -18,16 +18,16 @@ export type PageProps = {
   actions?: ReactNode;
   highlights?: readonly Fact[];
   tabs?: readonly PageTab[];
-  /** A bar across the page above everything of it. */
+  /** A bar across the page above everything else. */
   banner?: ReactNode;
-  /** The page is as high as the window, and what is in it shares that height: a list scrolls in a box of its own. */
+  /** The page is as high as the window, and its content shares that height: a list scrolls in a box of its own. */
   fills?: boolean;
   children: ReactNode;
 };
 
 /**
- * The frame of every screen: breadcrumb, h1, chips and actions, highlights, tabs, content, always in the same place. Styled
- * by `page.css`.
+ * The frame of every screen: breadcrumb, h1, chips and actions, highlights, tabs, content, always in the same place.
+ * Styled by `page.css`.
  */
 export function Page(props: PageProps) {
   const {
@@ -76,12 +76,12 @@ export function Page(props: PageProps) {
   );
 }
 
-/** Where the skip link leads. */
+/** The skip link's target. */
 export const mainId = 'main';
 
 /**
- * A navigation moves the focus to the new page's heading, unless a form of it has taken it; the first page of a visit leaves
- * it alone, and so does one that arrives beneath what was opened meanwhile.
+ * A navigation moves the focus to the new page's heading, unless a form on it has taken it; not on a visit's first
+ * page, nor on one that arrives under something opened meanwhile.
  */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ export type PageTab = {
   label: string;
   to: string;
   isCurrent: boolean;
-  /** What goes with the way there, see `ListOrigin`. */
+  /** Router state of its links, see `ListOrigin`. */
   state?: unknown;
 };
 
@@ -27,9 +27,8 @@ export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
 }
 
 /**
- * Where the bar is too short for all of them, the one that someone is on is seen, in each language and after the window has
- * another width. Measured when the browser lays the page out anyway: asked before, it would do that while the page is
- * still being made.
+ * If the bar is too short for all tabs, the current one is scrolled into view, in each language and at each width.
+ * Measured during the browser's own layout: earlier would force a layout while the page is still being built.
  */
 function useCurrentInView(tabs: readonly PageTab[]) {
   const bar = useRef<HTMLElement>(null);
@@ -52,5 +51,5 @@ function useCurrentInView(tabs: readonly PageTab[]) {
   return bar;
 }
 
-/** In px: so much of what follows is seen too. */
+/** In px: how much of the next tab is visible too. */
 const beyond = 32;

@@ -2,7 +2,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Page } from './Page.tsx';
 
-/** In place of a screen that could not be loaded or drawn, such as when a new release has replaced its file. */
+/** In place of a screen that could not be loaded or drawn, such as after a new release replaced its file. */
 export function RouteError() {
   const { text } = useTexts();
   return (

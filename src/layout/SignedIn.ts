@@ -10,7 +10,7 @@ import type { Activity } from './session/activity.ts';
 import type { Reauthentication } from './session/reauthentication.ts';
 import type { Tabs } from './session/signIns.ts';
 
-/** All that is known once someone has signed in, and that does not change until they leave the page. */
+/** Everything known after sign-in that does not change until the page is left. */
 export type SignedIn = {
   config: AppConfig;
   profile: Profile;
@@ -18,13 +18,13 @@ export type SignedIn = {
   providers: Providers;
   caches: Caches;
   activity: Activity;
-  /** The other tabs of this browser. */
+  /** This browser's other tabs. */
   tabs: Tabs;
   reauthentication: Reauthentication;
   failures: FailureReports;
-  /** Loads the app once more, as someone's rights have changed; this text is what it then says. */
+  /** Reloads the app because someone's rights have changed; it then shows this text. */
   startAnew: (notice: string) => void;
-  /** The form for a mailed code; to be loaded before it is needed, for a new release may take its file away. */
+  /** The form for a mailed code; loaded before it is needed, as a new release may remove its file. */
   codeForm: { load: () => Promise<unknown>; Form: ComponentType<CodeFormProps> };
 };
 

@@ -12,11 +12,11 @@ import { useShortcut } from '../ui/useShortcut.ts';
 
 export type Toast = NotificationPayload & { id: number };
 
-/** What the message tells of went wrong, where it tells of a failure. */
+/** What failed, for a message about a failure. */
 export const failureOf = ({ notificationOptions }: NotificationPayload): unknown =>
   notificationOptions?.failure;
 
-/** Takes back what the message says was done, where it offers that. */
+/** Undoes what the message reports, if it offers that. */
 export const undoOf = ({ notificationOptions }: NotificationPayload): (() => void) | undefined =>
   notificationOptions?.undo;
 
@@ -25,7 +25,7 @@ export const toastTime = 5_000;
 
 type ToastCardProps = { toast: Toast; isCovered: boolean; onClose: () => void };
 
-/** One message: `about` names on a line above what it speaks of, and `said` is a failure in words. */
+/** One message: `about` names its object on a line above, and `said` is a failure in words. */
 export function ToastCard({ toast, isCovered, onClose }: ToastCardProps) {
   const { text } = useTexts();
   const undoKey = useShortcut('undo');
@@ -82,7 +82,7 @@ const faces = {
   success: { Icon: CheckCircleOutlined, color: 'success' },
 } as const;
 
-/** Whether the pointer or the focus is on it: then it is being read, or about to be pressed. */
+/** Whether the pointer or the focus is on it: then it is being read, or about to be clicked. */
 function useHold() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);

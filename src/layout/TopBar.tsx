@@ -8,7 +8,7 @@ import { SearchBox } from './palette/SearchBox.tsx';
 
 const BulkChip = lazy(() => import('./bulks/BulkChip.tsx').then(({ BulkChip }) => ({ default: BulkChip })));
 
-/** The line above every page: where one is, and the way to anywhere else. Styled by `topBar.css`. */
+/** The line above every page: the current place, and the way to anywhere else. Styled by `topBar.css`. */
 export function TopBar({ children }: { children: ReactNode }) {
   const { text } = useTexts();
   const { openNavigation } = useChrome();
@@ -34,5 +34,5 @@ export function TopBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** In px; what sticks below the bar stands at this height. */
+/** In px; sticky elements start below the bar. */
 export const barHeight = 52;

@@ -4,8 +4,8 @@ import { useSignedIn } from './SignedIn.ts';
 import { barHeight } from './TopBar.tsx';
 
 /**
- * A thin bar below the line above the page, while a screen or what it shows is on its way. One for all screens, so that it
- * goes on from the one to the next. Styled by `topBar.css`.
+ * A thin bar below the top bar while a screen or its data loads. One for all screens, so that it continues across a
+ * navigation. Styled by `topBar.css`.
  */
 export function WaitingBar() {
   const { caches } = useSignedIn();

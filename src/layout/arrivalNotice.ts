@@ -3,10 +3,10 @@ import { useNotify } from 'react-admin';
 
 const key = 'tenantry.notice';
 
-/** Says this text of the catalogs once the app has started anew in this tab. */
+/** Shows this catalog text once the app has restarted in this tab. */
 export const leaveNotice = (text: string) => window.sessionStorage.setItem(key, text);
 
-/** What was left to be said by the page before this one. */
+/** The message left by the page before this one. */
 export function useArrivalNotice(): void {
   const notify = useNotify();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The item that a page lies under: the one with the longest beginning of its path, whole steps counted. */
+/** The item of the current page: the one with the longest matching path prefix, by whole segments. */
 export function currentItem<Item extends { under: readonly string[] }>(
   items: readonly Item[],
   pathname: string,
@@ -9,5 +9,5 @@ export function currentItem<Item extends { under: readonly string[] }>(
   return deepest && depth(deepest) > 0 ? deepest : undefined;
 }
 
-/** `/admin/accounts/systemic` does not lie under `/admin/accounts/system`. */
+/** `/admin/accounts/systemic` is not under `/admin/accounts/system`. */
 const isUnder = (pathname: string, start: string) => pathname === start || pathname.startsWith(`${start}/`);

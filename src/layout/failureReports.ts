@@ -1,6 +1,6 @@
 import type { CallError } from '#dataProviders/callError.ts';
 
-/** The general error reporter (document 1, section 8): failures that no screen explains reach the person as a toast. */
+/** The general error reporter (document 1, section 8): failures that no screen shows appear as a toast. */
 export function createFailureReports() {
   const listeners = new Set<(failure: CallError) => void>();
   return {
@@ -8,7 +8,7 @@ export function createFailureReports() {
       console.error(failure.body.code, failure.status, failure.body.requestId);
       for (const listener of listeners) listener(failure);
     },
-    /** Says nothing any more, for a page that is being left. */
+    /** Falls silent, for a page that is being left. */
     hush: () => listeners.clear(),
     listen(listener: (failure: CallError) => void) {
       listeners.add(listener);

@@ -3,13 +3,13 @@ import { useStore, useStoreContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { AccountScopeContext } from './accountShell/AccountScope.ts';
 
-/** A screen of the app by its name, and the account that it is in. */
+/** A screen of the app by its name, and its account. */
 export type Place = { label: string; account?: string | undefined; to: string };
 
-/** Where someone was lately, the last place first. Forgotten with the page, as all that was looked for. */
+/** Recently visited places, newest first. Forgotten with the page, like all searches. */
 export const useRecentPlaces = () => useStore<Place[]>(key, [])[0];
 
-/** Remembers the screen that this is called on, once it is known what it is called. */
+/** Remembers the current screen, once its name is known. */
 export function useVisit(label: string | undefined): void {
   const store = useStoreContext();
   const { pathname } = useLocation();

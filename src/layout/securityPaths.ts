@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 
-/** The Security tab, and behind it the login settings for passwords and for each provider (document 1, section 2). */
+/** The Security tab, and the login settings for passwords and each provider under it (document 1, section 2). */
 export const securityPath = 'security';
 export const localLoginPath = `${securityPath}/providers/local`;
 export const providerPath = `${securityPath}/providers/:id`;

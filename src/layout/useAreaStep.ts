@@ -2,7 +2,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useAppResource } from './appResource.ts';
 import type { Crumb } from './Breadcrumb.tsx';
 
-/** The first step to what is in no account: what its lists are called together in the navigation. */
+/** The first breadcrumb step outside accounts: the navigation's name for its lists together. */
 export function useAreaStep(): Crumb[] {
   const { area } = useAppResource();
   const { text } = useTexts();

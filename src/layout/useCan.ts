@@ -5,8 +5,8 @@ import { AccountScopeContext } from './accountShell/AccountScope.ts';
 import { useSignedIn } from './SignedIn.ts';
 
 /**
- * Whether the signed-in user may make a call, in the account around this screen unless another is named. The rule is
- * the one behind react-admin's `canAccess`, which answers late: a screen would flash.
+ * Whether the signed-in user may make a call, in the current account unless another is named. The same rule as
+ * react-admin's `canAccess`, which answers asynchronously: a screen would flash.
  */
 export function useCan() {
   const { profile } = useSignedIn();

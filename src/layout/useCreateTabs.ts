@@ -5,7 +5,7 @@ import type { PageTab } from './PageTabs.tsx';
 import { useCan } from './useCan.ts';
 import { useLinks } from './useLinks.ts';
 
-/** The ways to create a record of the resource around, as far as one may go them. */
+/** The permitted ways to create a record of the current resource. */
 export function useCreateTabs(): PageTab[] {
   const resource = useAppResource();
   const { text } = useTexts();

@@ -2,12 +2,12 @@ import { systemSubdomain } from '#contract/subdomains.ts';
 import { useSignedIn } from './SignedIn.ts';
 import { useCan } from './useCan.ts';
 
-/** Where files of a CRM are uploaded. */
+/** Base path of CRM uploads. */
 export const crmManagementBase = '/crm-management';
 
 /**
- * Customers upload for their own account, the platform's staff for any other that they pick: who may, and the feature
- * that either waits for (document 3, sections 2 and 6).
+ * Customers upload for their own account, the platform's staff for any other they pick: who may, and the feature that
+ * each depends on (document 3, sections 2 and 6).
  */
 export function useCrmManagement() {
   const { profile } = useSignedIn();
@@ -17,7 +17,7 @@ export function useCrmManagement() {
   return {
     picks,
     feature: picks ? 'systemAdminCrmManagement' : 'customerCrmManagement',
-    // No account is called by no name.
+    // The empty name is no account's.
     isOpen: can('crmImports.uploadInvestors', picks ? '' : subdomain),
   };
 }

@@ -6,12 +6,12 @@ import { useReadFailure } from '../ui/readFailure.ts';
 import { isSettled, settle } from '../ui/settledFailures.ts';
 import { useSignedIn } from './SignedIn.ts';
 
-/** Within this many milliseconds a screen shows a failure of its own. */
+/** Milliseconds for which a screen shows its own failure. */
 const patience = 250;
 
 /**
- * Shows what is reported as a toast, unless a screen shows it where it happened. A lost connection needs none where a place
- * on the page tells of it, or where all is offline, which has a strip of its own.
+ * Shows reported failures as toasts, unless a screen shows them in place. A lost connection needs none if the page
+ * already says so, or when offline, which has its own strip.
  */
 export function useFailureReports(): void {
   const notify = useNotify();

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { mainId } from './Page.tsx';
 
 /**
- * An action may take away what has the focus: a row that no longer fits the list, a button that has done its work, a dialog
- * that has nobody to give it back to. The focus then goes to what is next to it, or to where it last was on the page, so
- * that nobody has to begin at the top of the page again.
+ * An action may remove the focused element: a row that no longer matches the list, a button that has done its work, a
+ * dialog without an opener. The focus then moves to its neighbour, or to where it last was on the page, so that
+ * nobody has to start at the top again.
  */
 export function useKeptFocus() {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeptFocus() {
       const isOnPage = target.closest(`#${mainId}`) !== null;
       held = { element: target, path: isOnPage ? pathTo(target) : (held?.path ?? []) };
     };
-    /** Who leaves it themselves wants it nowhere. Browsers tell of a removal before it is one. */
+    /** When someone moves the focus away, it stays away. Browsers report a removal before it happens. */
     const release = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget || held?.element !== target) return;
       queueMicrotask(() => {
@@ -39,7 +39,7 @@ export function useKeptFocus() {
 
 type Held = { element: HTMLElement; path: readonly Place[] };
 
-/** Where in its parent something stood. */
+/** Something's position in its parent. */
 type Place = { parent: Element; at: number };
 
 /** From an element up to the page's content. */
@@ -49,7 +49,7 @@ function pathTo(element: Element): Place[] {
   return [{ parent, at: [...parent.children].indexOf(element) }, ...pathTo(parent)];
 }
 
-/** In the nearest of its surroundings that is still there, what takes the focus and comes next, or before; at last the heading. */
+/** In the nearest surviving container, the next focusable element, or the previous; at last the heading. */
 function nextTo(path: readonly Place[]): HTMLElement | null {
   for (const { parent, at } of path) {
     if (!parent.isConnected) continue;

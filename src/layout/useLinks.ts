@@ -13,7 +13,7 @@ import {
 import { useSignedIn } from './SignedIn.ts';
 import { useCan } from './useCan.ts';
 
-/** Where the screens are, for the account around this one; every path comes from the resources' definitions. */
+/** The paths of screens in the current account; every path comes from the resources' definitions. */
 export function useLinks() {
   const resources = useAppResources();
   const { profile } = useSignedIn();
@@ -28,12 +28,12 @@ export function useLinks() {
       person: '',
     })[area];
 
-  /** The first of an account's screens that one may read (ruling 30); nothing where there is none. */
+  /** The first of an account's screens one may read (ruling 30); undefined if there is none. */
   const account = (subdomain: string) => {
     const first = tabsOf(resources).find(({ needs }) => can(needs, subdomain));
     return first && `${accountBase(subdomain, own)}/${first.path}`;
   };
-  /** The same of the platform, or of the directory. */
+  /** The same for the platform, or the directory. */
   const firstList = (area: 'platform' | 'directory') => {
     const lists = navigated(resources).flatMap((line) => line.resources);
     const first = lists.find((item) => item.area === area && can(callFor(item, 'list')));
@@ -44,9 +44,9 @@ export function useLinks() {
     account,
     firstList,
     baseOf,
-    /** A path inside the account around this screen. */
+    /** A path inside the current account. */
     inAccount: (path: string) => `${accountBase(here, own)}/${path}`,
-    /** `to('users').show(id)`, in this account unless another is named; throws where the resource has no such screen. */
+    /** `to('users').show(id)`, in this account unless another is named; throws if the resource has no such screen. */
     to(name: ResourceName, subdomain = here) {
       const resource = resources.find((one) => one.name === name);
       const pathTo = (kind: ScreenKind) => {

@@ -2,7 +2,7 @@ import { useGetResourceLabel } from 'react-admin';
 import { useTexts } from '#i18n/texts.ts';
 import type { AppResource } from './appResource.ts';
 
-/** How a list is called behind which no line of the main navigation leads: its own texts may come with its screen. */
+/** The name of a list without a line in the main navigation: its own texts may be loaded with its screen. */
 export function useListName(): (resource: AppResource) => string {
   const { text } = useTexts();
   const label = useGetResourceLabel();

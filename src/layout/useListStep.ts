@@ -5,7 +5,7 @@ import type { Crumb } from './Breadcrumb.tsx';
 import { useCan } from './useCan.ts';
 import { useLinks } from './useLinks.ts';
 
-/** A resource's list as a step of the breadcrumb, for those who may open it. */
+/** A resource's list as a breadcrumb step, for those who may open it. */
 export function useListStep(name: ResourceName): Crumb[] {
   const label = useGetResourceLabel();
   const links = useLinks();

@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { chosenLocale } from '#i18n/preferredLocale.ts';
 import { setLocale } from '#i18n/texts.ts';
 
-/** Changes the language at once, and keeps it with the person: for their mails, and wherever they sign in next. */
+/** Changes the language at once, and saves it for the person: for their mails, and their next sign-ins. */
 export function useLocaleChoice() {
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
@@ -15,7 +15,7 @@ export function useLocaleChoice() {
       chosenLocale.clear();
       notify('layout.languageSaved', { type: 'success' });
     };
-    // The general reporter has told of a failure.
+    // The general reporter has shown a failure.
     await dataProvider.perform('profile.setLocale', { body: { locale } }).then(saved, () => undefined);
   };
 }

@@ -24,8 +24,8 @@ import { useLinks } from './useLinks.ts';
 type Section = { section?: string; items: NavigationTarget[] };
 
 /**
- * The navigation's sections for this user, in the order of document 3, section 2. An item is there when its target
- * exists and its calls are open to the user.
+ * The navigation's sections for this user, in the order of document 3, section 2. An item appears if its target
+ * exists and the user may make its calls.
  */
 export function useNavigation(): Section[] {
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { useCan } from './useCan.ts';
 import { useLinks } from './useLinks.ts';
 import { useListName } from './useListName.ts';
 
-/** The lists that share a line of the main navigation with this one, as far as one may open them; none where it is alone. */
+/** The permitted lists that share a line of the main navigation with this one; none if it is alone. */
 export function usePlatformTabs(name: ResourceName): PageTab[] {
   const nameOf = useListName();
   const can = useCan();

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { AccountScopeContext } from './accountShell/AccountScope.ts';
 import type { AppResource, RecordWords } from './appResource.ts';
 
-/** What a field of a record says, in the reader's language where the catalog has it. */
+/** A record's field, translated if the catalog has it. */
 export function useRecordWords() {
   const { text } = useTexts();
   const accountType = useContext(AccountScopeContext)?.account.accountType;
@@ -18,7 +18,7 @@ export function useRecordWords() {
   };
 }
 
-/** What a record is called. */
+/** A record's name. */
 export function useRecordName() {
   const wordsOf = useRecordWords();
   return ({ recordRepresentation: name, words }: AppResource, record: RaRecord): string =>

@@ -4,14 +4,14 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { type RecordColumn, RecordRows } from './record/RecordList.tsx';
 
 type AccountRowsProps = {
-  /** How many there are, and what is said where there are none. */
+  /** Their number, and the text if there are none. */
   count: number;
   empty: string;
   /** The filter of the list of accounts that finds these. */
   within: Record<string, string>;
 };
 
-/** The accounts that another record concerns. */
+/** The accounts affected by another record. */
 export function AccountRows({ count, empty, within }: AccountRowsProps) {
   if (count === 0) return <EmptyState title={empty} />;
   return (

@@ -9,11 +9,11 @@ export type ChangeSign = 'added' | 'deleted' | 'changed' | 'same';
 export type ChangeRow = {
   key: string;
   label: ReactNode;
-  /** The words for the sign, where the table shows signs. */
+  /** The words for the sign, if the table shows signs. */
   sign?: { kind: ChangeSign; text: string };
   /** A value in each column after the first. */
   values: readonly ReactNode[];
-  /** What can be done about it, at the end of the row; shown on hover and focus. */
+  /** Actions on it, at the end of the row; shown on hover and focus. */
   action?: ReactNode;
 };
 
@@ -24,7 +24,7 @@ type ChangeTableProps = {
   groups: readonly { key: string; title?: string; note?: string; rows: readonly ChangeRow[] }[];
 };
 
-/** Values side by side, as they were and as they became; in groups, where these have titles. */
+/** Values side by side, before and after; in groups, if these have titles. */
 export function ChangeTable({ label, heads, groups }: ChangeTableProps) {
   return (
     <table className="cardTable changeTable" aria-label={label}>

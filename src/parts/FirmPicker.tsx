@@ -9,7 +9,7 @@ import type { Found } from '#src/ui/inputs/useLookup.ts';
 import { matchKind } from './firms/matchKind.ts';
 
 type FirmPickerProps = {
-  /** `Find Organization`, where nothing else is said. */
+  /** `Find Organization` by default. */
   label?: string;
   value: FirmRow | null;
   onChange: (firm: FirmRow | null) => void;

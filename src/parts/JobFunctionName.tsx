@@ -1,7 +1,7 @@
 import type { JobFunction } from '#contract/users.ts';
 import { useJobFunctionWords } from './useJobFunctions.ts';
 
-/** A job function in the words of the account's type; whole on hover where there is little room. */
+/** A job function in the words of the account's type; in full on hover if there is little room. */
 export function JobFunctionName({ value }: { value: JobFunction }) {
   const name = useJobFunctionWords().labelOf(value);
   return (

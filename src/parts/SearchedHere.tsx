@@ -11,14 +11,14 @@ import { holdsWords } from '#contract/normalise.ts';
 import { useAppResource } from '../layout/appResource.ts';
 
 type SearchedHereProps<Row> = {
-  /** What a record is searched by: its name as the reader sees it. */
+  /** The text a record is searched by: its name as the reader sees it. */
   nameOf: (record: Row) => string;
-  /** Where its records come from, in their order, where that is not the resource's own list. */
+  /** The source and order of its records, if not the resource's own list. */
   load?: (params: GetListParams) => Promise<Row[]>;
   children: ReactNode;
 };
 
-/** Around a list that is short: it is asked for once, and searched on this device by the names in its language. */
+/** Around a short list: it is requested once, and searched on this device by translated names. */
 export function SearchedHere<Row extends RaRecord>({ nameOf, load, children }: SearchedHereProps<Row>) {
   const { name } = useAppResource();
   const dataProvider = useDataProvider();
@@ -48,7 +48,7 @@ export function SearchedHere<Row extends RaRecord>({ nameOf, load, children }: S
   return <DataProviderContext value={searching}>{children}</DataProviderContext>;
 }
 
-/** One page has all that a platform ships, many times over. */
+/** One page is many times what a platform has. */
 const perPage = 100;
 
 const everyRecord =

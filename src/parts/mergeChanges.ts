@@ -1,6 +1,6 @@
 /**
- * Two changes of the same values, field by field: theirs where only they changed it, mine where only I did or both did
- * the same. Where both changed a field to something else it overlaps, and holds mine until someone has chosen.
+ * Two changes of the same values, merged field by field: theirs if only they changed it, mine if only I did or both
+ * did the same. If both changed a field differently it overlaps, and has my value until someone has chosen.
  */
 export function mergeChanges<Values extends object>(before: Values, mine: Values, theirs: Values) {
   const isChanged = (values: Values, field: string) =>
@@ -15,7 +15,7 @@ export function mergeChanges<Values extends object>(before: Values, mine: Values
   return { merged: withFieldsOf(mine, theirs, untouched), overlaps };
 }
 
-/** The values, these fields of which are taken from others. */
+/** The values, with these fields taken from others. */
 export const withFieldsOf = <Values extends object>(
   values: Values,
   others: Values,

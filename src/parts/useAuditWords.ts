@@ -5,7 +5,7 @@ import { ownName } from '#i18n/languageTags.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '../layout/accountShell/AccountScope.ts';
 
-/** How an event of the account around is told; the same until the language changes. */
+/** How the current account's events are worded; the same until the language changes. */
 export function useAuditWords() {
   const { text, optional } = useTexts();
   const { exact, time } = useFormats();

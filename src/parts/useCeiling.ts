@@ -10,8 +10,8 @@ import { useAccountScope } from '../layout/accountShell/AccountScope.ts';
 import { useSignedIn } from '../layout/SignedIn.ts';
 
 /**
- * Why the signed-in user may not give a role or a key, or reach a user of this account, by themselves or by a provider that
- * proves them, by the rule that the server refuses by (decisions, ruling 18); nothing where they may.
+ * Why the signed-in user may not give a role or a key, or reach a user of this account, directly or by an identity
+ * provider, under the server's own rule (decisions, ruling 18); undefined if they may.
  */
 export function useCeiling() {
   const { text } = useTexts();
@@ -44,7 +44,7 @@ export function useCeiling() {
     reasonAgainstRole: (role: Role) => reasonAgainstRoles([role]),
     reasonAgainstUser,
     reasonAgainstTrait: ({ permissions }: Pick<Trait, 'permissions'>) => reasonAgainst(permissions),
-    /** Against changing who proves the account's users. */
+    /** Against changing how the account's users prove who they are. */
     reasonAgainstSignIn: () => reasonAgainst(signInRights, subdomain === systemSubdomain),
     reasonAgainstKey: ({ permissions }: Pick<ApiKey, 'permissions'>) => reasonAgainst(permissions),
     /** Nobody disables themselves. */

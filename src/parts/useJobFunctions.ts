@@ -10,7 +10,7 @@ export function useJobFunctions() {
   return { choices: offered.map((value) => ({ value, label: labelOf(value) })) };
 }
 
-/** What each is called, for a cell of every row: the word of this account's type, else of one that has it. */
+/** A job function's name, for the cells of a list: the one for this account's type, else another type's. */
 export function useJobFunctionWords() {
   const { text } = useTexts();
   const { account } = useAccountScope();

@@ -6,7 +6,7 @@ import { useRecordWords } from '../layout/useRecordWords.ts';
 type Named = Pick<Role, 'name'>;
 type Described = Pick<Role, 'name' | 'description'>;
 
-/** Roles that ship have their words in the catalogs, some for one type of account; others keep those of their record. */
+/** Built-in roles have texts in the catalogs, some for one type of account; others keep their record's. */
 export const roleWords = {
   name: ({ name }: Named) => [`roles.names.${name}`],
   description: ({ name }: Described, accountType: AccountType | undefined) => [

@@ -5,7 +5,7 @@ import { useRecordWords } from '../layout/useRecordWords.ts';
 type Named = Pick<Trait, 'code' | 'name'>;
 type Described = Pick<Trait, 'code' | 'description'>;
 
-/** Traits that ship have their words in the catalogs; others keep those of their record. */
+/** Built-in traits have texts in the catalogs; others keep their record's. */
 export const traitWords = {
   name: ({ code }: Named) => [`traits.names.${code}`],
   description: ({ code }: Described) => [`traits.descriptions.${code}`],

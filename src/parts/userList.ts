@@ -15,7 +15,7 @@ export const userColumns: RecordColumn<User>[] = [
   { source: 'lastLoginTime', width: 110 },
 ];
 
-/** What users of an account are filtered by. */
+/** The filters of an account's users. */
 export function useUserFilters() {
   const { choices } = useJobFunctions();
   return [

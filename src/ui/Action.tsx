@@ -7,16 +7,16 @@ import { Tip } from './Tip.tsx';
 
 type ActionProps = {
   onPress: () => void;
-  /** Why it can't be done now; it then does nothing but say so. */
+  /** Why it is not possible now; clicking it then only explains. */
   reason?: string | undefined;
-  /** What to know before doing it: on hover and focus, in a menu below it. Empty while there is nothing to know yet. */
+  /** A hint beforehand: on hover and focus, in a menu below it. Empty while there is nothing to say yet. */
   hint?: string | undefined;
   isBusy?: boolean;
   isDestructive?: boolean;
   children: ReactNode;
 };
 
-/** What can be done to something: a button on its page, a line in its menu. */
+/** An action: a button on its page, a line in its menu. */
 export function Action(props: ActionProps) {
   const { onPress, reason, hint, isBusy = false, isDestructive, children } = props;
   const isLine = useContext(MenuContext) !== null;

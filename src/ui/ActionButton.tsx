@@ -10,18 +10,18 @@ import { useWait } from './useWait.ts';
 
 type ActionButtonProps = {
   onAction: () => Promise<void>;
-  /** Why it can't be done now. */
+  /** Why it is not possible now. */
   reason?: string | undefined;
-  /** What to know before doing it; shown on hover and focus. */
+  /** A hint shown on hover and focus. */
   hint?: string | undefined;
-  /** It can't be done before this moment, in ms. */
+  /** Disabled until this time, in ms. */
   notBefore?: number | undefined;
   children: ReactNode;
 };
 
 /**
- * An action that needs no question: it runs once at a time and says what went wrong, and why, in a toast until a later
- * try goes well. What comes too soon is no error: the button then waits, and says until when.
+ * An action that needs no question: it runs once at a time and reports a failure in a toast until a later attempt
+ * succeeds. An attempt that is too early is no error: the button then waits, and says until when.
  */
 export function ActionButton({ onAction, reason, hint, notBefore = 0, children }: ActionButtonProps) {
   const notify = useNotify();
@@ -41,7 +41,7 @@ export function ActionButton({ onAction, reason, hint, notBefore = 0, children }
       const said = read(error);
       const end = whenPossible(error);
       if (end) setRefusedUntil(end);
-      // A button stays in sight and says it itself; the menu has closed.
+      // A button stays visible and says it itself; the menu has closed.
       if (end && !isInMenu) return;
       toasted.current = said;
       notify(said.message, end ? { type: 'info' } : { type: 'error', failure: said, said });
@@ -59,7 +59,7 @@ export function ActionButton({ onAction, reason, hint, notBefore = 0, children }
   );
 }
 
-/** When a call that came too soon would be answered. */
+/** When a call that came too early would succeed. */
 function whenPossible(error: unknown): number | undefined {
   const { code, retryOn }: { code?: string; retryOn?: number | null } = Object(Object(error).body);
   return code === 'TOO_MANY_REQUESTS' && retryOn ? retryOn : undefined;

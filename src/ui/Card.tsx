@@ -4,15 +4,15 @@ type CardProps = {
   title: string;
   /** How many records it shows. */
   count?: number;
-  /** Its content reaches its borders, as a table does. */
+  /** Its content reaches its borders, like a table. */
   isFlush?: boolean;
   actions?: ReactNode;
-  /** Its head stays in view, with the buttons that end what is done in it. */
+  /** Its head stays in view, with the buttons that end the editing. */
   isEditing?: boolean;
   children: ReactNode;
 };
 
-/** A part of a page with a heading of its own and its buttons beside it. Styled by `card.css`. */
+/** A part of a page with its own heading and buttons beside it. Styled by `card.css`. */
 export function Card({ title, count, isFlush, actions, isEditing, children }: CardProps) {
   const titleId = useId();
   return (

@@ -9,17 +9,17 @@ import { useOnce } from './useOnce.ts';
 export type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
-  /** What it happens to, by name. */
+  /** The object, by name. */
   about?: string;
   /** What will happen. */
   text: string;
-  /** What to know before it does. */
+  /** A hint beforehand. */
   children?: ReactNode;
   /** The verb and the object. */
   confirmLabel: string;
   cancelLabel?: string;
   isDestructive?: boolean;
-  /** Does it; the dialog closes when it has succeeded and shows the error when it has not. */
+  /** Does it; the dialog closes on success and shows the error otherwise. */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
 };

@@ -5,14 +5,14 @@ import { BusyButton } from './BusyButton.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 
-/** Which value of a field is to be saved; mine where nothing was chosen. */
+/** Which value of a field is to be saved; mine by default. */
 export type Choices = Record<string, Choice>;
 type Choice = 'theirs' | 'mine';
 
-/** Who changed a field meanwhile, and when, where that is known. */
+/** Who changed a field meanwhile, and when, if known. */
 type Changed = { name: string; label: string; changedBy?: string | undefined; changedOn?: ReactNode };
 
-/** A field that someone else changed meanwhile, and oneself to something else. */
+/** A field that someone else and oneself changed differently. */
 type ConflictingField = Changed & Record<'before' | Choice, ReactNode>;
 
 type ConflictDialogProps = {
@@ -28,7 +28,7 @@ type ConflictDialogProps = {
   onClose: () => void;
 };
 
-/** Someone saved the record first: field by field what was there, what they made of it and what I did, and a choice each. */
+/** Someone saved the record first: field by field the old value, theirs and mine, with a choice each. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { fields, kept, choices, onChoose, isSaving, failure, onSave, onClose } = props;
   const { text } = useTexts();
@@ -87,7 +87,7 @@ const focusOnFirstField = (content: HTMLElement | null) =>
 
 type FieldChoiceProps = { field: ConflictingField; chosen: Choice; onChoose: (choice: Choice) => void };
 
-/** The values stand beside the radio buttons, not in their labels: some hold a button of their own. */
+/** The values are beside the radio buttons, not in their labels: some contain a button. */
 function FieldChoice({ field, chosen, onChoose }: FieldChoiceProps) {
   const { text } = useTexts();
   const id = useId();

@@ -5,12 +5,12 @@ import { useTexts } from '#i18n/texts.ts';
 import { RowControlsContext } from './list/rowControls.ts';
 import { useCopied } from './useCopied.ts';
 
-/** What a button copies in place of a text that nobody reads: its words. */
+/** The button's label, instead of a text that nobody reads. */
 type Copied = { text: string; label?: string };
 
 /**
- * An identifier in a mono face, with a button to copy it that appears on hover and focus; with a label, the button alone.
- * Styled by `copyText.css`.
+ * An identifier in a mono font, with a copy button on hover and focus; with a label, the button alone. Styled by
+ * `copyText.css`.
  */
 export function CopyText({ text, label }: Copied) {
   const { areShown, tabIndex } = useContext(RowControlsContext);

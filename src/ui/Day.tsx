@@ -1,6 +1,6 @@
 import { useFormats } from '#i18n/format.ts';
 
-/** A day without a time, as the reader's language writes it. */
+/** A day without a time, in the reader's language. */
 export function Day({ date }: { date: string }) {
   const { day } = useFormats();
   return <time dateTime={date}>{day(date)}</time>;

@@ -9,7 +9,7 @@ type EmptyStateProps = {
   children?: ReactNode;
 };
 
-/** Stands where records would be. */
+/** In place of records. */
 export function EmptyState({ title, hint, children }: EmptyStateProps) {
   return (
     <Box sx={{ py: 6, px: 2, textAlign: 'center', whiteSpace: 'normal' }}>

@@ -5,15 +5,15 @@ import { useReadFailure } from './readFailure.ts';
 import { settle } from './settledFailures.ts';
 
 type ErrorBoxProps = {
-  /** What a provider threw; nothing where only `about` is known. */
+  /** What a provider threw; undefined if only `about` is known. */
   error: unknown;
   /** What failed. */
   about?: string;
-  /** The way on. */
+  /** The next step. */
   action?: ReactNode;
 };
 
-/** A failure as the server explained it: message, details and the request to ask about (document 1, section 8). */
+/** A failure as the server explained it: message, details and the request to quote (document 1, section 8). */
 export function ErrorBox({ error, about, action }: ErrorBoxProps) {
   const read = useReadFailure();
   useEffect(() => settle(error), [error]);

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTexts } from '#i18n/texts.ts';
 import type { ReadFailure } from './readFailure.ts';
 
-/** The one face of a failure, in its place or in a toast: what failed, why, and what to ask about. */
+/** The one layout of a failure, in place or in a toast: what failed, why, and what to quote. */
 export function FailureText({
   failure,
   about,

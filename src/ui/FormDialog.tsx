@@ -17,19 +17,19 @@ export type FormDialogProps = {
   onSubmit: (event: FormEvent) => void;
   /** Cancel and Esc; the form resets. */
   onClose: () => void;
-  /** To the step before, where there is one. */
+  /** To the previous step, if there is one. */
   onBack?: (() => void) | undefined;
   /** Nothing can be submitted yet. */
   isIncomplete?: boolean;
   isDestructive?: boolean;
-  /** What stands beside the buttons. */
+  /** Beside the buttons. */
   note?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 };
 
 /**
- * A short form in a dialog: Enter submits, Esc cancels, after a question where something was typed, and the focus
+ * A short form in a dialog: Enter submits, Esc cancels, after a question if something was typed, and the focus
  * returns to the opener. A click beside it does nothing.
  */
 export function FormDialog(props: FormDialogProps) {

@@ -6,16 +6,16 @@ type GaugeProps = {
   total: number;
   /** Names what is used. */
   label: string;
-  /** How it stands, in words. */
+  /** The usage, in words. */
   text: string;
-  /** Said where nine tenths or more are used. */
+  /** The text from nine tenths on. */
   warning: string;
 };
 
-/** In px, the least: so much a text of figures to 999 takes. */
+/** The least width in px: enough for figures up to 999. */
 export const gaugeWidth = 116;
 
-/** How much of something is used up: in words, and as a bar below them that warns from nine tenths on. */
+/** How much of something is used: in words, and as a bar below them that warns from nine tenths on. */
 export function Gauge({ used, total, label, text, warning }: GaugeProps) {
   const share = total > 0 ? Math.min(used / total, 1) : 1;
   const isScarce = share >= 0.9;
@@ -48,7 +48,7 @@ export function Gauge({ used, total, label, text, warning }: GaugeProps) {
   );
 }
 
-/** As high as a line of text: the bar hangs below. */
+/** As high as a line of text: the bar is positioned below. */
 const gaugeStyle = { display: 'inline-grid', verticalAlign: 'top', mt: '2px', mb: '-6px' };
 
 const iconStyle = { display: 'inline-flex', color: 'warning.main' };

@@ -7,7 +7,7 @@ export type Fact = {
   tip?: string;
 };
 
-/** The few facts about a record that one looks for first. Styled by `facts.css`. */
+/** The few facts about a record that people look for first. Styled by `facts.css`. */
 export function Highlights({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="highlights">

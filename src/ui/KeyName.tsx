@@ -1,13 +1,13 @@
 import { useTexts } from '#i18n/texts.ts';
 import { isMac } from './keys.ts';
 
-/** A key, or keys that are pressed together (`Mod+k`), as they are written on a keyboard. Styled by `keyName.css`. */
+/** A key, or a key combination (`Mod+k`), as labelled on a keyboard. Styled by `keyName.css`. */
 export function KeyName({ name }: { name: string }) {
   const keyText = useKeyText();
   return <kbd className="keyName">{keyText(name)}</kbd>;
 }
 
-/** What is written on a key, for titles. */
+/** A key's label, for titles. */
 export function useKeyText() {
   const { optional } = useTexts();
   const written = (key: string) => {

@@ -11,12 +11,12 @@ type LabelledMenuProps = {
   onClose: () => void;
   /** Opens above its button and as wide as it, for a button at the foot of the page. */
   above?: boolean;
-  /** What is in it stays when it is closed: it may have asked something that is still open. */
+  /** Its content stays mounted when it is closed: it may have an open question. */
   isKept?: boolean;
   children: ReactNode;
 };
 
-/** A menu beside its button. Its layer is a named dialog, because it hangs outside all landmarks of the page. */
+/** A menu beside its button. Its layer is a named dialog, because it is outside all landmarks of the page. */
 export function LabelledMenu(props: LabelledMenuProps) {
   const { id, label, opener, isOpen, onClose, above, isKept = false, children } = props;
   if (!useWasOpen(isOpen)) return null;
@@ -29,7 +29,7 @@ export function LabelledMenu(props: LabelledMenuProps) {
       {...(above && upwards)}
       slotProps={{
         root: isKept && !isOpen ? { sx: { display: 'none' } } : { role: 'dialog', 'aria-label': label },
-        // A window that was made narrower may have taken the button away.
+        // A narrowed window may have removed the button.
         paper: { sx: { width: (above && opener?.offsetWidth) || undefined } },
         list: { id, 'aria-label': label, dense: true },
       }}

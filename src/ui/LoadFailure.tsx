@@ -15,8 +15,8 @@ type LoadFailureProps = {
 };
 
 /**
- * Says that something could not be loaded, and offers to try again. What was there before stays beside it. A lost
- * connection is told once on a page, in the highest place that it has left empty: the others only say what is missing.
+ * Says that something could not be loaded, and offers a retry. Earlier data stays beside it. A page reports a lost
+ * connection once, in the highest place left empty: the others only say what is missing.
  */
 export function LoadFailure({ message, error, onRetry, isRetrying = false }: LoadFailureProps) {
   const { text } = useTexts();

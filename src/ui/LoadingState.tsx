@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/texts.ts';
 
-/** Stands where a record will be: bars that appear only when loading takes longer than 300 ms. Styled by `facts.css`. */
+/** A record's placeholder: bars that appear only after 300 ms of loading. Styled by `facts.css`. */
 export function LoadingState({ lines = 4 }: { lines?: number }) {
   const { text } = useTexts();
   return (

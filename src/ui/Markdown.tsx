@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { TextLink } from './TextLink.tsx';
 
 /**
- * A document of paragraphs, headings (`##`), lists (`-`), `**strong**` text and links. It makes elements and no HTML, so
- * that nothing in the source can run; what it does not know is text.
+ * A document of paragraphs, headings (`##`), lists (`-`), `**strong**` text and links. It creates elements and no
+ * HTML, so that nothing in the source can run; anything else is text.
  */
 export function Markdown({ source }: { source: string }) {
   const blocks = source.replace(/\r/g, '').split(/\n{2,}/);
@@ -38,7 +38,7 @@ function inline(text: string): ReactNode[] {
     const [, strong] = /^\*\*(.+)\*\*$/.exec(part) ?? [];
     if (strong) return <strong key={part}>{strong}</strong>;
     const [, label, href = ''] = /^\[([^[\]]+)\]\(([^[)\s]+)\)$/.exec(part) ?? [];
-    // Any other scheme, such as javascript:, would run what an author of the text wrote.
+    // Any other scheme, such as javascript:, would run what the text's author wrote.
     if (!label || !/^(https:\/\/|mailto:)/.test(href)) return part;
     return (
       <TextLink key={part} href={href} rel="noreferrer">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type OptionLineProps = { id: string; isActive: boolean; onChoose: () => void; children: ReactNode };
 
-/** A line of a combobox's list, which comes into view once the arrow keys have reached it. */
+/** A line of a combobox's list, which scrolls into view once the arrow keys have reached it. */
 export function OptionLine({ id, isActive, onChoose, children }: OptionLineProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -16,5 +16,5 @@ export function OptionLine({ id, isActive, onChoose, children }: OptionLineProps
   );
 }
 
-/** The id that the combobox names its active line by. */
+/** The id by which the combobox refers to its active line. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;

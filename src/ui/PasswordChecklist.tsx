@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useTexts } from '#i18n/texts.ts';
 
-/** A rule by its name in the catalog, how much it asks for where it counts, and whether what was typed keeps it. */
+/** A rule by its catalog name, its threshold if it counts, and whether the typed text meets it. */
 type JudgedRule = { rule: string; count: number; isKept: boolean };
 
-/** The account's rules for a new password, ticked off while one types; the server names what else is wrong. */
+/** The account's rules for a new password, ticked off while typing; the server names other faults. */
 export function PasswordChecklist({ judged }: { judged: readonly JudgedRule[] }) {
   const { text } = useTexts();
   return (

@@ -6,7 +6,7 @@ import { useWasOpen } from './useWasOpen.ts';
 type QuestionDialogProps = {
   isOpen: boolean;
   title: string;
-  /** What is asked; announced with the title. */
+  /** The question; announced with the title. */
   text: ReactNode;
   /** The answers. */
   actions: ReactNode;

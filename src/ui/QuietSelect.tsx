@@ -8,7 +8,7 @@ type QuietSelectProps = {
   onChoose: (value: string) => void;
 };
 
-/** A choice at the foot of a page: a select that says its value and shows no box. */
+/** A choice at the foot of a page: a select that shows its value without a box. */
 export function QuietSelect({ label, value, choices, onChoose }: QuietSelectProps) {
   return (
     <Frame>

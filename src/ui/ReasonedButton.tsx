@@ -2,13 +2,13 @@ import { Button, type ButtonProps } from '@mui/material';
 import { Tip } from './Tip.tsx';
 
 type ReasonedButtonProps = ButtonProps & {
-  /** Why it can't be used now; nothing where it can. */
+  /** Why it can't be used now; undefined if it can. */
   reason: string | undefined;
 };
 
 /**
- * A button that may have to refuse. It then does nothing but says why, on hover, focus and touch and to screen readers:
- * a disabled one leaves the tab order, and nobody could ask it.
+ * A button that may refuse. It then only says why, on hover, focus and touch and to screen readers: a disabled one
+ * leaves the tab order, and nobody could ask it.
  */
 export function ReasonedButton({ reason, onClick, sx, ...button }: ReasonedButtonProps) {
   if (reason === undefined) return <Button {...button} onClick={onClick} sx={sx} />;

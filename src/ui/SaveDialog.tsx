@@ -8,13 +8,13 @@ import { type SaveForm, useSaveForm } from './useSaveForm.ts';
 
 type SaveDialogProps<Input extends FieldValues, Output> = Pick<FormDialogProps, 'title' | 'submitLabel'> & {
   schema: FormSchema<Input, Output>;
-  /** What the form begins with. */
+  /** The form's initial values. */
   values: DefaultValues<Input>;
-  /** Saves, and closes or leads on; throws what went wrong. The dialog stays busy until it is done. */
+  /** Saves, and closes or navigates; throws its failure. The dialog stays busy until it is done. */
   onSave: (values: Output, form: UseFormReturn<Input, unknown, Output>) => Promise<void>;
-  /** Cancel and Esc. It may navigate: what was typed is given up by then. */
+  /** Cancel and Esc. It may navigate: typed input is discarded by then. */
   onClose: () => void;
-  /** The inputs, which have the form from `FormContext`, or are connected by hand. */
+  /** The inputs, which get the form from `FormContext`, or are connected by hand. */
   children:
     | ReactNode
     | ((
@@ -24,7 +24,7 @@ type SaveDialogProps<Input extends FieldValues, Output> = Pick<FormDialogProps, 
       ) => ReactNode);
 };
 
-/** A form of one schema in a dialog, open for as long as it is on the screen. */
+/** A form of one schema in a dialog, open as long as it is mounted. */
 export function SaveDialog<Input extends FieldValues, Output>(props: SaveDialogProps<Input, Output>) {
   const { title, submitLabel, schema, values, onSave, onClose, children } = props;
   const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm<Input, Output>({

@@ -3,14 +3,14 @@ import type { Choice } from './inputs/SelectInput.tsx';
 import './segments.css';
 
 type SegmentsProps<Value extends string> = {
-  /** What is chosen. */
+  /** The chosen value. */
   label: string;
   choices: readonly (Choice & { value: Value })[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One of a few views of the same thing: radio buttons in the shape of a switch. */
+/** One of a few views of the same thing: radio buttons styled as a switch. */
 export function Segments<Value extends string>({ label, choices, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (

@@ -4,11 +4,11 @@ type StatusChipProps = {
   tone: Tone;
   /** The word carries the meaning; tone and dot repeat it. */
   label: string;
-  /** A ring in place of the dot: something is not there yet. */
+  /** A ring instead of the dot: something is missing yet. */
   hollow?: boolean;
 };
 
-/** A state of a record in a word. Styled by `statusChip.css`: a page of rows has a hundred of them. */
+/** A record's state in one word. Styled by `statusChip.css`: a page of rows has a hundred of them. */
 export function StatusChip({ tone, label, hollow }: StatusChipProps) {
   return (
     <span className="statusChip" data-tone={tone}>

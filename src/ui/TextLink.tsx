@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A link in a line of text, without the weight of MUI's. */
+/** A link in a line of text, lighter than MUI's. */
 export const TextLink = styled('a')(({ theme }) => ({
   color: theme.vars?.palette.primary.main,
   textDecoration: 'underline',

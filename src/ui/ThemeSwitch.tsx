@@ -1,7 +1,7 @@
 import { QuietSelect } from './QuietSelect.tsx';
 import { useSchemes } from './useSchemes.ts';
 
-/** How everything on the page looks, remembered. */
+/** The colour scheme of the page, remembered. */
 export function ThemeSwitch() {
   const { label, value, choices, choose } = useSchemes();
   return <QuietSelect label={label} value={value} choices={choices} onChoose={choose} />;

@@ -1,6 +1,6 @@
 import { useFormats } from '#i18n/format.ts';
 
-/** Relative while it is less than a week away, else the date; the exact time on hover. */
+/** Relative if less than a week away, else the date; the exact time on hover. */
 export function Timestamp({ at }: { at: string }) {
   const { relative, exact } = useFormats();
   return (

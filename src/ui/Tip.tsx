@@ -3,7 +3,7 @@ import { cloneElement, type HTMLAttributes, type ReactElement, type Ref } from '
 
 type Control = ReactElement<HTMLAttributes<Element>>;
 
-/** What to know of a control, on hover, focus and touch. */
+/** A control's hint, on hover, focus and touch. */
 export function Tip({ children, ...tip }: TooltipProps & { children: Control }) {
   return (
     <Tooltip {...tip}>
@@ -15,8 +15,8 @@ export function Tip({ children, ...tip }: TooltipProps & { children: Control }) 
 type ApproachedProps = HTMLAttributes<Element> & { control: Control; ref?: Ref<Element> };
 
 /**
- * Shows MUI the control when a pointer comes to it; at the focus MUI looks for itself. Shown as soon as it is there, each
- * one has its page drawn a second time, and all its effects done, before the page is seen.
+ * Registers the control with MUI when a pointer arrives; on focus MUI does it by itself. Registered at once, each
+ * would render its page a second time, with all effects, before the page is seen.
  */
 function Approached({ control, ref, ...props }: ApproachedProps) {
   const show = (element: Element) => typeof ref === 'function' && ref(element);

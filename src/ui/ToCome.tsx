@@ -1,10 +1,10 @@
 type ToComeProps = {
-  /** In px; else as wide as what it stands in. */
+  /** In px; else as wide as its container. */
   width?: number;
   height?: number;
 };
 
-/** Stands where a value will be and keeps its room; seen where loading takes longer than 300 ms. Styled by `facts.css`. */
+/** A value's placeholder that keeps its room; visible after 300 ms of loading. Styled by `facts.css`. */
 export const ToCome = ({ width, height = 12 }: ToComeProps) => (
   <span className="toCome" style={{ width, height }} />
 );

@@ -8,7 +8,7 @@ type IsUnsaved = () => boolean;
 type Leave = () => void;
 
 type Guard = {
-  /** Each form on the screen tells whether leaving now would lose something. */
+  /** Each form on the screen says whether leaving now would lose something. */
   forms: Set<IsUnsaved>;
   /** Leaves once the person has agreed to lose what they typed. */
   ask: (leave: Leave) => void;
@@ -17,15 +17,16 @@ type Guard = {
 const GuardContext = createContext<Guard>({ forms: new Set(), ask: (leave) => leave() });
 
 /**
- * Asks before unsaved input is lost, whether its form is closed or the page left, within the app or out of it. Stands
- * once around all screens, because a router knows one blocker at a time and several cards may be open for editing.
+ * Asks before unsaved input is lost, whether its form is closed or the page left, within the app or out of it.
+ * Mounted once around all screens, because a router has one blocker at a time and several cards may be open for
+ * editing.
  */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const { text } = useTexts();
   const [heldBack, setHeldBack] = useState<Leave>();
-  /** One question takes one answer: its dialog can still be clicked while it fades. */
+  /** One question takes one answer: its dialog can still be clicked while it fades out. */
   const isAnswered = useRef(false);
-  /** Whether a form is closed, or its page is left; the same while the dialog fades. */
+  /** Whether a form is closed, or its page is left; unchanged while the dialog fades out. */
   const question = useRef<'text' | 'leave'>('text');
   const guard = useMemo<Guard>(() => {
     const ask = (leave: Leave) => {
@@ -55,7 +56,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const answer = (act: () => void) => {
     if (isAnswered.current) return;
     isAnswered.current = true;
-    // It lets go of the focus first: it would take it from whatever a form gives it back to.
+    // It releases the focus first: otherwise it would take it from wherever the form returns it.
     flushSync(() => setHeldBack(undefined));
     act();
   };
@@ -84,8 +85,8 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
 }
 
 /**
- * Guards a form for as long as it is on the screen. `isUnsaved` is asked when someone is about to leave. Answers with
- * the way out for the form's own Cancel and Esc: it leaves at once where nothing would be lost.
+ * Guards a form while it is mounted. `isUnsaved` is called when someone is about to leave. Returns the exit for the
+ * form's own Cancel and Esc, which leaves at once if nothing would be lost.
  */
 export function useUnsavedChangesGuard(isUnsaved: IsUnsaved): (leave: Leave) => void {
   const { forms, ask } = useContext(GuardContext);

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini';
 import type { ControlProps } from './inputs/useControls.ts';
 import type { FieldProps } from './useSaveForm.ts';
 
-/** What connects an input of a name to the form around, see `useSaveForm` and `useControls`, and the schema of what it holds. */
+/** What connects a named input to its form, see `useSaveForm` and `useControls`, and the schema of its values. */
 export type FormAround = {
   field: (name: string) => FieldProps;
   control: (name: string) => ControlProps<unknown>;
   schema: z.ZodMiniType;
 };
 
-/** Each form gives itself here, with names of its own. */
+/** Each form provides itself here, with its own names. */
 type GivenForm = { field: (name: never) => unknown; control: (name: never) => unknown } & Pick<
   FormAround,
   'schema'

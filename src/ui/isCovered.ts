@@ -1,2 +1,2 @@
-/** Whether something lies over the page: then keys and the focus are its own. */
+/** Whether something covers the page: then it owns keys and focus. */
 export const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;

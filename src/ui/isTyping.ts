@@ -1,4 +1,4 @@
-/** Whether a key that is pressed there belongs to a field; boxes to tick and radio buttons take no letters. */
+/** Whether a key pressed there belongs to a field; checkboxes and radio buttons take no letters. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest(fields) !== null;
 

@@ -1,6 +1,6 @@
 /**
- * The rest of a double click does nothing in another layer than its first click: what opens would close again, and what lay
- * behind a dialog that closed would be opened. A layer is the page, a dialog or a menu.
+ * The rest of a double click does nothing in another layer than its first click: what opens would close again, and
+ * what was behind a closed dialog would be opened. A layer is the page, a dialog or a menu.
  */
 export function keepClicksInLayer() {
   let began: Element | null = null;

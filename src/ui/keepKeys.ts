@@ -1,4 +1,4 @@
 import type { KeyboardEvent } from 'react';
 
-/** For a dialog that an action asks by: React would hand its keys to the menu, which takes Tab for itself. */
+/** For an action's dialog inside a menu: React would bubble its keys to the menu, which takes Tab for itself. */
 export const keepKeys = (event: KeyboardEvent) => event.stopPropagation();

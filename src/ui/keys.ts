@@ -1,6 +1,6 @@
 /**
- * The keys that work on every page, outside fields and dialogs. A control that one of them is for says so by
- * `aria-keyshortcuts`, which is how the key finds it.
+ * The keys that work on every page, outside fields and dialogs. A control announces its key by `aria-keyshortcuts`,
+ * by which the key also finds it.
  */
 export const pageKeys = {
   palette: ['Mod+k'],
@@ -25,7 +25,7 @@ export const rowKeys = {
   menu: ['Shift+F10', 'ContextMenu'],
 } as const satisfies KeyTable;
 
-/** The keys of the permission matrix; sideways a browser chooses by itself. */
+/** The keys of the permission matrix; left and right are the browser's. */
 export const matrixKeys = {
   next: ['ArrowDown'],
   previous: ['ArrowUp'],
@@ -36,23 +36,23 @@ export const matrixKeys = {
   full: ['f'],
 } as const satisfies KeyTable;
 
-/** Whether a key is pressed without another. */
+/** Whether a key is pressed without a modifier. */
 export const isAlone = (name: string) => !name.includes('+');
 
-/** A key as `aria-keyshortcuts` writes it. */
+/** A key in the form of `aria-keyshortcuts`. */
 export const ariaKey = (name: string) =>
   name.startsWith('Mod+') ? `${name.replace('Mod', 'Control')} ${name.replace('Mod', 'Meta')}` : name;
 
-/** What answers to keys. While a word is composed they are the input method's: Enter chooses a word, Esc drops it. */
+/** A key handler. While a word is composed keys belong to the input method: Enter chooses a word, Esc drops it. */
 export const onKey =
   <Event extends KeyEvent>(answer: (event: Event) => void) =>
   (event: Event): void => {
     const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;
-    // Safari ends the composition before it tells of the key that did, by this code.
+    // Safari ends the composition before it reports the key that did, with this code.
     if (!isComposing && keyCode !== 229) answer(event);
   };
 
-/** The same for keys wherever they are pressed; ends with the function that it gives. */
+/** The same for keys pressed anywhere; returns the function that stops it. */
 export function listenForKeys(answer: (event: KeyboardEvent) => void): () => void {
   const hear = onKey(answer);
   document.addEventListener('keydown', hear);
@@ -62,14 +62,14 @@ export function listenForKeys(answer: (event: KeyboardEvent) => void): () => voi
 type Native = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
 type KeyEvent = Native | { nativeEvent: Native };
 
-/** What can be done, and the keys that do it: any one of them. */
+/** What can be done, and its keys: any one of them. */
 export type KeyTable = Readonly<Record<string, readonly string[]>>;
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Asked late: a server's tests read the tables where no browser is. */
+/** Evaluated late: a server's tests read the tables without a browser. */
 export const isMac = () => /Mac|iP/.test(navigator.platform);
 
-/** What a table has a pressed key for. `Mod` is the key that a platform's own shortcuts begin with. */
+/** A table's entry for a pressed key. `Mod` is the modifier of the platform's own shortcuts. */
 export function actionOf<Table extends KeyTable>(table: Table, pressed: Pressed) {
   const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
   const key = pressed.key === ' ' ? 'Space' : pressed.key;

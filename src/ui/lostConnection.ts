@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /**
- * The places on the page that a lost connection has left empty. The highest one tells of it for all; a dialog, which
- * covers the page, has its own.
+ * The places on the page left empty by a lost connection. The highest one reports it for all; a dialog, which covers
+ * the page, has its own.
  */
 type Place = { element: Element; retry: () => void };
 let places: Place[] = [];
 const listeners = new Set<() => void>();
 
-/** Whether nothing was wrong but the connection. */
+/** Whether only the connection failed. */
 export const isConnectionLost = (failure: unknown): boolean =>
   Object(Object(failure).body).code === 'NETWORK_FAILURE';
 
-/** Whether some place tells of the lost connection already. */
+/** Whether some place already reports the lost connection. */
 export const isLossTold = (): boolean => places.length > 0;
 
 export function onLossTold(listener: () => void): () => void {
@@ -22,7 +22,7 @@ export function onLossTold(listener: () => void): () => void {
   };
 }
 
-/** Whether this place is the one that tells, and the retry for all that stay empty beside it. */
+/** Whether this place is the one that reports, and the retry for all empty places beside it. */
 export function useLostPlace(place: RefObject<Element | null>, isLost: boolean, onRetry: () => void) {
   const latest = useRef(onRetry);
   latest.current = onRetry;

@@ -1,4 +1,4 @@
-/** An address as its owner knows it again, and nobody learns it who looks on: `v•••r@acme.test`. */
+/** An address that its owner recognises and no onlooker learns: `v•••r@acme.test`. */
 export const maskEmail = (email = ''): string =>
   email.replace(
     /^(.)(.*)(?=@)/u,

@@ -3,7 +3,7 @@ import { fieldOf } from '#contract/faults.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 
-/** What the screen around calls a field; as the server does, where nobody says. */
+/** The current screen's name for a field; the server's by default. */
 export const FieldNamesContext = createContext((field: string) => field);
 
 type Detail = {
@@ -21,17 +21,17 @@ type Body = {
   retryOn?: number | null;
 };
 
-/** A failure in the reader's words (document 1, section 8); `target` and `requestId` only where they tell something. */
+/** A failure in the reader's words (document 1, section 8); `target` and `requestId` only where they help. */
 export type ReadFailure = {
   message: string;
   details: string[];
-  /** What the first detail says, alone. */
+  /** The first detail's text, alone. */
   firstDetail: string | undefined;
   target: string | null | undefined;
   requestId: string | null | undefined;
 };
 
-/** Words what a provider threw. Keys of the catalogs are worded; everything else is said as it came. */
+/** Words what a provider threw. Catalog keys are worded; everything else stays as it came. */
 export function useReadFailure() {
   const { text, has } = useTexts();
   const { time } = useFormats();
@@ -41,13 +41,13 @@ export function useReadFailure() {
       const { message, body = {} }: { message?: string; body?: Body } =
         typeof error === 'string' ? { message: error } : Object(error);
       const { code = '', target, details = [] } = body;
-      // Nobody has to ask about what they mistyped.
+      // Nobody has to ask support about a typing mistake.
       const requestId = typos.includes(code) ? null : body.requestId;
       const say = (detail: Detail) => (has(detail.code) ? text(detail.code, detail.values) : detail.message);
       const [first] = details;
       const firstDetail = first && say(first);
       const [only] = details.length === 1 ? details : [];
-      // A single reason that the catalogs word is all there is to say.
+      // A single worded reason is all there is to say.
       if (only && has(only.code)) {
         const target = only.target && nameOf(fieldOf(only.target));
         return { message: say(only), details: [], firstDetail, target, requestId };
@@ -70,7 +70,7 @@ export function useReadFailure() {
 
 type Words = Pick<ReturnType<typeof useTexts>, 'text'> & Pick<ReturnType<typeof useFormats>, 'time'>;
 
-/** What a limit that struck says, where the server has said how long it holds. */
+/** The text of a limit, if the server said how long it lasts. */
 function whenToComeBack({ code, retryAfter, retryOn }: Body, { text, time }: Words): string | undefined {
   if (!retryAfter || !retryOn) return undefined;
   switch (code) {

@@ -1,4 +1,4 @@
-/** Hands a file to the browser to be saved under this name. */
+/** Lets the browser save a file under this name. */
 export function saveFile(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

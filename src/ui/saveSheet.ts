@@ -3,7 +3,7 @@ import { saveFile } from './saveFile.ts';
 
 type Sheet = { name: string; rows: readonly (readonly string[])[] };
 
-/** A spreadsheet of one sheet, made on this device; what makes it is loaded when the first one is asked for. */
+/** A spreadsheet of one sheet, made on this device; its library is loaded on first use. */
 export async function saveSheet(filename: string, { name, rows }: Sheet): Promise<void> {
   const { utils, write } = await import('xlsx');
   const book = utils.book_new();

@@ -7,7 +7,7 @@ import { phrase } from '#i18n/phrase.ts';
 /** A schema of the contract whose input a form holds. */
 export type FormSchema<Input extends FieldValues, Output> = z.ZodMiniType<Output, Input>;
 
-/** Whether a field of this name may hold a value, whatever stands in the others. */
+/** Whether a field of this name may have a value, whatever the others hold. */
 export const accepts = (schema: z.ZodMiniType, name: string, value: unknown): boolean =>
   !schema.safeParse({ [name]: value }).error?.issues.some(({ path }) => path[0] === name);
 

@@ -1,6 +1,6 @@
 /**
- * Failures that need no toast, or need it no more: their screen shows them where they happened, or a later try went
- * well. The one that shows it settles it here, so that a failure is said in one place.
+ * Failures that need no toast, or no longer: their screen shows them in place, or a later attempt succeeded. The
+ * place that shows one settles it here, so that a failure is shown once.
  */
 const settled = new WeakSet<object>();
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How long a button says that it has copied, in milliseconds (document 1, section 9). */
 const copiedShown = 2_000;
 
-/** Copies a text, and says for a while that it has; a browser may refuse the clipboard. */
+/** Copies a text, and says so for a while; a browser may refuse the clipboard. */
 export function useCopied(text: string) {
   const [state, setState] = useState<'copied' | 'notCopied'>();
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 
-/** A menu that is open or not, and what its button (`button`) and the menu itself (`menu`) take to belong together. */
+/** A menu's open state, and the props that tie its button (`button`) and the menu (`menu`) together. */
 export function useMenu() {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

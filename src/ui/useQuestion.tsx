@@ -5,7 +5,7 @@ type Question = Omit<ConfirmDialogProps, 'isOpen' | 'onConfirm' | 'onClose'>;
 type Asked = Question & { goOn: () => void; giveUp: () => void };
 
 /**
- * Asks in the midst of a save what it is about to do. `ask` resolves once that is confirmed; cancelled, it aborts the save,
+ * Asks during a save what it is about to do. `ask` resolves once that is confirmed; cancelled, it aborts the save,
  * and the form stays as it is.
  */
 export function useQuestion(): { ask: (question: Question) => Promise<void>; question: ReactNode } {

@@ -12,17 +12,17 @@ import { type FormSchema, schemaResolver } from './schemaResolver.ts';
 import { useOnce } from './useOnce.ts';
 
 type SaveFormOptions<Input extends FieldValues, Output> = {
-  /** The server's own schema; its messages are keys of the catalogs. */
+  /** The server's own schema; its messages are catalog keys. */
   schema: FormSchema<Input, Output>;
   values: DefaultValues<Input>;
   onSave: (values: Output) => Promise<void>;
-  /** A field that is emptied and has the focus when the server says that the credentials are wrong. */
+  /** A field that is emptied and focused when the server refuses the credentials. */
   secret?: Path<Input>;
 };
 
 /**
- * A form that validates as the server does, saves once however often it is asked, and puts the server's faults
- * (`body.errors` of what `onSave` throws) on their fields. Any other failure is in `failure`; the input stays.
+ * A form that validates as the server does, saves once however often it is submitted, and assigns the server's faults
+ * (`body.errors` of what `onSave` throws) to their fields. Any other failure is in `failure`; the input stays.
  */
 export function useSaveForm<Input extends FieldValues, Output>(options: SaveFormOptions<Input, Output>) {
   const { schema, values, onSave, secret } = options;
@@ -46,7 +46,7 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
     }
   });
 
-  /** Whether every fault found its field; the focus goes to the first. */
+  /** Whether every fault found its field; the focus moves to the first. */
   function showOnFields(error: unknown): boolean {
     const told = Object.entries(bodyOf(error)?.errors ?? {}).map(
       ([target, message]) => [fieldOf(target), message] as const,
@@ -71,7 +71,7 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
     isDirty,
     form,
     submit: form.handleSubmit(async (valid) => void (await run(valid))),
-    /** What an input of this name takes: react-hook-form's `register`, and its error in words. */
+    /** A named input's props: react-hook-form's `register`, and its error in words. */
     field: (name: Path<Input>): FieldProps => {
       const message = errors[name]?.message;
       return {
@@ -84,7 +84,7 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
       form.reset(next);
       forget();
     },
-    /** Takes what went wrong off the screen. */
+    /** Clears the failure from the screen. */
     forget,
     /** Whether leaving now would lose something. A save under way, or done, loses nothing. */
     isUnsaved: () => isDirty && !isReleased.current,

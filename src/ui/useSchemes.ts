@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/texts.ts';
 
 const modes = ['system', 'light', 'dark'] as const;
 
-/** The system's scheme, light and dark, by name, and which of them was chosen; the choice is remembered. */
+/** The schemes by name (system, light and dark), and the chosen one; the choice is remembered. */
 export function useSchemes() {
   const { text } = useTexts();
   const { mode = 'system', setMode } = useColorScheme();

@@ -4,17 +4,17 @@ import { isTyping } from './isTyping.ts';
 import { actionOf, type KeyTable, listenForKeys } from './keys.ts';
 import { useSingleKeys } from './useShortcut.ts';
 
-/** The keys of a screen, under the catalog's key of their title and of what each does. */
+/** A screen's keys, under the catalog keys of their title and descriptions. */
 export type ScreenKeys = { texts: string; table: KeyTable };
 
 const shown = new Set<ScreenKeys>();
 
-/** The keys that the screen in view has of its own, for the help that lists all. */
+/** The current screen's own keys, for the help that lists all. */
 export const keysOfScreen = (): readonly ScreenKeys[] => [...shown];
 
 /**
- * Answers the keys that a screen has of its own, under the same rules as those of every page (WCAG 2.1.4). `answer` says
- * whether there was something to do.
+ * Handles a screen's own keys, under the same rules as those of every page (WCAG 2.1.4). `answer` returns whether
+ * there was something to do.
  */
 export function useScreenKeys<Table extends KeyTable>(
   { texts, table }: ScreenKeys & { table: Table },

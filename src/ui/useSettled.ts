@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { searchDelay } from './inputs/SearchInput.tsx';
 
-/** A text once it has stayed the same for a moment: what is typed, when typing pauses. */
+/** A text once it has stayed the same for a moment: when typing pauses. */
 export function useSettled(text: string, pause = searchDelay): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { useTexts } from '#i18n/texts.ts';
 import { useKeyText } from './KeyName.tsx';
 import { ariaKey, isAlone, pageKeys } from './keys.ts';
 
-/** Whether keys pressed alone do something on a page; remembered on this device (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on; remembered on this device (WCAG 2.1.4). */
 export const useSingleKeys = () => useStore('keys.areOn', true);
 
-/** What makes a control the one that a key of the page is for, and says so. */
+/** Marks a control as the one for a key of the page, and announces it. */
 export const useShortcut = (action: Exclude<keyof typeof pageKeys, 'palette' | 'help'>) =>
   useKeyHint(pageKeys[action][0]);
 
-/** The same of a key that a screen has of its own. */
+/** The same for a key of the screen's own. */
 export function useKeyHint(name: string) {
   const [areOn] = useSingleKeys();
   const { text } = useTexts();

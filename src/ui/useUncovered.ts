@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { isCovered } from './isCovered.ts';
 
 /**
- * A value that waits while something lies over the page: where it decides what a page is made of, an open dialog would go
- * with the button that opened it.
+ * A value that is frozen while something covers the page: if it decides what a page contains, an open dialog would be
+ * unmounted with the button that opened it.
  */
 export function useUncovered<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 
-/** Until `end`, a moment in ms, something can't be done again: how many seconds are left, and a sentence that says so. */
+/** Until `end`, a time in ms, something can't be repeated: the seconds left, and a sentence that says so. */
 export function useWait(end = 0) {
   const { text } = useTexts();
   const { time } = useFormats();

@@ -8,7 +8,7 @@ import { useCan } from '../useCan.ts';
 import { useLinks } from '../useLinks.ts';
 import { useAccountScope } from './AccountScope.ts';
 
-/** The account's status, and what its sign-in asks for (document 1, section 2.6). Their room is there before they are. */
+/** The account's status, and what its sign-in requires (document 1, section 2.6). Their room is reserved. */
 export function AccountChips() {
   const { account, isComing } = useAccountScope();
   const { status } = account;
@@ -22,7 +22,7 @@ export function AccountChips() {
   );
 }
 
-/** Leads to where it is decided, those who may read that. */
+/** Links to the settings, for those who may read them. */
 function AuthenticationChip({ is }: { is: 'sso' | 'twoFactor' | 'none' }) {
   const { text } = useTexts();
   const can = useCan();
@@ -38,7 +38,7 @@ function AuthenticationChip({ is }: { is: 'sso' | 'twoFactor' | 'none' }) {
   );
 }
 
-/** Codes are asked for at local login alone, so that an account with SSO has no two factors, whatever it requires. */
+/** Codes are only for local login, so an account with SSO has no two factors, whatever it requires. */
 function authenticationOf({ ssoEnabled, requireTwoFactorAuth }: Partial<Account>) {
   if (ssoEnabled === undefined || requireTwoFactorAuth === undefined) return undefined;
   if (ssoEnabled) return 'sso';

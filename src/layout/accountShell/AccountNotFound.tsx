@@ -3,7 +3,7 @@ import { NotFound } from '../NotFound.tsx';
 import { Page } from '../Page.tsx';
 import { useListStep } from '../useListStep.ts';
 
-/** In place of an account's screens when there is no such account. */
+/** In place of an account's screens if there is no such account. */
 export function AccountNotFound() {
   const { text } = useTexts();
   return (

@@ -11,7 +11,9 @@ import { ForeignBar } from './ForeignBar.tsx';
 import { useAccountHighlights } from './useAccountHighlights.tsx';
 import { useAccountTabs } from './useAccountTabs.ts';
 
-/** A screen that is one of an account's tabs: the account's chips, highlights and tabs around it (document 1, section 2.6). */
+/**
+ * A screen that is one of an account's tabs: with the account's chips, highlights and tabs (document 1, section 2.6).
+ */
 export function AccountPage({
   children,
   ...props
@@ -32,8 +34,8 @@ export function AccountPage({
 }
 
 /**
- * A screen of one record inside an account: it has the record's heading and tabs alone; the account stands in the breadcrumb,
- * which leads to its own screens, and in the bar of those who come from elsewhere.
+ * A screen of one record inside an account: it has only the record's heading and tabs; the account is in the
+ * breadcrumb, which leads to its own screens, and in the bar for people from other accounts.
  */
 export function AccountRecordPage({ breadcrumb = [], children, ...props }: PageProps) {
   return (
@@ -44,14 +46,14 @@ export function AccountRecordPage({ breadcrumb = [], children, ...props }: PageP
   );
 }
 
-/** The account's screens need no more of it than its subdomain: they stay beside what went wrong. */
+/** The account's screens need only its subdomain: they stay beside the error. */
 function AccountFailure() {
   const { text } = useTexts();
   const { failure } = useAccountScope();
   return failure && <LoadFailure message={text('layout.accountFailed')} {...failure} />;
 }
 
-/** The list of accounts for those who may see it, then the account, unless it is the system tenant. */
+/** The list of accounts for those who may see it, then the account, except for the system tenant. */
 function useAccountSteps(): Crumb[] {
   const accounts = useListStep('accounts');
   const links = useLinks();

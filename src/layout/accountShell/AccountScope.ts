@@ -5,11 +5,11 @@ import type { Account } from '#contract/accounts.ts';
 export type AccountScope = {
   subdomain: string;
   isOwn: boolean;
-  /** What is known of the account: its name at least, all of it for those who may read it. */
+  /** The known data of the account: its name at least, everything for those who may read it. */
   account: KnownAccount;
-  /** More of it is on its way. */
+  /** The rest is loading. */
   isComing?: boolean;
-  /** Why no more is known of it, where it could not be loaded, and the way to try again. */
+  /** Why the rest could not be loaded, and the retry. */
   failure?: { error: Error; onRetry: () => void };
 };
 
@@ -17,7 +17,7 @@ export type KnownAccount = Pick<Account, 'name' | 'subdomain'> & Partial<Account
 
 export const AccountScopeContext = createContext<AccountScope | null>(null);
 
-/** The account around this screen. Screens inside an account only. */
+/** The account of this screen. For screens inside an account only. */
 export function useAccountScope(): AccountScope {
   const scope = useContext(AccountScopeContext);
   if (!scope) throw new Error('This screen is not inside an account');

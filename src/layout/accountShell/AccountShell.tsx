@@ -11,7 +11,7 @@ import { AccountScopeContext } from './AccountScope.ts';
 import { accountKey } from './RouteAccount.tsx';
 import { ScopeProviders } from './ScopeProviders.tsx';
 
-/** The screens of one account: the route's, or one's own where the route names none. */
+/** The screens of one account: the route's, or one's own if the route names none. */
 export function AccountShell() {
   const { profile } = useSignedIn();
   const { subdomain = profile.account.subdomain } = useParams();
@@ -41,7 +41,7 @@ function Scoped({ subdomain }: { subdomain: string }) {
   );
 }
 
-/** The account, at once where the list of accounts has brought it already. */
+/** The account, at once if the list of accounts has already loaded it. */
 function useAccount(subdomain: string, enabled: boolean) {
   const { profile, caches } = useSignedIn();
   const { data, error, refetch, isLoading } = useGetOne<Account>(
@@ -55,7 +55,7 @@ function useAccount(subdomain: string, enabled: boolean) {
   return { account: data, error, refetch, isFirst: isLoading };
 }
 
-/** What those know of the account who work in it and may not read it. */
+/** What people know about the account they work in without the right to read it. */
 function useSummary(enabled: boolean) {
   const dataProvider = useDataProvider<DataProvider>();
   const queryFn = () => dataProvider.perform('accounts.summary');

@@ -7,7 +7,7 @@ import { barHeight } from '../TopBar.tsx';
 import { AccountChips } from './AccountChips.tsx';
 import { useAccountScope } from './AccountScope.ts';
 
-/** Says loudly that this is not one's own account, however far one scrolls; with its chips where the page has none of it. */
+/** Shows prominently that this is another account, however far one scrolls; with its chips if the page has none. */
 export function ForeignBar({ hasChips }: { hasChips?: boolean }) {
   const { text } = useTexts();
   const { subdomain, isOwn, account } = useAccountScope();
@@ -39,7 +39,7 @@ const barStyle = {
   top: barHeight,
   zIndex: 'appBar',
   display: { xs: 'block', sm: 'flex' },
-  // Two lines of a telephone, also while the name is on its way.
+  // Two lines on a telephone, also while the name loads.
   minHeight: { xs: 60, sm: 'auto' },
   alignContent: 'center',
   boxSizing: 'border-box',

@@ -6,13 +6,13 @@ import { useSignedIn } from '../SignedIn.ts';
 import { AccountScopeContext } from './AccountScope.ts';
 import { ScopeProviders } from './ScopeProviders.tsx';
 
-/** The account whose screen is shown, for what lies over the page; one's own where the screen is of none. */
+/** The account of the current screen, for overlays; one's own if the screen has none. */
 export function RouteAccount({ children }: { children: ReactNode }) {
   const { profile, caches } = useSignedIn();
   const own = profile.account;
   const { subdomain = own.subdomain } = useParams();
   const isOwn = subdomain === own.subdomain;
-  // The page below asks for it; here it is only waited for.
+  // The page below requests it; here it is only awaited.
   const { data: loaded } = useQuery<Account>(
     { queryKey: accountKey(subdomain), queryFn: skipToken },
     caches.of(subdomain),
@@ -25,5 +25,5 @@ export function RouteAccount({ children }: { children: ReactNode }) {
   );
 }
 
-/** Under which react-admin caches an account. */
+/** react-admin's cache key of an account. */
 export const accountKey = (subdomain: string) => ['accounts', 'getOne', { id: subdomain, meta: undefined }];

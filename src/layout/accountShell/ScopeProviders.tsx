@@ -4,8 +4,8 @@ import { AuthContext, DataProviderContext } from 'react-admin';
 import { useSignedIn } from '../SignedIn.ts';
 
 /**
- * Everything below speaks of one account: its calls, its permissions and its cache. Law 3: nested here once, so that
- * no screen can reach another account by mistake.
+ * Everything below uses one account: its calls, permissions and cache. Law 3: nested here once, so that no screen can
+ * reach another account by mistake.
  */
 export function ScopeProviders({ subdomain, children }: { subdomain: string; children: ReactNode }) {
   const { profile, providers, caches } = useSignedIn();

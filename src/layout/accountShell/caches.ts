@@ -4,8 +4,8 @@ import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 export const maxCachedRows = 500_000;
 
 /**
- * One query client for each account, so that no account's rows show in another. Together they hold a limited number of
- * rows: the oldest that no screen shows go first. `clear` forgets everything, at sign-out.
+ * One query client per account, so that no account's rows show in another. Together they hold a limited number of
+ * rows: the oldest that no screen shows are dropped first. `clear` empties them all, at sign-out.
  */
 export function createCaches(maxRows = maxCachedRows) {
   const clients = new Map<string, QueryClient>();
@@ -23,7 +23,7 @@ export function createCaches(maxRows = maxCachedRows) {
     return client;
   }
 
-  /** Whether something that is to be shown is not there yet, and is on its way or, while offline, held back. */
+  /** Whether something to be shown is still loading or, offline, paused. */
   const isAwaited = (fetchStatus: Query['state']['fetchStatus']) => () =>
     [...clients.values()].some(
       (client) =>
@@ -56,7 +56,7 @@ export function createCaches(maxRows = maxCachedRows) {
     of,
     isLoading: isAwaited('fetching'),
     isHeldBack: isAwaited('paused'),
-    /** Told of every change, after whatever is being rendered. */
+    /** Called on every change, after the current render. */
     subscribe(onChange: () => void) {
       const listener = notifyManager.batchCalls(onChange);
       listeners.add(listener);
@@ -65,8 +65,8 @@ export function createCaches(maxRows = maxCachedRows) {
       };
     },
     /**
-     * After a write: what is shown of these resources is fetched again, the rest when it is shown next. So is a deleted
-     * record of the first of them: its screen, about to be left, would ask in vain, and the log would tell of that.
+     * After a write: visible data of these resources is refetched, the rest when it is next shown. Not a deleted
+     * record of the first: its screen, about to be left, would ask in vain, and be logged as refused.
      */
     markStale(resources: readonly string[], deleted?: string) {
       const isDeleted = ({ queryKey: [resource, method, params] }: Query) =>
@@ -77,7 +77,7 @@ export function createCaches(maxRows = maxCachedRows) {
         void client.invalidateQueries({ predicate: isDeleted, refetchType: 'none' });
       }
     },
-    /** What is being read is not waited for, in a page that is being left. */
+    /** Running reads are not waited for, as the page is being left. */
     cancel() {
       for (const client of clients.values()) void client.cancelQueries();
     },
@@ -91,8 +91,8 @@ export function createCaches(maxRows = maxCachedRows) {
 export type Caches = ReturnType<typeof createCaches>;
 
 /**
- * Failures are not repeated here, because `http.ts` repeats what may be; a window's focus must not wipe a form. While
- * offline reads wait for the connection, but a write fails at once: nobody expects one to happen later by itself.
+ * Failures are not retried here, because `http.ts` does where possible; a window's focus must not wipe a form.
+ * Offline, reads wait for the connection, but a write fails at once: nobody expects one to happen later by itself.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({

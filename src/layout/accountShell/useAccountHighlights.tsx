@@ -8,8 +8,8 @@ import { useSignedIn } from '../SignedIn.ts';
 import { useAccountScope } from './AccountScope.ts';
 
 /**
- * Subdomain, type and licence, for users with Global Account read (document 1, section 2.6). Their room is there before
- * they are, so that nothing moves when they come.
+ * Subdomain, type and licence, for users with Global Account read (document 1, section 2.6). Their room is reserved,
+ * so that nothing moves when they arrive.
  */
 export function useAccountHighlights(): Fact[] | undefined {
   const { text } = useTexts();

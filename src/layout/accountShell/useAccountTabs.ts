@@ -7,7 +7,7 @@ import type { PageTab } from '../PageTabs.tsx';
 import { useCan } from '../useCan.ts';
 import { useLinks } from '../useLinks.ts';
 
-/** The tabs of the account around this screen that its visitor may open. */
+/** The current account's tabs that the user may open. */
 export function useAccountTabs(): PageTab[] {
   const { text } = useTexts();
   const can = useCan();
@@ -25,7 +25,7 @@ export function useAccountTabs(): PageTab[] {
   return tabs.map((tab) => ({ ...tab, isCurrent: tab === current }));
 }
 
-/** Where the shown route's account begins: one's own account may be named by its subdomain too. */
+/** The base path of the current account: one's own may also be named by its subdomain. */
 function useRouteBase(): string {
   const { subdomain } = useParams();
   return subdomain === undefined ? ownAccountBase : accountBase(subdomain);

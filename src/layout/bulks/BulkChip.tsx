@@ -5,7 +5,7 @@ import { type FollowedBulk, useBulks } from './BulksContext.ts';
 import { settledIn } from './settledIn.ts';
 import { useBulk } from './useBulk.ts';
 
-/** In the top bar, while something that was begun runs or its report has not been closed; a telephone has no room for its name. */
+/** In the top bar, while a bulk runs or its report is still open; a telephone has no room for its name. */
 export function BulkChip({ followed }: { followed: FollowedBulk }) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -23,13 +23,13 @@ import { useBulk } from './useBulk.ts';
 
 type BulkDialogProps = {
   followed: FollowedBulk;
-  /** Leaves it to itself, to be found again. */
+  /** Puts it in the background, to be reopened later. */
   onHide: () => void;
   /** Its report was read. */
   onForget: () => void;
 };
 
-/** How far a bulk is, with the way to end it; and once it has ended, what became of it. */
+/** A bulk's progress, with the way to stop it; and once it has ended, its report. */
 export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
   const { text } = useTexts();
   const titleId = useId();
@@ -81,19 +81,19 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
   );
 }
 
-/** The second click of a double click, whose button has gone from under the pointer, is no wish to close. */
+/** The second click of a double click, whose button has moved from under the pointer, does not close it. */
 const isRepeated = (event: object) => 'detail' in event && Number(event.detail) > 1;
 
 /**
- * What began it went away with its own dialog, and the chip with its report that is read: the page's heading is left. What
- * had the focus while this dialog's code was on its way was chosen by nobody.
+ * The button that began it is gone with its dialog, and the chip with its read report: only the page's heading is
+ * left. A focus set while this dialog's code was loading was nobody's choice.
  */
 function returnFocus(isRead: boolean) {
   if (!isRead && document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** Announced a quarter at a time: each step would talk over everything else. */
+/** Announced by quarters: each step would talk over everything else. */
 function Progress({ bulk }: { bulk: Bulk }) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -15,7 +15,7 @@ import { useOutcome } from './useOutcome.ts';
 
 type BulkReportProps = { bulk: Bulk; followed: FollowedBulk; onLeave: () => void };
 
-/** What was done, what was so already, and what was refused and why. */
+/** What was done, what was already so, and what was refused and why. */
 export function BulkReport({ bulk, followed, onLeave }: BulkReportProps) {
   const { profile } = useSignedIn();
   const { subdomain } = followed;
@@ -82,7 +82,7 @@ function Refusals({ bulk, followed, onLeave }: BulkReportProps) {
 /** More than that are for the spreadsheet. */
 const mostShown = 100;
 
-/** The refused ones with their reasons, to go through. */
+/** The refused records with their reasons, page by page. */
 export function DownloadRefused({ bulk }: { bulk: Bulk }) {
   const { text } = useTexts();
   const reasonOf = useReason();
@@ -101,7 +101,7 @@ export function DownloadRefused({ bulk }: { bulk: Bulk }) {
   );
 }
 
-/** Why a record was refused, as one call about it would have been answered. */
+/** Why a record was refused, in the words of a single call. */
 function useReason() {
   const read = useReadFailure();
   return ({ code, target, details }: BulkRefusal): string => {

@@ -18,7 +18,7 @@ type BulkWatchProps = {
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog })));
 
-/** Follows one bulk: what is shown of its records is fetched again as it goes, and a toast says when it has ended. */
+/** Follows one bulk: its records are refetched as it goes, and a toast announces its end. */
 export function BulkWatch({ followed, isOpen, onHide, onForget }: BulkWatchProps) {
   const { caches } = useSignedIn();
   const { data: bulk, error } = useBulk(followed);
@@ -29,7 +29,7 @@ export function BulkWatch({ followed, isOpen, onHide, onForget }: BulkWatchProps
   }, [settled, bulk?.status, caches, followed.resource]);
   useSaidAtEnd(followed, isOpen);
 
-  // Reports are kept for a month; an open dialog says that there is none any more.
+  // Reports are kept for a month; an open dialog says when there is none any more.
   const isGone = !isOpen && error !== null && failureOf(error).code === 'NOT_FOUND';
   const latest = useRef(onForget);
   latest.current = onForget;
@@ -42,7 +42,7 @@ export function BulkWatch({ followed, isOpen, onHide, onForget }: BulkWatchProps
   );
 }
 
-/** Where its dialog is closed, which would say it. */
+/** If its dialog, which would say it, is closed. */
 function useSaidAtEnd(followed: FollowedBulk, isOpen: boolean) {
   const { text } = useTexts();
   const notify = useNotify();

@@ -5,7 +5,7 @@ import { BulksContext, type FollowedBulk } from './BulksContext.ts';
 
 const BulkWatch = lazy(() => import('./BulkWatch.tsx').then(({ BulkWatch }) => ({ default: BulkWatch })));
 
-/** Around all pages: what was begun is found again after leaving or reloading one. */
+/** Around all pages: a running bulk is found again after leaving or reloading one. */
 export function Bulks({ children }: { children: ReactNode }) {
   const { profile } = useSignedIn();
   const [followed, keep] = useStore<FollowedBulk[]>(`lists.bulks.${profile.id}`, none);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ResourceName } from '#contract/operations.ts';
 
-/** An action on many records that was begun here, in which account, and of which record its path names. */
+/** A bulk started here, its account, and the record its path names. */
 export type FollowedBulk = {
   resource: ResourceName;
   action: string;
@@ -12,7 +12,7 @@ export type FollowedBulk = {
 
 export type Bulks = {
   followed: readonly FollowedBulk[];
-  /** Shows a bulk that has just begun, and keeps it in sight until its report was closed. */
+  /** Shows a bulk that has just begun, and keeps it visible until its report is closed. */
   follow: (bulk: FollowedBulk) => void;
   open: (id: string) => void;
 };

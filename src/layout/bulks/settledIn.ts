@@ -1,4 +1,4 @@
 import type { Bulk } from '#contract/bulk.ts';
 
-/** Records of a bulk that are dealt with, one way or another. */
+/** Records of a bulk that are settled, one way or another. */
 export const settledIn = ({ done, unchanged, refused }: Bulk) => done + unchanged + refused;

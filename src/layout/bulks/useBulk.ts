@@ -4,10 +4,10 @@ import type { BulkOperationId } from '#contract/operations.ts';
 import { useSignedIn } from '../SignedIn.ts';
 import type { FollowedBulk } from './BulksContext.ts';
 
-/** Milliseconds between two looks at a bulk that runs. */
+/** Milliseconds between two polls of a running bulk. */
 export const bulkInterval = 1_000;
 
-/** How far a bulk is, wherever on the page one is: asked of the bulk's own account, once for all who show it. */
+/** A bulk's progress, anywhere on the page: requested in the bulk's own account, once for all components. */
 export function useBulk({ resource, subdomain, id, ofId }: FollowedBulk) {
   const { profile, providers, caches } = useSignedIn();
   const scope = { subdomain, ownSubdomain: profile.account.subdomain };
@@ -28,13 +28,13 @@ export function useBulk({ resource, subdomain, id, ofId }: FollowedBulk) {
     ...query,
     cancel: async () => {
       const bulk = await providers.dataProvider(scope).perform(callOf(resource, 'cancelBulk'), params);
-      // A look that is under way would say that it still runs.
+      // A poll already running would say that it still runs.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, bulk);
     },
   };
 }
 
-/** A call of a resource's bulks; the caller names the record, where the path has one. */
+/** A call of a resource's bulks; the caller names the record, if the path has one. */
 export const callOf = <Verb extends string>(resource: string, verb: Verb) =>
   `${resource}.${verb}` as Extract<BulkOperationId, `${'users' | 'apiKeys'}.${Verb}`>;

@@ -5,8 +5,8 @@ import type { FollowedBulk } from './BulksContext.ts';
 import { settledIn } from './settledIn.ts';
 
 /**
- * Puts into sentences what became of a bulk's records, what was done first. A count of none is not said, unless nothing was
- * done at all.
+ * The outcome of a bulk's records in sentences, successes first. Zero counts are left out, unless nothing was done at
+ * all.
  */
 export function useOutcome({ resource, action }: FollowedBulk) {
   const { text } = useTexts();

@@ -8,7 +8,7 @@ import { keysOfScreen, type ScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { useSingleKeys } from '#src/ui/useShortcut.ts';
 import type { OverlayProps } from '../Chrome.ts';
 
-/** Which keys do what, and the switch for those that are pressed alone. */
+/** Which keys do what, and the switch for single-key shortcuts. */
 export function KeyHelp({ onClose }: OverlayProps) {
   const { text } = useTexts();
   const [areOn, turnOn] = useSingleKeys();

@@ -6,8 +6,8 @@ import { useSingleKeys } from '#src/ui/useShortcut.ts';
 import type { Chrome } from '../Chrome.ts';
 
 /**
- * Answers the keys of a page. A key alone does nothing while someone types, while something lies over the page, or
- * where someone has turned such keys off (WCAG 2.1.4).
+ * Handles a page's shortcuts. A single key does nothing while someone types, while something covers the page, or if
+ * such keys are turned off (WCAG 2.1.4).
  */
 export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
   const [areOn] = useSingleKeys();
@@ -32,20 +32,20 @@ export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
 
 type PageAction = keyof typeof pageKeys;
 
-/** A field keeps its keys but for the palette's, and keys alone can be turned off. */
+/** A field keeps its keys except for the palette's, and single keys can be turned off. */
 const isMeant = (action: PageAction, target: EventTarget | null, areOn: boolean) =>
   (areOn || !isAlone(pageKeys[action][0])) && (action === 'palette' || !isTyping(target));
 
 const controlFor = (action: PageAction) =>
   document.querySelector<HTMLElement>(`[aria-keyshortcuts="${ariaKey(pageKeys[action][0])}"]`);
 
-/** On a page that is a list its next and previous record are rows, of which one is what Tab comes to. */
+/** On a list page the next and previous record are rows, one of which is the Tab stop. */
 const rowFor = (action: PageAction) =>
   action === 'next' || action === 'previous'
     ? document.querySelector<HTMLElement>('.listTable tbody [tabindex="0"]')
     : null;
 
-/** A field or a row takes the focus; a button is pressed, with the focus on it to come back to. */
+/** A field or row gets the focus; a button is clicked, with the focus on it for the way back. */
 const engage = (control: HTMLElement | null) =>
   control &&
   (() => {

@@ -15,8 +15,8 @@ import { SearchState } from './SearchState.tsx';
 import { usePalette } from './usePalette.ts';
 
 /**
- * Goes to any screen or record by its name. A combobox whose list is always open (WAI-ARIA APG): the focus stays in the
- * box, and the first line is chosen by Enter unless the arrows have gone to another.
+ * Opens any screen or record by its name. A combobox whose list is always open (WAI-ARIA APG): the focus stays in the
+ * box, and Enter chooses the first line unless the arrows have moved to another.
  */
 export function Palette({ typedAhead, onClose }: OverlayProps) {
   const { text } = useTexts();
@@ -31,7 +31,7 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
   const choices = groups.flatMap((group) => group.choices);
   const active =
     choices.find((choice) => keyOf(choice) === wanted) ?? groups.find(({ isOld }) => !isOld)?.choices[0];
-  // The active line stays the same one when an answer comes in above it.
+  // The active line stays the same when an answer arrives above it.
   const activeKey = active && keyOf(active);
   if (activeKey !== wanted) setWanted(activeKey);
 
@@ -41,13 +41,13 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
     setHasty(false);
   };
   const open = ({ to, act }: Choice) => {
-    // First the focus goes back to the page, so that the next page's heading can take it.
+    // First the focus returns to the page, so that the next page's heading can take it.
     onClose();
     if (act) act();
     else navigate(to);
   };
   const tryAgain = () => {
-    // The button goes when it has helped.
+    // The button disappears once it has helped.
     input.current?.focus();
     retry();
   };
@@ -120,7 +120,7 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
   );
 }
 
-/** Its height is always the same, so that nothing moves while one types. */
+/** Its height is constant, so that nothing moves while typing. */
 const frameStyle = { display: 'flex', flexDirection: 'column', height: 480, minHeight: 0 };
 const boxStyle = {
   display: 'flex',
@@ -131,7 +131,7 @@ const boxStyle = {
   minHeight: 52,
   borderBottom: 1,
   borderColor: 'divider',
-  // A line in place of the focus ring, which has no room.
+  // A line instead of the focus ring, which has no room.
   '& input:focus-visible': { outline: 'none' },
   '&:has(input:focus-visible)': {
     borderColor: 'focus',

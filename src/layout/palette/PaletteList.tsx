@@ -52,7 +52,7 @@ function Group({ title, isOld, children }: GroupProps) {
   );
 }
 
-/** The outline is seen in forced colours alone, which take the active line's surface away. */
+/** The outline is visible in forced colours only, which remove the active line's surface. */
 const List = styled('div')(({ theme }) => ({
   flex: 1,
   minHeight: 0,

@@ -5,7 +5,7 @@ import { KeyName, useKeyText } from '#src/ui/KeyName.tsx';
 import { pageKeys } from '#src/ui/keys.ts';
 import { useChrome } from '../Chrome.ts';
 
-/** Opens the command palette: in the manner of a search box, or its icon where there is no room for one. Styled by `topBar.css`. */
+/** Opens the command palette: looks like a search box, or its icon if there is no room. Styled by `topBar.css`. */
 export function SearchBox() {
   const { text } = useTexts();
   const { openOverlay } = useChrome();

@@ -5,7 +5,7 @@ import { useSearched } from './useFoundRecords.ts';
 
 type SearchStateProps = { isIdle: boolean; count: number; isSearching: boolean; hasFailed: boolean };
 
-/** How a search stands, seen and said; and, while there is nothing to choose by it, what can be searched. */
+/** A search's state, seen and announced; and, while there is nothing to choose, what can be searched. */
 export function SearchState({ isIdle, count, isSearching, hasFailed }: SearchStateProps) {
   const { text } = useTexts();
   const label = useGetResourceLabel();
@@ -31,7 +31,7 @@ export function SearchState({ isIdle, count, isSearching, hasFailed }: SearchSta
   );
 }
 
-/** Where the lines would be that one looks for. */
+/** In place of the lines. */
 const belowField = {
   px: 2,
   py: 1.25,

@@ -1,4 +1,4 @@
-/** A line of the palette, and where it leads or what it does. */
+/** A line of the palette, and its target or action. */
 export type Choice = { label: string; detail?: string | undefined } & Target;
 type Target = { to: string; act?: undefined } | { to?: undefined; act: () => void };
 

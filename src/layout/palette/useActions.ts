@@ -14,7 +14,7 @@ import type { Choice } from './choice.ts';
 
 type Action = Choice & { account?: string; words: string };
 
-/** What can be done from anywhere, found by what people call it: an invite, a password, two factors, the look, the way out. */
+/** Actions from anywhere, by common words for them: an invite, a password, two factors, the look, the way out. */
 export function useActions(): Action[] {
   const { text } = useTexts();
   const can = useCan();

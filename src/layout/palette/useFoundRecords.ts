@@ -10,15 +10,15 @@ import { callFor, searchedIn, useAppResources } from '../appResource.ts';
 import { useCan } from '../useCan.ts';
 import { useRecordName } from '../useRecordWords.ts';
 
-/** What a search brought of one resource, and for which text. */
+/** A search's results of one resource, and its text. */
 export type Found = { name: ResourceName; text: string } & (
   | { records: readonly RaRecord[]; total: number; error?: undefined }
   | { error: Error }
 );
 
 /**
- * The records that fit a text, of every resource that one may search here, once typing pauses. Answers to an earlier
- * text are dropped; what it brought stays until the new text's answer is there.
+ * The records that match a text, of every searchable resource, once typing pauses. Late answers are dropped; earlier
+ * results stay until the new ones arrive.
  */
 export function useFoundRecords(text: string) {
   const resources = useSearched();
@@ -63,7 +63,7 @@ export function useFoundRecords(text: string) {
     isSearching:
       text !== '' &&
       !resources.every(({ name }) => inOrder.some((one) => one.name === name && one.text === text)),
-    /** Asks again; what failed stays on the screen, as the answer to no text, until then. */
+    /** Asks again; until then the failure stays on the screen, as the answer to no text. */
     retry: () => {
       setFound((all) => all.map((one) => (one.error ? { ...one, text: '' } : one)));
       setAttempt(attempt + 1);
@@ -71,7 +71,7 @@ export function useFoundRecords(text: string) {
   };
 }
 
-/** The resources that can be searched from where one is, as soon as the texts are there that come with their screens. */
+/** The searchable resources from here, once the texts of their screens are loaded. */
 export function useSearched() {
   const can = useCan();
   const { has } = useTexts();
@@ -80,7 +80,7 @@ export function useSearched() {
   const names = lacking.map(({ name }) => name).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: as long as the same are lacking, they are on their way
   useEffect(() => {
-    // What could not be loaded is not searched; its own screens say why.
+    // A resource whose texts failed to load is not searched; its own screens say why.
     for (const { texts } of lacking) if (texts) addTexts(texts).catch(() => undefined);
   }, [names]);
   return resources.filter((one) => !lacking.includes(one));
@@ -89,7 +89,7 @@ export function useSearched() {
 /** How many records of a resource are shown at most. */
 const most = 6;
 
-/** A pasted id names its record; where there is none, it is looked for as text. */
+/** A pasted id names its record; if there is none, it is searched as text. */
 async function find(dataProvider: DataProvider, name: string, text: string, signal: AbortSignal) {
   const ask = async (filter: object) => {
     const { data, total = data.length } = await dataProvider.getList(name, {
@@ -103,7 +103,7 @@ async function find(dataProvider: DataProvider, name: string, text: string, sign
   return named?.total ? named : ask({ searchText: text });
 }
 
-/** Records that ship are found by what they are called in the reader's language, which the server does not know. */
+/** Built-in records are found by their translated names, which the server does not know. */
 async function findHere(
   dataProvider: DataProvider,
   name: string,

@@ -12,10 +12,10 @@ import { type Found, useFoundRecords, useSearched } from './useFoundRecords.ts';
 import { matching, useScreens } from './useScreens.ts';
 import { useUsersAnywhere } from './useUsersAnywhere.ts';
 
-/** `isOld` while its lines are what an earlier text has brought. */
+/** `isOld` while its lines belong to an earlier text. */
 export type ChoiceGroup = { title: string; choices: Choice[]; isOld?: boolean };
 
-/** What the palette offers for a text; where nothing is typed, the places of late and all screens. */
+/** The palette's lines for a text; with nothing typed, recent places and all screens. */
 export function usePalette(searched: string) {
   const { text } = useTexts();
   const { pathname } = useLocation();
@@ -54,7 +54,7 @@ export function usePalette(searched: string) {
 
 const choiceOf = ({ label, account, to }: Place): Choice => ({ label, detail: account, to });
 
-/** How found records are called, and where they open. */
+/** How found records are named, and where they open. */
 function useRecordChoices() {
   const { text } = useTexts();
   const { number } = useFormats();
@@ -66,7 +66,7 @@ function useRecordChoices() {
   const wordsOf = useRecordWords();
   const resourceOf = (name: string) => resources.find((one) => one.name === name);
   return {
-    /** An account's records are called by the account, since the same search finds others in another. */
+    /** An account's records are labelled with the account, since the same search finds others elsewhere. */
     titleOf: (name: string) =>
       resourceOf(name)?.area === 'account' ? text(`${name}.title`, { account: account.name }) : label(name),
     choicesOf(found: Found): Choice[] {

@@ -9,7 +9,7 @@ import { useLinks } from '../useLinks.ts';
 import { useListName } from '../useListName.ts';
 import { useNavigation } from '../useNavigation.ts';
 
-/** Every screen that this user may open: the navigation's, the account's tabs, and the dialogs that create. */
+/** Every screen that this user may open: the navigation's, the account's tabs, and the create dialogs. */
 export function useScreens(): Place[] {
   const { text, has } = useTexts();
   const nameOf = useListName();
@@ -25,7 +25,7 @@ export function useScreens(): Place[] {
   const created = resources.filter((resource) => resource.create && can(callFor(resource, 'create')));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the palette opens
   useEffect(() => {
-    // A screen without its texts is left out.
+    // A screen without loaded texts is left out.
     for (const { texts } of created) if (texts) addTexts(texts).catch(() => undefined);
   }, []);
   return [
@@ -47,8 +47,8 @@ export function useScreens(): Place[] {
 }
 
 /**
- * The places whose names hold every word of a text, whatever their case and accents. An account's name alone asks for
- * the account, and not for all of its screens.
+ * The places whose names contain every word of a text, ignoring case and accents. An account's name alone finds the
+ * account, and not all of its screens.
  */
 export function matching<P extends Named>(places: readonly P[], text: string): P[] {
   const words = wordsOf(text);
@@ -62,5 +62,5 @@ export function matching<P extends Named>(places: readonly P[], text: string): P
   });
 }
 
-/** `words` are others that one may look for it by. */
+/** `words` are additional search terms. */
 type Named = { label: string; account?: string | undefined; words?: string };

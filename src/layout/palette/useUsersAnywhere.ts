@@ -9,7 +9,7 @@ import { useCan } from '../useCan.ts';
 import { useLinks } from '../useLinks.ts';
 import type { Choice } from './choice.ts';
 
-/** The users of other accounts whose email holds a text, for those who may read the users of all. */
+/** The users of other accounts whose email contains a text, for those who may read all users. */
 export function useUsersAnywhere(text: string) {
   const can = useCan();
   const links = useLinks();

@@ -11,7 +11,7 @@ import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { useSignedIn } from '../SignedIn.ts';
 import { tellSignIn } from './signIns.ts';
 
-/** Email and password, and a mailed code where the account asks for one. */
+/** Email and password, and a mailed code if the account requires one. */
 export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave: () => void }) {
   const { text } = useTexts();
   const { profile, session, reauthentication, activity, tabs, codeForm } = useSignedIn();
@@ -26,7 +26,7 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
       const userId = await session.signInAgain(credentials, askForCode).finally(() => setCode(undefined));
       activity.touch();
       tellSignIn(tabs);
-      // Another person must not go on in this one's page.
+      // Another person must not continue on this one's page.
       if (userId !== profile.id) window.location.reload();
       else reauthentication.succeed();
     },
@@ -85,7 +85,7 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
   );
 }
 
-/** A sign-in that goes on once its code is there. */
+/** A sign-in that continues once its code is entered. */
 type AwaitedCode = { returnUrl: string; email: string; answer: (result: LoginResult) => void };
 
 /** The form stays busy until it is gone. */

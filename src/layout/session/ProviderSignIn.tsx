@@ -9,18 +9,18 @@ import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 type ProviderSignInProps = {
   titleId: string;
   providers: LoginInfo['externalProviders'];
-  /** Why a sign-in in another tab does not let this page go on. */
+  /** Why a sign-in in another tab does not let this page continue. */
   trouble: unknown;
   onLeave: () => void;
 };
 
-/** The way once its texts are there. */
+/** The link, once its texts are loaded. */
 export async function bringProviderSignIn() {
   await addTexts(loadSignInAgainTexts);
   return { default: ProviderSignIn };
 }
 
-/** The way to the identity provider, in a tab of its own: this page stays as it is. Of several, one chooses there. */
+/** Opens the identity provider in a tab of its own: this page stays as it is. With several, one chooses there. */
 export function ProviderSignIn({ titleId, providers, trouble, onLeave }: ProviderSignInProps) {
   const { text } = useTexts();
   const [tab, setTab] = useState<'opened' | 'blocked'>();
@@ -51,7 +51,7 @@ export function ProviderSignIn({ titleId, providers, trouble, onLeave }: Provide
   );
 }
 
-/** It is there before it has something to say, so that it is heard; the gap is not. */
+/** Present before it has a message, so that the message is announced; its gap is not visible. */
 const emptyStyle = { '&:empty': { marginTop: -2 } };
 
 const signInAnew = appUrl(paths.oidcLogin, { returnTo: paths.loggedIn, anew: 'true' });

@@ -5,15 +5,15 @@ import { useSignedIn } from '../SignedIn.ts';
 const loadDialog = () => import('./ReSignInDialog.tsx');
 const ReSignInDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.ReSignInDialog })));
 
-/** To be called long before anyone is asked: by then a new release may have taken the file away. */
+/** Called long before anyone has to sign in: by then a new release may have removed the file. */
 export async function loadReSignIn({ passwordRules }: Pick<Profile, 'passwordRules'>): Promise<void> {
   const { loadProviderSignIn } = await loadDialog();
   if (passwordRules === null) await loadProviderSignIn();
 }
 
 /**
- * Asks the person in again over the page they were on, which stays as it was, so that nothing typed is lost. The calls
- * that found the session ended wait for it and are then sent again.
+ * Lets the person sign in again over their page, which stays as it was, so that nothing typed is lost. Calls that
+ * found the session ended wait for it and are then repeated.
  */
 export function ReSignIn() {
   const { reauthentication } = useSignedIn();

@@ -7,12 +7,12 @@ import { useSignedIn } from '../SignedIn.ts';
 import { PasswordSignIn } from './PasswordSignIn.tsx';
 import { onSignIn } from './signIns.ts';
 
-/** Comes only where nobody signs in by a password. */
+/** Loaded only if nobody signs in with a password. */
 export const loadProviderSignIn = () =>
   import('./ProviderSignIn.tsx').then(({ bringProviderSignIn }) => bringProviderSignIn());
 const ProviderSignIn = lazy(loadProviderSignIn);
 
-/** Asks the person in again over the page that they were on: by a password, or by their identity provider in another tab. */
+/** Lets the person sign in again over their page: with a password, or at their identity provider in another tab. */
 export function ReSignInDialog() {
   const { profile, session, reauthentication } = useSignedIn();
   const titleId = useId();
@@ -52,13 +52,13 @@ function useLoginInfo(): LoginInfo | undefined {
   const { session } = useSignedIn();
   const [info, setInfo] = useState<LoginInfo>();
   useEffect(() => {
-    // The dialog can do without: who then signs in is told what is wrong.
+    // The dialog can do without: a later sign-in reports what is wrong.
     session.loginInfo().then(setInfo, () => undefined);
   }, [session]);
   return info;
 }
 
-/** Goes on as soon as the same person has signed in in another tab; else answers with what is in the way. */
+/** Continues as soon as the same person has signed in in another tab; otherwise returns the obstacle. */
 function useSignInElsewhere(): unknown {
   const { profile, session, reauthentication, activity, tabs } = useSignedIn();
   const [trouble, setTrouble] = useState<unknown>();
@@ -68,7 +68,7 @@ function useSignInElsewhere(): unknown {
         setTrouble(undefined);
         session.takeUp().then(
           (userId) => {
-            // Another person must not go on in this one's page, nor make it be lost.
+            // Another person must not continue on this one's page, nor cause it to be lost.
             if (userId !== profile.id) return setTrouble('signInAgain.anotherPerson');
             activity.touch();
             reauthentication.succeed();
@@ -83,5 +83,5 @@ function useSignInElsewhere(): unknown {
   return trouble;
 }
 
-/** The person at the machine now may not be the one who left it. */
+/** The person at the machine now may be another. */
 const veilStyle = { backdropFilter: 'blur(10px)' };

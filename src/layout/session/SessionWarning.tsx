@@ -10,7 +10,10 @@ type SessionWarningProps = {
   onSignIn: () => void;
 };
 
-/** Says that the session is about to end. After long idleness one key press keeps it; at its absolute limit one signs in anew. */
+/**
+ * Warns that the session is about to end. When idle, one key press keeps it; at its absolute limit one signs in
+ * again.
+ */
 export function SessionWarning({ phase, secondsLeft, onStay, onSignIn }: SessionWarningProps) {
   const { text } = useTexts();
   const { session } = useSignedIn();

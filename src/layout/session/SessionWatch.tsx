@@ -7,7 +7,7 @@ import { loadReSignIn, ReSignIn } from './ReSignIn.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
 import { isHeartbeatDue, quiet, sessionPhase } from './sessionPhase.ts';
 
-/** Keeps the session alive while the person works, warns before it ends, and asks them in again when it has. */
+/** Keeps the session alive while the person works, warns before it ends, and asks them to sign in again once it has. */
 export function SessionWatch() {
   const { phase, stay, end } = useSessionPhase();
   useReSignInLoaded();
@@ -21,11 +21,11 @@ export function SessionWatch() {
   );
 }
 
-/** What signing in again needs is there long before anyone is asked to, and after what the page was opened for. */
+/** The code for signing in again is loaded long before it is needed, and after the page's own. */
 function useReSignInLoaded() {
   const { codeForm, profile, session } = useSignedIn();
   useEffect(() => {
-    // `main.tsx` says it where a file is gone.
+    // `main.tsx` reports a missing file.
     const load = () =>
       Promise.all([loadReSignIn(profile), session.prepare(), codeForm.load()]).catch(() => undefined);
     const timer = setTimeout(load, afterFirstRows);
@@ -48,7 +48,7 @@ function useSessionPhase() {
         settle(missedBeat.current);
         setAbsoluteEnd(Date.parse(absoluteEndsOn));
       },
-      // http.ts has reported it; the next beat tries again
+      // http.ts has reported it; the next heartbeat retries
       (failure: unknown) => {
         settle(missedBeat.current);
         missedBeat.current = failure;
@@ -84,7 +84,7 @@ function useSessionPhase() {
       const now = activity.now();
       const next = sessionPhase(now, activity.last(), absoluteEnd);
       if (next.phase === 'ended') {
-        // From now on what they do is done in the next session, the first keys of the dialog included.
+        // Activity from now on belongs to the next session, including the first keys in the dialog.
         setPhase(quiet);
         return end();
       }
@@ -106,5 +106,5 @@ function useSessionPhase() {
   return { phase, stay, end };
 }
 
-/** What counts as doing something. */
+/** Events that count as activity. */
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];

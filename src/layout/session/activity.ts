@@ -1,6 +1,6 @@
 /**
- * When the person last did something, in any tab of this browser, and what of it the server has heard. Tabs tell each
- * other the moment only; no token leaves its tab.
+ * When the person was last active, in any tab of this browser, and what of it the server knows. Tabs tell each other
+ * only the time; no token leaves its tab.
  */
 export function createActivity({ now, channel }: ActivityDeps) {
   let last = now();
@@ -11,7 +11,7 @@ export function createActivity({ now, channel }: ActivityDeps) {
   });
   return {
     now,
-    /** The person did something just now. Other tabs hear of it at most once in five seconds. */
+    /** The person is active now. Other tabs are told at most once in five seconds. */
     touch() {
       last = now();
       if (last - toldTabs < 5_000) return;
@@ -19,7 +19,7 @@ export function createActivity({ now, channel }: ActivityDeps) {
       channel.postMessage(last);
     },
     last: () => last,
-    /** Seconds since then, as a call is about to tell the server. */
+    /** Seconds since then, for a call to report. */
     report(): number {
       reported = { activity: last, at: now() };
       return (now() - last) / 1_000;

@@ -2,10 +2,7 @@ import { SessionEnded } from '#dataProviders/types.ts';
 
 type Question = { answer: Promise<void>; resolve: () => void; reject: (reason: Error) => void };
 
-/**
- * The question to the person, asked by calls whose session has ended, to sign in again on this page. All calls wait
- * for one answer.
- */
+/** The request to sign in again on this page, made by calls whose session has ended. All calls await one answer. */
 export function createReauthentication() {
   let asked: Question | undefined;
   const listeners = new Set<() => void>();
@@ -14,7 +11,7 @@ export function createReauthentication() {
     for (const listener of listeners) listener();
   };
   return {
-    /** Resolves once the person has signed in again; rejects when they would not, or nothing is there to ask with. */
+    /** Resolves once the person has signed in again; rejects if they decline, or nothing is there to ask with. */
     ask(): Promise<void> {
       if (listeners.size === 0) return Promise.reject(new SessionEnded());
       const question = asked ?? newQuestion();

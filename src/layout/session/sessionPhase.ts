@@ -2,16 +2,16 @@ import { sessionLimits } from '#contract/session.ts';
 
 export type SessionPhase =
   | { phase: 'quiet' }
-  /** The person did nothing for long: the session ends in so many seconds unless they stay. */
+  /** The person has been idle: the session ends in so many seconds unless they stay. */
   | { phase: 'idle'; secondsLeft: number }
-  /** The session has lasted as long as it may: it ends in so many seconds whatever they do. */
+  /** The session reaches its absolute limit: it ends in so many seconds whatever they do. */
   | { phase: 'absolute'; secondsLeft: number }
   | { phase: 'ended' };
 
-/** One of its kind, so that what sets it again changes nothing. */
+/** A constant, so that setting it again changes nothing. */
 export const quiet: SessionPhase = { phase: 'quiet' };
 
-/** Where a session stands. Times are milliseconds; `absoluteEnd` is unknown until the server has named it. */
+/** A session's state. Times are in milliseconds; `absoluteEnd` is unknown until the server has sent it. */
 export function sessionPhase(
   now: number,
   lastActivity: number,
@@ -27,13 +27,13 @@ export function sessionPhase(
 }
 
 /**
- * Whether the server must be told that the person is still there: they did something that it has not heard of, and
- * either the interval is over or the server would soon end the session.
+ * Whether a heartbeat is due: there was activity the server does not know of, and either the interval is over or the
+ * server would soon end the session.
  */
 export function isHeartbeatDue(beat: {
   now: number;
   lastActivity: number;
-  /** The latest activity that the server knows of, and when it last heard. */
+  /** The latest activity known to the server, and when it was last told. */
   reportedActivity: number;
   reportedAt: number;
   intervalMinutes: number;

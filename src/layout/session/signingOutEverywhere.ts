@@ -4,8 +4,8 @@ import type { Session } from '#dataProviders/types.ts';
 const signedOut = 'signed-out';
 
 /**
- * A session whose end ends it in every tab of this browser. Without it a tab left open would go on showing what
- * another person at this machine must not see. `forget` empties the caches.
+ * A session that ends in every tab of this browser at once. Otherwise a tab left open would keep showing what the
+ * next person at this machine must not see. `forget` empties the caches.
  */
 export function signingOutEverywhere(session: Session, { channel, forget, leaveTo }: SignOutDeps): Session {
   channel.addEventListener('message', ({ data }) => {

@@ -14,9 +14,9 @@ const steps: Steps = {
   [paths.oidcLoginCallback]: async (session, openPage) => {
     const url = await session.signInCallback();
     tellSignIn(openTabs());
-    // The tab that waits has heard. Where the browser lets none be closed, the page asks for it.
+    // The waiting tab has been told. If the browser does not let this one be closed, the page asks for it.
     if (url === appUrl(paths.loggedIn)) window.close();
-    // Going on in this page keeps the token, which is nowhere but in its memory.
+    // Continuing on this page keeps the token, which is only in its memory.
     window.history.replaceState(null, '', url);
     await openPage();
   },
@@ -27,7 +27,10 @@ const steps: Steps = {
   },
 };
 
-/** One of the four OIDC routes (document 3, section 2). On the bare host, which has no users, one chooses a domain. */
+/**
+ * One of the four OIDC routes (document 3, section 2). On the bare host, which has no users, it leads to the domain
+ * selection.
+ */
 export async function takeOidcStep(path: string, openPage: () => Promise<void>): Promise<void> {
   try {
     const config = await loadAppConfig();

@@ -17,7 +17,7 @@ export function DuplicateList({ firms }: { firms: readonly MatchFirm[] }) {
   );
 }
 
-/** Opens beside what is not saved yet. */
+/** Opens beside unsaved input. */
 export function DuplicateLink({ firm: { id, name } }: { firm: Pick<MatchFirm, 'id' | 'name'> }) {
   const links = useLinks().to('firms');
   return (

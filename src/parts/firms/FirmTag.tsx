@@ -3,7 +3,7 @@ import './firmTag.css';
 
 type FirmTagProps = { kind: 'provider' | 'platform' | 'linked' | 'defunct'; children: ReactNode };
 
-/** One thing to know of a firm, beside its name. */
+/** One tag beside a firm's name. */
 export function FirmTag({ kind, children }: FirmTagProps) {
   return (
     <small className="firmTag" data-tag={kind}>

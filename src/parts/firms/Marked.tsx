@@ -1,6 +1,6 @@
 import '../marks.css';
 
-/** A text with the searched words marked where they stand in it as they were typed. */
+/** A text with the searched words marked exactly where they occur. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   const literal = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

@@ -1,6 +1,6 @@
 import type { FirmMatch } from '#contract/firms.ts';
 
-/** What the value is that a search found, in words: `Former name`, `LEI`. */
+/** What kind of value a search found, in words: `Former name`, `LEI`. */
 export function matchKind(
   { kind, type }: Pick<FirmMatch, 'kind' | 'type'>,
   text: (key: string) => string,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
 
-/** Organizations of the directory that one of the provider may be already; `isAsked`: once there is one. */
+/** Organizations of the directory that may be the same as the provider's; `isAsked`: once there is an answer. */
 export function useDuplicates(entityKey: string, isAsked: boolean) {
   const dataProvider = useDataProvider<DataProvider>();
   return useQuery({

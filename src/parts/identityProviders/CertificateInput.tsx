@@ -7,15 +7,15 @@ import { CertificateName } from './CertificateName.tsx';
 import { mostCertificateBytes, type ReadCertificate, useCertificateReader } from './useCertificateReader.ts';
 
 type CertificateInputProps = {
-  /** What the certificate says that the form holds. */
+  /** The contents of the form's certificate. */
   metadata: CertificateMetadata | undefined;
   onRead: (read: ReadCertificate) => void;
 };
 
-/** `before` is the certificate that the form held without the file. */
+/** `before` is the certificate that the form had without the file. */
 type Chosen = { file: File; certificate: string; before: string };
 
-/** The file of a certificate, which the form holds in base64 (document 2, section 5). */
+/** A certificate's file, kept by the form in base64 (document 2, section 5). */
 export function CertificateInput({ metadata, onRead }: CertificateInputProps) {
   const { text } = useTexts();
   const { control } = useInputs<{ certificate: string }>();

@@ -2,7 +2,7 @@ import type { CertificateMetadata } from '#contract/identityProviders.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 
-/** A certificate in a line: whose it is, and until when. */
+/** A certificate in one line: its subject and expiry. */
 export function CertificateName({ subject, validUntil }: CertificateMetadata) {
   const { text } = useTexts();
   const { date } = useFormats();

@@ -15,7 +15,7 @@ import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
 import { useControls } from '#src/ui/inputs/useControls.ts';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 
-/** Fills the form of a SAML provider with what the provider's own metadata says: pasted, by its address, or from a file. */
+/** Fills the form of a SAML provider from the provider's own metadata: pasted, by its address, or from a file. */
 export function FillFromMetadata({ onRead }: { onRead: (read: SamlConfigurationRead) => void }) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

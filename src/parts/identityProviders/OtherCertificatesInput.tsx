@@ -13,7 +13,7 @@ type OtherCertificatesInputProps = {
   onRead: (read: ReadCertificate) => void;
 };
 
-/** Certificates that a provider may sign with besides the first, such as the next one before it takes over. */
+/** Certificates that a provider may sign with besides the first, such as its successor. */
 export function OtherCertificatesInput({ known, onRead }: OtherCertificatesInputProps) {
   const { text } = useTexts();
   const { control } = useInputs<{ certificate: string; otherCertificates: string[] }>();

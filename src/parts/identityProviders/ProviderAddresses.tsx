@@ -8,7 +8,7 @@ import { FactList } from '#src/ui/FactList.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 
-/** What a provider must be told of the account, to copy, whether it is added yet or not (document 2, section 3). */
+/** What a provider needs to know about the account, to copy, whether it is added yet or not (document 2, section 3). */
 export function ProviderAddresses({ type }: { type: ProviderPath }) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

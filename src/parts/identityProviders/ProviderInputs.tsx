@@ -14,11 +14,11 @@ import { providerForms, samlFields } from './providerForms.ts';
 
 type ProviderInputsProps = {
   type: IdentityProviderType;
-  /** What is configured already. */
+  /** The existing configuration. */
   configured?: IdentityProvider['configuration'];
 };
 
-/** What is typed of an identity provider, to add or to change one. */
+/** The inputs for adding or changing an identity provider. */
 export function ProviderInputs({ type, configured }: ProviderInputsProps) {
   const { field, control } = useInputs<Record<string, unknown>>();
   const [known, setKnown] = useState(() => certificatesIn(configured));
@@ -47,7 +47,7 @@ export function ProviderInputs({ type, configured }: ProviderInputsProps) {
   );
 }
 
-/** What the certificates of a configuration say, by what the form holds of each. */
+/** The contents of a configuration's certificates, from what the form has of each. */
 function certificatesIn(configuration?: IdentityProvider['configuration']): Map<string, CertificateMetadata> {
   if (!configuration || !('certificateMetadata' in configuration)) return new Map();
   const {

@@ -6,9 +6,9 @@ import type { FormSchema } from '#src/ui/schemaResolver.ts';
 
 type ProviderForm = {
   schema: FormSchema<FieldValues, FieldValues>;
-  /** What is configured in a line of text each, in the order of its screen. */
+  /** The single-line text fields of the configuration, in the order of its screen. */
   texts: readonly string[];
-  /** All that is configured. */
+  /** All fields of the configuration. */
   fields: readonly string[];
   /** The call that saves it. */
   call: OperationId;
@@ -41,13 +41,13 @@ export const providerForms: Readonly<Record<IdentityProviderType, ProviderForm>>
   },
 };
 
-/** What the form of a new provider begins with. */
+/** The initial values of a new provider's form. */
 export const emptyForm = (type: IdentityProviderType): FieldValues =>
   Object.fromEntries(
     ['name', ...providerForms[type].fields].map((field) => [field, field === 'otherCertificates' ? [] : '']),
   );
 
-/** What a form holds, as it is saved: the name, and what is configured. */
+/** A form's values as saved: name and configuration. */
 export function savedOf({ name, ...configuration }: FieldValues): {
   name: string;
   configuration: FieldValues;

@@ -6,10 +6,10 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 
-/** A certificate as the form holds it, in base64, with what it says. */
+/** A certificate as the form has it, in base64, with its contents. */
 export type ReadCertificate = { certificate: string; metadata: CertificateMetadata };
 
-/** Reads the files of certificates as the server will, when they are chosen; `fault` says why one is not taken. */
+/** Reads certificate files as the server will, when they are chosen; `fault` says why one is refused. */
 export function useCertificateReader() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

@@ -8,7 +8,7 @@ import { ExportButton } from '../record/ExportButton.tsx';
 import { useFields } from '../record/useFields.ts';
 import type { CoverageOf } from './coverageOf.ts';
 
-/** All firms that the filters let through, as a spreadsheet that is made on this device. */
+/** All firms that match the filters, as a spreadsheet made on this device. */
 export function CoverageExport({ of }: { of: CoverageOf }) {
   const { text } = useTexts();
   const { label, word } = useFields();
@@ -23,7 +23,7 @@ export function CoverageExport({ of }: { of: CoverageOf }) {
       const params = { pagination, sort, filter, signal };
       const found = await dataProvider.getList<InvestorCoverage>('investorCoverage', params);
       rows.push(...found.data);
-      // Rows that go meanwhile would be waited for in vain.
+      // Rows removed meanwhile would be awaited in vain.
       total = found.data.length < maxPerPage ? 0 : (found.total ?? 0);
     }
     const cell = (row: InvestorCoverage, source: Source) =>

@@ -16,12 +16,12 @@ import './investorCoverage.css';
 
 type InvestorCoverageCardProps = {
   of: CoverageOf;
-  /** There is some: it is not asked for before the grid is. */
+  /** There is some: not requested before the grid is shown. */
   isConfigured: boolean;
 };
 
 /**
- * The firms that an employee covers, by the account's CRM, where there are any (document 2, section 2, "User detail" and
+ * The firms that an employee covers, from the account's CRM, if any (document 2, section 2, "User detail" and
  * "Employee investor coverage grid").
  */
 export function InvestorCoverageCard({ of, isConfigured }: InvestorCoverageCardProps) {
@@ -46,7 +46,7 @@ export function InvestorCoverageCard({ of, isConfigured }: InvestorCoverageCardP
   );
 }
 
-/** Who is configured covers a firm; others may have covered one, whose coverage is deleted now. */
+/** Configured users cover a firm; others may have covered one, whose coverage is now deleted. */
 function useExists(of: CoverageOf, isConfigured: boolean) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

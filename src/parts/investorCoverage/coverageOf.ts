@@ -1,2 +1,2 @@
-/** Whose coverage it is: that of a user of the account, or one's own. */
+/** Whose coverage it is: a user's of the account, or one's own. */
 export type CoverageOf = { userId: string } | { selfId: string };

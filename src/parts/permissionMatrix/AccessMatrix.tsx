@@ -8,11 +8,11 @@ import { PermissionMatrix } from './PermissionMatrix.tsx';
 
 type AccessMatrixProps = Pick<ComponentProps<typeof PermissionMatrix>, 'pathOf'> & {
   access: readonly EntityAccess[];
-  /** What it is held against, where it is what someone could have. */
+  /** The level to compare with, for a hypothetical role. */
   now?: readonly EntityAccess[];
 };
 
-/** What a person may do and by which roles, and what a trait is missing for. */
+/** A person's access and the roles that give it, and where a trait is missing. */
 export function AccessMatrix({ access, now, pathOf }: AccessMatrixProps) {
   const noteOf = useNote();
   const matrix = useMemo(() => matrixOf(access), [access]);
@@ -27,7 +27,7 @@ export function AccessMatrix({ access, now, pathOf }: AccessMatrixProps) {
   );
 }
 
-/** Every entity, those that the account lacks as well: why is what is asked here. */
+/** Every entity, also those the account lacks: here the question is why. */
 function matrixOf(access: readonly EntityAccess[]) {
   const available = access.map(({ name, group }): AvailablePermission => ({ name, group, level: 'full' }));
   const value = access.flatMap(({ name, level }): Permission[] =>
@@ -36,7 +36,7 @@ function matrixOf(access: readonly EntityAccess[]) {
   return { available, value };
 }
 
-/** Where a level comes from, and what it would take to have more. */
+/** The source of a level, and what a higher one would need. */
 function useNote() {
   const { text } = useTexts();
   const { list } = useFormats();

@@ -15,12 +15,12 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 type AvailablePermissionsProps = {
-  /** What a key has: all that is shown to those who may not read what its account may give. */
+  /** A key's permissions: all that is shown to those who may not read what its account may grant. */
   given?: readonly Permission[];
   children: (available: readonly AvailablePermission[]) => ReactNode;
 };
 
-/** What the account around may give, which is what a matrix of it shows. */
+/** What the current account may grant, which its matrix shows. */
 export function AvailablePermissions({ given = [], children }: AvailablePermissionsProps) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

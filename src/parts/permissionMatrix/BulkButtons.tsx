@@ -7,12 +7,12 @@ export type Choose = (entities: readonly AvailablePermission[], level: AccessLev
 type BulkButtonsProps = {
   levels: Levels;
   entities: readonly AvailablePermission[];
-  /** The product area that they are all of; none for all of them. */
+  /** Their product area; none for all of them. */
   group?: string;
   onChoose: Choose;
 };
 
-/** Gives all of them one level. A button says whether all of them have it, some, or none. */
+/** Sets all of them to one level. A button says whether all of them have it, some, or none. */
 export function BulkButtons({ levels, entities, group, onChoose }: BulkButtonsProps) {
   const { text } = useTexts();
   const common = levelOfAll(levels, entities);

@@ -7,15 +7,15 @@ type EntityRowProps = {
   entity: AvailablePermission;
   label: string;
   level: AccessLevel;
-  /** What its level was before, in words; nothing where it is the same. */
+  /** Its earlier level, in words; undefined if unchanged. */
   was: string | undefined;
   note: string | undefined;
-  /** Whether Tab leads here. */
+  /** Whether it is the Tab stop. */
   isStop: boolean;
   levelName: (level: AccessLevel) => string;
 };
 
-/** An entity and its level, to read. */
+/** An entity and its level, read-only. */
 export const EntityLevel = memo(function EntityLevel(props: EntityRowProps & { path: string | undefined }) {
   const { entity, level, levelName, ...name } = props;
   return (
@@ -33,7 +33,7 @@ type EntityChoiceProps = EntityRowProps & {
   onChoose: Choose;
 };
 
-/** An entity and the levels that it may be given, one of which it has. */
+/** An entity and the levels it may have, one of them chosen. */
 export const EntityChoice = memo(function EntityChoice(props: EntityChoiceProps) {
   const { entity, level, isStop, prefix, levelName, onChoose, ...name } = props;
   return (

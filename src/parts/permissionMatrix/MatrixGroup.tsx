@@ -15,19 +15,19 @@ type MatrixGroupProps = {
   beforeIs: 'saved' | 'role' | 'now' | undefined;
   noteOf: ((entity: PermissionEntity) => string | undefined) | undefined;
   pathOf: ((entity: PermissionEntity) => string) | undefined;
-  /** None where the matrix is to read. */
+  /** None in a read-only matrix. */
   onChoose: Choose | undefined;
-  /** The one of them that Tab leads to, if any. */
+  /** The entity that is the Tab stop, if any. */
   stop: string | undefined;
   /** Whether its entities are shown. */
   isOpen: boolean;
-  /** None where all groups have to be open. */
+  /** None if all groups must be open. */
   onFold: ((name: PermissionGroup) => void) | undefined;
   /** Keeps the choices of two matrices on one page apart. */
   prefix: string;
 };
 
-/** A product area: how much of it is given, and its entities. A choice in another one leaves it as it is drawn. */
+/** A product area: how much of it is granted, and its entities. A choice in another area does not redraw it. */
 export const MatrixGroup = memo(Group, isDrawnAlike);
 
 function isDrawnAlike(one: MatrixGroupProps, other: MatrixGroupProps): boolean {

@@ -21,17 +21,20 @@ import { matrixStyle } from './matrixStyle.ts';
 import { useMatrixTexts } from './useMatrixTexts.ts';
 
 type PermissionMatrixProps = {
-  /** What the account may give: nothing else is shown. */
+  /** What the account may grant: nothing else is shown. */
   available: readonly AvailablePermission[];
-  /** The permissions that are given; of several for one entity the highest counts. */
+  /** The permissions granted; of several for one entity the highest counts. */
   value: readonly Permission[];
-  /** Takes one permission for each entity that is given any. Without it the matrix is to read. */
+  /** Receives one permission for each entity with access. Without it the matrix is read-only. */
   onChange?: (value: Permission[]) => void;
-  /** What the value is held against: what was saved, a role gives, or holds now. An entity of another level says so. */
+  /**
+   * The permissions to compare with: what was saved, what a role gives, or what is held now. An entity with another
+   * level says so.
+   */
   base?: { permissions: readonly Permission[]; of: 'saved' | 'role' | 'now' };
-  /** Stands below an entity's name, such as the roles that give it. */
+  /** Below an entity's name, such as the roles that give it. */
   noteOf?: (entity: PermissionEntity) => string | undefined;
-  /** Where the name of an entity leads, in a matrix to read. */
+  /** The link of an entity's name, in a read-only matrix. */
   pathOf?: (entity: PermissionEntity) => string;
 };
 
@@ -55,7 +58,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
     ({ name }) =>
       words.every((word) => texts.searched(name).includes(word)) && (!isChangesAlone || changes.has(name)),
   );
-  // What is searched for is never folded away.
+  // What is searched for is never folded.
   const canFold = shown.length === available.length;
   const isOpen = (group: PermissionGroup) => !canFold || !folded.has(group);
   const groups = groupsOf(shown);
@@ -117,10 +120,10 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   );
 }
 
-/** As many are laid out at once; more would be seen to take their time. */
+/** How many are laid out at once; more would visibly take time. */
 const fewEntities = 200;
 
-/** The same function at each rendering, so that of a thousand rows only those that change are drawn again. */
+/** The same function at each render, so that of a thousand rows only changed ones are redrawn. */
 function useChoose(levels: Levels, onChange: PermissionMatrixProps['onChange']) {
   const latest = useRef({ levels, onChange });
   latest.current = { levels, onChange };
@@ -130,7 +133,7 @@ function useChoose(levels: Levels, onChange: PermissionMatrixProps['onChange']) 
   }, []);
 }
 
-/** The groups whose entities are put away. */
+/** The folded groups. */
 function useFolded() {
   const [folded, setFolded] = useState<ReadonlySet<PermissionGroup>>(new Set());
   const fold = useCallback((group: PermissionGroup) => {
@@ -143,7 +146,7 @@ function useFolded() {
   return { folded, fold, foldAll: (groups: readonly PermissionGroup[]) => setFolded(new Set(groups)) };
 }
 
-/** All of the matrix is one Tab stop: the entity where the focus was last. */
+/** The whole matrix is one Tab stop: the entity that last had the focus. */
 function useStop() {
   const [stop, setStop] = useState<string>();
   const onFocus = ({ target }: FocusEvent) => {

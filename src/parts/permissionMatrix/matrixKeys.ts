@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { actionOf, matrixKeys } from '#src/ui/keys.ts';
 
 /**
- * From entity to entity by arrows up and down, Home and End; N, R and F choose. Sideways a browser chooses by itself, as
- * in every group of radio buttons.
+ * From entity to entity by arrows up and down, Home and End; N, R and F choose. Left and right are the browser's, as
+ * in every radio group.
  */
 export function chooseByKey(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event;
@@ -27,5 +27,5 @@ export function chooseByKey(event: KeyboardEvent<HTMLElement>) {
   choice?.click();
 }
 
-/** What of an entity takes the focus: its choice, or its link where the matrix is to read. */
+/** The focusable part of an entity: its choice, or its link in a read-only matrix. */
 const stop = '[data-entity] > :checked, [data-entity] > .name > a';

@@ -1,9 +1,9 @@
-/** In px: so wide that the longest names take one line, so narrow that the answer stands beside each. */
+/** In px: wide enough for the longest names, narrow enough that the answer is close to each. */
 const nameWidth = 360;
 
 /**
- * Plain elements under one style: an account may have a thousand entities, of which those far from the screen are not
- * even laid out; a group's head stays below the bars until the next one comes.
+ * Plain elements under one style: an account may have a thousand entities, and those off screen are not even laid
+ * out; a group's head sticks below the bars until the next one.
  */
 export const matrixStyle = {
   '--row': '36px',
@@ -133,7 +133,7 @@ export const matrixStyle = {
     '&:hover::before': { borderColor: 'primary.main' },
     '&:checked::before': { border: '5px solid var(--mui-palette-primary-main)' },
     '&:focus-visible': { outline: '2px solid var(--mui-palette-focus)', outlineOffset: -2 },
-    // Forced colours know how the browser's own look.
+    // Forced colours style the browser's own.
     '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
   },
   '&[data-editable] .line:hover': { bgcolor: 'action.hover' },

@@ -3,7 +3,7 @@ import { normalise } from '#contract/normalise.ts';
 import type { AccessLevel, PermissionEntity } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
 
-/** How entities and levels are called; the same functions until the language changes. */
+/** The names of entities and levels; the same functions until the language changes. */
 export function useMatrixTexts() {
   const { text } = useTexts();
   const levelName = useCallback(
@@ -25,7 +25,7 @@ export function useMatrixTexts() {
   return {
     levelName,
     entityName: (name: PermissionEntity) => nameOf(name).shown,
-    /** What a search looks through: the name in the reader's language, and the one of programs. */
+    /** A search looks at the translated name and the technical one. */
     searched: (name: PermissionEntity) => nameOf(name).searched,
   };
 }

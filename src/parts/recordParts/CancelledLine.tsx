@@ -4,9 +4,9 @@ import { useTexts } from '#i18n/texts.ts';
 import { useWait } from '#src/ui/useWait.ts';
 
 type CancelledLineProps = {
-  /** The row that was cancelled; none for a new one. */
+  /** The cancelled row; none for a new one. */
   name: string | undefined;
-  /** The rule that it broke, where that is why. */
+  /** The violated rule, if that was the reason. */
   rule: string | undefined;
   until: number;
   onUndo: () => void;
@@ -14,7 +14,7 @@ type CancelledLineProps = {
   onEnd: (hasFocus: boolean) => void;
 };
 
-/** Says what was cancelled, and why, and brings it back for as long as it stands. It has the focus: what one did was lost. */
+/** Says what was cancelled, and why, and restores it while it is shown. It takes the focus, as work was lost. */
 export function CancelledLine({ name, rule, until, onUndo, onEnd }: CancelledLineProps) {
   const { text } = useTexts();
   const undo = useRef<HTMLButtonElement>(null);

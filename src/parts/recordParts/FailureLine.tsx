@@ -7,11 +7,11 @@ import { settle } from '#src/ui/settledFailures.ts';
 
 type FailureLineProps = {
   error: unknown;
-  /** Words it, where a part of the message leads somewhere. */
+  /** Words it, if part of the message is a link. */
   word: ((error: unknown) => ReactNode) | undefined;
 };
 
-/** Why a row was refused: the rule that it breaks in a line, anything else as every failure is said. */
+/** Why a row was refused: a violated rule in one line, anything else like every failure. */
 export function FailureLine({ error, word }: FailureLineProps) {
   const read = useReadFailure();
   useEffect(() => settle(error), [error]);

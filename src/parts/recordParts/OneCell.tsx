@@ -11,20 +11,20 @@ import { pressInPart } from './partKeys.ts';
 type OneCellProps = {
   value: string;
   children: ReactNode;
-  /** Names the button that begins, and the field. */
+  /** Names the edit button, and the field. */
   edit: string;
   label: string;
   maxLength: number;
-  /** Answers why the server did not take it, if it did not. */
+  /** Resolves to why the server refused it, if it did. */
   onSave: (typed: string) => Promise<string | undefined>;
 };
 
-/** A value that the server did not take, and why. */
+/** A refused value, and why. */
 type Refused = { typed: string; message: string };
 
 /**
- * A list row with one cell edited in place. The keys are those of any open row; leaving the cell does not save.
- * A failure puts back what was there and says why below it; editing it again goes on with what had been typed.
+ * A list row with one cell edited in place. The keys are those of any open row; leaving the cell does not save. A
+ * failure restores the old value and explains below; editing again continues with what was typed.
  */
 export function OneCell({ value, children, edit, ...input }: OneCellProps) {
   const { tabIndex } = useContext(RowControlsContext);
@@ -71,7 +71,7 @@ export function OneCell({ value, children, edit, ...input }: OneCellProps) {
 type CellInputProps = Pick<OneCellProps, 'label' | 'maxLength' | 'onSave'> & {
   control: object;
   begun: string;
-  /** By Enter or Esc: the focus goes back. */
+  /** By Enter or Esc: the focus returns. */
   onFinish: (failure?: Refused) => void;
   onLeave: () => void;
 };
@@ -118,7 +118,7 @@ const buttonStyle = {
   '&:hover': { bgcolor: 'action.hover' },
 };
 
-/** A cell of a list does not wrap its text otherwise. */
+/** A list's cell does not wrap its text otherwise. */
 const refusedStyle = { whiteSpace: 'normal', py: 0.75 };
 
 const inputStyle = {

@@ -20,16 +20,16 @@ export type RowKind<Row extends Part, Values> = {
   schema: PartSchema<Values>;
   blank: object;
   source: PartSource<Row>;
-  /** All fields below each other, where they are more than the columns have room for. */
+  /** All fields below each other, if they are too many for the columns. */
   panel?: readonly PartField[] | undefined;
-  /** What is said beside the old value of a changed field. */
+  /** The text beside a changed field's old value. */
   mark?: ((row: Row) => ReactNode) | undefined;
 };
 
 type OpenRowProps<Row extends Part, Values> = RowKind<Row, Values> & {
   part: OpenPart<Row>;
   isSaving: boolean;
-  /** Answers whether it succeeded. */
+  /** Resolves to whether it succeeded. */
   during: (action: () => Promise<unknown>, typed: Typed) => Promise<boolean>;
   failure: unknown;
   /** The key under which the row is read from now on. */
@@ -39,7 +39,7 @@ type OpenRowProps<Row extends Part, Values> = RowKind<Row, Values> & {
   onLeave: (step: 1 | -1, field: string) => void;
 };
 
-/** A row that is typed in, or is on its way to the server. */
+/** A row being edited, or saved. */
 export function OpenRow<Row extends Part, Values extends object>(props: OpenRowProps<Row, Values>) {
   const { part, columns, schema, blank, source, panel, mark, isSaving, failure } = props;
   const { base } = part;
@@ -79,7 +79,7 @@ export function OpenRow<Row extends Part, Values extends object>(props: OpenRowP
   const isLate = useLate(isSaving);
   const body = useFocusOnOpen(part.focus, isLate);
   const buttons = (
-    // A click takes the focus from no field: what the field would then say moves the button from under the pointer.
+    // A click takes the focus from no field: the field's message would move the button from under the pointer.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it
     <span className="partButtons" onMouseDown={(event) => event.preventDefault()}>
       <Button size="small" color="inherit" onClick={cancel} disabled={isSaving}>
@@ -164,7 +164,7 @@ function useFocusOnOpen(field: string | undefined, isAway: boolean) {
   return body;
 }
 
-/** The field of a row, and its value in words, for the question of a conflict. */
+/** A row's field, and its value in words, for a conflict's question. */
 function describe(name: string, row: object, fields: readonly PartField[]) {
   const field = fields.find(({ source }) => source === name);
   const value = String(Object(row)[name] ?? '');

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 
-/** Of a section: how many of its rows are open, and whether one is being saved. */
+/** A section's number of open rows, and whether one is being saved. */
 export type SectionRows = { open: number; isSaving: boolean };
 type Sections = Readonly<Record<string, SectionRows>>;
 type Report = (section: string, rows: SectionRows | undefined) => void;
@@ -8,7 +8,7 @@ type Report = (section: string, rows: SectionRows | undefined) => void;
 const StateContext = createContext<Sections>({});
 const ReportContext = createContext<Report>(() => undefined);
 
-/** Around a record's screen: knows the rows that are open in its sections. */
+/** Around a record's screen: knows the open rows of its sections. */
 export function OpenRows({ children }: { children: ReactNode }) {
   const [sections, setSections] = useState<Sections>({});
   const report = useCallback<Report>((section, rows) => {
@@ -21,7 +21,7 @@ export function OpenRows({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sections that have open rows, or a row that is being saved, by the name of their card. */
+/** The sections with open rows, or one being saved, by the name of their card. */
 export const useOpenRows = (): Sections => useContext(StateContext);
 
 export function useReportRows(section: string, { open, isSaving }: SectionRows): void {

@@ -11,7 +11,7 @@ type PartCellProps<Row extends Part> = {
   isSaving: boolean;
 };
 
-/** A cell of an open row: a field, or what is saved; nothing is yet of a new row. */
+/** A cell of an open row: an input, or the saved value; empty in a new row. */
 export function PartCell<Row extends Part>({ column, part, form, isSaving }: PartCellProps<Row>) {
   const { key, label, field, align, whileTyped, show, narrow } = column;
   if (!field) {

@@ -14,7 +14,7 @@ export type PartControl = Omit<FieldProps, 'error'> & {
 
 type PartInputProps = { field: PartField; typed: Typed; control: PartControl };
 
-/** The control of a field without its frame: in a cell its label is the column's head. */
+/** A field's control without its frame: in a cell its label is the column's head. */
 export function PartInput({ field, typed, control }: PartInputProps) {
   const { choices, mono, autoComplete = 'off' } = field;
   if (!choices) {

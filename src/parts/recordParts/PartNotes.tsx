@@ -10,13 +10,13 @@ type PartNotesProps<Row extends Part> = {
   fields: readonly PartField[];
   form: UsedPartForm;
   mark?: ((row: Row) => ReactNode) | undefined;
-  /** Whether the messages stand here, or each below its field. */
+  /** Whether the messages are here, or each below its field. */
   hasMessages: boolean;
 };
 
 export const noteId = (key: string, source: string) => `${key}-${source}-note`;
 
-/** Below an open row: what is wrong with its fields, the keys that end it, and what stood in the fields that were changed. */
+/** Below an open row: its fields' faults, the keys that end it, and the old values of changed fields. */
 export function PartNotes<Row extends Part>({ part, fields, form, mark, hasMessages }: PartNotesProps<Row>) {
   const { text } = useTexts();
   const { base } = part;

@@ -13,7 +13,7 @@ type PartPanelProps<Row extends Part, Values> = {
   isSaving: boolean;
 };
 
-/** The fields of an open row in four columns across it, each with its label and what is wrong with it. */
+/** An open row's fields in four columns across it, each with its label and fault. */
 export function PartPanel<Row extends Part, Values>(props: PartPanelProps<Row, Values>) {
   const { part, fields, form, schema, isSaving } = props;
   const { text } = useTexts();

@@ -11,17 +11,17 @@ type ReadRowProps<Row extends Part> = {
   row: Row;
   name: string;
   isDeleted: boolean;
-  /** Whether something of it is being saved, without its being open. */
+  /** Whether something in it is being saved while it is not open. */
   isSaving: boolean;
-  /** Nothing where it can't be edited. */
+  /** Undefined if it can't be edited. */
   onEdit: (() => void) | undefined;
-  /** What else can be done to it, in a narrow card. */
+  /** Further actions, in a narrow card. */
   menu: ReactNode;
-  /** What a narrow card says of it below. */
+  /** A narrow card's text below it. */
   aside: ReactNode;
 };
 
-/** A row to read; its pencil comes with the pointer or the focus. */
+/** A row to read; its pencil appears with the pointer or the focus. */
 export function ReadRow<Row extends Part>(props: ReadRowProps<Row>) {
   const { columns, row, name, isDeleted, isSaving, onEdit, menu, aside } = props;
   const { text } = useTexts();
@@ -47,7 +47,7 @@ export function ReadRow<Row extends Part>(props: ReadRowProps<Row>) {
                 className="partPencil"
                 size="small"
                 aria-label={text('recordParts.edit', { name })}
-                // Save stood here until now: the rest of a double click on it begins nothing anew.
+                // Save was here until now: the rest of a double click on it starts nothing.
                 onClick={({ detail }) => detail > 1 || onEdit()}
               >
                 <EditOutlined sx={{ fontSize: 16 }} />

@@ -15,32 +15,32 @@ import { useRowFocus } from './useRowFocus.ts';
 import './recordParts.css';
 
 type RecordPartsProps<Row extends Part, Values> = RowKind<Row, Values> & {
-  /** What `useOpenRows` calls it. */
+  /** Its name for `useOpenRows`. */
   section: string;
   title: string;
-  /** What the button says that adds one. */
+  /** The text of the button that adds one. */
   add: string;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  /** These stand last. */
+  /** These come last. */
   isDeleted: (row: Row) => boolean;
   /** Whether the person may edit them at all. */
   canEdit: boolean;
-  /** Why they can't be edited now, by someone who may. */
+  /** Why they can't be edited now, for someone who may. */
   reason?: string | undefined;
   /** Words a refusal, see `FailureLine`. */
   wordFailure?: (error: unknown, typed: Typed) => ReactNode;
-  /** Stands above the table. */
+  /** Above the table. */
   above?: ReactNode;
-  /** What the cells say that a narrow card has no room for. */
+  /** The cells' texts that a narrow card has no room for. */
   aside?: (row: Row) => ReactNode;
-  /** What else can be done to a row, where its card is too narrow for the cells that do it. */
+  /** Further actions on a row, if its card is too narrow for their cells. */
   menu?: (row: Row) => ReactNode;
 };
 
 /**
- * The rows of a section, each edited in its place: several at once, but one new one. They stay in this order, deleted ones
- * last, and a new one at the end. `Values` is what the contract's schema reads of a row's form.
+ * The rows of a section, each edited in place: several at once, but one new one. They stay in this order, deleted
+ * ones last, and a new one at the end. `Values` is what the contract's schema reads from a row's form.
  */
 export function RecordParts<Row extends Part, Values extends object>(props: RecordPartsProps<Row, Values>) {
   const {
@@ -179,7 +179,7 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
   );
 }
 
-/** From an unchanged row to the one above or below it, in the same column; from the first and the last one nowhere. */
+/** From an unchanged row to the one above or below it, in the same column; the first and last are the ends. */
 function leave<Row extends Part>(
   parts: OpenParts<Row>,
   rows: readonly Row[],

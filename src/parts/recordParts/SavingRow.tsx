@@ -8,11 +8,11 @@ type SavingRowProps<Row extends Part> = {
   /** As it will be. */
   row: Row;
   isNew: boolean;
-  /** Whether its columns show what was typed, all of them. */
+  /** Whether its columns show everything typed. */
   isPanel: boolean;
 };
 
-/** A row on its way to the server, for longer than one overlooks: what it will say, and that it is not saved yet. */
+/** A row whose save takes noticeably long: its new values, and that they are not saved yet. */
 export function SavingRow<Row extends Part>({ part, columns, row, isNew, isPanel }: SavingRowProps<Row>) {
   const { text } = useTexts();
   const status = useRef<HTMLTableCellElement>(null);

@@ -2,11 +2,11 @@ import type { Part, PartSchema, Typed } from './partTypes.ts';
 
 const keysOf = (schema: { shape: object }) => Object.keys(schema.shape);
 
-/** What of a row its form writes. */
+/** The fields of a row that its form writes. */
 export const valuesOf = (schema: { shape: object }, row: object): object =>
   Object.fromEntries(keysOf(schema).map((key) => [key, Object(row)[key]]));
 
-/** The same as a form holds it: nothing is an empty text. */
+/** The same in the form's terms: null is an empty text. */
 export const typedOf = (schema: { shape: object }, row: object): Typed =>
   Object.fromEntries(keysOf(schema).map((key) => [key, String(Object(row)[key] ?? '')]));
 

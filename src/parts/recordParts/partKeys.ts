@@ -3,11 +3,14 @@ import type { KeyboardEvent } from 'react';
 type Acts = {
   save: () => void;
   cancel: () => void;
-  /** Leaves for the row below or above, where nothing is changed. */
+  /** Moves to the row below or above, if nothing was changed. */
   leave?: (step: 1 | -1) => void;
 };
 
-/** The keys of an open row: Enter and Esc from any cell, the arrows from a line of text. A button's Enter is its own. */
+/**
+ * The keys of an open row: Enter and Esc from any cell, the arrows from a single-line text. A button's Enter is its
+ * own.
+ */
 export function pressInPart(event: KeyboardEvent, { save, cancel, leave }: Acts) {
   const { key, target } = event;
   if (isOpenSelect(target)) return;
@@ -22,7 +25,7 @@ export function pressInPart(event: KeyboardEvent, { save, cancel, leave }: Acts)
   event.stopPropagation();
 }
 
-/** Its keys choose among its lines. Browsers that cannot tell keep these keys to themselves while it is open. */
+/** Its keys choose among its lines. Browsers that do not report this keep the keys to themselves while it is open. */
 const isOpenSelect = (target: EventTarget) =>
   target instanceof HTMLSelectElement &&
   globalThis.CSS?.supports?.('selector(:open)') &&

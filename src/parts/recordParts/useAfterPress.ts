@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs something at once, or when the pointer that is down is up again: a message that appears while a button is being
- * pressed moves the button from under the pointer, and nothing is clicked.
+ * Runs something at once or, while the pointer is down, after it is up: a message that appears during a click moves
+ * the button from under the pointer, and nothing is clicked.
  */
 export function useAfterPress() {
   const isDown = useRef(false);
@@ -13,7 +13,7 @@ export function useAfterPress() {
     };
     const release = () => {
       isDown.current = false;
-      // After the click that comes of it.
+      // After the resulting click.
       setTimeout(() => {
         for (const run of waiting.current.splice(0)) run();
       });

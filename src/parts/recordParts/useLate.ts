@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has gone on for longer than people take for at once. */
+/** Whether something takes longer than feels instant. */
 export function useLate(isOn: boolean, after = 300): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

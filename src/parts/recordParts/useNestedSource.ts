@@ -8,8 +8,8 @@ import type { Part } from './partTypes.ts';
 type Merge<Root, Row> = (root: Root, answer: Row) => Root;
 
 /**
- * A part of the record around, which has calls of its own: one record, or the rows of a collection. The answer of a write is
- * at once in the shown record: appended, or in place of what was there.
+ * A part of the current record with calls of its own: one record, or a collection's rows. A write's answer is
+ * immediately in the shown record: appended, or replacing what was there.
  */
 export function useNestedSource<Root extends RaRecord, Row extends Part>(
   { id }: Pick<Root, 'id'>,
@@ -22,7 +22,7 @@ export function useNestedSource<Root extends RaRecord, Row extends Part>(
   const queryKey = [resource, 'getOne', { id: String(id), meta: undefined }];
   const within = { id: String(id) };
 
-  /** Done once the screen shows it, so that no row closes on what it was before. */
+  /** Resolves once the screen shows it, so that no row closes on its old values. */
   const keep = async (change: (root: Root) => Root) => {
     queryClient.setQueryData<Root>(queryKey, (shown) => shown && change(shown));
     await new Promise((resolve) => setTimeout(resolve));
@@ -40,7 +40,7 @@ export function useNestedSource<Root extends RaRecord, Row extends Part>(
       await keep((root) => ({ ...root, [part]: [...root[part], data] }));
       return data as Row;
     },
-    /** `merge` says what the answer changes of the record, where that is more than the row. */
+    /** `merge` says what the answer changes in the record, if more than the row. */
     write: async (call: OperationId, row: Row, values: object = {}, merge = replace): Promise<Row> => {
       const params = { id: row.id, data: values, previousData: row, meta: { call, params: within } };
       const { data } = await dataProvider.update<Row>(resource, params);

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { OpenPart, Part, Typed } from './partTypes.ts';
 
-/** How long what was cancelled can be brought back, in ms. */
+/** How long a cancelled row can be restored, in ms. */
 export const undoTime = 10_000;
 
-/** A row that was closed with what was typed in it, and the rule that it broke, in words. */
+/** A row closed with unsaved input, and the rule it violated, in words. */
 export type Cancelled<Row> = { part: OpenPart<Row>; typed: Typed; rule?: string; until: number };
 
-/** A failure that is said above the table until its row is saved, or closed. */
+/** A failure shown above the table until its row is saved or closed. */
 export type RowFailure = { key: string; error: unknown; typed: Typed };
 
-/** Which rows of a section are open, being saved, refused or just cancelled. Several may be open, but one new one. */
+/** Which of a section's rows are open, being saved, refused or just cancelled. Several may be open, but one new one. */
 export function useOpenParts<Row extends Part>() {
   const [open, setOpen] = useState<readonly OpenPart<Row>[]>([]);
   const [saving, setSaving] = useState<readonly string[]>([]);
@@ -51,7 +51,7 @@ export function useOpenParts<Row extends Part>() {
       show({ ...part, begun: typed });
     },
     dropCancelled: () => setCancelled(undefined),
-    /** While a row's write runs. What went wrong is said, unless someone changed their mind. */
+    /** While a row's write runs. A failure is shown, unless someone changed their mind. */
     during: async (key: string, action: () => Promise<unknown>, typed: Typed = {}): Promise<boolean> => {
       forget(key);
       setSaving((keys) => [...keys, key]);

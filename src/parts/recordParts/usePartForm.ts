@@ -12,19 +12,19 @@ import { useAfterPress } from './useAfterPress.ts';
 type PartForm<Row extends Part, Values> = {
   part: OpenPart<Row>;
   schema: PartSchema<Values>;
-  /** What a new row begins with. */
+  /** The initial values of a new row. */
   blank: object;
   isSaving: boolean;
-  /** Throws nothing: answers whether the row was saved. */
+  /** Never throws: resolves to whether the row was saved. */
   onSave: (values: Values) => Promise<boolean>;
-  /** `rule` is the first that was broken, in words. */
+  /** `rule` is the first one violated, in words. */
   onInvalid: (typed: Typed, rule: string) => void;
   onUnchanged: () => void;
 };
 
 /**
- * What is typed in an open row. A field says what it lacks when it is left; saving an existing row that breaks a rule
- * cancels it, while a new one stays and shows what is wrong.
+ * The form of an open row. A field shows its fault when it is left; saving an existing row that violates a rule
+ * cancels it, while a new one stays and shows the faults.
  */
 export function usePartForm<Row extends Part, Values extends object>(options: PartForm<Row, Values>) {
   const { part, schema, blank, isSaving, onSave, onInvalid, onUnchanged } = options;
@@ -68,14 +68,14 @@ export function usePartForm<Row extends Part, Values extends object>(options: Pa
       if (part.base && !isChanged) onUnchanged();
       else void submit();
     },
-    /** Marks the fields that the server refused; what it said is above the table. */
+    /** Marks the fields that the server refused; its message is above the table. */
     mark: (error: unknown) => {
       const names = failureOf(error).details.flatMap(({ target }) => (target ? fieldOf(target) : []));
       const own = names.filter((name) => name in typed);
       for (const name of own) form.setError(name, { type: 'server' });
       if (own[0]) form.setFocus(own[0]);
     },
-    /** What an input takes of the form. */
+    /** An input's props from the form. */
     register: (name: string, empties?: string) =>
       form.register(name, {
         onBlur: () => afterPress(() => void trigger(name)),

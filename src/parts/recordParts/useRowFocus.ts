@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * A row that closes gives the focus to its pencil, once it is there: at once, before the page looks for another place.
- * Focus that has moved elsewhere in the meantime stays there.
+ * A closing row gives the focus to its pencil as soon as that exists, before the page looks for another place. A
+ * focus moved elsewhere meanwhile stays there.
  */
 export function useRowFocus(card: RefObject<HTMLElement | null>) {
   const expected = useRef<string>(undefined);
@@ -24,7 +24,7 @@ export function useRowFocus(card: RefObject<HTMLElement | null>) {
       const isHere = activeElement === document.body || partOf(key)?.contains(activeElement);
       if (isHere) expected.current = next;
     },
-    /** The row is to have it wherever it is now. */
+    /** The row gets it wherever it is now. */
     give: (key: string) => {
       expected.current = key;
     },

@@ -16,7 +16,9 @@ import { LicenseInputs } from './LicenseInputs.tsx';
 import { SubdomainInput } from './SubdomainInput.tsx';
 import { useTraits } from './useTraits.ts';
 
-/** The Create Account dialog over the list (document 2, section 2), filled from a draft where one has led here. */
+/**
+ * The Create Account dialog over the list (document 2, section 2), prefilled from a draft if it was opened from one.
+ */
 export function AccountCreate() {
   const { text } = useTexts();
   const { word } = useFields();
@@ -74,7 +76,7 @@ function NameInput() {
   return <TextInput autoComplete="off" {...field('name')} />;
 }
 
-/** Another type of account holds other traits, so that those chosen before are given up. */
+/** Another type of account has other traits, so chosen ones are dropped. */
 function AccountTypeInput(props: Pick<Parameters<typeof SelectInput>[0], 'choices' | 'emptyLabel'>) {
   const { field, control } = useInputs<NewAccount>();
   const { onChange, ...type } = field('accountType');
@@ -97,7 +99,7 @@ function KeyInput() {
   return <EntityKeyInput {...field('cmgEntityKey')} typed={value ?? ''} onPick={onChange} />;
 }
 
-/** The products of the account, of those that one of its type may be given (document 2, section 3). */
+/** The account's products, from those that its type may be given (document 2, section 3). */
 function TraitInputs() {
   const { text } = useTexts();
   const { label } = useFields();
@@ -153,7 +155,7 @@ function OfferedTraits({ accountType }: Pick<NewAccount, 'accountType'>) {
   );
 }
 
-/** Who is to run the account, invited as soon as it is there. */
+/** The account's first administrator, invited as soon as it exists. */
 function AdministratorInputs() {
   const { text } = useTexts();
   const { field } = useInputs<NewAccount>();

@@ -5,7 +5,7 @@ import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { AccountStatusButton } from './AccountStatusButton.tsx';
 
-/** What can be done to an account from its row: the calls are made as on its own screens. */
+/** Actions on an account from its row: the same calls as on its own screens. */
 export function AccountRowActions() {
   const { profile } = useSignedIn();
   const account = useRecord<Account>();

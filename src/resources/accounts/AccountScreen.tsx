@@ -11,17 +11,17 @@ import { OwnWrites } from '#src/parts/record/OwnWrites.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 type AccountScreenProps = {
-  /** Names the screen's texts in the catalog: `subscription.name`, `subscription.title`. */
+  /** The key of the screen's texts in the catalog: `subscription.name`, `subscription.title`. */
   part: string;
-  /** Of a page behind a tab, the way from the account to it. */
+  /** For a page under a tab, the breadcrumb from the account to it. */
   behind?: readonly Crumb[];
-  /** Stand, as all that is on the screen, in the context of the account's record. */
+  /** In the context of the account's record, like everything on the screen. */
   chips?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A screen of the account around, which is its record once it is there. */
+/** A screen of the current account, whose record it is once loaded. */
 export function AccountScreen({ part, behind, chips, actions, children }: AccountScreenProps) {
   const { text } = useTexts();
   const { subdomain, account: known, failure } = useAccountScope();

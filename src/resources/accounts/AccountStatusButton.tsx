@@ -15,8 +15,8 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { EnableAccountDialog } from './EnableAccountDialog.tsx';
 
 /**
- * Disable Account, after a question that says what it cuts off, or Enable Account with its firm's key (document 1, section
- * 2.14). A pending account has neither, nor has one's own.
+ * Disable Account, after a question that says what it cuts off, or Enable Account with its firm's key (document 1,
+ * section 2.14). A pending account has neither, nor does one's own.
  */
 export function AccountStatusButton() {
   const { text } = useTexts();
@@ -73,7 +73,7 @@ type StatusAndKey = Pick<AccountDetails, 'status' | 'cmgEntityKey'>;
 
 const statusOf = ({ status, cmgEntityKey }: StatusAndKey): StatusAndKey => ({ status, cmgEntityKey });
 
-/** Whom and what the account serves now. The question stands without it, and says so. */
+/** Whom and what the account serves now. The question is shown even without it, and says so. */
 function Impact() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

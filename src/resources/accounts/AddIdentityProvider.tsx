@@ -17,7 +17,7 @@ import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import { useMenu } from '#src/ui/useMenu.ts';
 
-/** Offers the types of provider that the account has not yet (document 2, section 2). */
+/** Offers the types of provider that the account lacks (document 2, section 2). */
 export function AddIdentityProvider() {
   const { text } = useTexts();
   const can = useCan();

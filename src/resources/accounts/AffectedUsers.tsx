@@ -5,11 +5,11 @@ import { useRecord } from '#src/parts/record/useRecord.ts';
 
 type AffectedUsersProps = {
   text: string;
-  /** It is about local login, which touches nobody while it is off. */
+  /** It concerns local login, which affects nobody while it is off. */
   isOfLocalLogin?: boolean;
 };
 
-/** Whom a change of the account touches: its active users, each of whom holds a licence. */
+/** Whom a change of the account affects: its active users, each of whom has a licence. */
 export function AffectedUsers({ text: key, isOfLocalLogin = false }: AffectedUsersProps) {
   const { text } = useTexts();
   const { licenseCount, remainingLicenseCount, localLoginEnabled } = useRecord<AccountDetails>();

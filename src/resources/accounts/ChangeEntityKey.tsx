@@ -26,7 +26,10 @@ export function ChangeEntityKey() {
   return isOffered ? <RemapDialog account={account} /> : <Navigate to={tab} replace />;
 }
 
-/** Two steps: what is to change, then what it changes to. The account is the latest, so that what is shown is what goes. */
+/**
+ * Two steps: what is to change, then what it changes to. The account is the latest, so that what is shown is what is
+ * sent.
+ */
 function RemapDialog({ account }: { account: AccountDetails }) {
   const { text } = useTexts();
   const { word, show } = useFields();
@@ -110,7 +113,7 @@ function CurrentFirm({ account }: { account: AccountDetails }) {
   return <FactList facts={facts} />;
 }
 
-/** Sends the change of this version of the account; a refusal may mean that the account is another by now. */
+/** Sends the change of this version of the account; a refusal may mean that the account has changed. */
 function useSend({ subdomain, name, version }: AccountDetails) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

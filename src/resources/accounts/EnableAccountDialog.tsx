@@ -10,7 +10,7 @@ type EnableAccountDialogProps = {
   onClose: () => void;
 };
 
-/** Re-Assign Entity Key: the firm that an account stands for from when it is enabled on (document 1, section 2.14). */
+/** Re-Assign Entity Key: the firm that an account represents once enabled (document 1, section 2.14). */
 export function EnableAccountDialog({ account, onEnable, onClose }: EnableAccountDialogProps) {
   const { text } = useTexts();
   return (

@@ -10,19 +10,19 @@ import { TextInput, type TextInputProps } from '#src/ui/inputs/TextInput.tsx';
 import { FirmSearch } from './FirmSearch.tsx';
 
 type EntityKeyInputProps = TextInputProps & {
-  /** The text of it now. */
+  /** Its current text. */
   typed: string;
-  /** Takes the key of a firm that was searched for, which stands beside it for those who may read the directory. */
+  /** Receives the key of a firm that was searched for; the search is shown to those who may read the directory. */
   onPick: (key: string) => void;
-  /** The account that it is for. */
+  /** The account it is for. */
   subdomain?: string;
-  /** It has to be another than the account's own. */
+  /** It must differ from the account's own. */
   isChange?: true;
-  /** Said where nobody can tell whose key it is; the save tells it elsewhere. */
+  /** Shown if the key's firm can't be looked up; elsewhere saving tells. */
   lookupFailure?: string;
 };
 
-/** The key of an account's firm, whose name is looked up once nine digits are there (document 2, section 5). */
+/** The key of an account's firm, whose name is looked up once it has nine digits (document 2, section 5). */
 export function EntityKeyInput(props: EntityKeyInputProps) {
   const { typed, onPick, subdomain, isChange, lookupFailure, ...input } = props;
   const { name, fault, isUnknown } = useEntity(typed, { subdomain, isChange });
@@ -53,7 +53,7 @@ export function EntityKeyInput(props: EntityKeyInputProps) {
   );
 }
 
-/** The name of a key's firm, or what stands against the key; nothing of a text that is no whole key. */
+/** The name of a key's firm, or why the key can't be used; undefined for an incomplete key. */
 export function useEntity(typed: string, { subdomain, isChange }: For = {}): Entity {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

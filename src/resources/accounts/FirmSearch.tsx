@@ -11,7 +11,7 @@ const FirmPicker = lazy(async () => {
 
 type FirmSearchProps = { typed: string; onPick: (key: string) => void };
 
-/** Finds a firm in the directory for the key that is asked for; shows it as long as the key is that firm's. */
+/** Finds a firm in the directory for a key; shown as long as the key is that firm's. */
 export function FirmSearch({ typed, onPick }: FirmSearchProps) {
   const [picked, setPicked] = useState<FirmRow | null>(null);
   const firm = picked?.key === typed.trim() ? picked : null;

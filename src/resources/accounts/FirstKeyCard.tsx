@@ -18,7 +18,7 @@ import { useQuestion } from '#src/ui/useQuestion.tsx';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { EntityKeyInput, useEntity } from './EntityKeyInput.tsx';
 
-/** Of an account without a firm: says so, and takes the first key from those who may edit every account. */
+/** For an account without a firm: says so, and takes the first key from those who may edit every account. */
 export function FirstKeyCard() {
   const { text } = useTexts();
   const { profile } = useSignedIn();

@@ -11,8 +11,8 @@ import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
 import { AffectedUsers } from './AffectedUsers.tsx';
 
 /**
- * From where the account may be used. Its own administrators read it and whom to ask; those who may edit every
- * account changes it (decisions, ruling 5).
+ * From where the account may be used. Its own administrators see it and whom to ask; those who may edit every account
+ * can change it (decisions, ruling 5).
  */
 export function IpWhitelistCard() {
   const can = useCan();

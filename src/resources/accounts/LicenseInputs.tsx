@@ -8,7 +8,7 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 
 type License = Pick<Subscription, 'licenseType' | 'trialEndsOn'> & { licenseCount: number | null };
 
-/** The licence of an account, and of a trial its last day. */
+/** An account's licence, and a trial's last day. */
 export function LicenseInputs({ trialHelp }: { trialHelp?: string }) {
   const { text } = useTexts();
   const { word } = useFields();

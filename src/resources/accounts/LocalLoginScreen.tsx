@@ -10,7 +10,7 @@ import { AffectedUsers } from './AffectedUsers.tsx';
 import { LocalLoginChip } from './LocalLoginChip.tsx';
 import { PasswordPolicyCard } from './PasswordPolicyCard.tsx';
 
-/** Signing in by password: what the account asks of passwords, and of those who have one (document 2, section 2). */
+/** Password sign-in: the account's rules for passwords, and for those who have one (document 2, section 2). */
 export function LocalLoginScreen() {
   const { text } = useTexts();
   const links = useLinks();

@@ -15,7 +15,7 @@ import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { NumberInput } from '#src/ui/inputs/NumberInput.tsx';
 import { AffectedUsers } from './AffectedUsers.tsx';
 
-/** What the account asks of passwords (document 2, sections 3 and 5); in a conflict it is one field. */
+/** The account's rules for passwords (document 2, sections 3 and 5); in a conflict it is one field. */
 export function PasswordPolicyCard() {
   const { label } = useFields();
   const facts = useFacts();
@@ -43,7 +43,7 @@ export function PasswordPolicyCard() {
   );
 }
 
-/** The days until passwords expire only where they do. */
+/** The days until passwords expire, only if they do. */
 const rulesOf = ({ requirePasswordExpiration }: PasswordPolicy): (keyof PasswordPolicy)[] => [
   'minLength',
   'uniqueChars',

@@ -18,7 +18,7 @@ import { FirstKeyCard } from './FirstKeyCard.tsx';
 import { useMappedFirm } from './useMappedFirm.ts';
 import { useRemap } from './useRemap.ts';
 
-/** The firm of the directory that an account stands for, or the way to one (document 1, section 2.12). */
+/** The directory's firm that an account represents, or the way to one (document 1, section 2.12). */
 export function RolodexScreen() {
   const { text } = useTexts();
   const { account } = useAccountScope();
@@ -42,7 +42,7 @@ export function RolodexScreen() {
   );
 }
 
-/** The facts of the mapping, and beside them what the directory says of the firm now, for those who may read it. */
+/** The mapping's facts, and beside them the firm's current state in the directory, for those who may read it. */
 function MappedFirmCards({ firm }: { firm: MappedFirm }) {
   const can = useCan();
   const { firmId } = firm;

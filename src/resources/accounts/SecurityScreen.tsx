@@ -79,7 +79,7 @@ function LoginTypesCard() {
   );
 }
 
-/** What is asked of those who log in by a password, and the way to change it. */
+/** The rules for password login, and the way to change them. */
 function LocalLoginCard() {
   const { text } = useTexts();
   const { label } = useFields();
@@ -109,7 +109,7 @@ function LocalLoginCard() {
   );
 }
 
-/** The rules in one sentence; the page behind has them each by each. */
+/** The rules in one sentence; the page behind lists them. */
 function PolicySummary({ policy }: { policy: PasswordPolicy }) {
   const { text } = useTexts();
   const { list } = useFormats();
@@ -153,6 +153,6 @@ const tableStyle = {
     borderColor: 'divider',
   },
   '& thead th': { pt: 0, fontSize: 12, fontWeight: 600, color: 'text.secondary' },
-  // Names alone may be broken, so that a small screen keeps the words beside them whole.
+  // Only names may be broken, so that a small screen keeps the words beside them whole.
   '& tbody th': { fontWeight: 500, overflowWrap: 'anywhere' },
 };

@@ -7,7 +7,7 @@ import { useInputs } from '#src/parts/record/useInputs.ts';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { useSettled } from '#src/ui/useSettled.ts';
 
-/** A subdomain for a new account, and whether it may have it, said while it is typed. */
+/** A subdomain for a new account, and whether it is free, shown while typing. */
 export function SubdomainInput() {
   const { text } = useTexts();
   const { field, control } = useInputs<NewAccount>();
@@ -35,7 +35,7 @@ export function SubdomainInput() {
   );
 }
 
-/** What the server says of this text; nothing of another one, while typing goes on, or where it does not answer. */
+/** The server's verdict on this text; undefined for another one, while typing continues, or without an answer. */
 function useCheck(subdomain: string) {
   const dataProvider = useDataProvider<DataProvider>();
   const settled = useSettled(subdomain);

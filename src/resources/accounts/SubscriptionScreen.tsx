@@ -14,7 +14,7 @@ import { AccountStatusButton } from './AccountStatusButton.tsx';
 import { LicenseInputs } from './LicenseInputs.tsx';
 import { TraitsCard } from './TraitsCard.tsx';
 
-/** What an account has of the platform (document 2, section 2): its name, its licences and its products. */
+/** An account's subscription (document 2, section 2): its name, licences and products. */
 export function SubscriptionScreen() {
   return (
     <AccountScreen part="subscription" actions={<AccountStatusButton />}>
@@ -25,7 +25,7 @@ export function SubscriptionScreen() {
   );
 }
 
-/** What is paid for is changed by those who may edit every account, in their own account too. */
+/** Only those who may edit every account change what is paid for, in their own account too. */
 function SubscriptionCard() {
   const { text } = useTexts();
   const { show } = useFields();

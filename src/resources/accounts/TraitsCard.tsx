@@ -12,7 +12,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TraitsDialog } from './TraitsDialog.tsx';
 
-/** The products that an account holds, and what each is for. Nobody decides what their own account may do. */
+/** The account's products, and what each is for. Nobody decides what their own account may do. */
 export function TraitsCard() {
   const { text } = useTexts();
   const can = useCan();

@@ -13,7 +13,7 @@ import { useOnce } from '#src/ui/useOnce.ts';
 import { TraitsPreview } from './TraitsPreview.tsx';
 import { useTraits } from './useTraits.ts';
 
-/** The traits of an account, to be given and taken: those that it may be given, and those that it holds. */
+/** The traits of an account, to be given and taken: those it may be given, and those it has. */
 export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose: () => void }) {
   const { text } = useTexts();
   const { nameOf, descriptionOf } = useTraitTexts();
@@ -93,6 +93,6 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
 type Codes = { traitCodes: string[] };
 const codesOf = ({ traitCodes }: Codes): Codes => ({ traitCodes: [...traitCodes].sort() });
 
-/** One that gets the focus is not left under what changes, which sticks below. */
+/** A focused one is not hidden under the preview, which sticks below. */
 const switchesStyle = { display: 'grid', gap: 1, '& input, & button': { scrollMarginBottom: '40vh' } };
 const descriptionStyle = { display: 'block', color: 'text.secondary' };

@@ -9,7 +9,7 @@ import { PermissionChips } from '#src/parts/PermissionChips.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 
-/** What saving these traits would change: the account's permissions, and whose rights go with them. */
+/** What saving these traits would change: the account's permissions, and whose rights change with them. */
 export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {
   const { text } = useTexts();
   const titleId = useId();
@@ -58,8 +58,8 @@ export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {
 }
 
 /**
- * In view while the switches scroll, where a window is high enough for both; at the very end of what scrolls, as above its
- * padding a switch would come out below.
+ * In view while the switches scroll, if the window is high enough for both; at the very end of the scroll area, as
+ * above its padding a switch would show below.
  */
 const sectionStyle = {
   '@media (min-height: 700px)': { position: 'sticky', bottom: -20 },

@@ -38,7 +38,7 @@ function ExternalLicenses({ held }: { held: AccountDetails['externalLicenses'] }
   return held.map((license) => text(`accounts.externalLicenses.${license}`)).join(', ') || '–';
 }
 
-/** A line for each rule: on one's own screen they are facts, whose parts would weigh on the first list. */
+/** One line per rule: facts on their own screen, whose parts would weigh on the first list. */
 function PolicyLines({ policy }: { policy: Account['passwordPolicy'] }) {
   const { text } = useTexts();
   const word = (value: number | boolean) =>
@@ -49,7 +49,7 @@ function PolicyLines({ policy }: { policy: Account['passwordPolicy'] }) {
   return <span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>;
 }
 
-/** One that sets the account apart, and how many more it has; their names on hover and focus. */
+/** A trait that distinguishes the account, and how many more it has; their names on hover and focus. */
 function TraitNames({ traits }: Pick<Account, 'traits'>) {
   const { nameOf } = useTraitTexts();
   const sorted = [...traits].sort((one, other) => Number(isCommon(one)) - Number(isCommon(other)));
@@ -63,7 +63,7 @@ function TraitNames({ traits }: Pick<Account, 'traits'>) {
   );
 }
 
-/** Every account administers itself, so that it says nothing of one. */
+/** Every account administers itself, so that says nothing. */
 const isCommon = ({ code }: Account['traits'][number]) => code === 'ACCOUNT';
 
 const traitsStyle = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
 
-/** The firm of the account around. */
+/** The firm of the current account. */
 export function useMappedFirm() {
   const dataProvider = useDataProvider<DataProvider>();
   return useQuery({

@@ -5,8 +5,8 @@ import { useFeature } from '#src/layout/useFeature.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 
 /**
- * Whether the firm of the account around can be changed: of a mapped buy-side account, where the installation offers it
- * (document 1, section 6); and where that dialog is.
+ * Whether the current account's firm can be changed: for a mapped buy-side account, if the installation offers it
+ * (document 1, section 6); and the dialog's path.
  */
 export function useRemap() {
   const isOn = useFeature('remap');

@@ -8,7 +8,7 @@ import { useCeiling } from '#src/parts/useCeiling.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { RegenerateDialog } from './RegenerateDialog.tsx';
 
-/** What can be done to a key as a whole (document 1, section 2.9). */
+/** Actions on a key as a whole (document 1, section 2.9). */
 export function ApiKeyActions() {
   return (
     <>
@@ -23,7 +23,7 @@ function RegenerateButton() {
   const can = useCan();
   const key = useRecord<ApiKey>();
   const { reasonAgainstKey } = useCeiling();
-  /** The dialog is about the key as it was when it was opened. */
+  /** The dialog shows the key as it was when it was opened. */
   const [asked, setAsked] = useState<ApiKey>();
   if (!can('apiKeys.regenerate')) return null;
   const isEmpty = key.permissions.length === 0;

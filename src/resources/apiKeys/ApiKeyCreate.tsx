@@ -23,10 +23,10 @@ import { keyOf } from './keyOf.ts';
 import { PermissionsInput } from './PermissionsInput.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 
-/** The New API Key screen (document 1, section 2.8); the token is shown before it leads to the key. */
+/** The New API Key screen (document 1, section 2.8); it shows the token before it opens the key. */
 export function ApiKeyCreate() {
   const { text } = useTexts();
-  /** The matrix stands outside: its search, and the dialog over it, would send the form by Enter. */
+  /** The matrix is outside the form: Enter in its search, or in the dialog over it, would submit the form. */
   const formId = useId();
   const navigate = useNavigate();
   const notify = useNotify();

@@ -6,7 +6,7 @@ import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 
-/** What a new key is called, how long it works, and from where. */
+/** A new key's name, lifetime and addresses. */
 export function ApiKeyInputs({ isUntilDate }: { isUntilDate: boolean }) {
   const { text } = useTexts();
   const { field, control } = useInputs<ApiKeyForm>();
@@ -37,7 +37,7 @@ export function ApiKeyInputs({ isUntilDate }: { isUntilDate: boolean }) {
   );
 }
 
-/** Today, and the last whole day that a key may work. */
+/** Today, and the last full day a key may work. */
 function days(now: Date) {
   const dayBefore = new Date(latestEnd(now).getTime() - 24 * 3_600_000);
   return { min: dayOf(now), max: dayOf(dayBefore) };

@@ -13,7 +13,7 @@ import { ApiKeyActions } from './ApiKeyActions.tsx';
 import { ApiKeyStatusChip } from './apiKeyFields.tsx';
 import { CallCard } from './CallCard.tsx';
 
-/** One key, to read; it changes by getting a new token alone (document 1, section 2.9). */
+/** One key, read-only; only a new token changes it (document 1, section 2.9). */
 export function ApiKeyShow() {
   const { text } = useTexts();
   return (

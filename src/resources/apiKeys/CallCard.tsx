@@ -9,7 +9,7 @@ import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { useCopied } from '#src/ui/useCopied.ts';
 
-/** A call that the key may make, as a line for a shell, and the way to all the others. */
+/** A call that the key may make, as a shell command, and the link to all others. */
 export function CallCard() {
   const { text } = useTexts();
   const { permissions } = useRecord<ApiKey>();
@@ -49,7 +49,7 @@ function Line({ text: line }: { text: string }) {
   );
 }
 
-/** The path of the first of these that the permissions open. */
+/** The path of the first of these that the permissions allow. */
 const firstReadOf = (permissions: ApiKey['permissions']) =>
   reads
     .map(operation)
@@ -58,7 +58,7 @@ const firstReadOf = (permissions: ApiKey['permissions']) =>
 /** They take no parameters. */
 const reads: OperationId[] = ['users.list', 'roles.list', 'apiKeys.list', 'accounts.get', 'firms.list'];
 
-/** Where the account around is served: each has a host of its own, unless the calls go elsewhere altogether. */
+/** The address of the current account: each has its own host, unless the calls are served elsewhere altogether. */
 function useOrigin(): string {
   const { subdomain } = useAccountScope();
   const { config, profile } = useSignedIn();
@@ -67,7 +67,7 @@ function useOrigin(): string {
   return window.location.origin.replace(`//${own}.`, `//${subdomain}.`);
 }
 
-/** On one line, which one click selects whole. */
+/** On one line, which one click selects completely. */
 const lineStyle = {
   flex: '1 1 320px',
   minWidth: 0,

@@ -12,7 +12,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { useInputNote } from '#src/ui/inputs/InputFrame.tsx';
 import { type Prefill, PrefillDialog } from './PrefillDialog.tsx';
 
-/** What the key may do: chosen one by one, or begun with what a role gives. */
+/** The key's permissions: chosen one by one, or starting from a role's. */
 export function PermissionsInput() {
   const { text } = useTexts();
   return (
@@ -63,5 +63,5 @@ function Choice({ available, title }: { available: readonly AvailablePermission[
   );
 }
 
-/** Takes the focus when a permission is missing, below the bars that stay over the page. */
+/** Takes the focus if a permission is missing, below the sticky bars. */
 const matrixStyle = { display: 'grid', gap: 1, scrollMarginTop: 120 };

@@ -8,12 +8,12 @@ import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 
-/** A role's permissions, and whether those that were chosen before stay. */
+/** A role's permissions, and whether the chosen ones stay. */
 export type Prefill = { permissions: readonly Permission[]; how: 'replace' | 'merge' };
 
 type PrefillDialogProps = { onPrefill: (prefill: Prefill) => void; onClose: () => void };
 
-/** Set Role-Based Permissions: begins with what a role gives in this account (document 1, section 2.8). */
+/** Set Role-Based Permissions: starts with what a role gives in this account (document 1, section 2.8). */
 export function PrefillDialog({ onPrefill, onClose }: PrefillDialogProps) {
   const { text } = useTexts();
   const { nameOf } = useRoleTexts();

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
 
-/** Shows a token this once. It closes by its button alone: a slip on Esc would cost the key. */
+/** Shows a token this once. Only its button closes it: hitting Esc by accident would cost the key. */
 export function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const { text } = useTexts();
   const titleId = useId();

@@ -35,8 +35,8 @@ export function ApiKeyStatusChip(key: Expiring) {
 }
 
 /**
- * The day, before it from 30 days on a countdown, and EXPIRED once it has passed; a key without an end has expired
- * (document 1, sections 2.7 and 2.9).
+ * The date, from 30 days before as a countdown, and EXPIRED afterwards; a key without an end has expired (document 1,
+ * sections 2.7 and 2.9).
  */
 function Expiry({ expiresOn }: Expiring) {
   const { text } = useTexts();
@@ -61,7 +61,7 @@ function Expiry({ expiresOn }: Expiring) {
   );
 }
 
-/** Within a day, to the minute: operators who move programs over count on it. */
+/** On the last day, to the minute: operators who migrate programs rely on it. */
 function TokenEnd({ at }: { at: string }) {
   const { date, time, exact } = useFormats();
   return (

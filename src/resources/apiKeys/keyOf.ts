@@ -1,7 +1,7 @@
 import { linesOf } from '#contract/addressRanges.ts';
 import type { ApiKeyCreate, ApiKeyForm } from '#contract/apiKeys.ts';
 
-/** What is sent of the form: a key lasts so many days from now, or to the end of a day where its maker is. */
+/** What the form sends: a key lasts so many days from now, or until the end of a day in its maker's time zone. */
 export function keyOf(
   { lifetime, expiresOn, allowedAddresses, ...key }: ApiKeyForm,
   now: Date,

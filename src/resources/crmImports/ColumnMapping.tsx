@@ -18,10 +18,10 @@ type ColumnMappingProps = {
   onSend: (wish: Wish) => unknown;
 };
 
-/** Its buttons stand elsewhere: where the last ones were, a double click would press them. */
+/** Its buttons are placed differently: a double click on the previous ones would press them. */
 export const columnsForm = 'upload-columns';
 
-/** Which column of its type each of the file's becomes. */
+/** Which column of its type each of the file's maps to. */
 export function ColumnMapping({ upload, onSend }: ColumnMappingProps) {
   const { text } = useTexts();
   const { list } = useFormats();

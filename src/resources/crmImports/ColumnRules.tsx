@@ -5,7 +5,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
 
-/** What the columns of a file may hold (document 3, section 5), and an empty file with all of them. */
+/** The rules of a file's columns (document 3, section 5), and an empty file with all of them. */
 export function ColumnRules({ type }: { type: CrmFileType | '' }) {
   const { text } = useTexts();
   if (type === '')

@@ -7,7 +7,7 @@ import type { Column, Filter } from '#src/ui/list/listTypes.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { useFaultWords } from './useFaultWords.ts';
 
-/** What is wrong with the lines of a file, in its order. */
+/** The faults in a file's lines, in order. */
 export function FaultList({ upload: { id, type, state, faultCounts } }: { upload: CrmImport }) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -14,7 +14,7 @@ import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useDiscard } from './useDiscard.ts';
 import { useUploadBase } from './useUploadBase.ts';
 
-/** The account's upload that was not brought to its end, of which there is one at most. */
+/** The account's unfinished upload, of which there is one at most. */
 export function OpenUpload() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
@@ -38,7 +38,7 @@ export function OpenUpload() {
 
 type OpenCardProps = {
   upload: CrmImport;
-  /** Goes on with it here; otherwise its own page does. */
+  /** Continues it here; otherwise on its own page. */
   onContinue?: () => unknown;
 };
 

@@ -17,7 +17,7 @@ import { UploadPage } from './UploadPage.tsx';
 type Named = { name: string; subdomain: string };
 
 type PlatformUploadProps = {
-  /** What says which account it is. */
+  /** The resource that identifies the account. */
   resource: ResourceName;
   found: Pick<UseQueryResult<Named>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   notFound: string;
@@ -25,7 +25,7 @@ type PlatformUploadProps = {
   breadcrumb: (account: Named) => readonly Crumb[];
 };
 
-/** The platform's upload for an account, as soon as that is known. */
+/** The platform's upload for an account, once that is loaded. */
 export function PlatformUpload({ resource, found, notFound, notLoaded, breadcrumb }: PlatformUploadProps) {
   const { text } = useTexts();
   const isOn = useFeature('systemAdminCrmManagement');

@@ -4,7 +4,7 @@ import { useFields } from '#src/parts/record/useFields.ts';
 
 const counts = ['newRows', 'changedRows', 'sameRows', 'errorRows'] as const;
 
-/** How many rows are new, changed, the same and wrong, and their shares in one bar. */
+/** How many rows are new, changed, unchanged and wrong, and their shares in one bar. */
 export function RowCounts({ upload }: { upload: CrmImport }) {
   const { label } = useFields();
   const { number, percent } = useFormats();

@@ -21,11 +21,11 @@ import { useUploadBase } from './useUploadBase.ts';
 type StoredUploadProps = {
   query: Pick<UseQueryResult<CrmImport>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   onSend: (wish: Wish) => unknown;
-  /** Nothing goes on by itself. */
+  /** Nothing continues by itself. */
   isStopped: boolean;
 };
 
-/** An upload that the server has: its columns, its report, or the way to go on with it. */
+/** An upload stored on the server: its columns, its report, or the way to continue it. */
 export function StoredUpload({ query, onSend, isStopped }: StoredUploadProps) {
   const { text } = useTexts();
   const { data: upload, error, refetch, isFetching } = query;
@@ -58,7 +58,7 @@ export function StoredUpload({ query, onSend, isStopped }: StoredUploadProps) {
   );
 }
 
-/** Where it has got to, for those who do not see the screen change. */
+/** Its progress, for those who do not see the screen change. */
 export function StageNote({ upload }: { upload: CrmImport | undefined }) {
   const { text } = useTexts();
   const { number } = useFormats();
@@ -86,7 +86,7 @@ type StoredActionsProps = {
   onLeave: () => void;
 };
 
-/** What can be done with it: another file takes the place of one of which nothing is applied. */
+/** Its actions: another file replaces one of which nothing is applied. */
 export function StoredActions({ upload, onSend, onLeave }: StoredActionsProps) {
   const { text } = useTexts();
   const base = useUploadBase();

@@ -18,7 +18,7 @@ type UploadFormProps = {
   onSend: (wish: Pick<Wish, 'source' | 'phase'>) => unknown;
 };
 
-/** Which file it is, and what it holds. */
+/** Which file it is, and what it contains. */
 export function UploadForm({ chosen, onChange, onSend }: UploadFormProps) {
   const { text } = useTexts();
   const { label, word } = useFields();
@@ -75,7 +75,7 @@ export function UploadForm({ chosen, onChange, onSend }: UploadFormProps) {
   );
 }
 
-/** A file is checked unless that is passed over. */
+/** A file is checked unless that is skipped. */
 export function SendButtons({ form }: { form?: string }) {
   const { text } = useTexts();
   return (
@@ -90,7 +90,7 @@ export function SendButtons({ form }: { form?: string }) {
   );
 }
 
-/** As the server judges it, before anything is sent. */
+/** By the server's rules, before anything is sent. */
 function faultOf(name: string, size: number) {
   if (!fileNamePattern.test(name)) return 'csvFileName';
   if (!isCsvName(name)) return 'csvFileType';

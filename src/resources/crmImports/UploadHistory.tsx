@@ -10,7 +10,7 @@ import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useCountWords } from './useCountWords.ts';
 import { useUploadBase } from './useUploadBase.ts';
 
-/** The account's uploads, the latest first, each with the way to its report. */
+/** The account's uploads, newest first, each with a link to its report. */
 export function UploadHistory() {
   const { text } = useTexts();
   return (

@@ -23,8 +23,8 @@ import './crmUpload.css';
 const nothing: Chosen = { type: '', file: null };
 
 /**
- * Uploads a file of CRM data into the account around (document 3, section 4, "CSV upload"). Once the file has arrived, the
- * address names the upload, so that a reload goes on with it.
+ * Uploads a file of CRM data into the current account (document 3, section 4, "CSV upload"). Once the file has
+ * arrived, the URL names the upload, so that a reload continues it.
  */
 export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
   const { text } = useTexts();
@@ -37,7 +37,7 @@ export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
   const dataProvider = useDataProvider<DataProvider>();
   const [chosen, setChosen] = useState(nothing);
   const [ended, setEnded] = useState<CrmImport>();
-  /** What the page itself does asks no question. */
+  /** The page's own navigation asks no question. */
   const isOwnMove = useRef(false);
   const isStopped = useRef(false);
 

@@ -13,12 +13,12 @@ import type { Progress } from './useUpload.ts';
 
 type UploadProgressProps = { progress: Progress; onCancel: () => Promise<void> };
 
-/** How far the upload is; announced at each tenth of the way. */
+/** The upload's progress; announced at each tenth. */
 export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
   const { text } = useTexts();
   const { number } = useFormats();
   const { fileName, phase, upload } = progress;
-  // Until its first answer the counts are those of the phase before.
+  // Until its first answer the counts are those of the previous phase.
   const done = upload?.state === phase ? upload.rowsProcessed : 0;
   const total = upload?.totalRows ?? 0;
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0;
@@ -67,7 +67,7 @@ function Pace({ progress: { secondsLeft, isLost }, percent }: { progress: Progre
   const share = inPercent(percent / 100);
   if (secondsLeft === undefined) return share;
   const isLong = secondsLeft >= 90;
-  // To the next five seconds: a number that changes all the time tells nothing.
+  // Rounded to five seconds: a number that changes constantly says nothing.
   const count = isLong ? Math.ceil(secondsLeft / 60) : Math.max(5, Math.ceil(secondsLeft / 5) * 5);
   return text(isLong ? 'crmImports.minutesLeft' : 'crmImports.secondsLeft', {
     share,
@@ -98,7 +98,7 @@ function SoFar({ progress, upload }: { progress: Progress; upload: NonNullable<P
   );
 }
 
-/** Told once the connection is there again. */
+/** Announced once the connection is back. */
 function Gap({ gap }: Pick<Progress, 'gap'>) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -11,7 +11,7 @@ import { FaultList } from './FaultList.tsx';
 import { RowCounts } from './RowCounts.tsx';
 import { useFaultWords } from './useFaultWords.ts';
 
-/** What an upload would change, or has changed, and what is wrong with the rows that it leaves out. */
+/** What an upload would change, or has changed, and the faults of the rows it leaves out. */
 export function UploadReport({ upload }: { upload: CrmImport }) {
   const { text } = useTexts();
   const { number, list } = useFormats();
@@ -58,7 +58,7 @@ export function UploadReport({ upload }: { upload: CrmImport }) {
   );
 }
 
-/** The file in a line: its name, what it holds, how it is written. */
+/** The file in one line: name, content, format. */
 export function UploadFacts({ upload }: { upload: CrmImport }) {
   const { text } = useTexts();
   const { word } = useFields();
@@ -74,7 +74,7 @@ export function UploadFacts({ upload }: { upload: CrmImport }) {
 }
 const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
 
-/** The faults by their rule, each as a way to its lines. */
+/** The faults by rule, each linking to its lines. */
 function FaultGroups({ upload: { type, faultCounts } }: { upload: CrmImport }) {
   const { text } = useTexts();
   const { number } = useFormats();
@@ -108,7 +108,7 @@ function FaultGroups({ upload: { type, faultCounts } }: { upload: CrmImport }) {
   );
 }
 
-/** As they were, so that they are corrected and uploaded again. */
+/** In their original form, to be corrected and uploaded again. */
 export function RejectedRows({ upload }: { upload: CrmImport }) {
   const { text, locale } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

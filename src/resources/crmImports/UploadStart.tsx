@@ -20,7 +20,7 @@ type UploadStartProps = {
   ended: CrmImport | undefined;
 };
 
-/** Where a file is chosen, beside the rules for it and above the account's uploads. */
+/** Where a file is chosen, beside its rules and above the account's uploads. */
 export function UploadStart({ chosen, onChange, onSend, ended }: UploadStartProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function UploadStart({ chosen, onChange, onSend, ended }: UploadStartProp
   );
 }
 
-/** What the upload changed, and the way to the lines that it left out. */
+/** What the upload changed, and the link to the lines it left out. */
 function UploadResult({ upload }: { upload: CrmImport }) {
   const { text } = useTexts();
   const base = useUploadBase();

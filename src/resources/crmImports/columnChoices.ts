@@ -5,23 +5,23 @@ import type { Mapping } from './uploadRequests.ts';
 /** Whether a column that the type does not have is still undecided. */
 export const needsLook = ({ by }: CrmFileColumn): boolean => by === null;
 
-/** Whether somebody has to look at the columns before rows are read by them. */
+/** Whether somebody has to review the columns before rows are read by them. */
 export const mustBeLookedAt = ({ type, columns }: CrmImport): boolean =>
   missingIn(type, mappingOf(columns)).length > 0;
 
-/** The same for a check, which is the time to look. */
+/** The same for a check, which is the time to do so. */
 export const isWorthALook = (received: CrmImport): boolean =>
   mustBeLookedAt(received) || received.columns.some(needsLook);
 
 export const mappingOf = (columns: readonly CrmFileColumn[]): Mapping => columns.map(({ column }) => column);
 
-/** The required columns that none of the file's becomes. */
+/** The required columns that none of the file's maps to. */
 export const missingIn = (type: CrmImport['type'], mapping: Mapping): string[] =>
   crmFileColumns[type].flatMap(({ name, isRequired }) =>
     isRequired && !mapping.includes(name) ? [name] : [],
   );
 
-/** A column is that of one header: another that had it is left out. */
+/** A column maps from one header: another that had it loses it. */
 export const withChoice = (mapping: Mapping, at: number, column: string | null): Mapping =>
   mapping.map((before, n) => {
     if (n === at) return column;

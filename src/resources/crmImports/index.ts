@@ -16,7 +16,7 @@ export default appResource<CrmImport>({
       area: 'person',
       under: crmManagementBase.slice(1),
       path: 'files-upload/:importId?',
-      // Who uploads for others need not upload for their own account.
+      // Those who upload for others need not upload for their own account.
       needs: 'profile.get',
       load,
     },

@@ -1,6 +1,6 @@
 import type { CrmImport } from '#contract/crmImports.ts';
 
-/** The seconds that are left at the pace since this row, once that has been seen for five. */
+/** The seconds left at the pace since this row, once five have been measured. */
 export function paceOf(firstRow: number, now: () => number) {
   const beganOn = now();
   return ({

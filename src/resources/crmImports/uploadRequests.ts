@@ -2,13 +2,13 @@ import type { CrmFileType } from '#contract/crmFileColumns.ts';
 import type { CrmImport } from '#contract/crmImports.ts';
 import { isNetworkFailure } from '#dataProviders/callError.ts';
 
-/** A file, or an upload of one that the server has. */
+/** A file, or an upload the server has. */
 export type Source = { type: CrmFileType; file: File } | CrmImport;
 
-/** How far an upload is to be taken: to its columns, to its report, or to its end. */
+/** How far an upload is taken: to its columns, to its report, or to its end. */
 export type Phase = 'RECEIVED' | 'CHECKING' | 'APPLYING';
 
-/** Which column each of the file's becomes. */
+/** Which column each of the file's maps to. */
 export type Mapping = readonly (string | null)[];
 
 export type Request = { phase: Phase; mapping?: Mapping | undefined };
@@ -31,7 +31,7 @@ export function requestOf(source: Source, { phase, mapping }: Request): FormData
   return form;
 }
 
-/** Ten seconds, and as many more for each 100 kB of a file: the server lets none come more slowly. */
+/** Ten seconds, and as many more for each 100 kB of a file: the server's minimum pace. */
 export function patienceFor(request: FormData): AbortSignal {
   const file = request.get('file');
   const size = file instanceof Blob ? file.size : 0;
@@ -40,7 +40,7 @@ export function patienceFor(request: FormData): AbortSignal {
 
 type Steady = { signal: AbortSignal; onLost: () => void };
 
-/** Calls again for as long as nothing is wrong but the connection; `lostFor` is how long that was, in ms. */
+/** Retries as long as only the connection fails; `lostFor` is how long that was, in ms. */
 export async function steadily<T>(call: () => Promise<T>, { signal, onLost }: Steady) {
   let lostOn: number | undefined;
   for (let tries = 0; ; tries++) {
@@ -61,7 +61,7 @@ export const isTimeout = (error: unknown): boolean => {
   return Object(cause).name === 'TimeoutError' || status === 408 || status === 504;
 };
 
-/** The network is gone, or a proxy has no server behind it while that starts again. */
+/** The network is gone, or a proxy's server is restarting. */
 const isLost = (error: unknown): boolean =>
   isNetworkFailure(error) || [502, 503].includes(Object(error).status);
 

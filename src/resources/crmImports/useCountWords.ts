@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/texts.ts';
 type Counts = Pick<CrmImport, 'newRows' | 'changedRows' | 'sameRows' | 'errorRows'>;
 const counted = ['newRows', 'changedRows', 'sameRows', 'errorRows'] as const;
 
-/** What became of an upload's rows in a line: 96 new, 201 changed, 12 errors. */
+/** The outcome of an upload's rows in one line: 96 new, 201 changed, 12 errors. */
 export function useCountWords() {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -3,7 +3,7 @@ import type { CrmImport } from '#contract/crmImports.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 
-/** Ends an open upload, and says so. */
+/** Cancels an open upload, and says so. */
 export function useDiscard({ id: importId, fileName: name }: CrmImport) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

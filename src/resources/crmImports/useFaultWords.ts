@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/texts.ts';
 
 type Counted = Pick<CrmImport['faultCounts'][number], 'rule' | 'column'>;
 
-/** What a file's faults are called: one by its line, and all that break the same rule. */
+/** A file's faults in words: one by its line, and all that violate the same rule. */
 export function useFaultWords(type: CrmFileType) {
   const { text, locale } = useTexts();
   const { number } = useFormats();

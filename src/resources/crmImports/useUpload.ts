@@ -25,7 +25,7 @@ export type Progress = {
   upload: CrmImport | undefined;
   secondsLeft: number | undefined;
   isLost: boolean;
-  /** How long the connection was lost for at last, in seconds, and the row that came next. */
+  /** How long the connection was last lost, in seconds, and the row that came next. */
   gap: { seconds: number; row: number } | undefined;
 };
 
@@ -33,20 +33,20 @@ export type Wish = {
   source: Source;
   phase: Exclude<Phase, 'RECEIVED'>;
   mapping?: Mapping;
-  /** Whether somebody is to look at the columns first. */
+  /** Whether somebody has to review the columns first. */
   stopsAtColumns?: (received: CrmImport) => boolean;
 };
 
 type Told = {
-  /** The file has arrived, or its columns have become others. */
+  /** The file has arrived, or its columns have changed. */
   onReceived: (received: CrmImport) => void;
   /** It is where it was to be taken. */
   onEnd: (ended: CrmImport) => void;
 };
 
 /**
- * Sends a file, and then as many requests as it takes to check or apply its rows. A screen that is left sends no more: the
- * upload stays open, and is offered to be continued.
+ * Sends a file, and then as many requests as checking or applying its rows takes. After leaving the screen no more
+ * are sent: the upload stays open, and is offered for continuation.
  */
 export function useUpload({ onReceived, onEnd }: Told) {
   const { text } = useTexts();
@@ -88,7 +88,7 @@ export function useUpload({ onReceived, onEnd }: Told) {
     }
   });
 
-  /** What is applied stays. An answer that is still to come would have named the upload: it is found by its file. */
+  /** What is applied stays. The pending answer would have named the upload: it is found by its file. */
   const cancel = async (): Promise<CrmImport | undefined> => {
     control.current?.abort();
     const { id, fileName } = begun.current ?? {};
@@ -116,7 +116,7 @@ type Work = {
   show: (some: Partial<Progress>) => void;
 };
 
-/** The upload where it was to be taken; nothing where somebody is to look at its columns first. */
+/** The upload where it was to be taken; undefined if somebody has to review its columns first. */
 async function take(
   { source, phase, mapping, stopsAtColumns }: Wish,
   { onReceived, ...work }: Work & Pick<Told, 'onReceived'>,
@@ -124,7 +124,7 @@ async function take(
   if (!('file' in source)) return workThrough(source, { phase, mapping }, work);
   const { import: received } = await work.send(source, { phase: 'RECEIVED' });
   onReceived(received);
-  // The same file, chosen again while it is being applied, is gone on with.
+  // The same file, chosen again while it is being applied, continues.
   const isApplied = received.state === 'APPLYING';
   if (!isApplied && stopsAtColumns?.(received)) return undefined;
   const wanted = isApplied ? 'APPLYING' : phase;
@@ -153,7 +153,7 @@ async function workThrough(
   return upload;
 }
 
-/** In other words than the general ones, which need not be said too. */
+/** In specific words, so the general ones are not needed. */
 function settled(error: unknown, message: string): Error {
   settle(error);
   return new Error(message, { cause: error });

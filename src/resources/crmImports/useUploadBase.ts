@@ -1,4 +1,4 @@
 import { useLocation } from 'react-router-dom';
 
-/** Where the upload around begins, as a customer's own or as that of an integration; its reports are below. */
+/** Base path of the current upload, a customer's own or an integration's; its reports are below. */
 export const useUploadBase = (): string => useLocation().pathname.replace(/(\/files-upload)\/.*/, '$1');

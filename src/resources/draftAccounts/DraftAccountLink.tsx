@@ -8,7 +8,7 @@ import { useLinks } from '#src/layout/useLinks.ts';
 import type { CreateOrigin } from '#src/parts/record/RecordCreate.tsx';
 import { RowControlsContext } from '#src/ui/list/rowControls.ts';
 
-/** The way to make an account of a draft, or to the one that was made of it. */
+/** The link to make an account from a draft, or to the one made from it. */
 export function DraftAccountLink({ draft }: { draft: DraftAccount }) {
   const { text } = useTexts();
   const can = useCan();

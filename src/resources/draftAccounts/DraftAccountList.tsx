@@ -4,7 +4,7 @@ import { DraftAccountLink } from './DraftAccountLink.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import { SubdomainCell } from './SubdomainCell.tsx';
 
-/** Accounts that investors ask for (document 2, section 2), and the way from each to its account. */
+/** Accounts requested by investors (document 2, section 2), with a link from each to its account. */
 export function DraftAccountList() {
   return (
     <RecordList<DraftAccount>

@@ -2,7 +2,7 @@ import type { DraftStatus } from '#contract/draftAccounts.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
-/** How far a draft account has come. */
+/** A draft account's progress. */
 export function DraftStatusChip({ status }: { status: DraftStatus }) {
   const { text } = useTexts();
   return (

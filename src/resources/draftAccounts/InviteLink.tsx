@@ -5,7 +5,7 @@ import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import type { CreateOrigin } from '#src/parts/record/RecordCreate.tsx';
 
-/** *Invite an Investor*: their registration makes a draft account. */
+/** Invite an Investor: their registration makes a draft account. */
 export function InviteLink() {
   const { text } = useTexts();
   const can = useCan();

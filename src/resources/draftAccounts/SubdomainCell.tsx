@@ -7,7 +7,7 @@ import { OneCell } from '#src/parts/recordParts/OneCell.tsx';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 
-/** The account's subdomain, edited in its place while the draft is open (document 2, section 2). */
+/** The account's subdomain, edited in place while the draft is open (document 2, section 2). */
 export function SubdomainCell({ draft }: { draft: DraftAccount }) {
   const { text } = useTexts();
   const can = useCan();

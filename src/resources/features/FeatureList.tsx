@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { SearchedHere } from '#src/parts/SearchedHere.tsx';
 
-/** The feature flags, what each does, and how many accounts that touches; in the order of the specification. */
+/** The feature flags, what each does, and how many accounts it affects; in the specification's order. */
 export function FeatureList() {
   const { text } = useTexts();
   return (
@@ -13,7 +13,7 @@ export function FeatureList() {
   );
 }
 
-/** What a flag does has words of the catalog alone. */
+/** Only the catalog has words for what a flag does. */
 type Row = FeatureState & { effect?: never };
 
 const columns: RecordColumn<Row>[] = [

@@ -10,7 +10,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 
-/** One flag: what it does, how the environment sets it, and the accounts that it touches. */
+/** One flag: what it does, how the environment sets it, and the accounts it affects. */
 export function FeatureShow() {
   const { text } = useTexts();
   return (

@@ -4,7 +4,7 @@ import type { FieldTable } from '#src/layout/appResource.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
-/** A flag is called by the words of the catalog, and what it takes to set it is copied. */
+/** A flag is named by the catalog, and its setting can be copied. */
 export const featureFields: FieldTable<FeatureState> = {
   id: (id) => <FeatureName id={id} />,
   isOn: (isOn) => <OnChip isOn={isOn} />,

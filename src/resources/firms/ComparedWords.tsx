@@ -1,7 +1,7 @@
 import { normalise } from '#contract/normalise.ts';
 import { useTexts } from '#i18n/texts.ts';
 
-/** The words of a name that are in the typed one too, with a plus, and together those that only it has, with a minus. */
+/** The words that a name shares with the typed one, with a plus, and together those that only it has, with a minus. */
 export function ComparedWords({ typed, found }: { typed: string; found: string }) {
   const { text } = useTexts();
   const theirs = new Set(wordsIn(typed).map(normalise));

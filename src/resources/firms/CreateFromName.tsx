@@ -15,7 +15,7 @@ import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { SimilarFirms } from './SimilarFirms.tsx';
 import { useSimilarFirms } from './useSimilarFirms.ts';
 
-/** Creates an organization from a name, beside those that have a similar one (document 3, section 4). */
+/** Creates an organization from a name, beside those with a similar one (document 3, section 4). */
 export function CreateFromName() {
   const { text } = useTexts();
   const links = useLinks().to('firms');

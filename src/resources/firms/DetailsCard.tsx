@@ -11,7 +11,7 @@ import { DetailsEditorContext } from './records/editDetails.ts';
 import { useDeletedReason } from './useDeletedReason.ts';
 import { Detail, useDetailsSave } from './useDetailsSave.tsx';
 
-/** What a firm is, to read and to edit (document 3, section 5, "Firm details"). */
+/** A firm's details, to read and to edit (document 3, section 5, "Firm details"). */
 export function DetailsCard() {
   const { text } = useTexts();
   const { label } = useFields();

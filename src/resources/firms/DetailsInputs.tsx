@@ -57,18 +57,18 @@ type ValueInputProps<Value extends string> = {
   error?: string | undefined;
   name: string;
   ref?: RefCallback<HTMLElement>;
-  /** The kind of value, and those that may be chosen. */
+  /** The kind of value, and the choices. */
   of: string;
   values: readonly Value[];
   value: string | null;
   onChange: (value: Value | undefined) => void;
-  /** Whether there is a choice that is none of them; it may be refused where one is required. */
+  /** Whether there is an empty choice; it may be refused if a value is required. */
   hasNone?: boolean;
   'aria-required'?: boolean;
   disabled?: boolean;
 };
 
-/** One of a kind of the directory's values, in the order of their names. */
+/** One of a kind of the directory's values, ordered by name. */
 function ValueInput<Value extends string>(props: ValueInputProps<Value>) {
   const { of, values, value, onChange, hasNone, ...input } = props;
   const { text, locale } = useTexts();

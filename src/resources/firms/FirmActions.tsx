@@ -10,7 +10,7 @@ import { FactSetAction } from './factSet/FactSetAction.tsx';
 import { useDeletedReason } from './useDeletedReason.ts';
 import { useDetailsSave } from './useDetailsSave.tsx';
 
-/** What is done to a firm as a whole: whether it is active, and whether it is deleted (document 3, section 4). */
+/** Actions on a firm as a whole: its status, and deletion (document 3, section 4). */
 export function FirmActions() {
   const { details } = useRecord<Firm>();
   const reason = useDeletedReason();
@@ -36,7 +36,7 @@ type StatusActionProps = { change: Change; reason?: string | undefined };
 function StatusAction({ change, reason }: StatusActionProps) {
   const { text } = useTexts();
   const { displayName, details } = useRecord<Firm>();
-  /** The question is about the firm as it was when it was asked, also while the dialog fades away. */
+  /** The question shows the firm as it was when it was asked, also while the dialog fades out. */
   const [asked, setAsked] = useState({ change, details });
   const [isAsking, setAsking] = useState(false);
   const { field } = changes[change];

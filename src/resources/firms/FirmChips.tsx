@@ -2,7 +2,7 @@ import type { FirmRow } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
-/** A deleted firm is that first of all, whatever it was. */
+/** A deleted firm shows that first, whatever it was. */
 export function FirmStatusChip({ firm }: { firm: Pick<FirmRow, 'status' | 'deletionStatus'> }) {
   const { text } = useTexts();
   if (firm.deletionStatus === 'DELETED')

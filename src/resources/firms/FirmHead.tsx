@@ -12,7 +12,7 @@ import { firmHead } from './firmHead.ts';
 
 const useHead = () => firmHead(useRecord<Firm | FirmRow>());
 
-/** What a firm is at this moment; that it is effective goes without saying. */
+/** A firm's current status; being effective is the unmarked case. */
 export function FirmChips() {
   const { text } = useTexts();
   const { status, recordStatus, isFactSetConnected, isOnPlatform, isMapped } = useHead();
@@ -32,7 +32,7 @@ export function FirmChips() {
   );
 }
 
-/** The five facts about a firm that one looks for first. */
+/** The five facts about a firm that people look for first. */
 export function useFirmFacts(): Fact[] {
   const { text } = useTexts();
   return Object.entries(facts).map(([name, Value]) => ({

@@ -9,7 +9,7 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import './firmImpact.css';
 
-/** What a change of the firm around concerns: accounts that are mapped to it, links from CRM data, firms below it. */
+/** What a change of the current firm affects: accounts mapped to it, CRM links, firms below it. */
 export function FirmImpact() {
   const { text } = useTexts();
   const { list } = useFormats();
@@ -47,5 +47,5 @@ export function FirmImpact() {
   );
 }
 
-/** As many accounts are named; the others are counted. */
+/** So many accounts are named; the others are counted. */
 const mostNamed = 10;

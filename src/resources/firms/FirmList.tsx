@@ -54,7 +54,7 @@ export function FirmList() {
   );
 }
 
-/** Regular firms are what is not filtered. */
+/** Regular firms are the unfiltered ones. */
 const filteredCategories = FirmCategory.options.filter((one) => one !== 'REGULAR');
 
 function NameCell({ firm }: { firm: FirmRow }) {

@@ -9,7 +9,7 @@ type NamedFirm = Pick<FirmRow, 'displayName' | 'isFactSetConnected' | 'isOnPlatf
   match: Omit<FirmMatch, 'level'> | null;
 };
 
-/** A firm's display name and tags; below it the value that a search for this text found, where that is another one. */
+/** A firm's display name and tags; below it the value that a search found, if it is another one. */
 export function FirmName({ firm, sought }: { firm: NamedFirm; sought: string }) {
   const { text } = useTexts();
   const words = sought.split(/\s+/).filter(Boolean);

@@ -6,7 +6,7 @@ import { Action } from '#src/ui/Action.tsx';
 import { HierarchyDialog } from './hierarchy/lazyHierarchy.ts';
 import { HistoryAction } from './history/HistoryAction.tsx';
 
-/** What the menu of a firm's row offers beside the ways to its screen. */
+/** A firm's row menu, besides the links to its screen. */
 export function FirmRowActions() {
   const { text } = useTexts();
   const firm = useRecord<FirmRow>();

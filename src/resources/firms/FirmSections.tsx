@@ -37,7 +37,7 @@ const sections: readonly FirmSection[] = [
   },
 ];
 
-/** All of a firm, one section below the other, with the way to each beside them. */
+/** All of a firm, one section below another, with links to each beside them. */
 export function FirmSections() {
   const firm = useRecord<Firm>();
   const details = useRef<RecordCardHandle>(null);
@@ -59,7 +59,7 @@ export function FirmSections() {
   );
 }
 
-/** The frames of the sections, which stand where these will be. */
+/** Placeholder frames of the sections, in their places. */
 export function FirmFrames() {
   const { text } = useTexts();
   return (

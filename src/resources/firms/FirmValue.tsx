@@ -2,7 +2,7 @@ import { useTexts } from '#i18n/texts.ts';
 
 type FirmValueProps = { of: string; value: string | readonly string[] };
 
-/** A value of the directory, or several of them, in words. */
+/** One or several values of the directory, in words. */
 export function FirmValue({ of, value }: FirmValueProps) {
   const { text } = useTexts();
   return (

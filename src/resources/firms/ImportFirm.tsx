@@ -13,7 +13,7 @@ import { useOnce } from '#src/ui/useOnce.ts';
 import { FactSetChooser } from './factSet/FactSetChooser.tsx';
 import { FactSetDuplicates } from './factSet/FactSetDuplicates.tsx';
 
-/** Creates an organization from one of the external provider, unless that is linked already (document 3, section 4). */
+/** Creates an organization from the external provider's, unless that is already linked (document 3, section 4). */
 export function ImportFirm() {
   const { text } = useTexts();
   const links = useLinks().to('firms');

@@ -11,7 +11,7 @@ import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 
-/** How many CRM integrations link a firm; the platform's own people see of which banks. */
+/** How many CRM integrations link a firm; only the platform's staff see which banks'. */
 export function LinkageCard() {
   const { text } = useTexts();
   const { number } = useFormats();
@@ -68,10 +68,10 @@ function Banks() {
   );
 }
 
-/** As many banks stand there before the others are asked for. */
+/** So many banks are shown before the others are requested. */
 const mostShown = 3;
 
-/** A bank is a firm of the directory itself, which is found by its key. */
+/** A bank is itself a firm of the directory, found by its key. */
 function Bank({ name, cmgEntityKey }: { name: string; cmgEntityKey: string }) {
   const links = useLinks().to('firms');
   const filter = encodeURIComponent(JSON.stringify({ key: cmgEntityKey }));

@@ -6,7 +6,7 @@ import { useAreaStep } from '#src/layout/useAreaStep.ts';
 import { useCreateTabs } from '#src/layout/useCreateTabs.ts';
 import { useListStep } from '#src/layout/useListStep.ts';
 
-/** The ways to a new organization (document 3, section 2). */
+/** The ways to create an organization (document 3, section 2). */
 export function NewFirm() {
   const { text } = useTexts();
   const tabs = useCreateTabs();

@@ -12,7 +12,7 @@ import { useSingleKeys } from '#src/ui/useShortcut.ts';
 import type { FirmSection } from './firmSection.ts';
 import { useSectionInView } from './useSectionInView.ts';
 
-/** The way to each section, at the side of them or as a strip above; the keys 1 to 9 are the same. */
+/** Links to each section, at their side or as a strip above; the keys 1 to 9 do the same. */
 export function SectionRail({ sections }: { sections: readonly FirmSection[] }) {
   const { text } = useTexts();
   const [areKeysOn] = useSingleKeys();
@@ -52,7 +52,7 @@ export function SectionRail({ sections }: { sections: readonly FirmSection[] }) 
   );
 }
 
-/** A dot for rows that are open, and a ring while one of them is saved. */
+/** A dot for open rows, and a ring while one of them is saved. */
 function Rows({ open = 0, isSaving = false }: Partial<SectionRows>) {
   const { text } = useTexts();
   if (isSaving) return <span role="img" data-saving aria-label={text('firms.sections.saving')} />;
@@ -98,7 +98,7 @@ function useNumberKeys(areOn: boolean, go: (number: number) => void) {
   }, [areOn]);
 }
 
-/** Where the strip is too short for all, the one in view is seen. */
+/** If the strip is too short for all, the current one is scrolled into view. */
 function showInStrip(strip: HTMLElement | null, current: string | undefined) {
   const tab = strip?.querySelector<HTMLElement>(`[href="#${current}"]`);
   if (!strip || !tab) return;

@@ -14,7 +14,7 @@ import './similarFirms.css';
 
 type SimilarFirmsProps = {
   firms: readonly MatchFirm[];
-  /** The name that they are similar to. */
+  /** The name they are similar to. */
   sought: string;
   isLoading: boolean;
   error: Error | null;
@@ -25,7 +25,7 @@ type SimilarFirmsProps = {
 
 const fewest = 5;
 
-/** Warns of organizations with a similar name; each with the name that matched, and how likely it is the same one. */
+/** Warns of organizations with a similar name; each with the matching name, and how likely it is the same. */
 export function SimilarFirms(props: SimilarFirmsProps) {
   const { firms, sought, isLoading, error, refetch, onOpen } = props;
   const { text } = useTexts();

@@ -8,7 +8,7 @@ import {
   rolesOfTyped,
 } from '#contract/firmValues.ts';
 
-/** What of a firm's details is typed; the rest has buttons of its own. */
+/** The editable details of a firm; the rest has buttons of its own. */
 export const detailsInForm = ({ entityType, industryType, firmCategoryType, description }: FirmDetails) => ({
   entityType,
   industryType,
@@ -32,6 +32,6 @@ export function detailsSchema(firm: Firm) {
   });
 }
 
-/** The category of a PWM or free-text firm is for good. */
+/** The category of a PWM or free-text firm is permanent. */
 export const isCategoryFixed = ({ firmCategoryType }: FirmDetails) =>
   !firmCategoryChoices.some((one) => one === firmCategoryType);

@@ -1,6 +1,6 @@
 import type { Firm, FirmRow } from '#contract/firms.ts';
 
-/** What the head of a firm's screen says, which a row of the list tells already but for the values that are undefined. */
+/** The head of a firm's screen; a list row already has everything except the undefined values. */
 export function firmHead(firm: Firm | FirmRow) {
   if (!('names' in firm)) {
     const { deletionStatus, ultimateParentId, ultimateParentName, ...row } = firm;

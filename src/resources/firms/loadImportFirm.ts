@@ -1,7 +1,7 @@
 import { loadFactSetTexts } from '#i18n/factSetTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 
-/** The import with its texts; named here, so that a first list does not carry what they are loaded from. */
+/** The import with its texts; imported here, so that a first list does not carry its dependencies. */
 export async function loadImportFirm() {
   const [{ ImportFirm }] = await Promise.all([import('./ImportFirm.tsx'), addTexts(loadFactSetTexts)]);
   return ImportFirm;

@@ -7,7 +7,7 @@ import type { RecordSave } from '#src/parts/record/useRecordSave.ts';
 import { useNestedSource } from '#src/parts/recordParts/useNestedSource.ts';
 import { FirmValue } from './FirmValue.tsx';
 
-/** How some of a firm's details are saved; their one call takes all of them. */
+/** How part of a firm's details is saved; their one call takes all of them. */
 export function useDetailsSave<Values extends FieldValues>(
   valuesOf: (details: FirmDetails) => Values,
 ): RecordSave<FirmDetails, Values> {

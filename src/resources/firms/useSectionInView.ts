@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Which of these elements one is at, by their ids, and the way to another. */
+/** The current one of these elements, by id, and the way to another. */
 export function useSectionInView(names: readonly string[]) {
   const [current, setCurrent] = useState(names[0]);
-  /** Where one has just been taken: near the end of the page it never comes to the top. */
+  /** If one was just chosen: near the end of the page it never reaches the top. */
   const goal = useRef<string>(undefined);
   const all = names.join(' ');
   useEffect(() => {
@@ -40,5 +40,5 @@ function sectionInView(names: readonly string[]): string | undefined {
   return passed.at(-1) ?? names[0];
 }
 
-/** In px from the top of the window: below what sticks there. */
+/** In px from the window's top: below sticky elements. */
 const line = 140;

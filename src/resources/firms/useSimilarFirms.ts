@@ -4,7 +4,7 @@ import { mostMatches, similarFrom } from '#contract/firmMatcher.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useSettled } from '#src/ui/useSettled.ts';
 
-/** The organizations that may be the one of this name, likeliest first; what the search before found stays meanwhile. */
+/** The organizations that may have this name, likeliest first; earlier results stay meanwhile. */
 export function useSimilarFirms(name: string) {
   const dataProvider = useDataProvider<DataProvider>();
   const settled = useSettled(name);

@@ -14,8 +14,8 @@ import { savedIn } from './savedIn.ts';
 import { useAccount } from './useAccount.ts';
 
 /**
- * Activate or Deactivate, once the provider is tested; it asks where people then log in another way. Both are for those who
- * hold the rights over everyone's login.
+ * Activate or Deactivate, once the provider is tested; asks if people then log in another way. Both need the rights
+ * over everyone's login.
  */
 export function ActivateButton() {
   const { text } = useTexts();

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
 
-/** What the first certificate says, in the order in which one compares it, and below it the others. */
+/** The first certificate's contents, in the order in which people compare them, and below it the others. */
 export function certificateFacts(
   { certificateMetadata, otherCertificateMetadata = [] }: SamlConfigurationRead,
   label: (field: string) => string,
@@ -31,11 +31,11 @@ function Others({ certificates }: { certificates: readonly CertificateMetadata[]
   ));
 }
 
-/** In days: the countdown begins. */
+/** In days: when the countdown begins. */
 const countdownFrom = 60;
 const dayLength = 86_400_000;
 
-/** The day, with a countdown from 60 days before. */
+/** The date, with a countdown from 60 days before. */
 function Expiry({ validUntil }: Pick<CertificateMetadata, 'validUntil'>) {
   const { text } = useTexts();
   const left = Math.ceil((new Date(validUntil).getTime() - Date.now()) / dayLength);

@@ -16,7 +16,7 @@ import { providerSave } from './providerSave.ts';
 import { type SavedProvider, savedIn } from './savedIn.ts';
 import { useAccount } from './useAccount.ts';
 
-/** What is configured, to read and to edit. */
+/** The configuration, to read and to edit. */
 export function DetailsCard() {
   const { text } = useTexts();
   const { label } = useFields();
@@ -27,7 +27,7 @@ export function DetailsCard() {
   const { schema, texts } = providerForms[provider.providerType];
   const { name, configuration } = savedIn(provider);
 
-  /** A change of what people log in by asks first. */
+  /** A change of how people log in asks first. */
   const toValues = async (typed: FieldValues, base: IdentityProvider) => {
     const saved = { ...savedIn(base), ...savedOf(typed) };
     await ask(account && loginQuestion(account, base, saved));
@@ -65,7 +65,7 @@ export function DetailsCard() {
 const Copied = ({ value }: { value: unknown }) =>
   typeof value === 'string' ? <CopyText text={value} /> : '–';
 
-/** `ask` waits for Yes; No is an abort, which leads back to the form. */
+/** `ask` waits for Yes; No aborts, which returns to the form. */
 function useLoginQuestion() {
   const [asked, setAsked] = useState<{ question: LoginQuestion; answer: (isYes: boolean) => void }>();
   const ask = (question: LoginQuestion | undefined) =>

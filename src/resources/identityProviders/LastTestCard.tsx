@@ -6,7 +6,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 
-/** What the last test of the saved configuration looked at; the step that failed says what to change. */
+/** The last test's steps for the saved configuration; the failed one says what to change. */
 export function LastTestCard() {
   const { text } = useTexts();
   const { lastTest } = useRecord<IdentityProvider>();

@@ -37,7 +37,10 @@ export function LoginQuestionDialog({ question, onYes, onNo }: LoginQuestionDial
   );
 }
 
-/** Whom the provider could not match. The question stands without it: the server refuses those who would shut themselves out. */
+/**
+ * Whom the provider could not match. The question is shown even without it: the server refuses callers who would shut
+ * themselves out.
+ */
 function Impact() {
   const { text } = useTexts();
   const { data: impact, error } = useImpact();

@@ -5,7 +5,7 @@ import { ProviderAddresses } from '#src/parts/identityProviders/ProviderAddresse
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Card } from '#src/ui/Card.tsx';
 
-/** What the provider must be told of the account. */
+/** What the provider needs to know about the account. */
 export function MetadataCard() {
   const { text } = useTexts();
   const { id: type } = useRecord<IdentityProvider>();

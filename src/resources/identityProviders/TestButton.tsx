@@ -11,8 +11,8 @@ import { Action } from '#src/ui/Action.tsx';
 import { TestPrompt } from './TestPrompt.tsx';
 
 /**
- * Tries the saved configuration at the provider itself, on the account's own host. Staff of the platform can't log in
- * there, so that they are shown the address to hand on (document 2, section 4; decisions, ruling 9).
+ * Tests the saved configuration at the provider itself, on the account's own host. The platform's staff can't log in
+ * there, so they get an address to pass on (document 2, section 4; decisions, ruling 9).
  */
 export function TestButton() {
   const { text } = useTexts();

@@ -6,7 +6,7 @@ import { useCopied } from '#src/ui/useCopied.ts';
 
 type TestPromptProps = { name: string; address: string; onClose: () => void };
 
-/** The address of a test, for someone of the account to open. */
+/** A test's address, for someone of the account to open. */
 export function TestPrompt({ name, address, onClose }: TestPromptProps) {
   const { text } = useTexts();
   const titleId = useId();

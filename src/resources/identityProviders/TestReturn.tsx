@@ -7,7 +7,10 @@ import { useTexts } from '#i18n/texts.ts';
 import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 
-/** Says how the test went that one comes back from; the address, which anyone can type, counts where the provider's record agrees. */
+/**
+ * Reports the test that one returns from; the URL, which anyone can type, counts only if the provider's record
+ * agrees.
+ */
 export function TestReturn() {
   const { text } = useTexts();
   const { word } = useFields();

@@ -3,7 +3,7 @@ import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { isSame } from '#src/parts/mergeChanges.ts';
 import { type SavedProvider, savedIn } from './savedIn.ts';
 
-/** What is asked before a save that changes how people log in (document 2, section 4, in its order). */
+/** The question before a save that changes how people log in (document 2, section 4, in its order). */
 export type LoginQuestion = 'activate' | 'activateLocal' | 'update';
 
 type Account = Pick<AccountDetails, 'localLoginEnabled' | 'identityProviders'>;

@@ -2,12 +2,12 @@ import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { FieldTable } from '#src/layout/appResource.ts';
 
-/** How a provider's fields are shown where two changes of it meet; the others are words of the catalog or plain text. */
+/** How a provider's fields are shown in a conflict; the others are words of the catalog or plain text. */
 export const providerFields: FieldTable<IdentityProvider> = {
   configuration: (configuration) => <ConfigurationLines configuration={configuration} />,
 };
 
-/** A line for each value; of a certificate, its end is all that tells one from another. */
+/** One line per value; a certificate is identified by its expiry. */
 function ConfigurationLines({ configuration }: Pick<IdentityProvider, 'configuration'>) {
   const { text } = useTexts();
   const lines = Object.entries(configuration).flatMap(([field, value]) =>

@@ -3,7 +3,7 @@ import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
 import type { RecordSave } from '#src/parts/record/useRecordSave.ts';
 import { type SavedProvider, savedIn } from './savedIn.ts';
 
-/** How a provider is saved. No call takes it back: with a configuration its test is gone. */
+/** How a provider is saved. No call undoes it: with a configuration its test is lost. */
 export const providerSave = ({
   providerType,
 }: IdentityProvider): RecordSave<IdentityProvider, SavedProvider> => ({

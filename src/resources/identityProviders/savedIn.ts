@@ -2,12 +2,12 @@ import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
 import { valueIn } from '#src/parts/mergeChanges.ts';
 
-/** What a save sends of a provider: name, state and configuration, the last without what the server reads in it. */
+/** What a save sends of a provider: name, state and configuration, the latter without what the server reads from it. */
 export type SavedProvider = Pick<IdentityProvider, 'name' | 'enabled'> & {
   configuration: Record<string, unknown>;
 };
 
-/** In the order of the form, whatever the server's is. */
+/** In the form's order, whatever the server's. */
 export function savedIn({ providerType, name, enabled, configuration }: IdentityProvider): SavedProvider {
   const { fields } = providerForms[providerType];
   const values = fields.map((field) => [field, valueIn(configuration, field)]);

@@ -13,7 +13,7 @@ import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import type { Search } from '#src/ui/inputs/useLookup.ts';
 
-/** *Invite an Investor*: for which bank, whom, and in which language. */
+/** Invite an Investor: for which bank, whom, and in which language. */
 export function InvestorInviteCreate() {
   const { text, locale } = useTexts();
   return (

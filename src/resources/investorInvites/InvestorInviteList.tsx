@@ -6,7 +6,7 @@ import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { InviteActions } from './InviteActions.tsx';
 import { InviteStatusChip } from './InviteStatusChip.tsx';
 
-/** Who has been invited to register, for which bank, and whether their link still works. */
+/** Who was invited to register, for which bank, and whether their link still works. */
 export function InvestorInviteList() {
   return (
     <RecordList<InvestorInvite>

@@ -14,7 +14,7 @@ import { settle } from '#src/ui/settledFailures.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { useWait } from '#src/ui/useWait.ts';
 
-/** What can be done to an invite whose link was not used: mail it again, or end it. */
+/** Actions on an unused invite: mail it again, or revoke it. */
 export function InviteActions({ invite }: { invite: InvestorInvite }) {
   const can = useCan();
   if (invite.status === 'USED' || invite.status === 'REVOKED' || !can('investorInvites.create')) return '–';

@@ -3,7 +3,7 @@ import type { PermissionDetails } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 
-/** One entity that the account may give, around who has it. */
+/** One entity that the account may grant, around who has it. */
 export function PermissionShow() {
   const { text } = useTexts();
   return (

@@ -18,7 +18,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 
-/** The roles and keys that may read the entity around, and the users who may by their roles. */
+/** The roles and keys that may read the current entity, and the users who may by their roles. */
 export const WhoCanRead = () => <WhoCan level="read" />;
 
 /** The same for those who may change it. */
@@ -67,7 +67,7 @@ function Roles({ level }: { level: PermissionLevel }) {
   );
 }
 
-/** The keys that may at this moment: more than one sees at once are told by their number, and shown a page at a time. */
+/** The keys that may now: if there are many, their number, and one page at a time. */
 function Keys({ level }: { level: PermissionLevel }) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -18,7 +18,7 @@ import type { Search } from '#src/ui/inputs/useLookup.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useOnce } from '#src/ui/useOnce.ts';
 
-/** Gives the role to users who do not hold it yet. */
+/** Gives the role to users who do not have it yet. */
 export function AddUsers() {
   const { text } = useTexts();
   const can = useCan();
@@ -64,7 +64,7 @@ function AddUsersDialog({ role, onClose }: { role: Role; onClose: () => void }) 
     >
       <Box sx={{ minHeight: roomForChoices }}>
         <LookupInput
-          // Another one is looked up anew.
+          // Another one is looked up afresh.
           key={chosen.length}
           autoFocus
           name="user"
@@ -96,7 +96,7 @@ function AddUsersDialog({ role, onClose }: { role: Role; onClose: () => void }) 
   );
 }
 
-/** Users of the account by name, email or key, as far as they lack the role. */
+/** Users of the account by name, email or key who lack the role. */
 function useSearch(role: Role, chosen: readonly Chosen[]) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
@@ -123,7 +123,7 @@ function useSearch(role: Role, chosen: readonly Chosen[]) {
   return { search, found };
 }
 
-/** As for users chosen in their list, so that each one's refusal is reported beside what was done. */
+/** As for users selected in their list, so that each refusal is reported beside what was done. */
 function useBegin({ id: roleId }: Role) {
   const { subdomain } = useAccountScope();
   const dataProvider = useDataProvider<DataProvider>();
@@ -135,7 +135,7 @@ function useBegin({ id: roleId }: Role) {
   };
 }
 
-/** In px: a dialog cuts off what hangs below it. */
+/** In px: a dialog clips what extends below it. */
 const roomForChoices = 320;
 
 const listStyle = {

@@ -8,7 +8,7 @@ import { useRecord } from '#src/parts/record/useRecord.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { Card } from '#src/ui/Card.tsx';
 
-/** What a role gives in its account, and whom it was given to. */
+/** A role's permissions in its account, and whom it was given to. */
 export function RolePermissions() {
   const { text } = useTexts();
   const role = useRecord<Role>();

@@ -5,7 +5,7 @@ import { RecordRows } from '#src/parts/record/RecordList.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { userColumns, useUserFilters } from '#src/parts/userList.ts';
 
-/** The users who hold a role. */
+/** The users who have a role. */
 export function RoleUsers() {
   const { id } = useRecord<Role>();
   return (

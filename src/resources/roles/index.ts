@@ -13,7 +13,7 @@ export default appResource<Role>({
   search: ['description'],
   list: {
     ...route.list,
-    // Users who make keys may list roles too, but have no business on their screens.
+    // Users who make keys may list roles too, but do not need their screens.
     needs: 'roles.get',
     load: () => import('./RoleList.tsx').then(({ RoleList }) => RoleList),
   },

@@ -2,7 +2,7 @@ import type { Role } from '#contract/roles.ts';
 import type { FieldTable } from '#src/layout/appResource.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 
-/** Roles that ship are named in the reader's language. */
+/** Built-in roles are named in the reader's language. */
 export const roleFields: FieldTable<Role> = {
   name: (_, role) => <RoleText role={role} of="name" />,
   description: (_, role) => <RoleText role={role} of="description" />,

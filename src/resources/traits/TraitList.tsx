@@ -6,7 +6,7 @@ import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx'
 import { SearchedHere } from '#src/parts/SearchedHere.tsx';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 
-/** The catalogue of traits, and how many accounts hold each (document 2, section 2). */
+/** The catalogue of traits, and how many accounts have each (document 2, section 2). */
 export function TraitList() {
   const dataProvider = useDataProvider<DataProvider>();
   const { nameOf } = useTraitTexts();

@@ -9,7 +9,7 @@ import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 
-/** One trait: what it brings, and the accounts that hold it (document 2, section 2). */
+/** One trait: its permissions, and the accounts that have it (document 2, section 2). */
 export function TraitShow() {
   const { text } = useTexts();
   const { nameOf } = useTraitTexts();

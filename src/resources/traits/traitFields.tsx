@@ -2,7 +2,7 @@ import type { Trait } from '#contract/traits.ts';
 import type { FieldTable } from '#src/layout/appResource.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 
-/** Traits that ship are named in the reader's language. */
+/** Built-in traits are named in the reader's language. */
 export const traitFields: FieldTable<Trait> = {
   name: (_, trait) => <TraitText trait={trait} of="name" />,
   description: (_, trait) => <TraitText trait={trait} of="description" />,

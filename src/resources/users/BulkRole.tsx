@@ -6,7 +6,7 @@ import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { useRoles } from './RolePicker.tsx';
 
-/** Which role many users get or lose; one that may be neither given nor taken says why. */
+/** Which role many users get or lose; one that may not be given or taken says why. */
 export function BulkRole({ params, onChange, isMissing }: BulkInputProps) {
   const { text } = useTexts();
   const { nameOf } = useRoleTexts();

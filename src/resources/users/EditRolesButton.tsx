@@ -7,7 +7,7 @@ import { useCeiling } from '#src/parts/useCeiling.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
 
-/** The way to a user's roles from the user's row. */
+/** The link to a user's roles from the user's row. */
 export function EditRolesButton() {
   const { text } = useTexts();
   const can = useCan();

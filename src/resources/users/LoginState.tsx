@@ -13,7 +13,7 @@ import { useAuditWords } from '#src/parts/useAuditWords.ts';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { InviteButton, UnlockButton } from './UserActions.tsx';
 
-/** Why this user can't log in, each reason with what ends it; and what has failed since they last did. */
+/** Why this user can't log in, each reason with its remedy; and failed logins since the last success. */
 export function LoginState() {
   const { text } = useTexts();
   const reasons = useReasons();
@@ -49,7 +49,7 @@ export function LoginState() {
 
 type Reason = { name: string; reason: string; button?: ReactNode };
 
-/** In the order in which a login meets them. */
+/** In the order in which a login checks them. */
 function useReasons(): Reason[] {
   const { text } = useTexts();
   const user = useRecord<User>();
@@ -82,7 +82,7 @@ function useReasons(): Reason[] {
   return reasons.flatMap((one) => one || []);
 }
 
-/** Logins that have failed since the last that went well, for those who may read the log. */
+/** Failed logins since the last success, for those who may read the log. */
 function useFailures(): AuditEvent[] {
   const can = useCan();
   const { id, version, lastLoginTime } = useRecord<User>();

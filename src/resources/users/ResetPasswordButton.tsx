@@ -15,8 +15,8 @@ import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useWait } from '#src/ui/useWait.ts';
 
 /**
- * Mails a user the link to a new password. Only a confirmed, active user can follow it (document 2, section 4), and nobody
- * where an identity provider has the passwords.
+ * Mails a user the password link. Only a confirmed, active user can use it (document 2, section 4), and nobody if an
+ * identity provider has the passwords.
  */
 export function ResetPasswordButton() {
   const { text } = useTexts();

@@ -13,11 +13,11 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 type RolePickerProps = {
-  /** Ids of roles. */
+  /** Role ids. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   error?: string | undefined;
-  /** Where the focus goes when a role is at fault. */
+  /** Gets the focus when a role is at fault. */
   ref?: RefCallback<HTMLElement> | undefined;
 };
 
@@ -79,7 +79,7 @@ export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
   );
 }
 
-/** All roles of the account around (document 1, section 9). */
+/** All roles of the current account (document 1, section 9). */
 export const useRoles = () =>
   useGetList<Role>('roles', {
     pagination: { page: 1, perPage: 100 },

@@ -13,7 +13,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
 
-/** The roles a user holds and what each allows (document 2, section 2). */
+/** A user's roles and what each allows (document 2, section 2). */
 export function RolesCard() {
   const { text } = useTexts();
   const user = useRecord<User>();

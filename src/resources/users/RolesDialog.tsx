@@ -11,7 +11,7 @@ import { useOnce } from '#src/ui/useOnce.ts';
 import { useQuestion } from '#src/ui/useQuestion.tsx';
 import { RolePicker, useRoles } from './RolePicker.tsx';
 
-/** The roles of a user, to be given and taken (document 2, section 2). */
+/** A user's roles, to be given and taken (document 2, section 2). */
 export function RolesDialog({ base, onClose }: { base: User; onClose: () => void }) {
   const { text } = useTexts();
   const [chosen, setChosen] = useState(() => roleIds(base).roles);
@@ -62,7 +62,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
   );
 }
 
-/** Of one's own roles: what one is about to lose, and the app as it is with what is left. */
+/** For one's own roles: what one is about to lose, and then the app with the remaining rights. */
 function useOwnRights({ id }: User) {
   const { text } = useTexts();
   const { profile, startAnew } = useSignedIn();
@@ -82,7 +82,7 @@ function useOwnRights({ id }: User) {
         isDestructive: true,
       });
     },
-    /** What this page knows of one's rights is as it was when it was loaded. */
+    /** This page's knowledge of one's rights is as of its loading. */
     startAnew: () => isOwn && startAnew('users.ownRoles.done'),
   };
 }

@@ -16,7 +16,7 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { useRoles } from './RolePicker.tsx';
 
-/** What a user may do and by which roles, what a trait is missing for, and what one more role would change. */
+/** A user's access and the roles behind it, where a trait is missing, and what one more role would change. */
 export function UserAccess() {
   const { text } = useTexts();
   const can = useCan();
@@ -48,7 +48,7 @@ export function UserAccess() {
   );
 }
 
-/** As the user is, or with one more role. */
+/** The user as they are, or with one more role. */
 function useAccess(roleId: string) {
   const { id, version } = useRecord<User>();
   const dataProvider = useDataProvider<DataProvider>();
@@ -64,7 +64,7 @@ function useAccess(roleId: string) {
   });
 }
 
-/** A role that the user does not hold yet, to be tried. */
+/** A role to try that the user does not have yet. */
 function WhatIf({ roleId, onChange }: { roleId: string; onChange: (roleId: string) => void }) {
   const { text } = useTexts();
   const { nameOf } = useRoleTexts();

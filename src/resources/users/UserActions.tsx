@@ -12,8 +12,8 @@ import { ResetPasswordButton } from './ResetPasswordButton.tsx';
 import { UserStatusButton } from './UserStatusButton.tsx';
 
 /**
- * What can be done to a user as a whole; each is there only while it makes sense. On the user's page, what lets them log in
- * again stands beside the reason why they can't; roles and password have cards there.
+ * Actions on a user as a whole, each only while it makes sense. On the user's page, what lets them log in again is
+ * beside the reason why they can't; roles and password have cards there.
  */
 export function UserActions() {
   const isOnPage = useContext(MenuContext) === null;

@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
-/** Whether a user may sign in, and whether too many failed tries keep them out for now. */
+/** Whether a user may sign in, and whether failed attempts lock them out for now. */
 export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLockedOut' | 'lockoutEnd'> }) {
   const { text } = useTexts();
   const { time } = useFormats();
@@ -24,7 +24,7 @@ export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLocked
   );
 }
 
-/** The user's status, and whether they have followed their invite. */
+/** The user's status, and whether they have accepted their invite. */
 export function UserChips() {
   const { text } = useTexts();
   const user = useRecord<User>();
@@ -54,7 +54,7 @@ export function ConfigurationChip({ status }: { status: NonNullable<User['config
   );
 }
 
-/** Below the chip: a row of a list has no room beside it. */
+/** Below the chip: a list row has no room beside it. */
 const lockedStyle = {
   display: 'inline-grid',
   justifyItems: 'start',

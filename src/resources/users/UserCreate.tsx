@@ -27,7 +27,7 @@ function InviteInput() {
   return <CheckboxInput {...field('sendInvite')} />;
 }
 
-/** Without a role the user meets closed doors after their first sign-in. */
+/** Without a role the user could open nothing after their first sign-in. */
 function RolesInput() {
   const { control } = useInputs<NewUser>();
   const { label, value, onChange, error, ref } = control('roles');

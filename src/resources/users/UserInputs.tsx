@@ -7,11 +7,11 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 
 type UserInputsProps = {
   withEmail?: boolean;
-  /** Why the names can't be changed, where they can't. */
+  /** Why the names can't be changed, if so. */
   fixedNames?: string | undefined;
 };
 
-/** The inputs that creating and editing a user share; the e-mail is asked for when a user is created. */
+/** The inputs shared by creating and editing a user; the email is asked for when a user is created. */
 export function UserInputs({ withEmail, fixedNames }: UserInputsProps) {
   const { text } = useTexts();
   const { field } = useInputs<UserCreate>();

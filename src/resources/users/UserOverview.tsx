@@ -16,7 +16,7 @@ import { ResetPasswordButton } from './ResetPasswordButton.tsx';
 import { RolesCard } from './RolesCard.tsx';
 import { EmailInput, UserInputs } from './UserInputs.tsx';
 
-/** Who the user is, how they sign in and what roles they hold. */
+/** Who the user is, how they sign in and what roles they have. */
 export function UserOverview() {
   const { id, version } = useRecord<User>();
   return (
@@ -56,7 +56,7 @@ function DetailsCard() {
   );
 }
 
-/** The e-mail that a user signs in with, and the way to a new password. */
+/** The email a user signs in with, and the way to a new password. */
 function LoginCard() {
   const { text } = useTexts();
   const { reasonAgainstUser } = useCeiling();
@@ -75,7 +75,7 @@ function LoginCard() {
   );
 }
 
-/** What a new address takes from its user, before it is saved. */
+/** What a new address costs its user, before it is saved. */
 function EmailWarning() {
   const { text } = useTexts();
   const { profile } = useSignedIn();
@@ -89,8 +89,8 @@ function EmailWarning() {
 }
 
 /**
- * The firms that the user covers: shown to readers of the account, in their own account only, where a role of the
- * user gives the right to covered accounts (document 2, section 6).
+ * The firms that the user covers: shown to readers of the account, in their own account only, if a role of the user
+ * gives the right to covered accounts (document 2, section 6).
  */
 function CoverageCard() {
   const { isOwn } = useAccountScope();

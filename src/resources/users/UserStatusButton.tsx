@@ -16,7 +16,7 @@ export function UserStatusButton() {
   const can = useCan();
   const user = useRecord<User>();
   const { reasonAgainstStatus } = useCeiling();
-  /** The question is about the user as they were when it was asked, even while the dialog fades away. */
+  /** The question shows the user as they were when it was asked, even while the dialog fades out. */
   const [asked, setAsked] = useState(user);
   const [isAsking, setAsking] = useState(false);
   const status = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
@@ -24,7 +24,7 @@ export function UserStatusButton() {
     by: 'users.setStatus',
     valuesOf: statusOf,
     done: text(`users.statusChange.done.${status}`),
-    // Nobody could follow an invite into a session yet; others were logged out, and no Undo logs them in.
+    // A pending invite can't be undone into a session; others were logged out, and no Undo logs them in.
     undone: status === 'DISABLED' && asked.accountConfirmed ? text('users.statusChange.undone') : undefined,
   });
   if (!can('users.setStatus')) return null;

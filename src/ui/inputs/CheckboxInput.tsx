@@ -5,7 +5,7 @@ import { type InputTexts, useInputNote } from './InputFrame.tsx';
 type CheckboxInputProps = Omit<InputTexts, 'label' | 'labelEnd'> &
   Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode };
 
-/** Yes or no, with its label beside it. Takes what react-hook-form's `register` gives. */
+/** A boolean, with its label beside it. Takes the props of react-hook-form's `register`. */
 export function CheckboxInput({ id, label, help, error, ...input }: CheckboxInputProps) {
   const { control, note } = useInputNote(id, { help, error });
   return (

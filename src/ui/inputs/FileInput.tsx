@@ -10,16 +10,16 @@ import { WordButton } from './WordButton.ts';
 type FileInputProps = InputTexts &
   ControlProps<File | null> &
   Pick<ComponentProps<'input'>, 'id' | 'disabled'> & {
-    /** What a file input accepts: endings (`.csv`), types (`text/csv`) or groups of types (`image/*`), with commas. */
+    /** A file input's `accept`: extensions (`.csv`), types (`text/csv`) or groups (`image/*`), comma-separated. */
     accept?: string;
     maxBytes: number;
-    /** What is wrong with a file, where that is said in other words than for all files. */
+    /** A file's fault, if worded differently from that of all files. */
     refusalOf?: (file: File) => string | undefined;
   };
 
 /**
- * One file, chosen or dropped. Its kind and size are checked before anything is read; a file that is refused leaves the
- * one before in place. The platform's own input lies over the area, so that keyboards and screen readers know it.
+ * One file, chosen or dropped. Its kind and size are checked before anything is read; a refused file leaves the
+ * previous one. The native input covers the area, so that keyboards and screen readers know it.
  */
 export function FileInput(props: FileInputProps) {
   const { id, label, help, error, labelEnd, value, onChange, ref, accept, maxBytes, ...own } = props;
@@ -111,7 +111,7 @@ export function FileInput(props: FileInputProps) {
 
 const kindsIn = (accept = '') => accept.split(',').flatMap((kind) => kind.trim().toLowerCase() || []);
 
-/** As browsers judge what is chosen. What is dropped, they let pass. */
+/** By the browser's rules for chosen files, which it does not apply to dropped ones. */
 function isAccepted({ name, type }: File, accept?: string): boolean {
   const kinds = kindsIn(accept);
   return (

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react';
 
 export type InputTexts = {
   label: string;
-  /** Said below the field; an error takes its place. */
+  /** Shown below the field; an error replaces it. */
   help?: ReactNode;
   error?: string | undefined;
-  /** Stands at the end of the label's line, such as a link. */
+  /** At the end of the label's line, such as a link. */
   labelEnd?: ReactNode;
 };
 
@@ -32,7 +32,7 @@ export function InputFrame({ id, label, labelEnd, children, ...texts }: InputFra
 
 type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-/** The help or error of a control, and what connects the control with it. */
+/** A control's help or error, and the props that connect them. */
 export function useInputNote(id: string | undefined, { help, error }: Pick<InputTexts, 'help' | 'error'>) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -14,17 +14,17 @@ type LookupInputProps = Omit<InputTexts, 'label'> &
   Pick<ComponentProps<'input'>, 'id' | 'disabled' | 'readOnly' | 'autoFocus' | 'placeholder'> & {
     label: string;
     search: Search;
-    /** How long typing pauses before it is searched, in ms. */
+    /** The typing pause before a search, in ms. */
     pause?: number;
-    /** Said while there is no text to search by; without it all there is is searched then. */
+    /** Shown while there is no search text; without it, everything is searched then. */
     prompt?: string | undefined;
-    /** What the value is called, where it was not chosen here. */
+    /** The value's label, if it was not chosen here. */
     valueLabel?: string | undefined;
   };
 
 /**
- * One of many things that the server knows, found by typing: a combobox whose list says what was found (WAI-ARIA APG).
- * The value changes when a line is chosen or the text is emptied; any other text gives way to the value's label.
+ * One of many things on the server, found by typing: a combobox whose list shows the results (WAI-ARIA APG). The
+ * value changes when a line is chosen or the text is emptied; any other text reverts to the value's label.
  */
 export function LookupInput(props: LookupInputProps) {
   const { id, label, help, error, labelEnd, value, onChange, search, pause, prompt, valueLabel, ...input } =
@@ -82,7 +82,7 @@ export function LookupInput(props: LookupInputProps) {
     else if (event.key === 'Enter') option && choose(option);
     else if (event.key === 'Escape') close();
     else return;
-    // Enter would send the form, and Esc close the dialog around it.
+    // Enter would submit the form, and Esc close its dialog.
     event.preventDefault();
     event.stopPropagation();
   };

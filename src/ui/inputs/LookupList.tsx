@@ -12,12 +12,12 @@ type LookupListProps = {
   prompt: string | undefined;
   /** The line that the arrow keys have reached; -1 for none. */
   active: number;
-  /** What the list hangs below. */
+  /** The list's anchor. */
   anchor: HTMLElement | null;
   onChoose: (option: LookupOption) => void;
 };
 
-/** What a lookup has found, or how its search stands: seen in a sheet, and said to those who don't see it. */
+/** A lookup's results, or its state: shown in a sheet, and announced. */
 export function LookupList({ id, label, lookup, prompt, active, anchor, onChoose }: LookupListProps) {
   const { text } = useTexts();
   const { phase, options } = lookup;
@@ -60,7 +60,7 @@ const asWide: NonNullable<PopperProps['modifiers']>[number] = {
   },
 };
 
-/** How a search stands, for those who see the list and those who don't. */
+/** A search's state, shown and announced. */
 function outcome({ phase, options, empty }: Lookup, text: (key: string, values?: Values) => string): string {
   if (phase !== 'found') return text(`ui.inputs.lookup.${phase}`);
   if (options.length === 0) return empty ?? text('ui.inputs.lookup.empty');
@@ -92,7 +92,7 @@ const Sheet = styled(Popper)(({ theme }) => ({
   },
 }));
 
-/** The outline is seen in forced colours alone, which take the active line's surface away. */
+/** The outline is visible in forced colours only, which remove the active line's surface. */
 const List = styled('div')(({ theme }) => ({
   maxHeight: 280,
   overflowY: 'auto',

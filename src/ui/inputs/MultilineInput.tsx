@@ -8,11 +8,11 @@ import type { ControlProps } from './useControls.ts';
 type MultilineInputProps = InputTexts &
   ControlProps<string> &
   Pick<ComponentProps<'textarea'>, 'id' | 'disabled' | 'readOnly' | 'autoFocus' | 'placeholder'> & {
-    /** The schema's own bound. Nothing is cut off: its author sees what is too much, and can remove it. */
+    /** The schema's own limit. Nothing is cut off: its author sees what is too much, and can remove it. */
     maxLength?: number;
   };
 
-/** Text of several lines, which grows with what is written. */
+/** Multi-line text, which grows with its content. */
 export function MultilineInput(props: MultilineInputProps) {
   const { id, label, help, error, labelEnd, value, onChange, maxLength, ...input } = props;
   const counterId = useId();
@@ -50,7 +50,7 @@ function Counter({ id, left }: { id: string; left: number }) {
   );
 }
 
-/** `field-sizing` grows it; where a browser lacks that, its corner can be drawn. */
+/** `field-sizing` grows it; in browsers without it, its corner can be dragged. */
 const Area = styled('textarea')(({ theme }) => ({
   ...theme.typography.body1,
   boxSizing: 'border-box',

@@ -10,16 +10,16 @@ import type { ControlProps } from './useControls.ts';
 type NumberInputProps = InputTexts &
   ControlProps<number | null> &
   Pick<ComponentProps<'input'>, 'id' | 'disabled' | 'readOnly' | 'autoFocus'> & {
-    /** The schema's own bounds: the arrow keys stay within them, and what is typed beyond them is named. */
+    /** The schema's own bounds: the arrow keys stay within them, and typing beyond them is a fault. */
     min?: number;
     max?: number;
-    /** How far an arrow key goes. */
+    /** An arrow key's step. */
     step?: number;
   };
 
 /**
- * A whole number; emptied it is null. Text that is no number is NaN to the form, which no schema takes, and the reason
- * is said here: a number input of the platform would hide such text from us.
+ * An integer; empty is null. Text that is no number is NaN to the form, which no schema accepts, and the reason is
+ * shown here: a native number input would hide such text from us.
  */
 export function NumberInput(props: NumberInputProps) {
   const { id, label, help, error, labelEnd, value, onChange, min, max, step = 1, ...input } = props;
@@ -64,7 +64,7 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
-/** The number that a text says, whichever spaces part its digits; null for none, NaN for anything else. */
+/** A text's number, whichever spaces group its digits; null if empty, NaN for anything else. */
 function numberIn(text: string): number | null {
   const digits = text.replace(/\s/g, '');
   if (digits === '') return null;
@@ -72,7 +72,7 @@ function numberIn(text: string): number | null {
   return Number.isSafeInteger(number) ? number : Number.NaN;
 }
 
-/** The text that names what is wrong, and its values. */
+/** The fault's text, and its values. */
 function faultOf(
   value: number | null,
   { min, max }: Pick<NumberInputProps, 'min' | 'max'>,

@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 import { WordButton } from './WordButton.ts';
 
-/** A password, which one may look at while typing. It can be pasted, and password managers know what it is. */
+/** A password that can be shown while typing. It can be pasted, and password managers recognise it. */
 export function PasswordInput(
   props: Omit<TextInputProps, 'type' | 'endAdornment'> & {
     autoComplete: 'current-password' | 'new-password';

@@ -5,17 +5,19 @@ import { ControlBox } from './ControlBox.tsx';
 
 type SearchInputProps = {
   label: string;
-  /** The text that the list is searched by now. */
+  /** The list's current search text. */
   value: string;
   onSearch: (text: string) => void;
-  /** How long typing pauses, in ms. */
+  /** The typing pause, in ms. */
   pause?: number | undefined;
 };
 
 /** Document 2, section 9. */
 export const searchDelay = 300;
 
-/** A search box that searches when typing pauses. It keeps its own text, so that no late answer changes what is typed. */
+/**
+ * A search box that searches when typing pauses. It keeps its own text, so that no late answer changes what is typed.
+ */
 export function SearchInput({ label, value, onSearch, pause = searchDelay }: SearchInputProps) {
   const [text, setText] = useState(value);
   const shortcut = useShortcut('search');

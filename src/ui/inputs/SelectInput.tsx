@@ -7,11 +7,11 @@ export type Choice = { value: string; label: string };
 type SelectInputProps = InputTexts &
   Omit<ComponentProps<'select'>, 'children'> & {
     choices: readonly Choice[];
-    /** Shown while nothing is chosen. Without it the first choice is. */
+    /** Shown while nothing is chosen. Without it the first choice is selected. */
     emptyLabel?: string;
   };
 
-/** One of a few choices: the platform's own select, which phones and screen readers know. */
+/** One of a few choices: the native select, which phones and screen readers know. */
 export function SelectInput(props: SelectInputProps) {
   const { id, label, help, error, labelEnd, choices, emptyLabel, ...select } = props;
   return (

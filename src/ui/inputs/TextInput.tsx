@@ -6,11 +6,11 @@ export type TextInputProps = InputTexts &
   Omit<ComponentProps<'input'>, 'children'> & {
     /** For identifiers: keys, subdomains. */
     mono?: boolean;
-    /** Stands inside the box, after the text. */
+    /** Inside the box, after the text. */
     endAdornment?: ReactNode;
   };
 
-/** A line of text. Takes what react-hook-form's `register` gives. */
+/** A single-line text. Takes the props of react-hook-form's `register`. */
 export function TextInput(props: TextInputProps) {
   const { id, label, help, error, labelEnd, mono, endAdornment, ...input } = props;
   return (

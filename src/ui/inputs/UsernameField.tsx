@@ -1,4 +1,4 @@
-/** Whose password a form sets: nobody sees it but password managers, which would keep the password for nobody else. */
+/** Whose password a form sets: only password managers see it, which would otherwise save the password for nobody. */
 export const UsernameField = ({ email = '' }: { email?: string | undefined }) => (
   <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 );

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A button that is a word beside what an input holds: *Show*, *Remove*. */
+/** A text button beside an input's content: *Show*, *Remove*. */
 export const WordButton = styled('button')(({ theme }) => ({
   ...theme.typography.subtitle2,
   flexShrink: 0,

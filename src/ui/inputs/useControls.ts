@@ -2,12 +2,15 @@ import { type RefCallback, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useTexts } from '#i18n/texts.ts';
 
-/** What connects an input to a form that keeps its value: whole numbers, files and whatever else is no line of text. */
+/**
+ * What connects an input to a form that keeps its value: integers, files and everything else that is no single-line
+ * text.
+ */
 export type ControlProps<Value> = {
   name: string;
   value: Value;
   onChange: (value: Value) => void;
-  /** Where the focus goes when this is the first input at fault. */
+  /** Gets the focus when this is the first input at fault. */
   ref?: RefCallback<HTMLElement>;
   error?: string | undefined;
 };
@@ -18,7 +21,7 @@ export type Control<Input extends FieldValues> = <Name extends Path<Input>>(
 ) => ControlProps<PathValue<Input, Name>>;
 
 /**
- * `control(name)` for a form of `useSaveForm`, beside its `field(name)`. A hook of its own, because the sign-in pages
+ * `control(name)` for a form of `useSaveForm`, beside its `field(name)`. A separate hook, because the sign-in pages
  * need none of it.
  */
 export function useControls<Input extends FieldValues, Output>(
@@ -41,7 +44,7 @@ export function useControls<Input extends FieldValues, Output>(
   };
 }
 
-/** All that react-hook-form gets of a controlled input: were it given the element, it would read the value from it. */
+/** All that react-hook-form gets of a controlled input: given the element, it would read the value from it. */
 type Anchor = { name: string; element: HTMLElement; focus: () => void };
 
 function anchorOf(anchors: Map<string, Anchor>, name: string, element: HTMLElement): Anchor {

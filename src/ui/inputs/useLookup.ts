@@ -3,10 +3,10 @@ import { searchDelay } from './SearchInput.tsx';
 
 export type LookupOption = { value: string; label: string; detail?: string };
 
-/** What a search has found; `empty` says in words of its own that there is nothing. */
+/** A search's results; `empty` says in its own words that there are none. */
 export type Found = { options: readonly LookupOption[]; empty?: string };
 
-/** Finds what fits a text. The signal says that nobody waits for it any more. */
+/** Finds what matches a text. The signal aborts when nobody waits any more. */
 export type Search = (text: string, signal: AbortSignal) => Promise<Found>;
 
 /** `prompt`: the list is open and waits for a text. */
@@ -14,7 +14,7 @@ export type LookupPhase = 'idle' | 'prompt' | 'searching' | 'found' | 'failed';
 
 export type Lookup = Found & { phase: LookupPhase };
 
-/** Searches when typing pauses. Only the last search counts, in whatever order the answers come. */
+/** Searches when typing pauses. Only the last search counts, in whatever order the answers arrive. */
 export function useLookup(search: Search, pause = searchDelay) {
   const [lookup, setLookup] = useState<Lookup>({ phase: 'idle', options: [] });
   const last = useRef(new AbortController());

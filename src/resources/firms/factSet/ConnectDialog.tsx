@@ -14,12 +14,12 @@ import { counted, keptValues } from './keptValues.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { type MergeRow, mergeRows } from './mergeRows.ts';
 
-/** What a connection would change, by the version of the firm that it was told of. */
+/** A connection's preview, for the version of the firm it was computed with. */
 type Merge = { factSetId: string; rows: readonly MergeRow[]; version: number };
 
 const steps = ['choose', 'preview', 'submit'] as const;
 
-/** Connects a firm to one of the external provider, after a preview of what that changes (document 3, section 4). */
+/** Connects a firm to one of the external provider, after a preview of the changes (document 3, section 4). */
 export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => void }) {
   const { text } = useTexts();
   const notify = useNotify();
@@ -40,7 +40,7 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
       version: undefined,
     });
     const rows = mergeRows(answer);
-    // Back and a conflict keep what was chosen.
+    // Back and a conflict keep the choices.
     if (factSetId !== merge?.factSetId)
       setKept(new Set(rows.filter(({ sharedWith }) => sharedWith).map((row) => row.id)));
     setMerge({ factSetId, rows, version: answer.before.version });

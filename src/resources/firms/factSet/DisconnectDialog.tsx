@@ -14,7 +14,7 @@ import { counted, keptValues } from './keptValues.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { mergeRows } from './mergeRows.ts';
 
-/** Ends a firm's connection to the external provider; a dry run says what goes unless it is kept. */
+/** Ends a firm's connection to the external provider; a dry run shows what is removed unless it is kept. */
 export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () => void }) {
   const { text } = useTexts();
   const notify = useNotify();
@@ -22,7 +22,7 @@ export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () =>
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const { id, displayName: name } = firm;
   const { data: merge, ...preview } = useQuery({
-    // Not among what is stale once the firm is disconnected: nothing is left to preview then.
+    // Not invalidated once the firm is disconnected: nothing is left to preview then.
     queryKey: ['disconnectPreview', id],
     queryFn: async ({ signal }) => {
       const answer = await dataProvider.perform('firms.disconnectFactSet', {

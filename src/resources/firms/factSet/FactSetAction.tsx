@@ -18,7 +18,7 @@ const DisconnectDialog = lazy(async () => {
   return { default: DisconnectDialog };
 });
 
-/** Connects the firm around to one of the external provider, or ends the connection. */
+/** Connects the current firm to one of the external provider, or ends the connection. */
 export function FactSetAction({ reason }: { reason: string | undefined }) {
   const { text } = useTexts();
   const can = useCan();

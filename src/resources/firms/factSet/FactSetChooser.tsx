@@ -16,7 +16,7 @@ type FactSetChooserProps = {
   onChoose: (firm: FactSetFirm) => void;
 };
 
-/** The external provider's organizations by a search, and beside them what is known of the one that is chosen. */
+/** The external provider's organizations by a search, and beside them the chosen one's data. */
 export function FactSetChooser({ typed, onType, chosen, onChoose }: FactSetChooserProps) {
   const { text } = useTexts();
   const say = (key: string, values?: Record<string, string | number>) => text(`factSetFirms.${key}`, values);

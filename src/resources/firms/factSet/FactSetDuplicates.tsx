@@ -6,11 +6,11 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 
 type FactSetDuplicatesProps = {
   found: ReturnType<typeof useDuplicates>;
-  /** What is to be connected, which is no other organization. */
+  /** The organization to connect, excluded from the duplicates. */
   except?: string;
 };
 
-/** Warns of what the directory has already that may be the organization of the provider. */
+/** Warns of the directory's organizations that may be the provider's. */
 export function FactSetDuplicates({ found, except }: FactSetDuplicatesProps) {
   const { text } = useTexts();
   const { data = [], error, isFetching, refetch } = found;

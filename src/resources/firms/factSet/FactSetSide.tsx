@@ -11,7 +11,7 @@ import { FactList } from '#src/ui/FactList.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 
-/** What the external provider knows of one of its organizations: what would come of it, and what stands above it. */
+/** The external provider's data on one of its organizations: what it would become, and its parents. */
 export function FactSetSide({ firm }: { firm: FactSetFirm | null }) {
   const { text } = useTexts();
   return (

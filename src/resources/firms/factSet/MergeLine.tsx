@@ -13,7 +13,7 @@ type MergeLineProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** One value of a merge: the side that wins stands out. */
+/** One value of a merge: the winning side stands out. */
 export function MergeLine({ row, other, isKept, onChoose }: MergeLineProps) {
   const { text } = useTexts();
   const { label, worded } = useMergeWords(row);
@@ -94,7 +94,7 @@ function FixedNote({ fixed, other }: { fixed: NonNullable<MergeRow['fixed']>; ot
 
 type HolderLinkProps = { phrase: string; id: string; displayName: string };
 
-/** A sentence about another organization, whose name leads to it. */
+/** A sentence about another organization, whose name links to it. */
 function HolderLink({ phrase, id, displayName }: HolderLinkProps) {
   const { text } = useTexts();
   const links = useLinks().to('firms');
@@ -117,7 +117,7 @@ const typeNames: Partial<Record<MergeRow['part'], string>> = {
   contacts: 'contactType',
 };
 
-/** What a value is called, and how it reads. */
+/** A value's name and text. */
 function useMergeWords({ part, field, type }: MergeRow) {
   const { text, has } = useTexts();
   const label =

@@ -10,14 +10,14 @@ import '#src/parts/marks.css';
 
 type MergeTableProps = {
   rows: readonly MergeRow[];
-  /** What can be done with a value instead of keeping it. */
+  /** The alternative to keeping a value. */
   other: 'take' | 'drop';
   /** The rows whose value is kept, by id. */
   kept: ReadonlySet<string>;
   onKeep: (kept: ReadonlySet<string>) => void;
 };
 
-/** A merge value by value: what is there before and after it, and which of the two the person chooses. */
+/** A merge value by value: before and after, and which of the two the person chooses. */
 export function MergeTable({ rows, other, kept, onKeep }: MergeTableProps) {
   const { text } = useTexts();
   const say = (key: string) => text(`factSetFirms.merge.${key}`);
@@ -112,7 +112,7 @@ export function MergeTable({ rows, other, kept, onKeep }: MergeTableProps) {
 
 type PartHeadProps = Pick<MergeTableProps, 'rows' | 'other'> & { part: MergeRow['part'] };
 
-/** A part of the firm, and how many of its values a merge concerns. */
+/** A part of the firm, and how many of its values a merge affects. */
 function PartHead({ part, rows, other }: PartHeadProps) {
   const { text } = useTexts();
   const counts = (other === 'take' ? (['added', 'changed', 'deleted'] as const) : [null]).flatMap((sign) => {
@@ -128,7 +128,7 @@ function PartHead({ part, rows, other }: PartHeadProps) {
   );
 }
 
-/** The chosen button of the next row, or of the one before. */
+/** The chosen button of the next row, or the previous. */
 function focusLine(line: HTMLTableRowElement, step: number) {
   const lines = [...(line.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])];
   lines[lines.indexOf(line) + step]?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();

@@ -1,7 +1,7 @@
 import type { FirmValue } from '#contract/firmVersions.ts';
 import { isFree, type MergeRow } from './mergeRows.ts';
 
-/** What is kept, as the calls name it. */
+/** The kept values, as the calls name them. */
 export const keptValues = (rows: readonly MergeRow[], kept: ReadonlySet<string>): FirmValue[] =>
   rows
     .filter((row) => isFree(row) && kept.has(row.id))

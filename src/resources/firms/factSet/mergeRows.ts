@@ -12,21 +12,21 @@ export type MergeRow = {
   part: FirmPart;
   recordId: string | null;
   field: string | null;
-  /** What kind of record it is. */
+  /** Its kind of record. */
   type: string | null;
   before: string | null;
   after: string | null;
   sign: ChangeSign;
-  /** Why there is nothing to choose. */
+  /** Why there is no choice. */
   fixed: Fixed | undefined;
-  /** Another firm that has the value too. */
+  /** Another firm that also has the value. */
   sharedWith: Holder | undefined;
 };
 
-/** What becomes of a value: it stays, the provider's takes its place, or it goes. */
+/** What becomes of a value: it stays, is replaced by the provider's, or is removed. */
 export type Choice = 'keep' | 'take' | 'drop';
 
-/** Whether a merge changes a value, and staff chooses which of the two the firm has. */
+/** Whether a merge changes a value, so that staff chooses between the two. */
 export const isFree = ({ sign, fixed }: MergeRow): boolean => sign !== 'same' && !fixed;
 
 /** All values of a firm before and after a merge, in the order of the firm's screen. */

@@ -4,7 +4,7 @@ import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useSettled } from '#src/ui/useSettled.ts';
 
-/** The external provider's firms that a text finds, best first, 20 a page (document 3, section 9). */
+/** The external provider's firms that match a text, best first, 20 per page (document 3, section 9). */
 export function useFactSetSearch(text: string) {
   const dataProvider = useDataProvider<DataProvider>();
   const searchText = useSettled(text.trim(), 350);

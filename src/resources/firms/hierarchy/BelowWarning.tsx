@@ -9,7 +9,7 @@ type BelowWarningProps = { firmId: string; descendants: readonly HierarchyNode[]
 
 const mostNamed = 4;
 
-/** Says which firms move along: the children by name with what is below them, all on request. */
+/** Says which firms move along: the children by name with their descendants' number, all on request. */
 export function BelowWarning({ firmId, descendants }: BelowWarningProps) {
   const { text } = useTexts();
   const { list } = useFormats();

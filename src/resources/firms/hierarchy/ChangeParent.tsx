@@ -7,7 +7,7 @@ const ChangeParentDialog = lazy(async () => ({
   default: (await import('./ChangeParentDialog.tsx')).ChangeParentDialog,
 }));
 
-/** Opens the dialog that puts the firm around under another one, for those who may. */
+/** Opens the dialog that moves the current firm under another one, for those who may. */
 export function ChangeParent() {
   const { text } = useTexts();
   const [isOpen, setOpen] = useState(false);

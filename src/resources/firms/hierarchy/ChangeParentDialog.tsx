@@ -16,7 +16,7 @@ import { BelowWarning } from './BelowWarning.tsx';
 import { SmallTree } from './SmallTree.tsx';
 import './changeParent.css';
 
-/** Puts a firm under another one, or under none; shows before what that touches (document 3, section 4). */
+/** Moves a firm under another one, or under none; first shows what that affects (document 3, section 4). */
 export function ChangeParentDialog({ onClose }: { onClose: () => void }) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

@@ -11,14 +11,14 @@ type FindInTreeProps = {
   ref: Ref<HTMLInputElement>;
   searched: string;
   onText: (text: string) => void;
-  /** Which of the found firms one is at, from 0. */
+  /** The index of the current result, from 0. */
   at: number;
-  /** How many were found; nothing while nothing is searched for. */
+  /** The number of results; undefined without a search. */
   count: number | undefined;
   onGo: (at: number) => void;
 };
 
-/** Searches a tree and walks from one found firm to the next: Enter, back by Shift+Enter. */
+/** Searches a tree and moves between the results: Enter, back by Shift+Enter. */
 export function FindInTree({ ref, searched, onText, at, count, onGo }: FindInTreeProps) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -11,7 +11,7 @@ import './firmTree.css';
 type FirmTreeGridProps = {
   label: string;
   rows: readonly TreeRow[];
-  /** The row that has the focus, or gets it. */
+  /** The row that has, or gets, the focus. */
   active: string;
   onActive: (id: string) => void;
   onOpen: (id: string) => void;
@@ -20,24 +20,24 @@ type FirmTreeGridProps = {
   /** Enter, and a double click. */
   onEnter: (row: TreeRow) => void;
   onSearch: () => void;
-  /** Whether the active row is what a search is at. */
+  /** Whether the active row is the search's current result. */
   isFound: boolean;
   loading: ReadonlySet<string>;
   /** The firm that the hierarchy was opened from. */
   origin: string;
-  /** What a search marks. */
+  /** The search's marked words. */
   words: readonly string[];
 };
 
 const columns = ['organization', 'key', 'entityType', 'roles', 'links'] as const;
 const headHeight = 32;
 
-/** A hierarchy as a treegrid of which only the rows in view exist; the focused one always does. */
+/** A virtual treegrid of a hierarchy: only the rows in view exist, and the focused one always does. */
 export function FirmTreeGrid(props: FirmTreeGridProps) {
   const { label, rows, active, onActive, onOpen, onClose, onEnter, loading, origin, words } = props;
   const { text } = useTexts();
   const box = useRef<HTMLDivElement>(null);
-  /** Whether the focus goes along: the row that had it may be out of view, and gone with the step. */
+  /** Whether the focus moves along: the row that had it may be out of view, and removed by the step. */
   const isFollowed = useRef(false);
   const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const rowHeight = isNarrow ? 56 : 34;
@@ -164,17 +164,17 @@ export function FirmTreeGrid(props: FirmTreeGridProps) {
 const focusActive = (grid: Element | null) =>
   grid?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 
-/** The room of rows that are out of view. */
+/** The space of rows out of view. */
 const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />;
 
-/** Where a row's parent is; the row itself, at the top. */
+/** A row's parent; at the top, the row itself. */
 function parentOf(rows: readonly TreeRow[], at: number): number {
   const level = rows[at]?.level ?? 0;
   for (let index = at - 1; index >= 0; index--) if ((rows[index]?.level ?? 0) < level) return index;
   return at;
 }
 
-/** Where one reads from right to left, the arrows are the other way round. */
+/** In right-to-left languages the arrows are swapped. */
 function sided<Event extends { key: string }>(event: Event): Event {
   const isTurned = document.documentElement.dir === 'rtl';
   const other = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[event.key];

@@ -12,11 +12,11 @@ type FirmTreeRowProps = {
   isActive: boolean;
   isOrigin: boolean;
   isLoading: boolean;
-  /** What a search marks. */
+  /** The search's marked words. */
   words: readonly string[];
 };
 
-/** One firm of a hierarchy, in five columns; the treegrid around answers its keys and clicks. */
+/** One firm of a hierarchy, in five columns; the treegrid handles its keys and clicks. */
 export function FirmTreeRow({ row, index, height, isActive, isOrigin, isLoading, words }: FirmTreeRowProps) {
   const { node, level, position, siblings, isBranch, isOpen, lasts } = row;
   const { number } = useFormats();
@@ -64,7 +64,7 @@ export function FirmTreeRow({ row, index, height, isActive, isOrigin, isLoading,
   );
 }
 
-/** Lines from a firm's parents to those of their children that come further down. */
+/** Lines from a firm's ancestors to those of their children that come further down. */
 const Guides = ({ lasts }: { lasts: readonly boolean[] }) =>
   lasts.map((isLast, level) => (
     <i

@@ -17,10 +17,10 @@ import { type FirmHierarchy, useFirmHierarchy } from './useFirmHierarchy.ts';
 import { useHierarchyCounts } from './useHierarchyCounts.ts';
 import './hierarchyPanel.css';
 
-/** Rows before one asks for more; the way down to the firm is always whole. */
+/** Rows shown before a click shows more; the path down to the firm is always complete. */
 const mostRows = 8;
 
-/** The firms right above and below one. */
+/** The firms directly above and below one. */
 export function HierarchyPanel() {
   const { text } = useTexts();
   const firm = useRecord<Firm>();

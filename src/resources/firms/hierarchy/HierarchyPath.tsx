@@ -10,7 +10,7 @@ type HierarchyPathProps = {
   onGo: (id: string) => void;
 };
 
-/** The firms above one, always in view, and how many there are around it. */
+/** The firms above one, always in view, and how many surround it. */
 export function HierarchyPath({ path, onGo }: HierarchyPathProps) {
   const { text } = useTexts();
   const counts = useHierarchyCounts();

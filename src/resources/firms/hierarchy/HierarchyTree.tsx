@@ -18,7 +18,7 @@ import { useFoundFirms } from './useFoundFirms.ts';
 
 type HierarchyTreeProps = { firm: Pick<FirmRow, 'id'>; begun: FirmHierarchy; onClose: () => void };
 
-/** The tree with what moves one through it: the path, the views and the search. */
+/** The tree with its navigation: the path, the views and the search. */
 export function HierarchyTree({ firm, begun, onClose }: HierarchyTreeProps) {
   const { text } = useTexts();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export function Descendants({ count }: { count: number }) {
   );
 }
 
-/** What sets a firm apart: that one came from it, and that it is defunct or deleted. */
+/** A firm's tags: that the hierarchy was opened from it, and that it is defunct or deleted. */
 export function NodeTags({ node, isOrigin = false }: { node: HierarchyNode; isOrigin?: boolean }) {
   const { text } = useTexts();
   const { status, recordStatus } = node;

@@ -10,7 +10,7 @@ type SmallTreeProps = {
   below: number;
 };
 
-/** Where a firm stands: the way down to it, and how many come with it. */
+/** A firm's place: the path down to it, and how many move along. */
 export function SmallTree({ label, above, firm, below }: SmallTreeProps) {
   const { text } = useTexts();
   const captionId = useId();

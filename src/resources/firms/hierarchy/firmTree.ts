@@ -1,6 +1,6 @@
 import type { HierarchyNode } from '#contract/firms.ts';
 
-/** What is known of a hierarchy: its firms, and the children of those whose branches have been loaded. */
+/** The loaded part of a hierarchy: its firms, and the children of loaded branches. */
 export type FirmTree = {
   nodes: ReadonlyMap<string, HierarchyNode>;
   children: ReadonlyMap<string, readonly string[]>;
@@ -8,7 +8,7 @@ export type FirmTree = {
 
 export const emptyTree: FirmTree = { nodes: new Map(), children: new Map() };
 
-/** The tree with an answer of the server in it: a firm, and so many levels below it, whole and parents first. */
+/** The tree with an answer of the server: a firm, and so many levels below it, complete and parents first. */
 export function withBranch(tree: FirmTree, branch: readonly HierarchyNode[], depth = 1): FirmTree {
   const nodes = new Map(tree.nodes);
   const children = new Map<string, readonly string[]>(tree.children);
@@ -28,13 +28,13 @@ export function withBranch(tree: FirmTree, branch: readonly HierarchyNode[], dep
   return { nodes, children };
 }
 
-/** The tree with firms in it whose branches stay to be loaded. */
+/** The tree with added firms whose branches are still to be loaded. */
 export const withNodes = (tree: FirmTree, nodes: readonly HierarchyNode[]): FirmTree => ({
   ...tree,
   nodes: new Map([...tree.nodes, ...nodes.map((node) => [node.id, node] as const)]),
 });
 
-/** The firms above one, as far as they are known, the top first. */
+/** The known firms above one, the top first. */
 export function ancestorsOf({ nodes }: FirmTree, id: string): HierarchyNode[] {
   const above: HierarchyNode[] = [];
   const parentOf = (one: HierarchyNode | undefined) => (one?.parentId ? nodes.get(one.parentId) : undefined);
@@ -42,7 +42,7 @@ export function ancestorsOf({ nodes }: FirmTree, id: string): HierarchyNode[] {
   return above;
 }
 
-/** One firm as it is shown. The top is at level 0; `lasts` says of each level below it whether no brother follows. */
+/** One firm as a row. The top is at level 0; `lasts` says for each level below whether no sibling follows. */
 export type TreeRow = {
   node: HierarchyNode;
   level: number;
@@ -53,7 +53,7 @@ export type TreeRow = {
   lasts: readonly boolean[];
 };
 
-/** What is shown of a tree: all below a firm, or only the way to one. */
+/** What of a tree is shown: everything below a firm, or only the path to one. */
 export type Shown = { top: string; opened: ReadonlySet<string>; path?: ReadonlySet<string> | undefined };
 
 /** The rows from the top down, with the children of open branches right below them. */

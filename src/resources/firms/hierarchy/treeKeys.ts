@@ -1,6 +1,6 @@
 import type { KeyTable } from '#src/ui/keys.ts';
 
-/** The keys of a hierarchy, by the tree pattern. */
+/** A hierarchy's keys, by the ARIA tree pattern. */
 export const treeKeys = {
   next: ['ArrowDown'],
   previous: ['ArrowUp'],

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { emptyTree, withBranch, withNodes } from './firmTree.ts';
 
-/** The way from the top down to a firm, and the children of each firm on it, or of the firm alone. */
+/** The path from the top down to a firm, and the children of each firm on it, or of the firm alone. */
 export function useFirmHierarchy(id: string, branches: 'all' | 'own') {
   const dataProvider = useDataProvider<DataProvider>();
   return useQuery({

@@ -4,7 +4,7 @@ import type { HierarchyNode } from '#contract/firms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { ancestorsOf, type FirmTree, withBranch, withNodes } from './firmTree.ts';
 
-/** A hierarchy that is loaded branch by branch, as it is opened. */
+/** A hierarchy loaded branch by branch, as it is opened. */
 export function useFirmTree(begun: FirmTree, path: readonly string[]) {
   const dataProvider = useDataProvider<DataProvider>();
   const [tree, setTree] = useState(begun);
@@ -18,7 +18,7 @@ export function useFirmTree(begun: FirmTree, path: readonly string[]) {
 
   const add = (ids: readonly string[]) => setOpened((now) => new Set([...now, ...ids]));
 
-  /** Loads branches and then shows them; those that are on their way already are not asked for again. */
+  /** Loads branches and then opens them; those already loading are not requested again. */
   async function load(ids: readonly string[], depth: number, shown: readonly string[]) {
     const wanted = ids.filter((id) => !latest.current.loading.has(id));
     setFailure(undefined);
@@ -48,7 +48,7 @@ export function useFirmTree(begun: FirmTree, path: readonly string[]) {
     else add(ids);
   }
 
-  /** All branches beside one and itself, in one call. */
+  /** All sibling branches and itself, in one call. */
   async function openSiblings({ id, parentId }: HierarchyNode) {
     const { nodes, children } = latest.current.tree;
     const siblings = (parentId && children.get(parentId)) || [id];
@@ -66,7 +66,7 @@ export function useFirmTree(begun: FirmTree, path: readonly string[]) {
     open: (id: string) => open([id]),
     close: (id: string) => setOpened((now) => new Set([...now].filter((one) => one !== id))),
     openSiblings,
-    /** Opens the way to a firm that a search found; `leading` holds it and those above it. */
+    /** Opens the path to a firm that a search found; `leading` has it and those above it. */
     reveal(id: string, leading: readonly HierarchyNode[]) {
       const known = withNodes(latest.current.tree, leading);
       setTree((now) => withNodes(now, leading));

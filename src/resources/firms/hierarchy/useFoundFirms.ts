@@ -6,7 +6,7 @@ import type { Traversal } from '#contract/firmValues.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useSettled } from '#src/ui/useSettled.ts';
 
-/** A search in the hierarchy of a firm: what is typed, the firms that it finds, and those above them. */
+/** A search in a firm's hierarchy: the text, the firms found, and those above them. */
 export function useFoundFirms(id: string, traversal: Traversal) {
   const dataProvider = useDataProvider<DataProvider>();
   const [text, setText] = useState('');
@@ -23,7 +23,7 @@ export function useFoundFirms(id: string, traversal: Traversal) {
   return {
     text,
     setText,
-    /** What is searched for, once typing pauses. */
+    /** The search text, once typing pauses. */
     searchText,
     isFor: isSearching && data !== undefined,
     nodes,

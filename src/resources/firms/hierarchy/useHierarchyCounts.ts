@@ -2,7 +2,7 @@ import type { HierarchyNode } from '#contract/firms.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 
-/** "2 above, 6 below", of the firm at the end of a path from the top; `counts` also tells how many there are in all. */
+/** "2 above, 6 below", for the firm at the end of a path from the top; `counts` also has the total. */
 export function useHierarchyCounts() {
   const { text } = useTexts();
   const { number } = useFormats();

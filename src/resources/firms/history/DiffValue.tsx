@@ -3,7 +3,7 @@ import type { DiffRow } from './firmDiff.ts';
 import { useFirmWords } from './useFirmWords.ts';
 import { wordDiff } from './wordDiff.ts';
 
-/** What one version says of a value or a record, with the words marked that the other one has not. */
+/** One version's value or record, with the words marked that the other one lacks. */
 export function DiffValue({ row, side }: { row: DiffRow; side: 'before' | 'after' }) {
   const { text, piece } = useFirmWords();
   const own = row[side];

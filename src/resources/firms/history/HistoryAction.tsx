@@ -5,7 +5,7 @@ import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { HistoryDialog } from './lazyHistory.ts';
 
-/** The history of the firm around, for all who may see the firm. */
+/** The history of the current firm, for everyone who may see the firm. */
 export function HistoryAction() {
   const { text } = useTexts();
   const firm = useRecord<Firm | FirmRow>();

@@ -12,7 +12,7 @@ type HistoryDialogProps = { firm: Pick<FirmRow, 'id' | 'displayName' | 'key'>; o
 
 const keys = { next: ['n'], previous: ['p'] } as const satisfies KeyTable;
 
-/** The versions of a firm; two of them compared, or one as the firm was then. */
+/** A firm's versions; two of them compared, or one as the firm was then. */
 export function HistoryDialog({ firm, onClose }: HistoryDialogProps) {
   const { text } = useTexts();
   const titleId = useId();
@@ -75,7 +75,7 @@ export function HistoryDialog({ firm, onClose }: HistoryDialogProps) {
   );
 }
 
-/** To the next row that differs, or the one before, round and round. */
+/** To the next row that differs, or the previous, wrapping around. */
 function walk(dialog: HTMLElement, by: 1 | -1) {
   const rows = [...dialog.querySelectorAll<HTMLElement>('[data-sign]:not([data-sign=same])')];
   const at = rows.findIndex((row) => row.contains(document.activeElement));

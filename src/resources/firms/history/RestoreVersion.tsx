@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 type RestoreVersionProps = { version: number; onRestore: () => Promise<void> };
 
-/** Asks before all of a firm becomes what it was. */
+/** Asks before a whole firm is restored. */
 export function RestoreVersion({ version, onRestore }: RestoreVersionProps) {
   const { text } = useTexts();
   const [isAsking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { tones } from './VersionRow.tsx';
 
-/** Names a column by version, time, source and user, which the list of versions has told. */
+/** Names a column by version, time, source and user, from the list of versions. */
 export function VersionHead({ id, version }: { id: string; version: number }) {
   const { text } = useTexts();
   const { date, time, number } = useFormats();

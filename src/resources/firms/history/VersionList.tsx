@@ -24,7 +24,7 @@ type VersionListProps = {
 
 const columns = ['versionNumber', 'createdOn', 'source', 'userName', 'changes'] as const;
 
-/** All versions, the newest first, two of which can be chosen. */
+/** All versions, newest first, two of which can be chosen. */
 export function VersionList({ id, restored, chosen, onChoose, onShow, onClose }: VersionListProps) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -6,13 +6,13 @@ import { useFirmWords } from './useFirmWords.ts';
 type VersionRowProps = {
   version: FirmVersion;
   isChosen: boolean;
-  /** Two others are chosen already. */
+  /** Two others are already chosen. */
   isFull: boolean;
   onTick: () => void;
   onShow: () => void;
 };
 
-/** One version: when, from where, by whom, and in one line what it changed. */
+/** One version: when, from where, by whom, and its changes in one line. */
 export function VersionRow({ version, isChosen, isFull, onTick, onShow }: VersionRowProps) {
   const { text } = useFirmWords();
   const { date, time, exact, number } = useFormats();

@@ -6,29 +6,29 @@ export type Value = string | boolean | null;
 /** A field of a record, or one of the firm's own values. */
 export type Piece = { field: string; value: Value };
 
-/** What stands in one row of a comparison: a value of the firm, or one of its records. */
+/** One row of a comparison: a value of the firm, or one of its records. */
 export type DiffRow = {
   key: string;
   part: FirmPart;
   recordId: string | null;
   field: string | null;
-  /** The record's type, where it has one. */
+  /** The record's type, if it has one. */
   type: string | null;
   sign: ChangeSign;
-  /** Null where there is no such record. */
+  /** Null if there is no such record. */
   before: readonly Piece[] | null;
   after: readonly Piece[] | null;
 };
 
 type Side = Firm | undefined;
 
-/** Two versions of a firm side by side, part by part; one that is missing has nothing to compare with. */
+/** Two versions of a firm side by side, part by part; a missing one has nothing to compare with. */
 export const firmDiff = (before: Side, after: Side): { part: FirmPart; rows: DiffRow[] }[] =>
   order.map((part) => ({ part, rows: rowsOf(part, before, after) })).filter(({ rows }) => rows.length > 0);
 
 const order = ['relations', ...FirmPart.options.filter((part) => part !== 'relations')] as const;
 
-/** The fields that tell what a record is, besides its type. */
+/** The fields that identify a record, besides its type. */
 const fields = {
   details: ['description', 'entityType', 'industryType', 'status', 'recordStatus', 'firmCategoryType'],
   relations: ['parentId'],
@@ -62,7 +62,7 @@ function rowsOf(part: FirmPart, before: Side, after: Side): DiffRow[] {
   });
 }
 
-/** A firm's own values stand each in a row; its parent is told by name. */
+/** Each of a firm's own values has a row; its parent is shown by name. */
 function valueRows(part: 'details' | 'relations', before: Side, after: Side): DiffRow[] {
   return fields[part].map((field) => {
     const of = (firm: Side) => {

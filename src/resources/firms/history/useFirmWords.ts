@@ -12,7 +12,7 @@ const types: Partial<Record<FirmPart, string>> = {
 };
 const worded = ['entityType', 'industryType', 'status', 'recordStatus'];
 
-/** What the values of a firm read, in a comparison of its versions. */
+/** A firm's values as text, for comparing versions. */
 export function useFirmWords() {
   const { text } = useTexts();
   const typeOf = (part: FirmPart, type: string) => text(`firmValues.${types[part]}.${type}`);
@@ -21,7 +21,7 @@ export function useFirmWords() {
     typeOf,
     part: (part: FirmPart) => text(`firms.history.parts.${part}`),
     field: (field: string) => text(field === 'parentId' ? 'firms.history.parent' : `firms.fields.${field}`),
-    /** Nothing for what goes without saying. */
+    /** Undefined for the unmarked case. */
     piece: (part: FirmPart, { field, value }: Piece): string => {
       if (value === null || value === false) return '';
       if (value === true) return text(`firms.fields.${field}`);

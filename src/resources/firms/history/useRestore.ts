@@ -5,13 +5,13 @@ import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import type { DiffRow } from './firmDiff.ts';
 
-/** Makes a firm, or one value of it, what it was in a version, as a new version. */
+/** Restores a firm, or one value of it, to a version, as a new version. */
 export function useRestore(id: string, version: number, onDone: () => void) {
   const dataProvider = useDataProvider<DataProvider>();
   const client = useQueryClient();
   const params = { id, versionNumber: String(version) };
   const queryKey = ['firms', 'versions', id];
-  /** The latest version that the list has told of. */
+  /** The latest version in the list. */
   const latest = () => {
     const told = client.getQueriesData<FirmVersion[]>({ queryKey });
     const numbers = told.flatMap(([, versions = []]) => versions.map(({ versionNumber }) => versionNumber));

@@ -1,7 +1,7 @@
-/** A run of words that both texts have, or one of them alone. */
+/** A run of words that both texts have, or only one of them. */
 export type Run = { text: string; isOwn: boolean };
 
-/** What two texts have in common, word by word, and what only each of them has. */
+/** The words that two texts share, and those that only each of them has. */
 export function wordDiff(before: string, after: string): { before: Run[]; after: Run[] } {
   const [old, now] = [before, after].map((text) => text.match(/\s*[\p{L}\p{N}]+|\s*\S|\s+/gu) ?? []);
   if (!old || !now) return { before: [], after: [] };
@@ -16,7 +16,7 @@ export function wordDiff(before: string, after: string): { before: Run[]; after:
   return runs;
 }
 
-/** Whether the next word is in both texts, or in one of them alone. */
+/** Whether the next word is in both texts, or only in one. */
 function stepAt(
   old: readonly string[],
   now: readonly string[],
@@ -36,7 +36,7 @@ function put(runs: Run[], text: string, isOwn: boolean): void {
   else runs.push({ text, isOwn });
 }
 
-/** How many words the ends of both texts have in common, from each place in them. */
+/** How many words the remainders of both texts share, from each position. */
 function lengths(old: readonly string[], now: readonly string[]): number[][] {
   const table = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
   for (let i = old.length - 1; i >= 0; i--)

@@ -10,7 +10,7 @@ import { CmgBadge } from './CmgBadge.tsx';
 import { countryChoices, countryName } from './countries.ts';
 import { useFirmSection } from './useFirmSection.tsx';
 
-/** Where a firm is (document 3, section 5, "Address"): eleven fields, so that a row is edited in a panel. */
+/** A firm's addresses (document 3, section 5, "Address"): eleven fields, so a row is edited in a panel. */
 export function AddressesSection({ firm }: { firm: Firm }) {
   const locale = useLocale();
   const { text } = useTexts();
@@ -77,7 +77,7 @@ export function AddressesSection({ firm }: { firm: Firm }) {
   );
 }
 
-/** Street above, place below, each without what is not known. */
+/** Street above, place below, unknown parts left out. */
 function AddressLines({ address, locale }: { address: FirmAddress; locale: string }) {
   const { streetLine1, streetLine2, streetLine3, city, state, postalCode, country, isOverride } = address;
   const street = [streetLine1, streetLine2, streetLine3].filter(Boolean).join(', ');

@@ -7,7 +7,7 @@ import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
 import { useFirmSection } from './useFirmSection.tsx';
 
-/** Where a firm is reached (document 3, section 5, "Contact"). */
+/** A firm's contacts (document 3, section 5, "Contact"). */
 export function ContactsSection({ firm }: { firm: Firm }) {
   const { text } = useTexts();
   const { section, status, choicesOf, valueTexts } = useFirmSection(firm, 'contacts', {

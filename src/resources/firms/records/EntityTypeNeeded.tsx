@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { useEditDetails } from './editDetails.ts';
 
-/** A refused role; where the firm lacks an entity type, the words for it lead to where it is chosen. */
+/** A refused role; if the firm lacks an entity type, the text links to where it is chosen. */
 export function EntityTypeNeeded({ error }: { error: unknown }) {
   const { text } = useTexts();
   const read = useReadFailure();

@@ -8,7 +8,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import './identifierCheck.css';
 
-/** What is known of an identifier besides its value: a warning first, for an LEI alone belongs to one firm. */
+/** Remarks on an identifier: a warning first, as only an LEI belongs to one firm. */
 export function IdentifierCheck({ identifier }: { identifier: FirmIdentifier }) {
   const { text } = useTexts();
   const list = useLinks().to('firms').list();
@@ -31,7 +31,7 @@ export function IdentifierCheck({ identifier }: { identifier: FirmIdentifier }) 
   return <small>{text('firmRecords.identifiers.from', { source: text(`firmValues.source.${from}`) })}</small>;
 }
 
-/** The same of what is being typed, as far as its digits tell. */
+/** The same while typing, as far as the digits tell. */
 export function TypedCheck({ type, value }: { type: string; value: string }) {
   const kind = IdentifierType.safeParse(type);
   const agree = kind.success && value.trim() !== '' ? checkDigitsAgree(kind.data, value) : null;

@@ -9,7 +9,7 @@ import { IdentifierCheck, TypedCheck } from './IdentifierCheck.tsx';
 import { LeiTaken } from './LeiTaken.tsx';
 import { useFirmSection } from './useFirmSection.tsx';
 
-/** By what a firm is known elsewhere (document 3, section 5, "Identifier"). */
+/** A firm's identifiers (document 3, section 5, "Identifier"). */
 export function IdentifiersSection({ firm }: { firm: Firm }) {
   const { text } = useTexts();
   const { section, status, choicesOf, valueTexts } = useFirmSection(firm, 'identifiers', {

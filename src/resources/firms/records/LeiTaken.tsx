@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 
-/** A refused identifier; of an LEI that another organization has, the way there. */
+/** A refused identifier; for an LEI that another organization has, a link there. */
 export function LeiTaken({ error, lei }: { error: unknown; lei: string }) {
   const { text } = useTexts();
   const read = useReadFailure();

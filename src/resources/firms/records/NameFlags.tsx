@@ -12,7 +12,7 @@ import { useMenu } from '#src/ui/useMenu.ts';
 
 type Flag = {
   field: 'isDisplayName' | 'isMarketingName' | 'isFinraName' | 'isAbbreviation';
-  /** In the catalog, as are all labels of names. */
+  /** Catalog keys, as for all labels of names. */
   label: string;
   call: OperationId;
   width: string;
@@ -29,7 +29,7 @@ export const nameFlags: readonly Flag[] = [
 type Source = ReturnType<typeof useNestedSource<Firm, FirmName>>;
 type NameFlagProps = { flag: Flag; name: FirmName; source: Source; canEdit: boolean };
 
-/** A flag of a name, to set where it may be set; in words for those who only read. */
+/** A name's flag, editable where permitted; in words for readers. */
 export function NameFlag({ flag, name, source, canEdit }: NameFlagProps) {
   const { text } = useTexts();
   const { reason } = usePartActs();
@@ -50,7 +50,7 @@ export function NameFlag({ flag, name, source, canEdit }: NameFlagProps) {
           aria-label={label}
           aria-disabled={refusal !== undefined}
           checked={isSet}
-          // The rest of a double click takes nothing back.
+          // The rest of a double click undoes nothing.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
           onChange={() => refusal === undefined && !(isRadio && isSet) && set(flag, name)}
         />
@@ -59,7 +59,7 @@ export function NameFlag({ flag, name, source, canEdit }: NameFlagProps) {
   );
 }
 
-/** The flags that a name has, where there is no column for each. */
+/** A name's flags, where they have no columns. */
 export function NameFlagTags({ name }: { name: FirmName }) {
   const { text } = useTexts();
   const own = nameFlags.filter(({ field }) => name[field]);
@@ -70,7 +70,7 @@ export function NameFlagTags({ name }: { name: FirmName }) {
   ));
 }
 
-/** The same flags as lines of a menu. */
+/** The same flags as menu items. */
 export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
   const { text } = useTexts();
   const { reason } = usePartActs();
@@ -130,7 +130,7 @@ const refusalOf = (
     ? translate('firms.validation.deletedDisplayName')
     : undefined;
 
-/** Turns a flag; a name becomes the display name in place of the one that was. */
+/** Toggles a flag; a name becomes the display name instead of the current one. */
 function useSetFlag(source: Source) {
   const { act } = usePartActs();
   return (flag: Flag, name: FirmName) => {

@@ -8,7 +8,7 @@ import { CmgBadge } from './CmgBadge.tsx';
 import { NameFlag, NameFlagTags, NameMenu, nameFlags } from './NameFlags.tsx';
 import { useFirmSection } from './useFirmSection.tsx';
 
-/** What a firm is called (document 3, section 4, "Names"). */
+/** A firm's names (document 3, section 4, "Names"). */
 export function NamesSection({ firm }: { firm: Firm }) {
   const { text } = useTexts();
   const { section, source, status, choicesOf, valueTexts } = useFirmSection(firm, 'names', {

@@ -8,7 +8,7 @@ import { CmgBadge } from './CmgBadge.tsx';
 import { EntityTypeNeeded } from './EntityTypeNeeded.tsx';
 import { useFirmSection } from './useFirmSection.tsx';
 
-/** What a firm does in the market (document 3, section 5, "Role"). */
+/** A firm's roles in the market (document 3, section 5, "Role"). */
 export function RolesSection({ firm }: { firm: Firm }) {
   const { text } = useTexts();
   const { section, status, choicesOf, valueTexts } = useFirmSection(firm, 'roles', {

@@ -9,7 +9,7 @@ import { CmgBadge } from './CmgBadge.tsx';
 import { useFirmSection } from './useFirmSection.tsx';
 import { useSectorSchemes } from './useSectorSchemes.ts';
 
-/** The sectors that a firm is counted to (document 3, section 5, "Sector"). */
+/** A firm's sectors (document 3, section 5, "Sector"). */
 export function SectorsSection({ firm }: { firm: Firm }) {
   const { text } = useTexts();
   const { section, status, choicesOf, valueTexts } = useFirmSection(firm, 'sectors', {

@@ -8,13 +8,13 @@ const codes =
   SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI
   VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 
-/** How a country is called in a language; a code that means none stands as it is. */
+/** A country's name in a language; an unknown code stays as it is. */
 export function countryName(locale: string, code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 }
 
-/** All of them in a language, by their names. */
+/** All of them in a language, by name. */
 export function countryChoices(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);

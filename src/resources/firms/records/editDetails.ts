@@ -1,10 +1,10 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { RecordCardHandle } from '#src/parts/record/RecordCard.tsx';
 
-/** The editor of the details, for the sections beside them. */
+/** The details' editor, for the sections beside it. */
 export const DetailsEditorContext = createContext<RefObject<RecordCardHandle | null>>({ current: null });
 
-/** Opens the editor of the details, scrolls there and focuses Entity Type: what a refused role needs first. */
+/** Opens the details' editor, scrolls there and focuses Entity Type: what a refused role needs first. */
 export function useEditDetails() {
   const editor = useContext(DetailsEditorContext);
   return () => {

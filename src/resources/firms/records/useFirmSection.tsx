@@ -12,7 +12,7 @@ import { CmgBadge } from './CmgBadge.tsx';
 export type FirmCollection = 'names' | 'identifiers' | 'sectors' | 'roles' | 'addresses' | 'contacts';
 type RowOf<Collection extends FirmCollection> = Firm[Collection][number];
 
-/** What all sections of a firm's records share: who may edit them and when, how they are called, and their status. */
+/** What all sections of a firm's records share: who may edit them and when, their texts, and their status. */
 export function useFirmSection<Collection extends FirmCollection>(
   firm: Firm,
   collection: Collection,
@@ -48,7 +48,7 @@ export function useFirmSection<Collection extends FirmCollection>(
     statusField,
     choicesOf,
     valueTexts,
-    /** What `RecordParts` takes of a section. */
+    /** The section's props for `RecordParts`. */
     section: {
       section: collection,
       title: text(`firmRecords.${collection}.title`),

@@ -3,7 +3,7 @@ import { useDataProvider, useLocale } from 'react-admin';
 import type { SectorScheme } from '#contract/firmValues.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 
-/** The codes of the sector schemes with their names in the reader's language: the same for as long as the app is open. */
+/** The sector schemes' codes with translated names: the same as long as the app is open. */
 export function useSectorSchemes() {
   const dataProvider = useDataProvider<DataProvider>();
   const locale = useLocale();
@@ -17,13 +17,13 @@ export function useSectorSchemes() {
     error,
     refetch,
     isFetching,
-    /** Of a scheme, under their groups. */
+    /** For a scheme, under their groups. */
     choicesOf: (scheme: string) =>
       groupsOf(scheme).map(({ label, codes }) => ({
         label,
         choices: codes.map(({ value, label }) => ({ value, label: `${value} ${label}` })),
       })),
-    /** A code by its group and its name; as it is, while these are not known. */
+    /** A code by its group and name; the bare code until these are loaded. */
     nameOf: (scheme: SectorScheme, code: string): string => {
       for (const group of groupsOf(scheme)) {
         const found = group.codes.find(({ value }) => value === code);
