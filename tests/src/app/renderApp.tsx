@@ -41,13 +41,13 @@ export async function renderApp(
 ) {
   showTexts({ locale: 'en', catalogs: english });
   const asked: string[] = [];
-  const held: string[] = [];
+  const held = new Map<string, Promise<void>>();
   const host = subdomainOf(email);
   const token = await server.signInAs(email);
   const fetchAs: typeof fetch = async (input, { method, headers, body, signal } = {}) => {
     const call = `${method ?? 'GET'} ${input}`;
     asked.push(call);
-    if (held.some((beginning) => call.startsWith(beginning))) await new Promise(() => {});
+    for (const [beginning, released] of held) if (call.startsWith(beginning)) await released;
     const given = Object.fromEntries(new Headers(headers));
     const sent = body instanceof FormData ? await encoded(body) : { body: body ?? undefined, headers: {} };
     const sending = { host, token, method, body: sent.body, headers: { ...given, ...sent.headers } };
@@ -121,8 +121,15 @@ export async function renderApp(
     startAnew,
     newTab,
     asked,
-    /** Calls that begin so are never answered from now on. */
-    hold: (beginning: string) => void held.push(beginning),
+    /** Calls that begin so are not answered from now on, until what is answered is called. */
+    hold: (beginning: string) => {
+      let release = () => {};
+      held.set(beginning, new Promise<void>((resolve) => (release = resolve)));
+      return () => {
+        held.delete(beginning);
+        release();
+      };
+    },
     go,
     search,
     unmount,

@@ -23,9 +23,10 @@ export function MatchList() {
   const { directory, provider } = sources;
   const ranking = rankingOf(sources);
   const shown = view === 'ranking' ? ranking : [...(directory.matches ?? []), ...(provider.matches ?? [])];
-  const rejecting = useReject(shown);
-  if (!isAsked) return <Prompt />;
   const all = [directory, provider];
+  const isLoading = all.some(({ matches, error }) => !matches && !error);
+  const rejecting = useReject(shown, !isLoading);
+  if (!isAsked) return <Prompt />;
   const isEmpty = all.every(({ matches, error }) => !error && matches?.length === 0);
   const first = shown.find(({ notMatch }) => !notMatch);
   return (
@@ -48,13 +49,7 @@ export function MatchList() {
               />
             ))
           ))}
-        {opened && (
-          <MatchPanel
-            matches={shown}
-            isLoading={all.some(({ matches, error }) => !matches && !error)}
-            onLink={setLinked}
-          />
-        )}
+        {opened && <MatchPanel matches={shown} isLoading={isLoading} onLink={setLinked} />}
         {linked && (
           <LinkDialog
             key={linked.id}

@@ -3,43 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
-import { as, likeOfDirectory, linkedTo, patient, rowOf } from './openMatcher.tsx';
+import { as, linkedTo, patient } from './openMatcher.tsx';
+import { arriveAt, openQueue, place, queueOf } from './openQueue.tsx';
 
 const server = testServer();
 afterEach(() => localStorage.clear());
 const { keyboard } = userEvent;
-let queues = 0;
-
-/** Firms that no other test works on: a queue by their type, in the order of their keys. */
-async function queueOf(count: number) {
-  const firmType = `Queue ${++queues}`;
-  const firms = [];
-  for (let n = 0; n < count; n++) firms.push(await likeOfDirectory(server));
-  for (const [n, { firmId }] of firms.entries()) {
-    const terms = { firm_type: firmType, firm_key: `Q-${queues}-${n}` };
-    await server.deps.db.updateTable('crm_investor_firms').set(terms).where('id', '=', firmId).execute();
-  }
-  const query = `?firmType=${encodeURIComponent(firmType)}&sort=firmKey&order=asc`;
-  return { firms, firmType, query };
-}
-
-async function openQueue(count: number, at = 0) {
-  const queue = await queueOf(count);
-  const app = await renderApp(server, as, `${queue.firms[at]?.path}${queue.query}`);
-  await arriveAt(queue.firms[at]);
-  return { ...queue, ...app };
-}
-type Firm = Awaited<ReturnType<typeof likeOfDirectory>>;
-
-/** The firm is there with its matches, and has a place in the queue. */
-async function arriveAt(firm: Firm | undefined) {
-  await screen.findByRole('heading', { level: 1, name: firm?.display_name }, patient);
-  await screen.findByRole('navigation', { name: 'Queue' }, patient);
-  const groups = await screen.findAllByRole('region', { name: /^(Directory|FactSet)/ }, patient);
-  for (const group of groups)
-    await waitFor(() => expect(group).toHaveAttribute('aria-busy', 'false'), { timeout: 30_000 });
-}
-const place = () => screen.getByRole('navigation', { name: 'Queue' }).textContent;
 
 async function link() {
   await keyboard('l');
@@ -52,7 +21,7 @@ async function link() {
 
 describe('the queue', { timeout: 120_000 }, () => {
   it('says the place of the firm, skips by S, goes to a place by G, and keeps the filter and the order', async () => {
-    const { firms, search, query } = await openQueue(3);
+    const { firms, search, query } = await openQueue(server, 3);
     expect(place()).toBe('1 of 3 not linked');
     expect(screen.getByRole('button', { name: 'Previous Firm' })).toBeDisabled();
     await keyboard('s');
@@ -71,7 +40,7 @@ describe('the queue', { timeout: 120_000 }, () => {
   });
 
   it('goes on to the next firm after a link, which U takes back there', async () => {
-    const { firms } = await openQueue(2);
+    const { firms } = await openQueue(server, 2);
     const [first, second] = firms;
     await link();
     await arriveAt(second);
@@ -87,7 +56,7 @@ describe('the queue', { timeout: 120_000 }, () => {
   });
 
   it('offers no Undo of a link that cannot be revoked', async () => {
-    const { firms } = await openQueue(2);
+    const { firms } = await openQueue(server, 2);
     await server.deps.db
       .updateTable('accounts')
       .set({ cmg_entity_key: firms[0]?.key ?? '' })
@@ -102,7 +71,7 @@ describe('the queue', { timeout: 120_000 }, () => {
   });
 
   it('says what is at its end: what is left, and the way to begin again', async () => {
-    const { firms, search } = await openQueue(2, 1);
+    const { firms, search } = await openQueue(server, 2, 1);
     await keyboard('s');
     expect(await screen.findByRole('heading', { level: 1, name: 'End of the Queue' })).toBeVisible();
     expect(search()).toContain('at=end');
@@ -116,7 +85,7 @@ describe('the queue', { timeout: 120_000 }, () => {
   });
 
   it('ends with its last link, which can be taken back there too', async () => {
-    const { firms } = await openQueue(1);
+    const { firms } = await openQueue(server, 1);
     await link();
     expect(await screen.findByText('No firm is left to match.', undefined, patient)).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -125,7 +94,7 @@ describe('the queue', { timeout: 120_000 }, () => {
   });
 
   it('is told to a screen reader: the place, the band and the sentence', async () => {
-    const { firms } = await openQueue(2);
+    const { firms } = await openQueue(server, 2);
     const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     const name = firms[0]?.display_name ?? '';
     await waitFor(
@@ -138,41 +107,11 @@ describe('the queue', { timeout: 120_000 }, () => {
   });
 
   it('begins by Match Next with the first firm of the list as it is filtered and ordered', async () => {
-    const { firms, query } = await queueOf(2);
+    const { firms, query } = await queueOf(server, 2);
     const [integration = ''] = /^.*crm_integrations\/[^/]+/.exec(firms[0]?.path ?? '') ?? [];
     await renderApp(server, as, `${integration}/details${query.replace('asc', 'desc')}`);
     await userEvent.click(await screen.findByRole('link', { name: 'Match Next' }, patient));
     await arriveAt(firms[1]);
     expect(place()).toBe('1 of 2 not linked');
-  });
-});
-
-describe('a match that is another firm', { timeout: 120_000 }, () => {
-  it('is set aside by N, and the next firm comes once no likely match is left; Undo brings it back', async () => {
-    const { firms } = await openQueue(2);
-    const likely = () =>
-      [...document.querySelectorAll('.matchRow')].filter(
-        (row) => !/No/.test(row.querySelector('.score')?.textContent ?? 'No'),
-      );
-    for (let left = likely().length; left > 1; left--) {
-      await keyboard('n');
-      await waitFor(() => expect(likely()).toHaveLength(left - 1), patient);
-    }
-    await keyboard('n');
-    await arriveAt(firms[1]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await arriveAt(firms[0]);
-    await waitFor(() => expect(likely().length).toBeGreaterThan(0), patient);
-  });
-
-  it('can be seen and taken back', async () => {
-    const { firms } = await openQueue(1);
-    const name = firms[0]?.display_name ?? '';
-    await userEvent.click((await rowOf(name)).getByRole('button', { name: `Not a Match: ${name}` }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 that is not a match' }, patient));
-    await userEvent.click(screen.getByRole('button', { name: `Take back that ${name} is not a match` }));
-    await waitFor(async () =>
-      expect((await rowOf(name)).getByRole('button', { name: `Not a Match: ${name}` })).toBeVisible(),
-    );
   });
 });

@@ -55,7 +55,8 @@ export function Decisions({ children }: { children: ReactNode }) {
           });
         last.current = undo;
         const tell = () => notify(said, { type: 'success', undo });
-        if (next === undefined) {
+        // An analyst who has gone on before the answer came stays there.
+        if (next === undefined || latest.current.shown !== firm.id) {
           tell();
           return;
         }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
@@ -8,8 +9,9 @@ import { settle } from '#src/ui/settledFailures.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
-import { useQueue } from '../queue/useQueue.ts';
+import { useNextFirm } from '../queue/useQueue.ts';
 import { rowId } from '../rowId.ts';
+import { detailsOf } from '../useMatcherQueries.ts';
 import { useReloadMatches } from '../useMatches.ts';
 import { useDecisions } from './Decisions.tsx';
 
@@ -19,21 +21,24 @@ export type Rejecting = Record<'reject' | 'restore', (match: MatchFirm) => void>
 export const RejectingContext = createContext<Rejecting>({ reject: () => {}, restore: () => {} });
 export const useRejecting = () => useContext(RejectingContext);
 
-/** Goes on to the next firm once no match is left that could be this one. */
-export function useReject(matches: readonly MatchFirm[]): Rejecting {
+/** Goes on to the next firm once all matches are there, and none is left that could be this one. */
+export function useReject(matches: readonly MatchFirm[], areWhole: boolean): Rejecting {
   const { text } = useTexts();
   const notify = useNotify();
   const read = useReadFailure();
   const dataProvider = useDataProvider<DataProvider>();
   const firm = useFirm();
   const { id, firmId, mode } = useMatcherAddress();
-  const { data: place } = useQueue();
+  const nextFirm = useNextFirm();
+  const queryClient = useQueryClient();
   const { decide } = useDecisions();
   const reload = useReloadMatches();
 
   const write = async (verb: 'rejectMatch' | 'restoreMatch', matchId: string, version: number) => {
     const params = { id, firmId, matchId };
     const after = await dataProvider.perform(`crmInvestorFirms.${verb}`, { params, version });
+    // The next decision may come before the firm is read again.
+    queryClient.setQueryData(detailsOf(id, firmId), after);
     void reload();
     return after;
   };
@@ -41,8 +46,11 @@ export function useReject(matches: readonly MatchFirm[]): Rejecting {
   const reject = async (match: MatchFirm) => {
     const { version } = await write('rejectMatch', match.id, firm.version);
     const left = matches.filter((one) => one.id !== match.id && !one.notMatch);
-    const isUndecided = mode === 'custom' || left.some(({ band }) => band !== 'NO');
-    const [next] = left.slice(Math.min(matches.indexOf(match), left.length - 1));
+    const likely = left.filter(({ band }) => band !== 'NO');
+    const isUndecided = mode === 'custom' || !areWhole || likely.length > 0;
+    const among = likely.length > 0 ? likely : left;
+    const isBehind = (one: MatchFirm) => matches.indexOf(one) > matches.indexOf(match);
+    const next = among.find(isBehind) ?? among.at(-1);
     if (isUndecided && next) document.getElementById(rowId(next))?.focus();
     decide(
       {
@@ -50,7 +58,7 @@ export function useReject(matches: readonly MatchFirm[]): Rejecting {
         firm,
         takeBack: async () => (await write('restoreMatch', match.id, version)).name,
       },
-      isUndecided ? undefined : place?.next,
+      isUndecided ? undefined : await nextFirm(),
     );
   };
 

@@ -45,7 +45,7 @@ export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
       const linked = await link(choices);
       if (!linked) return;
       onClose();
-      onLinked(linked);
+      await onLinked(linked);
     },
   });
   const begin = useEffectEvent(reset);

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useDecisions } from '../decisions/Decisions.tsx';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
-import { useQueue } from '../queue/useQueue.ts';
+import { useNextFirm } from '../queue/useQueue.ts';
 import { useReloadMatches } from '../useMatches.ts';
 import type { Linked } from './useLink.ts';
 
@@ -18,9 +18,9 @@ export function useLinked() {
   const reload = useReloadMatches();
   const { id } = useMatcherAddress();
   const { linkedStatus } = useFirm();
-  const { data: place } = useQueue();
+  const nextFirm = useNextFirm();
   const { decide } = useDecisions();
-  return ({ organization, firm }: Linked) => {
+  return async ({ organization, firm }: Linked) => {
     void reload();
     const unlink = async () => {
       const { name } = await dataProvider.perform('crmInvestorFirms.setEntityKey', {
@@ -37,7 +37,7 @@ export function useLinked() {
         firm,
         takeBack: firm.isFirmMappedToCmgAccount ? undefined : unlink,
       },
-      linkedStatus === 'LINKED' ? undefined : place?.next,
+      linkedStatus === 'LINKED' ? undefined : await nextFirm(),
     );
   };
 }

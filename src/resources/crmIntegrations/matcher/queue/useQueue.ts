@@ -12,6 +12,22 @@ export function useQueue() {
   return useQuery(useMatcherQueries(id).place(terms, { firmId }));
 }
 
+/** Answers the firm after the one in view once that is known; nothing where the queue could not be read. */
+export function useNextFirm() {
+  const { firmId } = useMatcherAddress();
+  const { id, terms } = useQueueAddress();
+  const queryClient = useQueryClient();
+  const query = useMatcherQueries(id).place(terms, { firmId });
+  return async () => {
+    try {
+      return (await queryClient.ensureQueryData(query)).next;
+    } catch {
+      // The header says that it could not be read.
+      return undefined;
+    }
+  };
+}
+
 /** What comes next is asked for ahead, once all of the firm in view is there. */
 export function usePrefetchOfNext(): void {
   const { firmId } = useMatcherAddress();
