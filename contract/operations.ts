@@ -18,6 +18,7 @@ import { investorCoverageOperations } from './operations/investorCoverage.ts';
 import { investorInvitesOperations } from './operations/investorInvites.ts';
 import { investorSignupOperations } from './operations/investorSignup.ts';
 import { listViewsOperations } from './operations/listViews.ts';
+import { ownFactorsOperations } from './operations/ownFactors.ts';
 import { ownSessionsOperations } from './operations/ownSessions.ts';
 import { permissionsOperations } from './operations/permissions.ts';
 import { platformOperations } from './operations/platform.ts';
@@ -37,6 +38,7 @@ export const operations = {
   ...sessionOperations,
   ...profileOperations,
   ...ownSessionsOperations,
+  ...ownFactorsOperations,
   ...accountsOperations,
   ...identityProvidersOperations,
   ...draftAccountsOperations,

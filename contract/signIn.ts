@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FactorKind } from './factors.ts';
 import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword.ts';
 import { PasswordRules } from './passwordRules.ts';
 import { knownEmailAddress, mailedCode, requiredText } from './text.ts';
@@ -26,17 +27,21 @@ export type Credentials = z.infer<typeof Credentials>;
 
 /**
  * Answered with 200; every other outcome is a 4xx with `error.code`. Where the password has expired, `userId` and `token`
- * set another as a mailed link would.
+ * set another as a mailed link would. `factors`: what the person has to prove themselves by in place of a mailed code.
  */
 export const LoginResult = z.object({
   code: z.enum(['SUCCESS', 'REQUIRE_TWO_FACTOR', 'PASSWORD_EXPIRED']),
   returnUrl: z.string(),
   userId: z.optional(z.uuid()),
   token: z.optional(z.string()),
+  factors: z.optional(z.array(FactorKind)),
 });
 export type LoginResult = z.infer<typeof LoginResult>;
 
-/** The mailed code that completes a sign-in; `rememberDevice`: this browser needs none for 30 days. */
+/**
+ * The code that completes a sign-in: mailed, of an authenticator app, or for recovery. `rememberDevice`: this browser needs
+ * none for 30 days.
+ */
 export const CodeVerification = z.strictObject({
   code: mailedCode('validation.fieldRequired'),
   rememberDevice: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkOf } from '../bulk.ts';
+import { Factors } from '../factors.ts';
 import { gate, inAccount, type Operations } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
 import { EntityAccessList } from '../permissions.ts';
@@ -79,6 +80,25 @@ export const usersOperations = {
     query: UserAccessQuery,
     answer: EntityAccessList,
     idempotency: 'safe',
+  },
+  'users.factors': {
+    summary: "A user's second factors, and how many recovery codes are left",
+    method: 'GET',
+    path: inAccount('/users/{id}/factors'),
+    params: byId,
+    access: read,
+    answer: one(Factors),
+    idempotency: 'safe',
+  },
+  'users.removeFactor': {
+    summary: "Remove a user's second factor; the user's sessions end",
+    method: 'DELETE',
+    path: inAccount('/users/{id}/factors/{factorId}'),
+    params: { ...byId, factorId: z.uuid() },
+    access: edit,
+    answer: null,
+    status: 204,
+    idempotency: 'never',
   },
   'users.lookUp': {
     summary: 'Users of all accounts by part of their e-mail, the best match first',

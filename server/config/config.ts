@@ -21,6 +21,7 @@ export type Config = {
   plainSmtp: boolean;
   mailFrom: string;
   cookieKeys: string[] | null;
+  encryptionKeys: string[] | null;
   signingKeys: string | null;
   renewalIntervalMinutes: number;
   /** Seconds between two invites to the same user. */

@@ -22,6 +22,11 @@ const onOrOff = z.pipe(
   z.transform((text: 'on' | 'off') => text === 'on'),
 );
 
+const keys = z.pipe(
+  z.string().check(z.regex(/^[^,]{32,}(?:,[^,]{32,})*$/)),
+  z.transform((text: string) => text.split(',')),
+);
+
 /** Of a non-existent domain, so that mail servers that check it refuse it. */
 export const mailFromNobody = 'no-reply@tenantry.test';
 
@@ -51,12 +56,8 @@ export const Environment = z.object({
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   ALLOW_PLAIN_SMTP: z._default(onOrOff, false),
   MAIL_FROM: z._default(mailAddress, mailFromNobody),
-  COOKIE_KEYS: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^[^,]{32,}(?:,[^,]{32,})*$/)),
-      z.transform((text: string) => text.split(',')),
-    ),
-  ),
+  COOKIE_KEYS: z.optional(keys),
+  ENCRYPTION_KEYS: z.optional(keys),
   SIGNING_KEYS: z.optional(z.string().check(z.refine(isKeySet))),
   RENEWAL_INTERVAL_MINUTES: z._default(whole(1, 720), 30),
   INVITE_INTERVAL_SECONDS: z._default(whole(0, 3_600), 30),

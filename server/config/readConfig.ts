@@ -53,6 +53,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     plainSmtp: v.ALLOW_PLAIN_SMTP || (v.SMTP_URL !== undefined && isLoopback(v.SMTP_URL)),
     mailFrom: v.MAIL_FROM,
     cookieKeys: v.COOKIE_KEYS ?? null,
+    encryptionKeys: v.ENCRYPTION_KEYS ?? null,
     signingKeys: v.SIGNING_KEYS ?? null,
     renewalIntervalMinutes: v.RENEWAL_INTERVAL_MINUTES,
     inviteIntervalSeconds: v.INVITE_INTERVAL_SECONDS,

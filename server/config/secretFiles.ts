@@ -6,6 +6,7 @@ const secrets = [
   'DATABASE_URL',
   'SMTP_URL',
   'COOKIE_KEYS',
+  'ENCRYPTION_KEYS',
   'SIGNING_KEYS',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;

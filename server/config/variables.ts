@@ -20,6 +20,7 @@ export const variables = {
   ALLOW_PLAIN_SMTP: 'on or off',
   MAIL_FROM: 'an e-mail address that mails come from',
   COOKIE_KEYS: 'secrets of 32 characters or more, separated by commas, the newest first',
+  ENCRYPTION_KEYS: 'secrets of 32 characters or more, separated by commas, the newest first',
   SIGNING_KEYS: 'a JSON Web Key Set with private keys',
   RENEWAL_INTERVAL_MINUTES: 'a whole number from 1 to 720',
   INVITE_INTERVAL_SECONDS: 'a whole number from 0 to 3600',

@@ -11,6 +11,7 @@ import { createHashingQueue } from './hashingQueue.ts';
 import type { Identity } from './identity.ts';
 import { loadSecrets } from './secrets.ts';
 import { begunSignIns } from './signInCookies.ts';
+import { createVault } from './vault.ts';
 import { createTokenVerifier } from './verifyAccessToken.ts';
 
 /** Sign-in for every tenant: one OpenID provider per tenant host, created at its first call. */
@@ -25,6 +26,7 @@ export async function createIdentity(deps: Deps, refusals: Refusals): Promise<Id
   });
   const { passwordChecksAtOnce: atOnce, passwordChecksWaiting: waiting } = deps.config;
   return {
+    vault: createVault(secrets),
     hashing: createHashingQueue({ atOnce, waiting }),
     verifyAccessToken: createTokenVerifier(deps, secrets),
     findSignIn: (cookies, tenant, returnUrl) =>

@@ -4,6 +4,7 @@ import type { ProviderSession } from '../db/tables/signIn.ts';
 import type { PublishedMetadata } from './federation/publishedMetadata.ts';
 import type { VerificationLinks } from './federation/verificationLinks.ts';
 import type { HashingQueue } from './hashingQueue.ts';
+import type { Vault } from './vault.ts';
 
 /** What sign-in offers the rest of the server. */
 export type Identity = {
@@ -20,6 +21,8 @@ export type Identity = {
   begunSignIns(cookies: string, tenant: Tenant): string[];
   /** The user signed in where this request of `/oidc/*` came from. */
   oidcUserOf(request: IncomingMessage): string | undefined;
+  /** Encrypts secrets that are stored. */
+  vault: Vault;
   /** All password hashing goes through it. */
   hashing: HashingQueue;
   /** Where tests of identity providers begin. */

@@ -1,18 +1,22 @@
 import type { Deps } from '../deps.ts';
 import { generateSigningKeys, readSigningKeys, type SigningKeys } from './signingKeys.ts';
 
-/** The keys that sign cookies and tokens. */
+/** The keys that sign cookies and tokens, and encrypt stored secrets. */
 export type Secrets = {
   /** Newest first: it signs, all of them verify. */
   cookieKeys: string[];
+  /** The newest first: it encrypts, all of them decrypt. */
+  encryptionKeys: string[];
   signingKeys: SigningKeys;
 };
 
 /** The configured secrets, else those made at the first start and stored in the database. */
 export async function loadSecrets(deps: Deps): Promise<Secrets> {
-  const { cookieKeys, signingKeys } = deps.config;
+  const { cookieKeys, encryptionKeys, signingKeys } = deps.config;
+  const made = async () => deps.newSecret();
   return {
-    cookieKeys: cookieKeys ?? (await keptSecret(deps, 'cookieKeys', async () => deps.newSecret())).split(','),
+    cookieKeys: cookieKeys ?? (await keptSecret(deps, 'cookieKeys', made)).split(','),
+    encryptionKeys: encryptionKeys ?? (await keptSecret(deps, 'encryptionKeys', made)).split(','),
     signingKeys: signingKeys
       ? await readSigningKeys(signingKeys)
       : JSON.parse(await keptSecret(deps, 'signingKeys', generateSigningKeys)),

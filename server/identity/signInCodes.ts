@@ -6,8 +6,10 @@ import type { Deps } from '../deps.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { takeAllowance } from './allowances.ts';
 import { codeFrom } from './codes.ts';
+import { type FactorProof, proveByFactor } from './factors.ts';
 import type { ProvedUser } from './identity.ts';
 import { useRecoveryCode } from './recoveryCodes.ts';
+import type { Vault } from './vault.ts';
 
 /** Lifetime of a code in minutes, and how many attempts it allows. */
 export const codeLimits = { minutes: 10, tries: 5, perUserAndHour: 10 } as const;
@@ -18,13 +20,30 @@ export async function issueCode(
   tx: InAccount,
   { signInId, user }: { signInId: string; user: ProvedUser },
 ): Promise<{ code: string; expiresOn: Date }> {
-  const now = deps.clock();
   const code = codeFrom(deps.newSecret());
+  const awaited = { signInId, user, codeHash: hashOf(signInId, code) };
+  return { code, expiresOn: await awaitCode(tx, awaited, deps.clock()) };
+}
+
+/** The sign-in under way waits for a code of the user's authenticator app: none is mailed. */
+export async function awaitFactor(
+  tx: InAccount,
+  { signInId, user }: { signInId: string; user: ProvedUser },
+  now: Date,
+): Promise<void> {
+  await awaitCode(tx, { signInId, user, codeHash: null }, now);
+}
+
+async function awaitCode(
+  tx: InAccount,
+  { signInId, user, codeHash }: { signInId: string; user: ProvedUser; codeHash: string | null },
+  now: Date,
+): Promise<Date> {
   const expiresOn = new Date(now.getTime() + codeLimits.minutes * 60_000);
   const values = {
     user_id: user.id,
     sign_ins_ended: user.sign_ins_ended,
-    code_hash: hashOf(signInId, code),
+    code_hash: codeHash,
     tries: 0,
     sent_on: now,
     expires_on: expiresOn,
@@ -34,7 +53,7 @@ export async function issueCode(
     .values({ account_id: tx.accountId, sign_in_id: signInId, ...values })
     .onConflict((conflict) => conflict.columns(['account_id', 'sign_in_id']).doUpdateSet(values))
     .execute();
-  return { code, expiresOn };
+  return expiresOn;
 }
 
 /** Each new code allows five more attempts, so the number of codes bounds how much of their range anyone can try. */
@@ -73,12 +92,13 @@ export async function claimResend(
   throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(left) } });
 }
 
-/** Of these sign-ins the one that was last sent a code; throws LOGIN_PREREQUISITE if none was. */
+/** Of these sign-ins the one that was last mailed a code; throws LOGIN_PREREQUISITE if none was. */
 export async function latestWaiting(tx: InAccount, signInIds: string[]): Promise<string> {
   const latest = await tx
     .selectFrom('sign_in_codes')
     .select('sign_in_id')
     .where('sign_in_id', '=', sql<string>`any(${signInIds})`)
+    .where('code_hash', 'is not', null)
     .orderBy('sent_on', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -99,13 +119,15 @@ export async function findCode(tx: InAccount, signInId: string): Promise<{ user:
 }
 
 /**
- * Uses a code and returns its user; a recovery code is accepted instead. One statement counts the attempt before the
- * code is compared: counted afterwards, a thousand parallel guesses would all be compared. Throws a 422 on `code`.
+ * Uses a code and returns its user, and the factor it is of; a recovery code is accepted instead. One statement counts the
+ * attempt before the code is compared: counted afterwards, a thousand parallel guesses would all be compared. Throws a 422
+ * on `code`.
  */
 export async function consumeCode(
+  vault: Vault,
   tx: InAccount,
   { signInId, code, now }: { signInId: string; code: string; now: Date },
-): Promise<string> {
+): Promise<{ userId: string; by: FactorProof | null }> {
   const waiting = await tx
     .updateTable('sign_in_codes')
     .set({ tries: sql`tries + 1` })
@@ -115,17 +137,19 @@ export async function consumeCode(
     .returning(['user_id', 'code_hash'])
     .executeTakeFirst();
   if (!waiting) throw invalidField('code', 'validation.codeSpent');
-  const isMailed = waiting.code_hash === hashOf(signInId, code);
-  if (!isMailed && !(await useRecoveryCode(tx, { userId: waiting.user_id, code, now })))
-    throw invalidField('code', 'validation.codeWrong');
+  const { user_id: userId, code_hash } = waiting;
+  const isMailed = code_hash === hashOf(signInId, code);
+  const by = code_hash === null ? await proveByFactor(vault, tx, { userId, code, now }) : null;
+  if (!isMailed && !by && !(await useRecoveryCode(tx, { userId, code, now })))
+    throw invalidField('code', code_hash === null ? 'validation.factorCodeWrong' : 'validation.codeWrong');
   const used = await tx
     .deleteFrom('sign_in_codes')
     .where('sign_in_id', '=', signInId)
-    .where('code_hash', '=', waiting.code_hash)
+    .where('code_hash', 'is not distinct from', code_hash)
     .returning('user_id')
     .executeTakeFirst();
   if (!used) throw invalidField('code', 'validation.codeSpent');
-  return used.user_id;
+  return { userId, by };
 }
 
 const hashOf = (signInId: string, code: string) =>

@@ -21,6 +21,11 @@ export type MailKind =
   | 'providerReconfigured'
   | 'subjectRefused'
   | 'investorInvite'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'factorRemovedByOther'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
   | 'test';
 
 export type Recipient = { firstName: string; lastName: string; email: string };

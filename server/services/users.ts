@@ -1,6 +1,7 @@
 import { type HandlersOf, type TargetAccount, withFaults } from '../access/call.ts';
 import { inAccount } from '../db/inAccount.ts';
 import { userColumns } from '../db/userColumns.ts';
+import { factorsOf } from '../identity/factors.ts';
 import { unlock } from '../identity/lockout.ts';
 import type { AppDeps } from './appDeps.ts';
 import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
@@ -13,6 +14,7 @@ import { effectiveAccess } from './users/effectiveAccess.ts';
 import { exportUsers } from './users/exportUsers.ts';
 import { lookUpUsers } from './users/lookUpUsers.ts';
 import { mailLink } from './users/mailLink.ts';
+import { removeUserFactor } from './users/removeUserFactor.ts';
 import { setEmail } from './users/setEmail.ts';
 import { setRoles } from './users/setRoles.ts';
 import { setStatus } from './users/setStatus.ts';
@@ -40,6 +42,14 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
 
     'users.access': ({ account, params, query }) =>
       effectiveAccess(deps, account, { userId: params.id, ...query }),
+
+    'users.factors': async ({ account, params }) => {
+      const tx = inAccount(deps.db, account.accountId);
+      await findUser(tx, params.id, { account, now: deps.clock() });
+      return { data: await factorsOf(tx, params.id) };
+    },
+
+    'users.removeFactor': (call) => removeUserFactor(deps, call),
 
     'users.create': withFaults<'users.create'>(
       (call) => createUser(deps, call),

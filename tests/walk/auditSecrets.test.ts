@@ -93,7 +93,7 @@ async function makeEveryWrite(): Promise<string[]> {
     const as = isOfPlatform(route) ? 'admin@system.test' : 'admin@acme.test';
     const answer = await server.fetch(path, { ...validCall(route), as });
     if (answer.ok) accepted += 1;
-    const tokens = (await answer.text()).matchAll(/"accessToken":"([^"]+)"/g);
+    const tokens = (await answer.text()).matchAll(/"(?:accessToken|secret)":"([^"]+)"/g);
     shown.push(...[...tokens].map(([, token = '']) => token));
   }
   console.log(`audit secrets: ${accepted} of ${writes.length} writes accepted`);

@@ -46,7 +46,8 @@ type SignInCodeTable = {
   user_id: string;
   /** The user's value when the password was verified. */
   sign_ins_ended: Generated<number>;
-  code_hash: string;
+  /** Null where a factor of the user is awaited instead of a mailed code. */
+  code_hash: string | null;
   tries: Generated<number>;
   sent_on: Timestamp;
   expires_on: Timestamp;

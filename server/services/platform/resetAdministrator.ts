@@ -5,6 +5,7 @@ import { StartError } from '#server/config/startError.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import type { Deps } from '#server/deps.ts';
+import { confirmedFactors } from '#server/identity/factors.ts';
 import { unlock } from '#server/identity/lockout.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';
 import { issueRecoveryCode, type RecoveryCode } from '#server/identity/recoveryCodes.ts';
@@ -23,7 +24,7 @@ export type WayBack = {
 /**
  * The way back for a system administrator: ends their lock, turns local login back on, stops enforcing the tenant's
  * IP whitelist (the list stays), and returns a link for a new password, which ends their sessions once used; with a
- * code if the tenant requires two factors, as mail may not work. Throws StartError if there is no such active
+ * code if a second factor is required, as mail may not work. Throws StartError if there is no such active
  * administrator.
  */
 export async function resetAdministrator(deps: Deps, email: string): Promise<WayBack> {
@@ -35,7 +36,9 @@ export async function resetAdministrator(deps: Deps, email: string): Promise<Way
       await unlock(tx, user.email);
       await deactivateProviders(tx);
       const liftedAddresses = await liftAddresses(tx);
-      const recoveryCode = (await asksForCodes(tx)) ? await issueRecoveryCode(deps, tx, user.id) : null;
+      const recoveryCode = (await asksForCodes(tx, user.id))
+        ? await issueRecoveryCode(deps, tx, user.id)
+        : null;
       const purpose = user.account_confirmed ? 'resetPassword' : 'invite';
       return {
         objectId: user.id,
@@ -68,9 +71,12 @@ async function liftAddresses({ db, accountId }: InAccount): Promise<boolean> {
   return lifted.numUpdatedRows > 0n;
 }
 
-async function asksForCodes({ db, accountId }: InAccount): Promise<boolean> {
+/** An authenticator app may be lost, as mail may not work. */
+async function asksForCodes(tx: InAccount, userId: string): Promise<boolean> {
+  const { db, accountId } = tx;
   const account = db.selectFrom('accounts').select('require_two_factor_auth').where('id', '=', accountId);
-  return (await account.executeTakeFirstOrThrow()).require_two_factor_auth;
+  if ((await account.executeTakeFirstOrThrow()).require_two_factor_auth) return true;
+  return (await confirmedFactors(tx, userId).limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function findAdministrator({ db }: Deps, email: string) {

@@ -1,14 +1,13 @@
 import type { Call, UnfitCall } from '#server/access/call.ts';
 import { inAccount } from '#server/db/inAccount.ts';
-import { ApiError, type Fault, invalidFields } from '#server/errors.ts';
+import { type Fault, invalidFields } from '#server/errors.ts';
 import type { WithSlot } from '#server/identity/hashingQueue.ts';
-import { reserveAttempt, unlock } from '#server/identity/lockout.ts';
-import { hashPassword, passwordFaults, verifyPassword } from '#server/identity/passwords.ts';
+import { hashPassword, passwordFaults } from '#server/identity/passwords.ts';
 import { knowBrowser } from '#server/identity/rememberedBrowsers.ts';
 import { commit } from '#server/writes/commit.ts';
 import type { AppDeps } from '../appDeps.ts';
-import { lockedOut, unlockJob } from '../session/logIn.ts';
 import { demandsOn, findHolder, type Holder, recordOf, replacePassword } from '../session/setPassword.ts';
+import { findPasswordHolder, proveOwnPassword } from './proveOwnPassword.ts';
 
 type ChangeCall = UnfitCall<'profile.changePassword'>;
 
@@ -54,15 +53,6 @@ export async function changePasswordFaults(deps: AppDeps, call: ChangeCall): Pro
   return deps.identity.hashing(call.account.accountId, (withSlot) => faultsFound(deps, call, user, withSlot));
 }
 
-async function findPasswordHolder(
-  { db }: AppDeps,
-  { actor, account, tenant }: Pick<ChangeCall, 'actor' | 'account' | 'tenant'>,
-): Promise<Holder> {
-  const user = await findHolder(inAccount(db, account.accountId), actor.userId);
-  if (!tenant?.localLoginEnabled || !user.password_hash) throw new ApiError('NOT_ALLOWED');
-  return user;
-}
-
 /**
  * All at once. Whether the new password was used before is revealed only after the old one was proved: otherwise it
  * would be a second guess at it.
@@ -74,46 +64,13 @@ async function faultsFound(
   withSlot: WithSlot,
 ): Promise<Fault[]> {
   const { oldPassword, newPassword } = call.body;
-  const isProved = oldPassword !== undefined && (await proveOld(deps, call, user, { oldPassword, withSlot }));
+  const isProved =
+    oldPassword !== undefined &&
+    (await proveOwnPassword(deps, call, user, { password: oldPassword, withSlot }));
   const wrong = { target: 'oldPassword', key: 'validation.oldPasswordWrong' };
   const faults = oldPassword === undefined || isProved ? [] : [wrong];
   if (newPassword === undefined) return faults;
   const demands = await demandsOn(inAccount(deps.db, call.account.accountId), call.actor.userId, user);
   const usedHashes = isProved ? demands.usedHashes : [];
   return [...faults, ...(await withSlot(() => passwordFaults(newPassword, { ...demands, usedHashes })))];
-}
-
-async function proveOld(
-  deps: AppDeps,
-  call: ChangeCall,
-  { email, password_hash }: Holder,
-  { oldPassword, withSlot }: { oldPassword: string; withSlot: WithSlot },
-): Promise<boolean> {
-  const { accountId } = call.account;
-  const now = deps.clock();
-  const attempt = await reserveAttempt(deps.db, { accountId, email }, now);
-  if (!attempt.allowed) throw lockedOut(attempt.lockedUntil, now);
-  if (await withSlot(() => verifyPassword(password_hash, oldPassword))) {
-    await unlock(inAccount(deps.db, accountId), email);
-    return true;
-  }
-  await noteFailure(deps, call, email, attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS');
-  if (attempt.lockedUntil) throw lockedOut(attempt.lockedUntil, now);
-  return false;
-}
-
-/** Logged like a failed sign-in, and a lock is mailed: the session's holder may be someone else. */
-async function noteFailure(
-  deps: AppDeps,
-  call: ChangeCall,
-  email: string,
-  outcome: 'INVALID_CREDENTIALS' | 'LOCKED_OUT',
-): Promise<void> {
-  const { userId: objectId, name: objectName } = call.actor;
-  const jobs = outcome === 'LOCKED_OUT' ? [unlockJob(call.account.accountId, email, call.locale)] : [];
-  const write = { ...call, version: null, idempotencyKey: null };
-  await commit(deps, write, {
-    table: 'users',
-    change: async () => ({ objectId, objectName, before: null, after: { outcome }, answer: undefined, jobs }),
-  });
 }

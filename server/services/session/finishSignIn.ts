@@ -1,17 +1,22 @@
-import type { Updateable } from 'kysely';
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
 import type { RefusalReason } from '#contract/auditEvents.ts';
+import type { FactorKind } from '#contract/factors.ts';
 import type { LoginResult } from '#contract/signIn.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Tenant } from '#server/access/tenant.ts';
 import type { Database } from '#server/db/database.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { ApiError } from '#server/errors.ts';
+import type { FactorProof } from '#server/identity/factors.ts';
 import type { SignIn } from '#server/identity/identity.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';
+import { recoveryCodesLeft } from '#server/identity/recoveryCodeSet.ts';
+import type { Locale } from '#server/texts/texts.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import type { Author } from '#server/writes/origin.ts';
 import type { Outbox } from '#server/writes/outbox.ts';
 import type { AppDeps } from '../appDeps.ts';
+import { factorJob } from '../users/factorJob.ts';
 
 export type SignInCall = Pick<
   Call<'session.login'>,
@@ -31,7 +36,18 @@ export const selectCandidate = (tx: InAccount) =>
       'users.password_changed_on',
       'users.created_on',
     ])
+    .select((users) => [factorKinds(users).as('factors')])
     .select('accounts.password_policy');
+
+/** By what kinds of factors the user proves themselves besides the password. */
+const factorKinds = ({ selectFrom }: ExpressionBuilder<Database, 'users'>) =>
+  selectFrom('user_factors')
+    .select(sql<FactorKind[]>`coalesce(array_agg(distinct kind order by kind), '{}')`.as('kinds'))
+    .whereRef('user_factors.account_id', '=', 'users.account_id')
+    .whereRef('user_factors.user_id', '=', 'users.id')
+    .where('pending_until', 'is', null)
+    .$asScalar()
+    .$notNull();
 
 export type Candidate = Awaited<ReturnType<ReturnType<typeof selectCandidate>['executeTakeFirstOrThrow']>>;
 
@@ -40,11 +56,11 @@ export async function finishSignIn(
   deps: AppDeps,
   tenant: Tenant,
   call: SignInCall,
-  { signIn, user }: { signIn: SignIn; user: Candidate },
+  { signIn, user, by = null }: { signIn: SignIn; user: Candidate; by?: FactorProof | null },
 ): Promise<{ data: LoginResult }> {
   const { returnTo: returnUrl } = signIn;
   if (hasExpired(user, deps.clock())) {
-    await note(deps, tenant, call, { user, outcome: 'PASSWORD_EXPIRED' });
+    await note(deps, tenant, call, { user, outcome: 'PASSWORD_EXPIRED', by });
     const { token } = await deps.db.transaction().execute(async (trx) => {
       const tx = inAccount(trx, tenant.accountId);
       await proving(tx, user, { sign_ins_ended: user.sign_ins_ended });
@@ -52,7 +68,7 @@ export async function finishSignIn(
     });
     return { data: { code: 'PASSWORD_EXPIRED', returnUrl, userId: user.id, token } };
   }
-  await note(deps, tenant, call, { user, outcome: 'SUCCESS' });
+  await note(deps, tenant, call, { user, outcome: 'SUCCESS', by });
   await signIn.complete(user, call.ipAddress);
   return { data: { code: 'SUCCESS', returnUrl } };
 }
@@ -98,14 +114,20 @@ export async function noteRefused(
   });
 }
 
-type Step = { user: Candidate; outcome: string; outbox?: (tx: InAccount) => Promise<Outbox> };
+type Step = {
+  user: Candidate;
+  outcome: string;
+  /** The factor that it was finished by; of a recovery code its user is told. */
+  by?: FactorProof | null;
+  outbox?: (tx: InAccount) => Promise<Outbox>;
+};
 
 /** A step of a sign-in in the audit log, with its consequences once written; a success also on the user's record. */
 export async function note(
   deps: AppDeps,
-  { accountId }: Tenant,
+  { accountId, name: accountName }: Pick<Tenant, 'accountId' | 'name'>,
   call: SignInCall,
-  { user, outcome, outbox }: Step,
+  { user, outcome, by = null, outbox }: Step,
 ): Promise<void> {
   await commitAs<undefined>(
     deps,
@@ -120,13 +142,22 @@ export async function note(
           objectId: user.id,
           objectName: nameOf(user),
           before: null,
-          after: { outcome },
+          after: { outcome, ...(by && { factor: by }) },
           answer: undefined,
+          ...(by === 'RECOVERY_CODE' && {
+            jobs: [await recoveryCodeJob(tx, accountName, call.locale, user)],
+          }),
           ...(await outbox?.(tx)),
         };
       },
     },
   );
+}
+
+async function recoveryCodeJob(tx: InAccount, accountName: string, asked: Locale, user: Candidate) {
+  const recipient = { id: user.id, firstName: user.first_name, lastName: user.last_name, email: user.email };
+  const left = String(await recoveryCodesLeft(tx, user.id));
+  return factorJob(tx, 'recoveryCodeUsed', { accountName, asked, recipient, values: { left } });
 }
 
 /**

@@ -42,7 +42,8 @@ export async function logIn(
     throw new ApiError(refusal);
   }
   const proved = { signIn, user };
-  if (tenant.requireTwoFactorAuth && !from.browser?.skipsCode) return askForCode(deps, tenant, call, proved);
+  const asksForCode = tenant.requireTwoFactorAuth || user.factors.length > 0;
+  if (asksForCode && !from.browser?.skipsCode) return askForCode(deps, tenant, call, proved);
   if (!from.browser) await knowBrowser(deps, call, tenant.accountId, user);
   return finishSignIn(deps, tenant, call, proved);
 }

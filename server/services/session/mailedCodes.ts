@@ -6,6 +6,7 @@ import { ApiError } from '#server/errors.ts';
 import type { SignIn } from '#server/identity/identity.ts';
 import { knowBrowser, rememberBrowser } from '#server/identity/rememberedBrowsers.ts';
 import {
+  awaitFactor,
   claimResend,
   consumeCode,
   findCode,
@@ -27,20 +28,31 @@ import {
   selectCandidate,
 } from './finishSignIn.ts';
 
-/** Mails a code after the right password, if the account requires both. Throws TOO_MANY_REQUESTS. */
+/**
+ * Asks for a code after the right password: of the user's authenticator app if they have one, else a mailed one. A mailed
+ * code never stands in for an app's: the mailbox, through which passwords are reset, would then be enough to sign in.
+ * Throws TOO_MANY_REQUESTS.
+ */
 export async function askForCode(
   deps: AppDeps,
   tenant: Tenant,
   call: SignInCall,
   { signIn, user }: { signIn: SignIn; user: Candidate },
 ): Promise<{ data: LoginResult }> {
+  const { factors } = user;
+  const waiting = { signInId: signIn.id, user };
   await limitCodes(deps.db, { accountId: tenant.accountId, userId: user.id, now: deps.clock() });
   await note(deps, tenant, call, {
     user,
     outcome: 'REQUIRE_TWO_FACTOR',
-    outbox: async (tx) => ({ jobs: [await codeJob(deps, tx, tenant, call, { signInId: signIn.id, user })] }),
+    outbox: async (tx) => {
+      if (factors.length === 0) return { jobs: [await codeJob(deps, tx, tenant, call, waiting)] };
+      await awaitFactor(tx, waiting, deps.clock());
+      return {};
+    },
   });
-  return { data: { code: 'REQUIRE_TWO_FACTOR', returnUrl: signIn.returnTo } };
+  const answer = { code: 'REQUIRE_TWO_FACTOR', returnUrl: signIn.returnTo } as const;
+  return { data: factors.length === 0 ? answer : { ...answer, factors } };
 }
 
 /**
@@ -78,19 +90,21 @@ export async function verifyCode(
   const signIn = await deps.identity.findSignIn(call.cookies, tenant, returnUrl);
   const reading = inAccount(deps.db, tenant.accountId);
   const user = await findWaiting(reading, signIn.id);
-  try {
-    await consumeCode(reading, { signInId: signIn.id, code, now: deps.clock() });
-  } catch (error) {
+  const { by } = await consumeCode(deps.identity.vault, reading, {
+    signInId: signIn.id,
+    code,
+    now: deps.clock(),
+  }).catch(async (error) => {
     await noteRefused(deps, tenant, call, { user, outcome: 'WRONG_CODE' });
     throw error;
-  }
+  });
   const refusal = tenant.localLoginEnabled ? refusalOf(tenant, user, deps.clock()) : 'NOT_ALLOWED';
   if (refusal) {
     await noteRefused(deps, tenant, call, { user, outcome: refusal });
     throw new ApiError(refusal);
   }
   await (rememberDevice ? rememberBrowser : knowBrowser)(deps, call, tenant.accountId, user);
-  return finishSignIn(deps, tenant, call, { signIn, user });
+  return finishSignIn(deps, tenant, call, { signIn, user, by });
 }
 
 /** The user awaiting a code; throws LOGIN_PREREQUISITE if all their sign-ins were ended since the password. */

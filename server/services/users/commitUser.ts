@@ -16,7 +16,13 @@ import { userOf } from './userRow.ts';
 /** A write to a user; a bulk makes many of them. */
 export type UserWrite = Exclude<
   Extract<OperationId, `users.${string}`>,
-  'users.list' | 'users.get' | 'users.export' | 'users.access' | 'users.lookUp' | BulkOperationId
+  | 'users.list'
+  | 'users.get'
+  | 'users.export'
+  | 'users.access'
+  | 'users.factors'
+  | 'users.lookUp'
+  | BulkOperationId
 >;
 
 type UserMutation<Read, T> = {
@@ -98,6 +104,7 @@ const affectedField: Record<Exclude<UserWrite, 'users.create' | 'users.update'>,
   'users.invite': 'accountConfirmed',
   'users.unlock': 'isLockedOut',
   'users.requestPasswordReset': 'password',
+  'users.removeFactor': 'factors',
 };
 
 const isSameSet = (some: readonly string[], others: readonly string[]) =>

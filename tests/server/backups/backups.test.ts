@@ -52,6 +52,7 @@ const unfilled = [
   'mailed_links',
   'oidc_records',
   'outbox',
+  'recovery_codes',
   'remembered_browsers',
   'replaced_passwords',
   'sign_in_codes',

@@ -54,7 +54,14 @@ describe('configuration', () => {
     expect(readConfig(env).devMailbox).toBe(open && wanted);
   });
 
-  const secret = ['DATABASE_URL', 'SMTP_URL', 'COOKIE_KEYS', 'SIGNING_KEYS', 'OTEL_EXPORTER_OTLP_HEADERS'];
+  const secret = [
+    'DATABASE_URL',
+    'SMTP_URL',
+    'COOKIE_KEYS',
+    'ENCRYPTION_KEYS',
+    'SIGNING_KEYS',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+  ];
   const wrong: Partial<Record<keyof typeof variables, string[]>> = {
     HOST: ['a b', '/'],
     PORT: ['-1', '65536', '80.5', 'http'],
@@ -76,6 +83,7 @@ describe('configuration', () => {
     ALLOW_PLAIN_SMTP: ['true', '1'],
     MAIL_FROM: ['a', 'a@b@c', 'A <a@b>'],
     COOKIE_KEYS: ['short', `${'x'.repeat(32)},short`],
+    ENCRYPTION_KEYS: ['short', `${'x'.repeat(32)},short`],
     SIGNING_KEYS: ['x', '{}', '{"keys":[]}', '{"keys":[{"kty":"EC"}]}'],
     RENEWAL_INTERVAL_MINUTES: ['0', '721', 'x'],
     INVITE_INTERVAL_SECONDS: ['-1', '3601', 'x'],

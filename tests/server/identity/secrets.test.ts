@@ -20,13 +20,17 @@ it('agrees on one set among replicas that start at once, and keeps it', async ()
   expect(await loadSecrets(testDeps(test.db))).toEqual(made[0]);
   expect(made[0]?.signingKeys.keys.map(({ alg }) => alg)).toEqual(['ES256', 'RS256']);
   expect(made[0]?.cookieKeys[0]).toMatch(/^[\w-]{43}$/);
+  expect(made[0]?.encryptionKeys[0]).toMatch(/^[\w-]{43}$/);
+  expect(made[0]?.encryptionKeys).not.toEqual(made[0]?.cookieKeys);
 });
 
 it('takes the configured ones instead, and says which key is missing', async () => {
   const { signingKeys } = await loadSecrets(testDeps(test.db));
   const cookieKeys = ['newest'.repeat(6), 'older'.repeat(8)];
-  const given = { cookieKeys, signingKeys: JSON.stringify(signingKeys) };
-  expect(await loadSecrets(testDeps(test.db, { config: given }))).toEqual({ cookieKeys, signingKeys });
+  const encryptionKeys = ['newest'.repeat(8), 'older'.repeat(9)];
+  const given = { cookieKeys, encryptionKeys, signingKeys: JSON.stringify(signingKeys) };
+  const configured = { cookieKeys, encryptionKeys, signingKeys };
+  expect(await loadSecrets(testDeps(test.db, { config: given }))).toEqual(configured);
 
   const oneKey = JSON.stringify({ keys: signingKeys.keys.slice(0, 1) });
   const refused = loadSecrets(testDeps(test.db, { config: { signingKeys: oneKey } }));

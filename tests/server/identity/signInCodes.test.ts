@@ -11,8 +11,10 @@ import {
   latestWaiting,
   limitCodes,
 } from '#server/identity/signInCodes.ts';
+import { createVault } from '#server/identity/vault.ts';
 import { openWrites, type WritesWorld } from '../writes/writesWorld.ts';
 
+const vault = createVault({ encryptionKeys: ['key'] });
 const minute = 60_000;
 const start = new Date('2027-03-01T10:00:00Z');
 
@@ -43,7 +45,7 @@ afterAll(() => world.close());
 const later = (ms: number) => new Date(start.getTime() + ms);
 const issue = (signInId = 'one', tx = acme) => issueCode(deps, tx, { signInId, user });
 const consume = (code: string, { signInId = 'one', tx = acme, at = now } = {}) =>
-  consumeCode(tx, { signInId, code, now: at });
+  consumeCode(vault, tx, { signInId, code, now: at }).then(({ userId }) => userId);
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const fault = (code: string) => ({ code: 'VALIDATION_ERROR', details: [{ target: 'code', code }] });
 const [isWrong, isSpent] = [fault('validation.codeWrong'), fault('validation.codeSpent')];

@@ -118,6 +118,13 @@ const cases: Record<Table, () => Rows> = {
     })),
   sign_in_codes: () =>
     beside('expires_on', 0, () => ({ ...of, sign_in_id: id(), code_hash: 'x', sent_on: ago(500 * day) })),
+  user_factors: () =>
+    beside(
+      'pending_until',
+      0,
+      () => ({ ...of, id: id(), kind: 'TOTP', name: '', created_on: ago(400 * day) }),
+      [{ pending_until: null }],
+    ),
   remembered_browsers: () => beside('expires_on', 0, () => ({ ...of, secret_hash: id() })),
   sign_in_failures: () => {
     const row = () => ({ account_id: of.account_id, email_key: id(), failures: 5 });

@@ -3,6 +3,7 @@ import { locales } from '#i18n/locales.ts';
 import { apiKeyReminderMail } from '#server/mail/apiKeyReminderMail.ts';
 import { codeMail } from '#server/mail/codeMail.ts';
 import { emailChangedMail } from '#server/mail/emailChangedMail.ts';
+import { type FactorMail, factorMail } from '#server/mail/factorMail.ts';
 import { type LinkMail, linkMail } from '#server/mail/linkMail.ts';
 import { type MailKind, type MailMessage, mailMessage } from '#server/mail/mailMessage.ts';
 import { type NoticeMail, noticeMail } from '#server/mail/noticeMail.ts';
@@ -17,6 +18,8 @@ const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> 
     linkMail(kind, locale, { ...about, link: { url, expiresOn } });
   const notice = (kind: NoticeMail) => (locale: string) =>
     noticeMail(kind, locale, { ...about, link: url, names: { actor: name, provider: name, user: name } });
+  const factor = (kind: FactorMail) => (locale: string) =>
+    factorMail(kind, locale, { ...about, names: { factor: name }, values: { left: '9' } });
   return {
     invite: withLink('invite'),
     inviteByProvider: withLink('inviteByProvider'),
@@ -33,6 +36,11 @@ const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> 
     subjectRefused: notice('subjectRefused'),
     investorInvite: withLink('investorInvite'),
     test: (locale) => mailMessage('test', locale, { ...about, values: { host: 'smtp.example.com' } }),
+    factorAdded: factor('factorAdded'),
+    factorRemoved: factor('factorRemoved'),
+    factorRemovedByOther: factor('factorRemovedByOther'),
+    recoveryCodesRenewed: factor('recoveryCodesRenewed'),
+    recoveryCodeUsed: factor('recoveryCodeUsed'),
     signInCode: (locale) => codeMail(locale, { ...about, code: '012345', expiresOn }),
   };
 };

@@ -22,7 +22,13 @@ export const userFilters = [
 export const subject: Subject = {
   gates: {
     ...accountGates('User', {
-      see: ['GET /users', 'GET /users/export', 'GET /users/{id}', 'GET /users/{id}/access'],
+      see: [
+        'GET /users',
+        'GET /users/export',
+        'GET /users/{id}',
+        'GET /users/{id}/access',
+        'GET /users/{id}/factors',
+      ],
       edit: [
         'POST /users/bulk',
         'GET /users/bulk/{bulkId}',
@@ -34,6 +40,7 @@ export const subject: Subject = {
         'POST /users/{id}/invites',
         'POST /users/{id}/unlock',
         'POST /users/{id}/resetPasswordRequests',
+        'DELETE /users/{id}/factors/{factorId}',
       ],
     }),
     'GET /api/v1/admin/users': { anyOf: ['read:GlobalUser'] },
@@ -45,10 +52,11 @@ export const subject: Subject = {
   table: 'users',
   names: {
     bulkId: (server, { subdomain }) => startBulk(server, `/api/v1/admin/${subdomain}/users/bulk`, 'enable'),
+    factorId: async ({ deps }) => deps.newId(),
     id: ({ deps }, { accountId, subdomain }) =>
       addUser(deps, { account_id: accountId, email: `subject@${subdomain}.test` }),
   },
-  ready: async (deps, id, { accountId, names: { id: userId = '' } }) => {
+  ready: async (deps, id, { accountId, names: { id: userId = '', factorId = '' } }) => {
     const email = `${userId}@walk.test`;
     await deps.db
       .updateTable('users')
@@ -62,6 +70,7 @@ export const subject: Subject = {
       .where('account_id', '=', accountId)
       .where('id', '=', userId)
       .execute();
+    if (id === 'users.removeFactor') await addFactor(deps, accountId, userId, factorId);
     if (id === 'users.bulk') await endBulks(deps, accountId);
     if (id === 'users.unlock') await lock(deps, accountId, email);
     if (id === 'users.invite' || id === 'users.requestPasswordReset') await forgetLinks(deps, accountId);
@@ -103,6 +112,7 @@ export const subject: Subject = {
     'users.invite': { adds: { jobs: 1, mailed_links: 1 } },
     'users.unlock': { adds: { sign_in_failures: -1 } },
     'users.requestPasswordReset': { adds: { jobs: 1, mailed_links: 1 } },
+    'users.removeFactor': { stored: { table: 'users', name: 'id' } },
     'users.bulk': {
       body: () => ({ action: 'enable', ids: [nobody] }),
       takes: ['action', 'ids', 'filter', 'params'],
@@ -129,5 +139,19 @@ async function lock({ db, clock }: Deps, account_id: string, email_key: string):
     .insertInto('sign_in_failures')
     .values({ account_id, email_key, ...failure })
     .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doUpdateSet(failure))
+    .execute();
+}
+
+async function addFactor(
+  { db, clock }: Deps,
+  account_id: string,
+  user_id: string,
+  id: string,
+): Promise<void> {
+  const factor = { kind: 'TOTP', name: 'Telephone', created_on: clock() } as const;
+  await db
+    .insertInto('user_factors')
+    .values({ account_id, id, user_id, ...factor })
+    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
     .execute();
 }

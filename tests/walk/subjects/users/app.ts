@@ -296,6 +296,10 @@ export const app: AppWalks = {
     },
   ],
   unfilled: { 'users.setStatus': 'a question with two answers' },
+  unseen: {
+    'users.factors': 'no screen makes it yet',
+    'users.removeFactor': 'no screen makes it yet',
+  },
 };
 
 /** The dialog that gives one user a role, which is chosen but not given. */

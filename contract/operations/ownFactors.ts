@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import {
+  AuthenticatorConfirmation,
+  FactorName,
+  Factors,
+  NewAuthenticator,
+  PasswordProof,
+  RecoveryCodes,
+} from '../factors.ts';
+import type { Operations } from '../operation.ts';
+import { one } from '../paging.ts';
+
+const byId = { id: z.uuid() };
+
+/** The second factors of the signed-in person. */
+export const ownFactorsOperations = {
+  'ownFactors.list': {
+    summary: "One's own second factors, and how many recovery codes are left",
+    method: 'GET',
+    path: { own: '/api/v1/self/factors' },
+    access: 'session',
+    answer: one(Factors),
+    idempotency: 'safe',
+  },
+  'ownFactors.beginAuthenticator': {
+    summary: 'Begin to add an authenticator app: its secret, which counts from its first code on',
+    method: 'POST',
+    path: { own: '/api/v1/self/factors/authenticators' },
+    access: 'session',
+    body: PasswordProof,
+    answer: one(NewAuthenticator),
+    status: 201,
+    idempotency: 'never',
+  },
+  'ownFactors.confirmAuthenticator': {
+    summary: 'Add the authenticator app by its first code; all other sessions of the user end',
+    method: 'PUT',
+    path: { own: '/api/v1/self/factors/authenticators/{id}/confirmation' },
+    params: byId,
+    access: 'session',
+    body: AuthenticatorConfirmation,
+    answer: one(RecoveryCodes),
+    idempotency: 'never',
+  },
+  'ownFactors.rename': {
+    summary: 'Call a factor of one’s own something else',
+    method: 'PUT',
+    path: { own: '/api/v1/self/factors/{id}' },
+    params: byId,
+    access: 'session',
+    body: FactorName,
+    answer: one(Factors),
+    idempotency: 'idempotent',
+  },
+  'ownFactors.remove': {
+    summary: 'Remove a factor of one’s own; all other sessions of the user end',
+    method: 'POST',
+    path: { own: '/api/v1/self/factors/{id}/removal' },
+    params: byId,
+    access: 'session',
+    body: PasswordProof,
+    answer: one(Factors),
+    idempotency: 'never',
+  },
+  'ownFactors.renewRecoveryCodes': {
+    summary: 'Ten new recovery codes; the earlier ones end',
+    method: 'POST',
+    path: { own: '/api/v1/self/recoveryCodes' },
+    access: 'session',
+    body: PasswordProof,
+    answer: one(RecoveryCodes),
+    status: 201,
+    idempotency: 'never',
+  },
+} as const satisfies Operations;

@@ -1,0 +1,71 @@
+import type { Factor, Factors } from '#contract/factors.ts';
+import type { InAccount } from '../db/inAccount.ts';
+import { useAuthenticator } from './authenticators.ts';
+import { endRecoveryCodes, recoveryCodesLeft, useRecoveryCodeOfSet } from './recoveryCodeSet.ts';
+import { forgetBrowsers } from './rememberedBrowsers.ts';
+import { endSessions } from './sessions.ts';
+import type { Vault } from './vault.ts';
+
+/** What a sign-in was finished by, in place of a mailed code. */
+export type FactorProof = 'TOTP' | 'RECOVERY_CODE';
+
+/** By which of their factors, or a recovery code, the user has proved themselves, which is used up; null: by none. */
+export async function proveByFactor(
+  vault: Vault,
+  tx: InAccount,
+  proof: { userId: string; code: string; now: Date },
+): Promise<FactorProof | null> {
+  if (await useAuthenticator(vault, tx, proof)) return 'TOTP';
+  return (await useRecoveryCodeOfSet(vault, tx, proof)) ? 'RECOVERY_CODE' : null;
+}
+
+/** Those that count, the oldest first. */
+export const confirmedFactors = (tx: InAccount, userId: string) =>
+  tx
+    .selectFrom('user_factors')
+    .select(['id', 'kind', 'name', 'created_on', 'last_used_on'])
+    .where('user_id', '=', userId)
+    .where('pending_until', 'is', null)
+    .orderBy('created_on')
+    .orderBy('id');
+
+export async function factorsOf(tx: InAccount, userId: string): Promise<Factors> {
+  const rows = await confirmedFactors(tx, userId).execute();
+  const factors = rows.map(
+    ({ created_on, last_used_on, ...row }): Factor => ({
+      ...row,
+      createdOn: created_on.toISOString(),
+      lastUsedOn: last_used_on?.toISOString() ?? null,
+    }),
+  );
+  return { factors, recoveryCodesLeft: await recoveryCodesLeft(tx, userId) };
+}
+
+/** Removes one of the user's factors, with the last of them the recovery codes; answers which, undefined where it is none. */
+export async function removeFactor(
+  tx: InAccount,
+  { userId, id }: { userId: string; id: string },
+): Promise<Pick<Factor, 'kind' | 'name'> | undefined> {
+  const removed = await tx
+    .deleteFrom('user_factors')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('pending_until', 'is', null)
+    .returning(['kind', 'name'])
+    .executeTakeFirst();
+  const left = await confirmedFactors(tx, userId).limit(1).executeTakeFirst();
+  if (!left) await endRecoveryCodes(tx, userId);
+  return removed;
+}
+
+/**
+ * What a user proves themselves by has changed: as with a new password, everyone proves it anew but the session that it was
+ * changed in.
+ */
+export async function proveAnew(
+  tx: InAccount,
+  { userId, now, keeps = null }: { userId: string; now: Date; keeps?: string | null },
+): Promise<void> {
+  await endSessions(tx, { userId, keeps, now });
+  await forgetBrowsers(tx, userId);
+}
