@@ -1,9 +1,6 @@
 import { Agent } from 'node:http';
 import { type Kysely, sql } from 'kysely';
-import pino from 'pino';
-import { readConfig } from '#server/config/readConfig.ts';
 import type { Database } from '#server/db/database.ts';
-import { prepareUnhurried } from '#server/db/postgres.ts';
 import { addFirms } from '#server/demo/addFirms.ts';
 import { makeMoreFirms } from '#server/demo/demoFirms.ts';
 import { loadFile } from '#server/directory/load/loadFile.ts';
@@ -11,7 +8,7 @@ import { countWords } from '#server/directory/refreshFirms.ts';
 import { send } from './call.ts';
 import { type Figure, spread } from './figure.ts';
 import { asWritten, facets, filters, picks, searches } from './firmQueries.ts';
-import { changeDatabase, type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
+import { changeUnhurried, type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
 import { startMeasured } from './server.ts';
 import { openSession } from './session.ts';
 
@@ -29,7 +26,7 @@ async function measure(engine: keyof typeof firms, database: DatabaseEnv): Promi
   await seeded.stop();
   const figures: Figure[] = [];
   const all = Number(process.env.BENCH_FIRMS ?? firms[engine]);
-  await unhurried(database, async (db) => {
+  await changeUnhurried(database, async (db) => {
     figures.push(...(await timed(engine, all - first, 'generated', () => addFirms(db, first, all))));
     await countWords(db);
     await sql`vacuum analyze`.execute(db);
@@ -81,7 +78,7 @@ async function measure(engine: keyof typeof firms, database: DatabaseEnv): Promi
     await server.stop();
   }
   if (engine === 'PostgreSQL')
-    await unhurried(database, async (db) => {
+    await changeUnhurried(database, async (db) => {
       figures.push(...(await timed(engine, loaded, 'loaded from a file', () => load(db, all))));
     });
   return figures;
@@ -97,17 +94,6 @@ async function measure(engine: keyof typeof firms, database: DatabaseEnv): Promi
     }
     return ms;
   }
-}
-
-/** Statements over the whole directory take longer than a call's may. */
-async function unhurried(
-  database: DatabaseEnv,
-  change: (db: Kysely<Database>) => Promise<void>,
-): Promise<void> {
-  const { DATABASE_URL } = database;
-  const log = pino({ level: 'silent' });
-  if (DATABASE_URL) await prepareUnhurried(DATABASE_URL, readConfig({}).databaseLimits, log, change);
-  else await changeDatabase(database, change);
 }
 
 const agent = new Agent({ keepAlive: true });

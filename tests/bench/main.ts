@@ -14,6 +14,7 @@ import { measureFirmTree } from './firmTree.ts';
 import { measureFirstRow } from './firstRow.ts';
 import { measureFlat } from './flat.ts';
 import { measureEmbedded, measurePostgres } from './largeAccount.ts';
+import { measureMatching } from './matching.ts';
 import { measureMatrix } from './matrix.ts';
 import { measureNeighbours } from './neighbours.ts';
 import { measureOverload } from './overload.ts';
@@ -47,6 +48,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   writes: measureWrites,
   'firm-tree': measureFirmTree,
   firms: measureFirms,
+  matching: measureMatching,
   uploads: measureUploads,
   accounts: measureAccounts,
   audit: measureAudit,

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
+import { readConfig } from '#server/config/readConfig.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { openPostgres, prepareUnhurried } from '#server/db/postgres.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import type { Figure } from './figure.ts';
 
@@ -36,6 +37,17 @@ export async function changeDatabase(
     : (await openEmbedded({ dataDir: join(DATA_DIR, 'database') })).db;
   await change(db);
   await db.destroy();
+}
+
+/** Statements over the whole directory take longer than a call's may. */
+export async function changeUnhurried(
+  database: DatabaseEnv,
+  change: (db: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  const { DATABASE_URL } = database;
+  const log = pino({ level: 'silent' });
+  if (DATABASE_URL) await prepareUnhurried(DATABASE_URL, readConfig({}).databaseLimits, log, change);
+  else await changeDatabase(database, change);
 }
 
 type Measure = Parameters<typeof onEachDatabase>[0];
