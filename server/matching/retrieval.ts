@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { mostMatches } from '#contract/firmMatcher.ts';
 import type { Database } from '../db/database.ts';
 import { identifierKey } from '../db/firmKeys.ts';
 import { beginning } from '../db/normalise.ts';
 import {
+  type Asked,
   askedLabels,
   askedTokens,
   mostAlike,
@@ -47,11 +48,32 @@ const byLabel = (party: Party) =>
       order by web_label(value), firm_id limit ${mostOfLabel})`;
   });
 
-const byName = (tokens: readonly { token: string; weight: number }[]) =>
-  sql`(select firm_id from unnest(${tokens.map(({ token }) => token)}::text[],
-        ${tokens.map(({ weight }) => weight)}::float8[]) as asked (token, weight)
-      join postings on token_id = token_id(asked.token)
-      group by firm_id order by sum(round(1000 * weight / (1 + ln(norm)))::int) desc, firm_id limit ${mostMatches})`;
+/**
+ * The commonest word comes last: of the firms that have it alone those with the shortest names are the best, in the order of
+ * the index, so that its many postings need not be summed up.
+ */
+function byName(tokens: readonly Asked[]) {
+  const [others, last] = [tokens.slice(0, -1), tokens.at(-1)];
+  if (!last) return sql`select null::uuid where false`;
+  const points = (weight: RawBuilder<unknown>) => sql`round(1000 * ${weight} / (1 + ln(norm)))::int`;
+  const isLast = sql`token_id = token_id(${last.token})`;
+  return sql`(
+    with others as materialized (
+      select firm_id, sum(${points(sql`weight`)}) as points
+      from unnest(${others.map(({ token }) => token)}::text[],
+        ${others.map(({ weight }) => weight)}::float8[]) as asked (token, weight)
+      join postings on token_id = token_id(asked.token) group by firm_id),
+    found as (
+      select firm_id, points from others
+      union all
+      select firm_id, 0 from (
+        select firm_id from postings where ${isLast} order by norm, firm_id limit ${mostMatches}) as shortest
+      where firm_id not in (select firm_id from others))
+    select found.firm_id from found
+    left join (select firm_id, ${points(sql`${last.weight}::float8`)} as points from postings where ${isLast}) as more
+      on more.firm_id = found.firm_id
+    order by found.points + coalesce(more.points, 0) desc, found.firm_id limit ${mostMatches})`;
+}
 
 const vocabularyOf = (db: Db): Vocabulary => ({
   known: async (words) => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { inAccount } from '#server/db/inAccount.ts';
+import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { DatabaseOutage } from '#server/db/outage.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
 import { weightsHash } from '#server/matching/weights.ts';
-import { findFirm } from './firmQuery.ts';
+import { whole } from './firmQuery.ts';
+import { toFirmDetails } from './firmRow.ts';
 import { computeMatch } from './storedMatch.ts';
 
 /** For the row `crm_investor_firms` of the enclosing query; in the form of its index. */
@@ -36,37 +38,46 @@ const markOtherModels = ({ db, clock }: Deps) =>
 
 /** In milliseconds: a job's duration, so that accounts take turns. */
 const turn = 1_000;
-const atOnce = 50;
+const mostOfTurn = 50;
+/** While one firm is compared here, the database reads for another. */
+const atOnce = 2;
 
 /** Computes stale matches of one account's firms; the next job continues. */
 export const matchFirms =
   (deps: Deps) =>
   async ({ accountId }: JobPayloads['matches'], jobId: string): Promise<void> => {
     const tx = inAccount(deps.db, accountId);
-    const firms = await tx
-      .selectFrom('crm_investor_firms')
-      .select('id')
-      .where(isToMatch)
-      .orderBy('id')
-      .limit(atOnce)
-      .execute();
-    const began = performance.now();
-    for (const { id } of firms) {
-      await matchFirm(deps, accountId, id);
-      if (performance.now() - began > turn) break;
-    }
+    const firms = await staleFirms(tx);
     if (firms.length === 0) return;
+    const until = performance.now() + turn;
+    const next = firms.values();
+    const compute = async () => {
+      for (const firm of next) {
+        await matchFirm(deps, tx, firm);
+        if (performance.now() > until) return;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, compute));
     await enqueue(deps, tx, { kind: 'matches', key: `matches after ${jobId}`, payload: { accountId } });
   };
 
+async function staleFirms(tx: InAccount): Promise<CrmInvestorFirmDetails[]> {
+  const rows = await whole(tx.selectFrom('crm_investor_firms'))
+    .where(isToMatch)
+    .orderBy('id')
+    .limit(mostOfTurn)
+    .execute();
+  return rows.map(toFirmDetails);
+}
+
 /** A firm that fails is left without a match, or the job would return to it for ever. */
-async function matchFirm(deps: Deps, accountId: string, id: string): Promise<void> {
-  const tx = inAccount(deps.db, accountId);
+async function matchFirm(deps: Deps, tx: InAccount, firm: CrmInvestorFirmDetails): Promise<void> {
   try {
-    await computeMatch(tx, await findFirm(tx, id), deps.clock());
+    await computeMatch(tx, firm, deps.clock());
   } catch (error) {
     if (error instanceof DatabaseOutage) throw error;
-    deps.log.error({ err: error, firm: id }, 'a match could not be computed');
-    await tx.updateTable('crm_investor_firms').set({ match_is_stale: false }).where('id', '=', id).execute();
+    deps.log.error({ err: error, firm: firm.id }, 'a match could not be computed');
+    const failed = tx.updateTable('crm_investor_firms').set({ match_is_stale: false });
+    await failed.where('id', '=', firm.id).execute();
   }
 }
