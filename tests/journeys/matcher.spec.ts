@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { byKeys, expectFocusBack } from './byKeys.ts';
 import { faults, plant } from './faults.ts';
@@ -5,7 +6,7 @@ import { expect, test } from './journey.ts';
 import { text } from './texts.ts';
 import { choose, expectFault, field, fill, press } from './verbs/forms.ts';
 import { openRow, settled } from './verbs/lists.ts';
-import { freeFactSetFirm, makeFirm, makeInvestorFirm, someFirm } from './verbs/made.ts';
+import { freeFactSetFirm, makeFirm, makeInvestorFirm, makeInvestorFirms, someFirm } from './verbs/made.ts';
 import { expectMessage } from './verbs/users.ts';
 
 const admin = 'admin@system.test';
@@ -176,3 +177,58 @@ test('an analyst reads the details, links and unlinks by keyboard alone', async 
   await linked(page, 'NOT_LINKED');
   await expect(page.locator('body')).not.toBeFocused();
 });
+
+test('ten firms are cleared by keyboard alone: linked, set aside, left for later, and one taken back', async ({
+  as,
+}) => {
+  test.setTimeout(600_000);
+  const page = byKeys(await as(admin));
+  const mark = randomUUID().slice(0, 8);
+  const names = rareWords.map((word) => `${word}${mark} ${word}`);
+  for (const name of names) await makeFirm(name);
+  const url = await makeInvestorFirms(names);
+  const arrive = async (at: number, place: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: names[at] })).toBeFocused();
+    const queue = page.getByRole('navigation', { name: text('firmMatcher.queue.name') });
+    await expect(queue).toHaveText(`${place} not linked`);
+    await expect(first(page)).toContainText(names[at] ?? '');
+    await expect(group(page, 'provider')).toHaveAttribute('aria-busy', 'false');
+  };
+  const link = async (name = '') => {
+    await page.keyboard.press('l');
+    await choose(dialog(page), entityType, bank);
+    await press(dialog(page), text('firmMatcher.link.action'));
+    await expectMessage(page, text('firmMatcher.link.done', { firm: name, organization: name }));
+  };
+
+  await settled(page, `${url}?sort=firmKey&order=asc`);
+  await page.getByRole('link', { name: text('crmIntegrations.matchNext.action') }).click();
+  await arrive(0, '1 of 10');
+  await link(names[0]);
+  await arrive(1, '1 of 9');
+  await page.keyboard.press('n');
+  await expectMessage(
+    page,
+    text('firmMatcher.reject.done', { organization: names[1] ?? '', firm: names[1] ?? '' }),
+  );
+  await arrive(2, '2 of 9');
+  await page.keyboard.press('s');
+  await arrive(3, '3 of 9');
+  await link(names[3]);
+  await arrive(4, '3 of 8');
+  await page.keyboard.press('u');
+  await arrive(3, '3 of 9');
+  await linked(page, 'NOT_LINKED');
+  for (let at = 3; at < 10; at += 1) {
+    await link(names[at]);
+    if (at < 9) await arrive(at + 1, `3 of ${11 - at}`);
+  }
+  const title = text('firmMatcher.queue.end.title');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(
+    '2 firms are still not linked. 8 firms were linked today.',
+  );
+});
+
+/** No other firm has them. */
+const rareWords = ['Abvex', 'Brolph', 'Cwynt', 'Dzarm', 'Elqub', 'Fjosk', 'Gvelp', 'Hrimz', 'Ixolt', 'Jwarb'];

@@ -6,6 +6,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
+import { useKeepFirm } from './matcher/useInvestorFirm.ts';
 
 /** What the platform's staff notes of a firm of a CRM. */
 export function NotesDialog({ firm, onClose }: { firm: CrmInvestorFirm; onClose: () => void }) {
@@ -14,13 +15,15 @@ export function NotesDialog({ firm, onClose }: { firm: CrmInvestorFirm; onClose:
   const dataProvider = useDataProvider<DataProvider>();
   // The record around is the row.
   const { id = '' } = useParams();
+  const keep = useKeepFirm(id);
   const canWrite = useCan()('crmInvestorFirms.setNotes');
   const save = async (body: CrmFirmNotes) => {
     const call = { params: { id, firmId: firm.id }, version: firm.version, body };
-    await dataProvider.perform('crmInvestorFirms.setNotes', call).catch((error) => {
+    const noted = await dataProvider.perform('crmInvestorFirms.setNotes', call).catch((error) => {
       notify('crmInvestorFirms.notes.failed', { type: 'error' });
       throw error;
     });
+    keep(noted);
     notify('crmInvestorFirms.notes.saved', { type: 'success' });
     onClose();
   };

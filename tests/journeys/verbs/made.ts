@@ -114,16 +114,27 @@ export async function makeImportedFirm(): Promise<string> {
 
 /** A firm of this name in a CRM that this worker has; answers with the address of its integration, as the platform sees it. */
 export async function makeInvestorFirm(name: string): Promise<string> {
-  crm ??= makeAccount({ name: `Journey ${randomUUID()}`, subdomain: `crm${randomUUID().slice(0, 8)}` });
-  const subdomain = await crm;
-  const file = new File([`FirmKey,Name,Status\n"${name}","${name}",EFFECTIVE\n`], 'firms.csv');
+  crm ??= makeCrm();
+  return importFirms(await crm, [name]);
+}
+let crm: Promise<string> | undefined;
+
+/** Firms of these names, by whose order their keys are, in a CRM of their own. */
+export const makeInvestorFirms = async (names: readonly string[]): Promise<string> =>
+  importFirms(await makeCrm(), names);
+
+const makeCrm = () =>
+  makeAccount({ name: `Journey ${randomUUID()}`, subdomain: `crm${randomUUID().slice(0, 8)}` });
+
+async function importFirms(subdomain: string, names: readonly string[]): Promise<string> {
+  const rows = names.map((name, n) => `"${String(n).padStart(2, '0')} ${name}","${name}",EFFECTIVE\n`);
+  const file = new File([`FirmKey,Name,Status\n${rows.join('')}`], 'firms.csv');
   let progress = await upload(subdomain, { file });
   while (progress.hasNext) progress = await upload(subdomain, { importId: progress.import.id });
   const query = `?searchText=${subdomain}`;
   const [integration] = await call<CrmIntegration[]>(platform, 'crmIntegrations.list', { query });
   return urlOf('system', `/rolodex/crm_integrations/${integration?.accountId}/details`);
 }
-let crm: Promise<string> | undefined;
 
 async function upload(subdomain: string, fields: Record<string, string | Blob>): Promise<CrmImportProgress> {
   const multipart = new FormData();

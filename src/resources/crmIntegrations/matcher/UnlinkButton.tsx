@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useFirm } from './InvestorFirmContext.ts';
 import { useMatcherAddress } from './matcherAddress.ts';
+import { useKeepFirm } from './useInvestorFirm.ts';
 import { useReloadMatches } from './useMatches.ts';
 
 /** Ends the link of the firm, unless the organization is mapped to an account: then it says why not. */
@@ -17,15 +18,17 @@ export function UnlinkButton({ isInRow }: { isInRow?: boolean }) {
   const firm = useFirm();
   const { id, firmId } = useMatcherAddress();
   const reload = useReloadMatches();
+  const keep = useKeepFirm(id);
   const [isOpen, setOpen] = useState(false);
   if (!useCan()('crmInvestorFirms.setEntityKey')) return null;
   const names = { firm: firm.name, organization: firm.rolodexFirmName ?? firm.cmgEntityKey ?? '' };
   const unlink = async () => {
-    await dataProvider.perform('crmInvestorFirms.setEntityKey', {
+    const unlinked = await dataProvider.perform('crmInvestorFirms.setEntityKey', {
       params: { id, firmId },
       version: firm.version,
       body: { cmgEntityKey: null },
     });
+    keep(unlinked);
     void reload();
     notify(text('firmMatcher.unlink.done', names), { type: 'success' });
   };

@@ -1,12 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
-import { useMatcherQueries } from './useMatcherQueries.ts';
+import { detailsOf, useMatcherQueries } from './useMatcherQueries.ts';
 
 /** A firm of a CRM, and the integration that it is of. */
 export function useInvestorFirm(id: string, firmId: string) {
   const firm = useQuery(useMatcherQueries(id).firm(firmId));
   return { integration: useIntegration(id), firm };
+}
+
+/** Keeps what a write has made of a firm: the next one may come before the firm is read again. */
+export function useKeepFirm(id: string) {
+  const queryClient = useQueryClient();
+  return (firm: CrmInvestorFirmDetails) => {
+    queryClient.setQueryData(detailsOf(id, firm.id), firm);
+    return firm;
+  };
 }
 
 export function useIntegration(id: string) {

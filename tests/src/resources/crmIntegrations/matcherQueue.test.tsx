@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 import { as, linkedTo, patient } from './openMatcher.tsx';
-import { arriveAt, openQueue, place, queueOf } from './openQueue.tsx';
+import { apiOf, arriveAt, openQueue, place, queueOf } from './openQueue.tsx';
 
 const server = testServer();
 afterEach(() => localStorage.clear());
@@ -53,6 +53,19 @@ describe('the queue', { timeout: 120_000 }, () => {
     await arriveAt(first);
     await waitFor(async () => expect(await linkedTo(server, first?.firmId ?? '')).toBeNull(), patient);
     await waitFor(() => expect(place()).toBe('1 of 2 not linked'), patient);
+  });
+
+  it('links a firm again right after its link was taken back, before it is read again', async () => {
+    const { firms, hold } = await openQueue(server, 2);
+    const [first, second] = firms;
+    await link();
+    await arriveAt(second);
+    hold(`GET ${apiOf(first).firm}`);
+    await keyboard('u');
+    await arriveAt(first);
+    await link();
+    await arriveAt(second);
+    expect(await linkedTo(server, first?.firmId ?? '')).toBe(first?.key);
   });
 
   it('offers no Undo of a link that cannot be revoked', async () => {

@@ -50,8 +50,14 @@ export function Decisions({ children }: { children: ReactNode }) {
           (() => {
             if (last.current !== undo) return;
             last.current = undefined;
-            void latest.current.undoIn(firm.name, takeBack);
-            if (latest.current.shown !== firm.id) void navigate(latest.current.pathTo(firm.id));
+            const from = latest.current.shown;
+            // The firm comes back as it is by then, unless the analyst has gone on meanwhile.
+            void latest.current.undoIn(firm.name, async () => {
+              const name = await takeBack();
+              const { shown, pathTo } = latest.current;
+              if (shown === from && shown !== firm.id) void navigate(pathTo(firm.id));
+              return name;
+            });
           });
         last.current = undo;
         const tell = () => notify(said, { type: 'success', undo });

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
@@ -11,7 +10,7 @@ import { useFirm } from '../InvestorFirmContext.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
 import { useNextFirm } from '../queue/useQueue.ts';
 import { rowId } from '../rowId.ts';
-import { detailsOf } from '../useMatcherQueries.ts';
+import { useKeepFirm } from '../useInvestorFirm.ts';
 import { useReloadMatches } from '../useMatches.ts';
 import { useDecisions } from './Decisions.tsx';
 
@@ -30,17 +29,15 @@ export function useReject(matches: readonly MatchFirm[], areWhole: boolean): Rej
   const firm = useFirm();
   const { id, firmId, mode } = useMatcherAddress();
   const nextFirm = useNextFirm();
-  const queryClient = useQueryClient();
+  const keep = useKeepFirm(id);
   const { decide } = useDecisions();
   const reload = useReloadMatches();
 
   const write = async (verb: 'rejectMatch' | 'restoreMatch', matchId: string, version: number) => {
     const params = { id, firmId, matchId };
     const after = await dataProvider.perform(`crmInvestorFirms.${verb}`, { params, version });
-    // The next decision may come before the firm is read again.
-    queryClient.setQueryData(detailsOf(id, firmId), after);
     void reload();
-    return after;
+    return keep(after);
   };
 
   const reject = async (match: MatchFirm) => {

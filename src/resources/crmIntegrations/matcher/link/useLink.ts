@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
@@ -8,7 +7,7 @@ import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
-import { detailsOf } from '../useMatcherQueries.ts';
+import { useKeepFirm } from '../useInvestorFirm.ts';
 import { categoryToSend, type LinkChoices, type LinkStep, stepsTo } from './linkPlan.ts';
 import { useReadTarget } from './useLinkTarget.ts';
 
@@ -34,7 +33,7 @@ export function useLink(match: MatchFirm) {
   const read = useReadTarget(match);
   const investorFirm = useFirm();
   const { id, firmId } = useMatcherAddress();
-  const queryClient = useQueryClient();
+  const keep = useKeepFirm(id);
   const [progress, setProgress] = useState<LinkProgress>();
   const seen = useRef(investorFirm);
 
@@ -89,11 +88,10 @@ export function useLink(match: MatchFirm) {
     const { version } = seen.current;
     const body = { cmgEntityKey: key };
     try {
-      return await dataProvider.perform('crmInvestorFirms.setEntityKey', { params, version, body });
+      return keep(await dataProvider.perform('crmInvestorFirms.setEntityKey', { params, version, body }));
     } catch (error) {
       if (failureOf(error).code !== 'EDIT_CONFLICT') throw error;
-      const now = await dataProvider.perform('crmInvestorFirms.get', { params });
-      queryClient.setQueryData(detailsOf(id, firmId), now);
+      const now = keep(await dataProvider.perform('crmInvestorFirms.get', { params }));
       seen.current = now;
       // The same link: of someone else, or one's own, whose answer was lost.
       if (now.cmgEntityKey === key) return now;

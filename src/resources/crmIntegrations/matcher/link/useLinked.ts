@@ -5,6 +5,7 @@ import { useDecisions } from '../decisions/Decisions.tsx';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
 import { useNextFirm } from '../queue/useQueue.ts';
+import { useKeepFirm } from '../useInvestorFirm.ts';
 import { useReloadMatches } from '../useMatches.ts';
 import type { Linked } from './useLink.ts';
 
@@ -19,17 +20,18 @@ export function useLinked() {
   const { id } = useMatcherAddress();
   const { linkedStatus } = useFirm();
   const nextFirm = useNextFirm();
+  const keep = useKeepFirm(id);
   const { decide } = useDecisions();
   return async ({ organization, firm }: Linked) => {
     void reload();
     const unlink = async () => {
-      const { name } = await dataProvider.perform('crmInvestorFirms.setEntityKey', {
+      const unlinked = await dataProvider.perform('crmInvestorFirms.setEntityKey', {
         params: { id, firmId: firm.id },
         version: firm.version,
         body: { cmgEntityKey: null },
       });
       void reload();
-      return name;
+      return keep(unlinked).name;
     };
     decide(
       {
