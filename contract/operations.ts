@@ -28,6 +28,7 @@ import { sessionOperations } from './operations/session.ts';
 import { signInOperations } from './operations/signIn.ts';
 import { traitsOperations } from './operations/traits.ts';
 import { usersOperations } from './operations/users.ts';
+import { webhooksOperations } from './operations/webhooks.ts';
 
 /**
  * THE MANIFEST: every call as one row. The server binds it, the data provider reads its paths, the OpenAPI document
@@ -59,6 +60,7 @@ export const operations = {
   ...rolesOperations,
   ...permissionsOperations,
   ...apiKeysOperations,
+  ...webhooksOperations,
   ...auditEventsOperations,
   ...listViewsOperations,
   ...platformOperations,

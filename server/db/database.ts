@@ -17,6 +17,7 @@ export type Database = import('./tables/accounts.ts').AccountTables &
   import('./tables/signIn.ts').SignInTables &
   import('./tables/traits.ts').TraitTables &
   import('./tables/users.ts').UserTables &
+  import('./tables/webhooks.ts').WebhookTables &
   import('./tables/writes.ts').WriteTables;
 
 /** Tables whose rows belong to one account; services reach them through `inAccount` only. */

@@ -25,6 +25,8 @@ export type JobPayloads = {
   wordCount: { accountId: string };
   /** The next stale matches of an account's CRM firms. */
   matches: { accountId: string };
+  /** The deliveries of one webhook that are due. */
+  webhook: { accountId: string; webhookId: string };
 };
 export type JobKind = keyof JobPayloads;
 

@@ -9,6 +9,7 @@ const laneOf = {
   firmRefresh: 'directory',
   wordCount: 'directory',
   matches: 'matching',
+  webhook: 'webhooks',
 } as const satisfies Record<JobKind, string>;
 
 type LaneName = (typeof laneOf)[JobKind];
@@ -19,6 +20,7 @@ const limits: Record<LaneName, { slots: number; perAccount: number }> = {
   bulk: { slots: 4, perAccount: 2 },
   directory: { slots: 1, perAccount: 1 },
   matching: { slots: 1, perAccount: 1 },
+  webhooks: { slots: 10, perAccount: 4 },
 };
 
 export type Lane = { kinds: string[]; slots: number; perAccount: number };

@@ -147,7 +147,7 @@ async function takeJobs({ db, clock }: Deps, { kinds, perAccount }: Lane, most: 
 }
 
 /** Follow each other by the thousand: what has succeeded is removed at once, not swept after days. */
-const unkept: readonly string[] = ['matches'] satisfies JobKind[];
+const unkept: readonly string[] = ['matches', 'webhook'] satisfies JobKind[];
 
 /** A finished job keeps no payload: a mail's link is a secret. The attempt count says whose lease it is. */
 async function finish(

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { webhookDays } from '#contract/webhooks.ts';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
@@ -29,6 +30,7 @@ export const swept = {
   investor_invites: { key: ['id'], from: 'expires_on', after: 90 * day },
   jobs: { key: ['id'], from: 'finished_on', after: 7 * day },
   bulks: { key: ['account_id', 'id'], from: 'ended_on', after: 30 * day, atOnce: wholesAtOnce },
+  webhook_deliveries: { key: ['account_id', 'id'], from: 'created_on', after: webhookDays.kept * day },
   outbox: { key: ['id'], from: 'created_on', after: 30 * day },
   sessions: { key: ['account_id', 'id'], from: 'started_on', after: 30 * day },
   wrong_links: { key: ['ip_address'], from: 'first_on', after: day },

@@ -1,8 +1,8 @@
 import type { Locale } from '../texts/texts.ts';
 import { type MailKind, type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
 
-/** The mails that tell administrators about changes to how people log in. */
-export type NoticeMail = Extract<MailKind, `provider${string}` | 'subjectRefused'>;
+/** The mails that tell administrators about changes to how people log in, and to webhooks. */
+export type NoticeMail = Extract<MailKind, `provider${string}` | `webhook${string}` | 'subjectRefused'>;
 
 type Notice = { accountName: string; recipient: Recipient; link: string; names: Record<string, string> };
 

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { samlMetadataLimit } from '#contract/identityProviders.ts';
 import { isLoopback, isPublic } from './publicAddresses.ts';
 
@@ -29,8 +30,13 @@ type Options = {
   toLoopback: boolean;
   /** In milliseconds, for everything this fetch is asked: a browser waits for it. */
   within?: number;
+  /** In bytes: how much of an answer is read, where what is longer is cut off; without it a long answer is refused. */
+  cutAt?: number;
   resolve?: (hostName: string) => Promise<Address[]>;
 };
+
+/** What a caller may decide of a fetch. */
+export type OutboundLimits = Pick<Options, 'within' | 'cutAt'>;
 
 const maxBytes = samlMetadataLimit;
 
@@ -42,6 +48,7 @@ const maxBytes = samlMetadataLimit;
 export function createGuardedFetch({
   toLoopback,
   within = 5_000,
+  cutAt,
   resolve = resolveAll,
 }: Options): GuardedFetch {
   const signal = AbortSignal.timeout(within);
@@ -55,13 +62,42 @@ export function createGuardedFetch({
     }
 
     async function fetchChecked(): Promise<Response> {
-      const addresses = await addressesOf(url, resolve);
-      const mayCall = ({ address }: Address) =>
-        (toLoopback && isLoopback(address)) || (url.protocol === 'https:' && isPublic(address));
-      if (addresses.length === 0 || !addresses.every(mayCall)) throw new OutboundError('ADDRESS_REFUSED');
-      return readAnswer(await send(url, call, addresses, signal));
+      const addresses = await allowedAddresses(url, { toLoopback, resolve });
+      return readAnswer(await send(url, call, addresses, signal), cutAt);
     }
   };
+}
+
+/**
+ * Whether an address may be kept to be called later; each call looks again. A name that can't be resolved at this moment
+ * may be one day.
+ */
+export async function isAllowed(
+  text: string,
+  { toLoopback, resolve = resolveAll }: Pick<Options, 'toLoopback' | 'resolve'>,
+): Promise<boolean> {
+  try {
+    const url = readUrl(text);
+    if (url.protocol === 'http:' && !toLoopback) return false;
+    await Promise.race([allowedAddresses(url, { toLoopback, resolve }), setTimeout(resolvedWithin)]);
+    return true;
+  } catch (error) {
+    return !(error instanceof OutboundError);
+  }
+}
+
+/** In milliseconds. */
+const resolvedWithin = 3_000;
+
+async function allowedAddresses(
+  url: URL,
+  { toLoopback, resolve }: Required<Pick<Options, 'toLoopback' | 'resolve'>>,
+): Promise<Address[]> {
+  const addresses = await addressesOf(url, resolve);
+  const mayCall = ({ address }: Address) =>
+    (toLoopback && isLoopback(address)) || (url.protocol === 'https:' && isPublic(address));
+  if (addresses.length === 0 || !addresses.every(mayCall)) throw new OutboundError('ADDRESS_REFUSED');
+  return addresses;
 }
 
 function readUrl(text: string): URL {
@@ -104,18 +140,19 @@ function alwaysThese(addresses: Address[]): LookupFunction {
   };
 }
 
-async function readAnswer(message: IncomingMessage): Promise<Response> {
+async function readAnswer(message: IncomingMessage, cutAt?: number): Promise<Response> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of message) {
     length += chunk.length;
-    if (length > maxBytes) throw new OutboundError('TOO_LARGE');
+    if (cutAt === undefined && length > maxBytes) throw new OutboundError('TOO_LARGE');
     chunks.push(chunk);
+    if (cutAt !== undefined && length >= cutAt) break;
   }
   const headers = Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  const body = length > 0 ? Buffer.concat(chunks) : null;
+  const body = length > 0 ? Buffer.concat(chunks).subarray(0, cutAt) : null;
   return new Response(body, { status: message.statusCode, headers });
 }
 

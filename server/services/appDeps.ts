@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { FirmProvider } from '../directory/provider/firmProvider.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { GuardedFetch } from '../outbound/guardedFetch.ts';
+import type { GuardedFetch, OutboundLimits } from '../outbound/guardedFetch.ts';
 import type { Traces } from '../traces/traces.ts';
 import type { Refusals } from '../writes/refusals.ts';
 
@@ -16,7 +16,7 @@ export type AppDeps = Deps & {
   /** The external provider of firms. */
   firmProvider: FirmProvider;
   /** A guarded fetch for addresses that administrators typed; its limits cover one request in total. */
-  outbound: () => GuardedFetch;
+  outbound: (limits?: OutboundLimits) => GuardedFetch;
   /** The app's HTML with the nonce placeholder in it. */
   page: (path: string) => Promise<string>;
   /** The folder of the app's built files. */

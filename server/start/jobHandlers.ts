@@ -8,14 +8,19 @@ import { matchFirms } from '../services/crmInvestorFirms/matchFirms.ts';
 import { refreshFactSet } from '../services/firms/refreshFactSet.ts';
 import { wordCount } from '../services/firms/wordCount.ts';
 import { mailRequestedLink } from '../services/session/mailRequestedLink.ts';
+import { deliverDue } from '../services/webhooks/deliver.ts';
+import type { Keeping } from '../services/webhooks/secret.ts';
 
 /** What each kind of job does. */
-export const jobHandlers = (deps: Deps & Pick<AppDeps, 'refusals' | 'firmProvider'>): JobHandlers => ({
+export const jobHandlers = (
+  deps: Deps & Pick<AppDeps, 'refusals' | 'firmProvider' | 'outbound'> & Keeping,
+): JobHandlers => ({
   mail: deliverMail(deps),
   requestedLink: mailRequestedLink(deps),
   bulk: runBulk(deps),
   firmRefresh: refreshFactSet(deps),
   wordCount: wordCount(deps),
   matches: matchFirms(deps),
+  webhook: deliverDue(deps),
   apiKeyReminder: remindOfExpiry(deps),
 });

@@ -37,6 +37,7 @@ import { queueMatching } from '../services/crmInvestorFirms/matchFirms.ts';
 import { refreshingDaily } from '../services/firms/refreshFactSet.ts';
 import { countingWordsDaily } from '../services/firms/wordCount.ts';
 import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
+import { sendingWebhooks } from '../services/webhooks/fanOut.ts';
 import { createTraces } from '../traces/traces.ts';
 import { closeAllRefusals, closingHours } from '../writes/closeRefusals.ts';
 import { createRefusals } from '../writes/refusals.ts';
@@ -111,7 +112,7 @@ async function listenWith(
     traces,
     refusals,
     firmProvider: createSampleProvider(clock),
-    outbound: () => createGuardedFetch({ toLoopback: config.loopbackProviders }),
+    outbound: (limits) => createGuardedFetch({ ...limits, toLoopback: config.loopbackProviders }),
     page,
     appFolder,
     accepting: () => accepting,
@@ -125,6 +126,7 @@ async function listenWith(
     countingWordsDaily(deps),
     markingChanged(deps),
     queueMatching(deps),
+    sendingWebhooks(deps),
   ];
   const runner = startRunner(deps, jobHandlers(appDeps), async () => {
     await Promise.all(looks.map((look) => look()));

@@ -14,7 +14,7 @@ const catalogs = allCatalogs(
     [
       '../../i18n/*/{errors,exports,failurePage,identityProviderScreens,installation,jobFunctions,mail,signOut,validation}.json',
       // An exported audit log names every record's fields as its screens do.
-      '../../i18n/*/{accounts,apiKeys,auditEvents,crmInvestorFirms,draftAccounts,firmSectors,firmValues,firms,identityProviders,investorInvites,listViews,permissions,roles,users}.json',
+      '../../i18n/*/{accounts,apiKeys,auditEvents,crmInvestorFirms,draftAccounts,firmSectors,firmValues,firms,identityProviders,investorInvites,listViews,permissions,roles,users,webhooks}.json',
     ],
     { eager: true, import: 'default' },
   ),

@@ -32,6 +32,7 @@ const severalAlways = [
   'validation.tooManyBulks',
   'validation.tooManyRecords',
   'validation.tooManyViews',
+  'webhooks.validation.tooMany',
 ];
 
 describe('the catalogs', () => {

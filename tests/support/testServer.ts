@@ -96,7 +96,7 @@ export async function createTestServer({
     traces: null,
     refusals,
     firmProvider: createSampleProvider(base.clock),
-    outbound: () => createGuardedFetch({ toLoopback: base.config.loopbackProviders }),
+    outbound: (limits) => createGuardedFetch({ ...limits, toLoopback: base.config.loopbackProviders }),
     page: async () => testPage,
     appFolder: 'dist/app',
     accepting: () => true,

@@ -45,6 +45,8 @@ it('finds nothing where our own server answers, and asks nearly all of it', asyn
     'users.bulkProgress',
     'investorCoverage.list',
     'apiKeys.bulkProgress',
+    'webhooks.get',
+    'webhooks.deliveries',
     'identityProviders.get',
     'identityProviders.impact',
     'firms.version',
@@ -54,6 +56,10 @@ it('finds nothing where our own server answers, and asks nearly all of it', asyn
     'users.bulkProgress',
     'investorCoverage.list',
     'apiKeys.bulkProgress',
+    'webhooks.get',
+    'webhooks.deliveries',
+    'webhooks.delivery',
+    'webhooks.delivery',
   ]);
 });
 

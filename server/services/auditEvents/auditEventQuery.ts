@@ -138,6 +138,8 @@ const nameNow = sql<string | null>`case
     where identity_providers.account_id = audit_log.account_id and identity_providers.id = object_id::uuid)
   when object_type = 'api_keys' then (select name from api_keys
     where api_keys.account_id = audit_log.account_id and api_keys.id = object_id::uuid and revoked_on is null)
+  when object_type = 'webhooks' then (select url from webhooks
+    where webhooks.account_id = audit_log.account_id and webhooks.id = object_id::uuid)
 end`;
 
 /** How callers name an account. */

@@ -54,8 +54,8 @@ export const tableOf = (type: string): string =>
 
 const typeOf = (table: string): string => table.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
-/** The maker of a key is the author of its event; their name may be foreign to the reader. */
-const untold = ['version', 'generatedBy'];
+/** The author of such an event made the key or saved the webhook; their name may be foreign to the reader. */
+const untold = ['version', 'generatedBy', 'registeredBy'];
 
 /** Every field that differs. Created and deleted records have no value on the other side. */
 function changesOf({ before, after, named }: Pick<Row, 'before' | 'after' | 'named'>): FieldChange[] {

@@ -32,4 +32,5 @@ const descriptions: Partial<Record<ResourceName, string>> = {
   session: 'Signing in and out, and passwords.',
   traits: 'What an account may use, and the permissions that come with it.',
   users: 'Users of an account, and of all accounts.',
+  webhooks: 'Addresses that an account’s events are sent to, and what became of each delivery.',
 };

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { inAccount } from '#server/db/inAccount.ts';
 import { createSampleProvider } from '#server/demo/provider/sampleProvider.ts';
 import { PermanentFailure } from '#server/errors.ts';
+import { createVault } from '#server/identity/vault.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { type JobHandlers, runDueJobs, startRunner } from '#server/jobs/runner.ts';
 import { sweep } from '#server/jobs/sweep.ts';
+import { createGuardedFetch } from '#server/outbound/guardedFetch.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { createRefusals } from '#server/writes/refusals.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
@@ -41,6 +43,14 @@ function sending(): { sent: unknown[]; handlers: JobHandlers } {
   const sent: unknown[] = [];
   return { sent, handlers: { ...none, mail: async (mail) => void sent.push(mail) } };
 }
+/** What jobs need of the server. */
+const whole = () => ({
+  ...deps,
+  refusals: createRefusals(deps),
+  firmProvider: createSampleProvider(deps.clock),
+  outbound: () => createGuardedFetch({ toLoopback: false }),
+  identity: { vault: createVault({ encryptionKeys: ['x'.repeat(32)] }) },
+});
 const nothing = async () => undefined;
 const none: JobHandlers = {
   mail: nothing,
@@ -50,6 +60,7 @@ const none: JobHandlers = {
   firmRefresh: nothing,
   wordCount: nothing,
   matches: nothing,
+  webhook: nothing,
 };
 const failing: JobHandlers = { ...none, mail: () => Promise.reject(new Error('no server')) };
 
@@ -251,10 +262,7 @@ test('tells a handler which attempt is the last', async () => {
 
 test('the runner keeps mail in the outbox where no server is set, and stops', async () => {
   await add();
-  const runner = startRunner(
-    deps,
-    jobHandlers({ ...deps, refusals: createRefusals(deps), firmProvider: createSampleProvider(deps.clock) }),
-  );
+  const runner = startRunner(deps, jobHandlers(whole()));
   while ((await jobs())[0]?.finished_on === null) await new Promise((resolve) => setImmediate(resolve));
   await runner.stop();
   expect(await database.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
@@ -267,10 +275,7 @@ test('without a mail server and a mailbox no mail is kept, and the log says so a
   const config = { devMailbox: false };
   deps = testDeps(database.db, { clock: () => now, config, log: (line) => void lines.push(line) });
   await add();
-  const runner = startRunner(
-    deps,
-    jobHandlers({ ...deps, refusals: createRefusals(deps), firmProvider: createSampleProvider(deps.clock) }),
-  );
+  const runner = startRunner(deps, jobHandlers(whole()));
   expect(lines).toMatchObject([expect.stringContaining('SMTP_URL is not set, so no mail can be sent')]);
   while ((await jobs())[0]?.last_error === null) await new Promise((resolve) => setImmediate(resolve));
   await runner.stop();

@@ -17,6 +17,7 @@ let deps: Deps;
 const lines: string[] = [];
 const failures = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
 let of: { account_id: string; user_id: string };
+let webhook: { id: string };
 let provider: { account_id: string; provider_id: string };
 beforeAll(async () => {
   database = await openTestDatabase('demo');
@@ -28,6 +29,18 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   of = { account_id: user.account_id, user_id: user.id };
   provider = { account_id: user.account_id, provider_id: deps.newId() };
+  webhook = { id: deps.newId() };
+  const registrant = JSON.stringify({
+    accountId: of.account_id,
+    userId: of.user_id,
+    apiKeyId: null,
+    locale: 'en',
+  });
+  const told = { url: 'u', url_key: 'u', search_text: 'u', secret: 's', registrant, registrant_name: 'r' };
+  await deps.db
+    .insertInto('webhooks')
+    .values({ ...told, ...webhook, account_id: of.account_id, enabled: true, position: 0, created_on: now })
+    .execute();
   for (const table of Object.keys(swept)) await sql`delete from ${sql.table(table)}`.execute(deps.db);
 });
 afterAll(() => database.close());
@@ -101,6 +114,14 @@ const cases: Record<Table, () => Rows> = {
       }),
       [{ ended_on: null }],
     ),
+  webhook_deliveries: () =>
+    beside('created_on', 30 * day, () => ({
+      account_id: of.account_id,
+      id: id(),
+      webhook_id: webhook.id,
+      type: 'users.create',
+      status: 'DELIVERED',
+    })),
   outbox: () =>
     beside('created_on', 30 * day, () => ({ id: id(), recipient: 'a@b.test', subject: 'S', body: 'B' })),
   sessions: () => beside('started_on', 30 * day, () => ({ ...of, id: id(), last_active_on: ago(500 * day) })),

@@ -17,7 +17,11 @@ const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> 
   const withLink = (kind: LinkMail) => (locale: string) =>
     linkMail(kind, locale, { ...about, link: { url, expiresOn } });
   const notice = (kind: NoticeMail) => (locale: string) =>
-    noticeMail(kind, locale, { ...about, link: url, names: { actor: name, provider: name, user: name } });
+    noticeMail(kind, locale, {
+      ...about,
+      link: url,
+      names: { actor: name, provider: name, user: name, webhook: name, registrant: name },
+    });
   const factor = (kind: FactorMail) => (locale: string) =>
     factorMail(kind, locale, { ...about, names: { factor: name }, values: { left: '9' } });
   return {
@@ -34,6 +38,9 @@ const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> 
     providerRenamed: notice('providerRenamed'),
     providerReconfigured: notice('providerReconfigured'),
     subjectRefused: notice('subjectRefused'),
+    webhookGone: notice('webhookGone'),
+    webhookFailing: notice('webhookFailing'),
+    webhookUnreadable: notice('webhookUnreadable'),
     investorInvite: withLink('investorInvite'),
     test: (locale) => mailMessage('test', locale, { ...about, values: { host: 'smtp.example.com' } }),
     factorAdded: factor('factorAdded'),

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { samlMetadataLimit } from '#contract/identityProviders.ts';
-import { createGuardedFetch, OutboundError } from '#server/outbound/guardedFetch.ts';
+import { createGuardedFetch, isAllowed, OutboundError } from '#server/outbound/guardedFetch.ts';
 
 /** Counts who connects: nothing may be sent to it unasked. */
 let canary: Server;
@@ -207,4 +207,37 @@ describe('a hostile answer (I6)', () => {
     answer = ({ socket }) => write(socket);
     expect(await fetchIt()).toBe('UNREACHABLE');
   });
+});
+
+describe('an address that is to be called later', () => {
+  const allowed = (url: string, ...addresses: string[]) =>
+    isAllowed(url, { toLoopback: false, resolve: named(...addresses) });
+
+  it('may be kept where it is public and https', async () => {
+    expect(await allowed('https://hooks.test/', '93.184.215.14')).toBe(true);
+    expect(await allowed('http://hooks.test/', '93.184.215.14')).toBe(false);
+    expect(await allowed('https://hooks.test/', '93.184.215.14', '10.0.0.1')).toBe(false);
+    expect(await isAllowed('http://127.0.0.1/', { toLoopback: true })).toBe(true);
+  });
+
+  it('may be kept where its name is not known yet', async () => {
+    const resolve = () => Promise.reject(new Error('ENOTFOUND'));
+    expect(await isAllowed('https://hooks.test/', { toLoopback: false, resolve })).toBe(true);
+  });
+
+  it('is looked at again by the call: a name may mean another address by then', async () => {
+    let address = '93.184.215.14';
+    const resolve = async () => [{ address, family: 4 }];
+    expect(await isAllowed('https://hooks.test/', { toLoopback: false, resolve })).toBe(true);
+    address = '127.0.0.1';
+    const fetch = createGuardedFetch({ toLoopback: false, resolve });
+    expect(await outcomeOf(fetch(`https://hooks.test:${port}/`))).toBe('ADDRESS_REFUSED');
+    expect(connections).toBe(0);
+  });
+});
+
+it('reads no more of a long answer than is asked for', async () => {
+  answer = (_, response) => response.end('x'.repeat(10_000_000));
+  const fetch = createGuardedFetch({ toLoopback: true, cutAt: 65_536 });
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toHaveLength(65_536);
 });

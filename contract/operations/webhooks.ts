@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { gate, inAccount, type Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
+import {
+  Webhook,
+  WebhookCreate,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+  WebhookDeliveryListQuery,
+  WebhookListQuery,
+  WebhookReplay,
+  WebhookReplayed,
+  WebhookUpdate,
+  WebhookWithSecret,
+} from '../webhooks.ts';
+
+const { read, edit } = gate('ApiKey');
+const many = inAccount('/webhooks');
+const single = inAccount('/webhooks/{id}');
+const delivery = inAccount('/webhooks/{id}/deliveries/{deliveryId}');
+const byId = { id: z.uuid() };
+const byIds = { id: z.uuid(), deliveryId: z.uuid() };
+
+/** Where an account's events are sent, and what became of each. Who looks after its API keys looks after these. */
+export const webhooksOperations = {
+  'webhooks.list': {
+    summary: "An account's webhooks",
+    method: 'GET',
+    path: many,
+    access: read,
+    query: WebhookListQuery,
+    answer: pageOf(Webhook),
+    idempotency: 'safe',
+  },
+  'webhooks.get': {
+    summary: 'One webhook',
+    method: 'GET',
+    path: single,
+    params: byId,
+    access: read,
+    answer: one(Webhook),
+    idempotency: 'safe',
+  },
+  'webhooks.create': {
+    summary: 'Create a webhook; its secret is answered this once',
+    method: 'POST',
+    path: many,
+    access: edit,
+    body: WebhookCreate,
+    answer: one(WebhookWithSecret),
+    status: 201,
+    idempotency: 'key',
+  },
+  'webhooks.update': {
+    summary: 'Change a webhook, or switch it on or off; the caller is its registrant from then on',
+    method: 'PUT',
+    path: single,
+    params: byId,
+    access: edit,
+    body: WebhookUpdate,
+    answer: one(Webhook),
+    idempotency: 'idempotent',
+    versioned: true,
+  },
+  'webhooks.delete': {
+    summary: 'Delete a webhook with all that is known of its deliveries',
+    method: 'DELETE',
+    path: single,
+    params: byId,
+    access: edit,
+    answer: null,
+    status: 204,
+    idempotency: 'never',
+  },
+  'webhooks.rotateSecret': {
+    summary: 'Give a webhook a new secret, answered this once; for 24 hours both sign',
+    method: 'POST',
+    path: inAccount('/webhooks/{id}/secret'),
+    params: byId,
+    access: edit,
+    answer: one(WebhookWithSecret),
+    idempotency: 'key',
+  },
+  'webhooks.test': {
+    summary: 'Send a test event to a webhook',
+    method: 'POST',
+    path: inAccount('/webhooks/{id}/test'),
+    params: byId,
+    access: edit,
+    answer: one(WebhookDelivery),
+    status: 202,
+    idempotency: 'key',
+  },
+  'webhooks.deliveries': {
+    summary: 'What was sent to a webhook in the last 30 days',
+    method: 'GET',
+    path: inAccount('/webhooks/{id}/deliveries'),
+    params: byId,
+    access: read,
+    query: WebhookDeliveryListQuery,
+    answer: pageOf(WebhookDelivery),
+    idempotency: 'safe',
+  },
+  'webhooks.delivery': {
+    summary: 'One delivery: what was sent, and each attempt with its answer',
+    method: 'GET',
+    path: delivery,
+    params: byIds,
+    access: read,
+    answer: one(WebhookDeliveryDetails),
+    idempotency: 'safe',
+  },
+  'webhooks.replay': {
+    summary: 'Send a delivery again, under the same id',
+    method: 'POST',
+    path: inAccount('/webhooks/{id}/deliveries/{deliveryId}/replay'),
+    params: byIds,
+    access: edit,
+    answer: one(WebhookDelivery),
+    status: 202,
+    idempotency: 'key',
+  },
+  'webhooks.replayFailed': {
+    summary: 'Send all deliveries again that failed since a moment',
+    method: 'POST',
+    path: inAccount('/webhooks/{id}/replay'),
+    params: byId,
+    access: edit,
+    body: WebhookReplay,
+    answer: one(WebhookReplayed),
+    status: 202,
+    idempotency: 'key',
+  },
+} as const satisfies Operations;

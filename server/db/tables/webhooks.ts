@@ -1,0 +1,55 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { DeliveryAttempt, DeliveryStatus, WebhookOffReason } from '#contract/webhooks.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
+
+/** Where accounts' events are sent, and each delivery. */
+export type WebhookTables = {
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
+};
+
+/** Whose rights decide what is sent, whatever account they are of. */
+export type Registrant = { accountId: string; userId: string; apiKeyId: string | null; locale: string };
+
+type WebhookTable = {
+  account_id: string;
+  id: string;
+  url: string;
+  url_key: string;
+  description: string | null;
+  search_text: string;
+  /** Actions of the audit log; null is all. */
+  events: string[] | null;
+  enabled: boolean;
+  off_reason: WebhookOffReason | null;
+  /** Both encrypted. */
+  secret: string;
+  old_secret: string | null;
+  old_secret_ends_on: OptionalTimestamp;
+  registrant: JSONColumnType<Registrant>;
+  registrant_name: string;
+  created_on: Timestamp;
+  /** The place in the account's log up to which deliveries were made of its events. */
+  position: number;
+  last_delivered_on: OptionalTimestamp;
+  failing_since: OptionalTimestamp;
+  version: Generated<number>;
+};
+
+type WebhookDeliveryTable = {
+  account_id: string;
+  id: string;
+  webhook_id: string;
+  /** None of a test. */
+  event_id: string | null;
+  type: string;
+  /** As it was first sent. */
+  body: string | null;
+  status: DeliveryStatus;
+  /** Attempts since it was last replayed, or made. */
+  round: Generated<number>;
+  attempts: JSONColumnType<DeliveryAttempt[], string | undefined, string>;
+  created_on: Timestamp;
+  /** When it is tried next; null: not any more. While it is tried, when another process may. */
+  next_on: OptionalTimestamp;
+};

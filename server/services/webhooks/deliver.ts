@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { type DeliveryAttempt, type DeliveryStatus, webhookDays } from '#contract/webhooks.ts';
+import type { Database } from '#server/db/database.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/errors.ts';
+import type { JobPayloads } from '#server/jobs/enqueue.ts';
+import { lease } from '#server/jobs/runner.ts';
+import { OutboundError } from '#server/outbound/guardedFetch.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { findAuditEvent } from '../auditEvents/auditEventQuery.ts';
+import { registrantReader } from './registrantReader.ts';
+import { headersOf, type Keeping } from './secret.ts';
+import { switchOff } from './switchOff.ts';
+import type { WebhookRow } from './webhookRow.ts';
+
+type Delivery = Selectable<Database['webhook_deliveries']>;
+type Delivering = Keeping & Pick<AppDeps, 'outbound'>;
+
+/** In milliseconds: a job begins no further delivery after so long, so that webhooks take turns. */
+const turn = 5_000;
+/** In milliseconds, for an attempt; and how much of the answer is read, and kept. */
+const within = 10_000;
+const cutAt = 65_536;
+const keptOfAnswer = 2_000;
+/** Of a delivery that is replayed over and over. */
+const attemptsKept = 30;
+
+/** In seconds, from each failed attempt to the next; after the last the delivery has failed. */
+const backOff = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+
+/** The job that sends a webhook's deliveries that are due, one after the other. */
+export const deliverDue =
+  (deps: Delivering) =>
+  async ({ accountId, webhookId }: JobPayloads['webhook']): Promise<void> => {
+    const tx = inAccount(deps.db, accountId);
+    const began = performance.now();
+    do {
+      const delivery = await claim(deps, tx, webhookId);
+      if (!delivery) return;
+      const webhook = await tx
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('id', '=', webhookId)
+        .executeTakeFirst();
+      if (webhook) await deliver(deps, tx, webhook, delivery);
+    } while (performance.now() - began < turn);
+  };
+
+/** While it is tried, it is nobody else's; where this process dies, another tries it once the lease is over. */
+async function claim({ clock }: Deps, tx: InAccount, webhookId: string): Promise<Delivery | undefined> {
+  const now = clock();
+  const due = tx
+    .selectFrom('webhook_deliveries')
+    .select('webhook_deliveries.id')
+    .where('webhook_id', '=', webhookId)
+    .where('next_on', '<=', now)
+    .orderBy('next_on')
+    .orderBy('webhook_deliveries.id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return tx
+    .updateTable('webhook_deliveries')
+    .set({ next_on: new Date(now.getTime() + lease) })
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function deliver(
+  deps: Delivering,
+  tx: InAccount,
+  webhook: WebhookRow,
+  delivery: Delivery,
+): Promise<void> {
+  // It was switched off while this waited to be tried again.
+  if (!webhook.enabled && delivery.round > 0)
+    return settle(tx, delivery, { status: 'FAILED', next_on: null });
+  const body = await bodyOf(deps, tx, webhook, delivery);
+  if (body === null) return settle(tx, delivery, { status: 'WITHHELD', next_on: null, body: null });
+  const attempt = await send(deps, webhook, { id: delivery.id, body });
+  const now = deps.clock();
+  const attempts = JSON.stringify([...delivery.attempts, attempt].slice(-attemptsKept));
+  const round = delivery.round + 1;
+  if (isSuccess(attempt)) {
+    await settle(tx, delivery, { status: 'DELIVERED', next_on: null, body, attempts, round });
+    await note(tx, webhook, { last_delivered_on: now, failing_since: null });
+    return;
+  }
+  const wait = webhook.enabled && delivery.event_id ? backOff[delivery.round] : undefined;
+  const next_on = wait === undefined ? null : new Date(now.getTime() + jittered(wait, delivery));
+  await settle(tx, delivery, { status: next_on ? 'PENDING' : 'FAILED', next_on, body, attempts, round });
+  await noteFailure(deps, tx, webhook, attempt);
+}
+
+/**
+ * The event as the registrant reads it at this moment, or as it was first sent; null where they may not read it.
+ */
+async function bodyOf(
+  deps: Deps,
+  tx: InAccount,
+  webhook: WebhookRow,
+  { id, event_id, type, body, created_on }: Delivery,
+): Promise<string | null> {
+  if (!event_id) return body ?? JSON.stringify({ type, timestamp: created_on, data: { deliveryId: id } });
+  const reader = await registrantReader(deps, webhook);
+  if (typeof reader === 'string') return null;
+  try {
+    const data = await findAuditEvent(tx, event_id, reader);
+    return body ?? JSON.stringify({ type, timestamp: data.occurredOn, data });
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+async function send(
+  deps: Delivering,
+  webhook: WebhookRow,
+  message: { id: string; body: string },
+): Promise<DeliveryAttempt> {
+  const startedOn = deps.clock().toISOString();
+  const began = performance.now();
+  const duration = () => Math.round(performance.now() - began);
+  const headers = headersOf(deps, webhook, message);
+  try {
+    const fetch = deps.outbound({ within, cutAt });
+    const answer = await fetch(webhook.url, { method: 'POST', headers, body: message.body });
+    const text = readable(await answer.text());
+    const { status } = answer;
+    return { startedOn, durationMs: duration(), status, answer: text, failure: null, cause: null };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const { reason: failure, cause = null } = error;
+    return { startedOn, durationMs: duration(), status: null, answer: null, failure, cause };
+  }
+}
+
+/** What the database takes as text. */
+const readable = (text: string) => text.slice(0, keptOfAnswer).replaceAll('\u0000', '').toWellFormed();
+
+/** A redirect is none: it is not followed. */
+const isSuccess = ({ status }: DeliveryAttempt) => status !== null && status >= 200 && status < 300;
+
+/** In milliseconds: up to a tenth more, else all that failed at once would come back at once. */
+function jittered(seconds: number, { id, round }: Delivery): number {
+  const share = createHash('sha256').update(`${id} ${round}`).digest().readUInt16BE() / 0xffff;
+  return Math.round(seconds * 1000 * (1 + share / 10));
+}
+
+type Outcome = {
+  status: DeliveryStatus;
+  next_on: Date | null;
+  body?: string | null;
+  attempts?: string;
+  round?: number;
+};
+
+const settle = async (tx: InAccount, { id }: Delivery, outcome: Outcome): Promise<void> => {
+  await tx.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).execute();
+};
+
+const note = (tx: InAccount, { id }: WebhookRow, noted: { last_delivered_on: Date; failing_since: null }) =>
+  tx.updateTable('webhooks').set(noted).where('id', '=', id).execute();
+
+/** One that has had nothing but failures for days is switched off, and at once where the receiver says that it is gone. */
+async function noteFailure(
+  deps: Deps,
+  tx: InAccount,
+  { id, account_id }: WebhookRow,
+  { status }: DeliveryAttempt,
+): Promise<void> {
+  const now = deps.clock();
+  const { failing_since } = await tx
+    .updateTable('webhooks')
+    .set({ failing_since: sql<Date>`coalesce(failing_since, ${now})` })
+    .where('id', '=', id)
+    .returning('failing_since')
+    .executeTakeFirstOrThrow();
+  const hasFailedFor = now.getTime() - (failing_since ?? now).getTime();
+  if (status === 410) await switchOff(deps, account_id, id, 'GONE');
+  else if (hasFailedFor >= webhookDays.failing * 24 * 3_600_000) {
+    await switchOff(deps, account_id, id, 'FAILING');
+  }
+}

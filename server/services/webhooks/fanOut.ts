@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import type { LogReader } from '../auditEvents/readableEvents.ts';
+import { readableEvents } from '../auditEvents/readableEvents.ts';
+import { registrantReader } from './registrantReader.ts';
+import { switchOff } from './switchOff.ts';
+import { isSent } from './webhookFaults.ts';
+import type { WebhookRow } from './webhookRow.ts';
+
+/**
+ * To be called over and over: makes deliveries of what was added to the logs, and queues the webhooks of which some are due.
+ */
+export const sendingWebhooks = (deps: Deps) => async (): Promise<void> => {
+  await fanOut(deps);
+  await queueDue(deps);
+};
+
+/** A log's positions are counted without gaps in the order of its commits, so that what a webhook has yet to get is all beyond its own. */
+async function fanOut(deps: Deps): Promise<void> {
+  const { rows } = await sql<Pick<WebhookRow, 'account_id' | 'id'>>`
+    select webhooks.account_id, id from webhooks join audit_chains using (account_id)
+    where enabled and length > position`.execute(deps.db);
+  for (const { account_id, id } of rows) await fanOutTo(deps, account_id, id);
+}
+
+/** Events of one transaction. */
+const atOnce = 500;
+
+/** Deliveries and the position that they lead to are written together: a crash neither loses an event nor doubles it. */
+async function fanOutTo(deps: Deps, accountId: string, id: string): Promise<void> {
+  const [webhook] = await inAccount(deps.db, accountId)
+    .selectFrom('webhooks')
+    .select(['account_id', 'registrant'])
+    .where('id', '=', id)
+    .execute();
+  const reader = webhook && (await registrantReader(deps, webhook));
+  if (!reader || reader === 'accountDisabled') return;
+  if (reader === 'unreadable') return switchOff(deps, accountId, id, 'UNREADABLE');
+  await deps.db.transaction().execute(async (trx) => {
+    const tx = inAccount(trx, accountId);
+    const locked = await tx
+      .selectFrom('webhooks')
+      .select(['events', sql<number>`position::int`.as('position')])
+      .where('id', '=', id)
+      .where('enabled', '=', true)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!locked) return;
+    const events = await nextEvents(tx, locked.position);
+    const last = events.at(-1);
+    if (!last) return;
+    const wanted = events.filter(
+      ({ action }) => isSent(action) && (locked.events === null || locked.events.includes(action)),
+    );
+    const readable = await readableAmong(tx, wanted, reader);
+    const now = deps.clock();
+    const deliveries = wanted
+      .filter((event) => readable.has(event.id))
+      .map(({ id: event_id, action }) => ({
+        account_id: accountId,
+        id: deps.newId(),
+        webhook_id: id,
+        event_id,
+        type: action,
+        body: null,
+        status: 'PENDING' as const,
+        created_on: now,
+        next_on: now,
+      }));
+    if (deliveries.length > 0) await trx.insertInto('webhook_deliveries').values(deliveries).execute();
+    await tx.updateTable('webhooks').set({ position: last.position }).where('id', '=', id).execute();
+  });
+}
+
+const nextEvents = (tx: InAccount, after: number) =>
+  tx
+    .selectFrom('audit_events')
+    .select(['id', 'action', sql<number>`position::int`.as('position')])
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(atOnce)
+    .execute();
+
+async function readableAmong(
+  tx: InAccount,
+  events: readonly { id: string }[],
+  reader: LogReader,
+): Promise<Set<string>> {
+  if (events.length === 0) return new Set();
+  const ids = events.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('audit_log')
+    .select('audit_log.id')
+    .where('audit_log.id', 'in', ids)
+    .where(readableEvents(reader))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * One job of a webhook at a time: a slow receiver keeps one slot, and its own deliveries alone wait for it. By the key two
+ * replicas queue it once; by the hour in it again, where a job was given up.
+ */
+async function queueDue(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  const { rows } = await sql<{ account_id: string; id: string; delivery_id: string; next_on: Date }>`
+    select one.account_id, one.id, due.id as delivery_id, due.next_on from webhooks as one
+    cross join lateral (select id, next_on from webhook_deliveries
+      where account_id = one.account_id and webhook_id = one.id and next_on <= ${now}
+      order by next_on, id limit 1) as due
+    where not exists (select from jobs where kind = 'webhook' and account_id = one.account_id
+      and payload ->> 'webhookId' = one.id::text and finished_on is null)`.execute(deps.db);
+  for (const { account_id: accountId, id: webhookId, delivery_id, next_on } of rows) {
+    const key = `webhook ${delivery_id} ${next_on.toISOString()} ${now.toISOString().slice(0, 13)}`;
+    const tx = inAccount(deps.db, accountId);
+    await enqueue(deps, tx, { kind: 'webhook', key, payload: { accountId, webhookId } });
+  }
+}

@@ -1,0 +1,36 @@
+import { auditedActions } from '#contract/auditWords.ts';
+import { mostWebhooks, type WebhookCreate } from '#contract/webhooks.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Fault, invalidField } from '#server/errors.ts';
+import { isAllowed } from '#server/outbound/guardedFetch.ts';
+import { lockAccount } from '../users/lockAccount.ts';
+
+/** The calls that make deliveries: an event of one would be delivered, and be followed by another. */
+const ofDeliveries: readonly string[] = ['webhooks.test', 'webhooks.replay', 'webhooks.replayFailed'];
+
+export const isSent = (action: string): boolean => !ofDeliveries.includes(action);
+
+/** All that is wrong with these fields, so that one answer names it all. */
+export async function webhookFaults(
+  { config }: Pick<Deps, 'config'>,
+  { url, events }: Partial<WebhookCreate>,
+): Promise<Fault[]> {
+  const known: readonly string[] = auditedActions;
+  const strange = events?.find((action) => !known.includes(action) || !isSent(action));
+  const isRefused = url !== undefined && !(await isAllowed(url, { toLoopback: config.loopbackProviders }));
+  return [
+    ...(isRefused ? [{ target: 'url', key: 'webhooks.validation.urlRefused' }] : []),
+    ...(strange === undefined
+      ? []
+      : [{ target: 'events', key: 'webhooks.validation.eventUnknown', values: { event: strange } }]),
+  ];
+}
+
+/** Throws where the account has as many as it may. */
+export async function requireFewer(tx: InAccount): Promise<void> {
+  await lockAccount(tx);
+  const held = await tx.selectFrom('webhooks').select('id').execute();
+  if (held.length < mostWebhooks) return;
+  throw invalidField('url', 'webhooks.validation.tooMany', { maximum: mostWebhooks });
+}
