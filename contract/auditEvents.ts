@@ -112,9 +112,8 @@ const RecordId = z.optional(z.string().check(z.maxLength(300), z.refine(isStorab
 
 /**
  * `from` and `to` are whole days in `timeZone`. A search looks in names of authors and objects, and in addresses.
- * `roleId`: a role that was given or taken.
  */
-const filters = {
+export const auditEventFilters = {
   ...searchQuery,
   authorId: z.optional(z.uuid()),
   author: SearchText,
@@ -123,24 +122,21 @@ const filters = {
   outcome: z.optional(queryList(AuditOutcome)),
   objectType: z.optional(queryList(Code)),
   objectId: RecordId,
-  roleId: RecordId,
   from: Day,
   to: Day,
   ...zone,
 };
-const order = listQuery(['occurredOn']);
+/** In the log of an account also by a role that was given or taken. */
+const filters = { ...auditEventFilters, roleId: RecordId };
+
+export const auditEventOrder = listQuery(['occurredOn']);
+const { orderField, orderDirection } = auditEventOrder;
+export const auditEventExport = { orderField, orderDirection, ...reader };
 
 /** At most `mostEventsCounted` are counted: a total equal to it means that many or more. */
-export const AuditEventListQuery = z.object({ ...order, ...filters });
+export const AuditEventListQuery = z.object({ ...auditEventOrder, ...filters });
 export type AuditEventListQuery = z.infer<typeof AuditEventListQuery>;
-
-export const AuditEventExportQuery = z.object({
-  orderField: order.orderField,
-  orderDirection: order.orderDirection,
-  ...filters,
-  ...reader,
-});
-export type AuditEventExportQuery = z.infer<typeof AuditEventExportQuery>;
+export const AuditEventExportQuery = z.object({ ...auditEventExport, ...filters });
 
 export const SignInsQuery = z.object(zone);
 

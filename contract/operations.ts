@@ -22,6 +22,7 @@ import { ownFactorsOperations } from './operations/ownFactors.ts';
 import { ownSessionsOperations } from './operations/ownSessions.ts';
 import { permissionsOperations } from './operations/permissions.ts';
 import { platformOperations } from './operations/platform.ts';
+import { platformAuditEventsOperations } from './operations/platformAuditEvents.ts';
 import { profileOperations } from './operations/profile.ts';
 import { rolesOperations } from './operations/roles.ts';
 import { sessionOperations } from './operations/session.ts';
@@ -62,6 +63,7 @@ export const operations = {
   ...apiKeysOperations,
   ...webhooksOperations,
   ...auditEventsOperations,
+  ...platformAuditEventsOperations,
   ...listViewsOperations,
   ...platformOperations,
 };

@@ -14,6 +14,7 @@ export const reservedSubdomains = [
   'api',
   'auth',
   'accounts',
+  'auditEvents',
   'draftAccounts',
   'investorInvites',
   'traits',

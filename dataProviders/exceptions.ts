@@ -31,6 +31,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     references: { roleId: 'roles.users' },
   },
   auditEvents: { isListZoned: true },
+  platformAuditEvents: { isListZoned: true },
   crmImports: {
     references: { crmIntegrationId: 'crmIntegrations.imports', importId: 'crmImports.faults' },
   },

@@ -5,3 +5,8 @@ import type { Catalogs } from './polyglot.ts';
 export const loadAuditTexts = catalogLoader(
   import.meta.glob<Catalogs>('./*/auditEvents.json', { import: 'default' }),
 );
+
+/** The same with what the log of all accounts says of itself. */
+export const loadPlatformAuditTexts = catalogLoader(
+  import.meta.glob<Catalogs>('./*/{auditEvents,platformAuditEvents}.json', { import: 'default' }),
+);

@@ -37,4 +37,4 @@ export async function fillLog({ db, accountId }: InAccount): Promise<void> {
 }
 
 /** A statement's time is bounded. */
-const atOnce = 50_000;
+const atOnce = 10_000;

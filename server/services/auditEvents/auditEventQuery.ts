@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import {
   type AuditEvent,
   type AuditEventListQuery,
@@ -17,7 +17,7 @@ import { tableOf, toAuditEvent } from './auditEventRow.ts';
 import { type LogReader, readableEvents } from './readableEvents.ts';
 import { startOfDay } from './startOfDay.ts';
 
-type Events = SelectQueryBuilder<Database, 'audit_log', object>;
+export type Events = SelectQueryBuilder<Database, 'audit_log', object>;
 
 /** One page of an account's log, including the current hour's refusals. */
 export async function auditEventPage(
@@ -26,7 +26,7 @@ export async function auditEventPage(
   reader: LogReader,
 ): Promise<Page<AuditEvent>> {
   const listing = auditEventListing(tx, query.timeZone);
-  return listPage(listing, eventsFor(tx, reader), query, wholeEvents(reader), toAuditEvent);
+  return listPage(listing, eventsFor(tx, reader), query, wholeEvents(reader.actor), toAuditEvent);
 }
 
 /** All matching events in order, in batches. */
@@ -34,22 +34,37 @@ export const allAuditEvents = (
   tx: InAccount,
   query: Omit<AuditEventListQuery, 'page' | 'perPage' | 'includeTotals'>,
   reader: LogReader,
-) => everything(auditEventListing(tx, query.timeZone), eventsFor(tx, reader), query, wholeEvents(reader));
+) =>
+  everything(auditEventListing(tx, query.timeZone), eventsFor(tx, reader), query, wholeEvents(reader.actor));
 
 /** Throws NOT_FOUND. */
 export async function findAuditEvent(tx: InAccount, id: string, reader: LogReader): Promise<AuditEvent> {
-  const row = await wholeEvents(reader)(
-    eventsFor(tx, reader).where('audit_log.id', '=', id),
-  ).executeTakeFirstOrThrow(notFound);
-  return toAuditEvent(row);
+  const found = eventsFor(tx, reader).where('audit_log.id', '=', id);
+  return toAuditEvent(await wholeEvents(reader.actor)(found).executeTakeFirstOrThrow(notFound));
 }
 
 /** All events that the reader may see. */
 const eventsFor = (tx: InAccount, reader: LogReader): Events =>
   tx.selectFrom('audit_log').where(readableEvents(reader));
 
-/** How an account's log is listed; each filter has its index, which continues in time order. */
-const auditEventListing = ({ db, accountId }: InAccount, timeZone: string): Listing<AuditEventListQuery> => ({
+/** How an account's log is listed. */
+function auditEventListing(tx: InAccount, timeZone: string): Listing<AuditEventListQuery> {
+  const ofAll = eventListing(tx.db, timeZone);
+  return {
+    ...ofAll,
+    filters: {
+      ...ofAll.filters,
+      objectId: (id) => sql`audit_log.object_id = ${storedId(tx.accountId, id)}`,
+      roleId: (id) => sql`audit_log.id = any(array(${eventsOfRole(tx.accountId, id)}))`,
+    },
+  };
+}
+
+/** How events are listed, of one account or all; each filter has its index for both, which continues in time order. */
+export const eventListing = (
+  db: Kysely<Database>,
+  timeZone: string,
+): Listing<Omit<AuditEventListQuery, 'roleId'>> => ({
   key: 'audit_log.id',
   search: 'audit_log.search_text',
   filters: {
@@ -59,8 +74,7 @@ const auditEventListing = ({ db, accountId }: InAccount, timeZone: string): List
     action: anyOf('audit_log.action'),
     outcome: endedBy,
     objectType: (types) => anyOf('audit_log.object_type')(types.map(tableOf)),
-    objectId: (id) => sql`audit_log.object_id = ${storedId(accountId, id)}`,
-    roleId: (id) => sql`audit_log.id = any(array(${eventsOfRole(accountId, id)}))`,
+    objectId: (id) => sql`audit_log.object_id = ${id}`,
     from: (day) => sql`audit_log.occurred_on >= ${startOfDay(day, timeZone)}`,
     to: (day) => sql<SqlBool>`audit_log.occurred_on < ${startOfDay(day, timeZone, 1)}`,
   },
@@ -98,8 +112,8 @@ const inAuthor = (word: string) => inLog('audit_log.actor_name_key', word);
  * An event with the names of its author and objects, for a query already narrowed to its rows. Only the author's own
  * account sees the name: otherwise customers would learn who works for the platform.
  */
-const wholeEvents =
-  ({ actor: { accountId: reader } }: LogReader) =>
+export const wholeEvents =
+  ({ accountId: reader }: Pick<LogReader['actor'], 'accountId'>) =>
   (events: Events) => {
     const isKnown = sql`(actor_account_id is null or actor_account_id in (audit_log.account_id, ${reader}))`;
     return events

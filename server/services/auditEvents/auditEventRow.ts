@@ -3,7 +3,7 @@ import type { AuditEvent, FieldChange } from '#contract/auditEvents.ts';
 import { type IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
 import type { Database } from '#server/db/database.ts';
 
-type Row = Pick<
+export type EventRow = Pick<
   Selectable<Database['audit_log']>,
   | 'id'
   | 'occurred_on'
@@ -29,7 +29,7 @@ type Row = Pick<
 };
 
 /** The record that callers see. */
-export const toAuditEvent = (row: Row): AuditEvent => ({
+export const toAuditEvent = (row: EventRow): AuditEvent => ({
   id: row.id,
   occurredOn: row.occurred_on.toISOString(),
   authorKind: row.author_kind,
@@ -58,8 +58,8 @@ const typeOf = (table: string): string => table.replace(/_([a-z])/g, (_, letter)
 const untold = ['version', 'generatedBy', 'registeredBy'];
 
 /** Every field that differs. Created and deleted records have no value on the other side. */
-function changesOf({ before, after, named }: Pick<Row, 'before' | 'after' | 'named'>): FieldChange[] {
-  const valueIn = (side: Row['before'], field: string) =>
+function changesOf({ before, after, named }: Pick<EventRow, 'before' | 'after' | 'named'>): FieldChange[] {
+  const valueIn = (side: EventRow['before'], field: string) =>
     (side?.[field] && named[field]) || (side?.[field] ?? null);
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

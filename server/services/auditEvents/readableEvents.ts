@@ -5,10 +5,10 @@ import type { TargetAccount } from '#server/access/call.ts';
 import { mayCall, type Variant } from '#server/access/requireAccess.ts';
 import { tableOf } from './auditEventRow.ts';
 
-/** The reader of a log, and the account whose log it is. */
+/** The reader of a log, and the account whose log it is; it has no subdomain where it stands for all but the reader's. */
 export type LogReader = {
   actor: Pick<Actor, 'accountId' | 'permissions' | 'subdomain'>;
-  account: Pick<TargetAccount, 'subdomain' | 'accountType'>;
+  account: Pick<TargetAccount, 'accountType'> & { subdomain: string | null };
   variant: Variant;
 };
 
@@ -16,8 +16,25 @@ export type LogReader = {
  * The events whose subject the reader may read, by its resource's gate; a refused call concerns its caller. Otherwise
  * the log would show colleagues, their addresses and keys to everyone who may read the account.
  */
-export function readableEvents(reader: LogReader): RawBuilder<SqlBool> {
-  const hidden = subjects.filter((resource) => !mayRead(reader, resource));
+export const readableEvents = (reader: LogReader): RawBuilder<SqlBool> => without(hiddenFrom(reader));
+
+/** The same in the logs of all accounts, for the platform's staff: of their own account their own rights decide too. */
+export function readableEventsOfAll(actor: LogReader['actor']): RawBuilder<SqlBool> {
+  const variant = 'admin';
+  const inOwn = hiddenFrom({
+    actor,
+    account: { subdomain: actor.subdomain, accountType: 'SYSTEM' },
+    variant,
+  });
+  const elsewhere = hiddenFrom({ actor, account: { subdomain: null, accountType: 'BUY_SIDE' }, variant });
+  if (inOwn.join() === elsewhere.join()) return without(inOwn);
+  return sql<SqlBool>`case when audit_log.account_id = ${actor.accountId}
+    then ${without(inOwn)} else ${without(elsewhere)} end`;
+}
+
+const hiddenFrom = (reader: LogReader): string[] => subjects.filter((resource) => !mayRead(reader, resource));
+
+function without(hidden: readonly string[]): RawBuilder<SqlBool> {
   if (hidden.length === 0) return sql<SqlBool>`true`;
   const calls = resources.filter((resource) => hidden.includes(subjectOf(resource)));
   return sql<SqlBool>`case
@@ -45,8 +62,9 @@ function mayRead({ actor, account, variant }: LogReader, resource: string): bool
   if (!id) return true;
   const { path } = operation(id);
   if (path.own) return mayCall(id, variant, actor, account.subdomain);
-  // Records of the platform, which no other account's log mentions.
-  return account.accountType !== 'SYSTEM' || mayCall(id, 'admin', actor, null);
+  // The platform's own records: an account's log tells its own people what concerns them.
+  const isOfReader = variant === 'own' && account.accountType !== 'SYSTEM';
+  return isOfReader || mayCall(id, 'admin', actor, null);
 }
 
 const isOperation = (id: string): id is OperationId => operationIds.includes(id as OperationId);

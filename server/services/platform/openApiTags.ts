@@ -27,6 +27,7 @@ const descriptions: Partial<Record<ResourceName, string>> = {
   ownSessions: 'Where a person is signed in.',
   permissions: 'Permissions that an account’s roles and keys may hold, and who has one.',
   platform: 'The installation: its configuration, release, health and calls.',
+  platformAuditEvents: 'What was done in all accounts and what was refused, and an export of it.',
   profile: 'The person who is signed in.',
   roles: 'Roles of an account, and what each gives.',
   session: 'Signing in and out, and passwords.',

@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
-import { useAuditWords } from '../useAuditWords.ts';
+import { useAuditWords } from '../auditEvents/useAuditWords.ts';
 
 export type TimelineProps =
   | {

@@ -13,7 +13,7 @@ export default appResource<AuditEvent>({
   },
   show: {
     path: 'audit/:id',
-    load: () => import('./AuditEventShow.tsx').then(({ AuditEventShow }) => AuditEventShow),
+    load: () => import('#src/parts/auditEvents/EventScreen.tsx').then(({ EventScreen }) => EventScreen),
   },
   tab: 7,
   tabLabel: 'layout.audit',

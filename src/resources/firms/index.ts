@@ -38,5 +38,5 @@ export default appResource<FirmRow>({
     load: () => import('./FirmShow.tsx').then(({ FirmShow }) => FirmShow),
   },
   actions: () => import('./FirmRowActions.tsx').then(({ FirmRowActions }) => FirmRowActions),
-  navigation: { place: 5, label: 'layout.rolodex', icon: AccountTreeOutlined },
+  navigation: { place: 6, label: 'layout.rolodex', icon: AccountTreeOutlined },
 });

@@ -8,8 +8,8 @@ import type { Values } from '#i18n/polyglot.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useCan } from '#src/layout/useCan.ts';
+import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useAuditWords } from '#src/parts/useAuditWords.ts';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { InviteButton, UnlockButton } from './UserActions.tsx';
 

@@ -35,6 +35,7 @@ describe('the app', () => {
       'CRM Management',
       'Customer Accounts',
       'Traits',
+      'Audit Log',
       'Rolodex',
     ]);
     await waitFor(() => expect(document.title).toBe('Accounts · Tenantry'));

@@ -152,6 +152,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'System Tenant',
         'Customer Accounts',
         'Traits',
+        'Audit Log',
         'Rolodex',
         'Draft Accounts',
         'Feature Flags',

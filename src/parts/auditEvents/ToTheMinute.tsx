@@ -1,6 +1,6 @@
 import { useFormats } from '#i18n/format.ts';
 
-/** A moment as an auditor reads it: by the clock, however long ago it was. */
+/** A timestamp as an auditor reads it: by the clock, however long ago it was. */
 export function ToTheMinute({ at }: { at: string }) {
   const { date, time, exact } = useFormats();
   return (

@@ -1,0 +1,117 @@
+import { type ReactNode, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  type AuditEvent,
+  AuditOutcome,
+  AuthorKind,
+  auditedTypes,
+  mostEventsCounted,
+} from '#contract/auditEvents.ts';
+import { auditedActions } from '#contract/auditWords.ts';
+import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { type RecordColumn, RecordList } from '../record/RecordList.tsx';
+import { ToTheMinute } from './ToTheMinute.tsx';
+import { useAuditWords } from './useAuditWords.ts';
+
+type EventListProps<Event> = {
+  columns: readonly RecordColumn<Event>[];
+  /** Further text filters, before and after the common ones. */
+  first?: readonly string[];
+  last?: readonly string[];
+  /** Shown beside the page's title. */
+  actions: ReactNode;
+  children?: ReactNode;
+};
+
+/** What was done and by whom in one account or all, latest first (issue 7). */
+export function EventList<Event extends AuditEvent>(props: EventListProps<Event>) {
+  const { columns, first = [], last = [], actions, children } = props;
+  const { text } = useTexts();
+  const words = useAuditWords();
+  const [asked] = useSearchParams();
+  // The object's filter appears once its type is chosen, or when the link from an object's page sets it.
+  const isOfType = asked.has('objectType') || asked.has('objectId');
+  return (
+    <RecordList<Event>
+      columns={columns}
+      mostCounted={mostEventsCounted}
+      actions={actions}
+      filters={[
+        ...first.map((source) => ({ source })),
+        { source: 'author' },
+        {
+          source: 'authorKind',
+          choices: AuthorKind.options.map((value) => ({
+            value,
+            label: text(`auditEvents.authorKind.${value}`),
+          })),
+          multiple: true,
+        },
+        { source: 'action', choices: useActions(), multiple: true },
+        {
+          source: 'outcome',
+          choices: AuditOutcome.options.map((value) => ({
+            value,
+            label: words.value('refusals', 'outcome', value),
+          })),
+          multiple: true,
+        },
+        {
+          source: 'objectType',
+          choices: auditedTypes.map((value) => ({ value, label: words.type(value) })),
+          multiple: true,
+        },
+        ...(isOfType ? [{ source: 'objectId' }] : []),
+        ...last.map((source) => ({ source })),
+        { source: 'from', type: 'date' },
+        { source: 'to', type: 'date' },
+      ]}
+    >
+      {children}
+    </RecordList>
+  );
+}
+
+/** Every action that a log may contain, sorted by name. */
+function useActions() {
+  const words = useAuditWords();
+  return useMemo(
+    () =>
+      auditedActions
+        .map((id) => ({ value: id, label: words.action(id) }))
+        .sort((one, other) => one.label.localeCompare(other.label)),
+    [words],
+  );
+}
+
+/** An event, with its account in the log of all accounts. */
+export type ToldEvent = AuditEvent & Partial<Pick<PlatformAuditEvent, 'account'>>;
+
+export const whenColumn: RecordColumn<AuditEvent> = {
+  source: 'occurredOn',
+  width: 184,
+  render: ({ occurredOn }) => <ToTheMinute at={occurredOn} />,
+};
+
+/** The sentence names author and object. */
+export const eventColumns: readonly RecordColumn<AuditEvent>[] = [
+  { source: 'action', width: 440, sortable: false, render: (event) => <Told {...event} /> },
+  { source: 'changes', width: 210, sortable: false, render: (event) => <ChangedFields {...event} /> },
+  { source: 'onBehalfOf', width: 150, sortable: false },
+  { source: 'ipAddress', width: 150, sortable: false, render: (event) => <Address {...event} /> },
+];
+
+function Address(event: AuditEvent) {
+  return useAuditWords().address(event) ?? '–';
+}
+
+function Told(event: ToldEvent) {
+  return useAuditWords(event.account).told(event);
+}
+
+/** The names of the fields; the event's own screen shows how they changed. */
+function ChangedFields({ objectType, changes }: Pick<AuditEvent, 'objectType' | 'changes'>) {
+  const words = useAuditWords();
+  return changes.map(({ field }) => words.field(objectType, field)).join(', ') || '–';
+}

@@ -1,0 +1,34 @@
+import { Link } from '@mui/material';
+import { useContext } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { EventList, eventColumns, whenColumn } from '#src/parts/auditEvents/EventList.tsx';
+import type { RecordColumn } from '#src/parts/record/RecordList.tsx';
+import { RowControlsContext } from '#src/ui/list/rowControls.ts';
+
+/** The logs of all accounts as one. */
+export function PlatformAuditEventList() {
+  return <EventList<PlatformAuditEvent> columns={columns} first={['account']} actions={null} />;
+}
+
+/** Links to the log of the event's account, with the same filters. */
+function AccountLink({ account }: Pick<PlatformAuditEvent, 'account'>) {
+  const links = useLinks();
+  const { tabIndex } = useContext(RowControlsContext);
+  const asked = new URLSearchParams(useLocation().search);
+  for (const ofAll of ['account', 'page']) asked.delete(ofAll);
+  const to = { pathname: links.to('auditEvents', account.subdomain).list(), search: asked.toString() };
+  return (
+    <Link component={RouterLink} to={to} tabIndex={tabIndex}>
+      {account.name}
+    </Link>
+  );
+}
+
+const columns: RecordColumn<PlatformAuditEvent>[] = [
+  whenColumn,
+  { source: 'account', width: 200, sortable: false, render: (event) => <AccountLink {...event} /> },
+  // There is no room for it; the event's own screen shows it.
+  ...eventColumns.map((column) => ({ ...column, isHidden: column.source === 'changes' })),
+];

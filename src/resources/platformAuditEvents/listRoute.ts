@@ -1,0 +1,10 @@
+import type { ListRoute } from '#src/layout/listRoute.ts';
+
+export default {
+  name: 'platformAuditEvents',
+  area: 'platform',
+  list: {
+    path: 'audit-log',
+    begins: { sort: { field: 'occurredOn', order: 'DESC' }, filter: {} },
+  },
+} satisfies ListRoute;
