@@ -22,6 +22,15 @@ export function AccountChips() {
   );
 }
 
+/**
+ * How users log in, for a record's screen that decides it; in another account the bar above already shows it.
+ */
+export function OwnAuthenticationChip() {
+  const { account, isOwn } = useAccountScope();
+  const authentication = authenticationOf(account);
+  return isOwn && authentication && <AuthenticationChip is={authentication} />;
+}
+
 /** Links to the settings, for those who may read them. */
 function AuthenticationChip({ is }: { is: 'sso' | 'twoFactor' | 'none' }) {
   const { text } = useTexts();

@@ -1,5 +1,6 @@
 import { type AccountDetails, IpSettings } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { OwnAuthenticationChip } from '#src/layout/accountShell/AccountChips.tsx';
 import { securityPath } from '#src/layout/securityPaths.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { RecordCard } from '#src/parts/record/RecordCard.tsx';
@@ -18,7 +19,12 @@ export function LocalLoginScreen() {
     <AccountScreen
       part="localLogin"
       behind={[{ label: text('accounts.security.name'), to: links.inAccount(securityPath) }]}
-      chips={<LocalLoginChip />}
+      chips={
+        <>
+          <LocalLoginChip />
+          <OwnAuthenticationChip />
+        </>
+      }
     >
       <PasswordPolicyCard />
       <TwoFactorCard />

@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { OwnAuthenticationChip } from '#src/layout/accountShell/AccountChips.tsx';
 import { securityPath } from '#src/layout/securityPaths.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { ProviderChips } from '#src/parts/identityProviders/ProviderChips.tsx';
@@ -45,7 +46,12 @@ export function ProviderShow() {
 
 function Chips() {
   const { verified, enabled } = useRecord<IdentityProvider>();
-  return <ProviderChips verified={verified} enabled={enabled} />;
+  return (
+    <>
+      <ProviderChips verified={verified} enabled={enabled} />
+      <OwnAuthenticationChip />
+    </>
+  );
 }
 
 function History() {

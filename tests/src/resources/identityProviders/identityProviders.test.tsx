@@ -219,6 +219,13 @@ describe('an identity provider', () => {
     expect(await logins()).toEqual([false, [true]]);
   });
 
+  it.each([admin, platform])('shows %s once how the account’s users log in', async (as) => {
+    await plant('OpenIdConnect', { verified: true });
+    await open('openIdConnect', as);
+    await card('Provider Details');
+    expect(await screen.findAllByRole('link', { name: 'SSO & 2FA Disabled' }, patient)).toHaveLength(1);
+  });
+
   it('cannot shut out whoever activates it', async () => {
     await plant('OpenIdConnect', { verified: true, email: 'tester@elsewhere.test' });
     await open();
