@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AccountType } from './accounts.ts';
+import { AccountStatus, type AccountType } from './accounts.ts';
 import { listQuery, QueryBoolean, queryList, searchQuery } from './paging.ts';
 import { Permission } from './permissions.ts';
 import { Role } from './roles.ts';
@@ -108,17 +108,20 @@ export const UserLookUpQuery = z.object({
   email: z.string().check(z.trim(), z.minLength(3), z.maxLength(100), z.refine(isStorable)),
 });
 
-/** A user of any account, with what is needed to open their page. */
+/** A user of any account: who they are, whether they can log in, and what is needed to open their page. */
 export const FoundUser = z.object({
   id: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  account: z.object({ subdomain: Subdomain, name: z.string() }),
+  status: UserStatus,
+  isLockedOut: z.boolean(),
+  accountConfirmed: z.boolean(),
+  account: z.object({ subdomain: Subdomain, name: z.string(), status: AccountStatus }),
 });
 export type FoundUser = z.infer<typeof FoundUser>;
 
-/** How many are found at most; typing more narrows the search. */
+/** How many are found at most; typing more narrows the search. An email that is typed whole is found in every account. */
 export const mostUsersFound = 6;
 
 /** What can be done to many users at once. */

@@ -38,7 +38,7 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
       data: await findUser(inAccount(deps.db, account.accountId), params.id, { account, now: deps.clock() }),
     }),
 
-    'users.lookUp': async ({ query }) => ({ data: await lookUpUsers(deps.db, query.email) }),
+    'users.lookUp': async ({ query }) => ({ data: await lookUpUsers(deps.db, query.email, deps.clock()) }),
 
     'users.access': ({ account, params, query }) =>
       effectiveAccess(deps, account, { userId: params.id, ...query }),

@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { UserLookUpQuery } from '#contract/users.ts';
+import { type FoundUser, UserLookUpQuery } from '#contract/users.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 import { useSettled } from '#src/ui/useSettled.ts';
 import { useAccountScope } from '../accountShell/AccountScope.ts';
@@ -15,6 +16,7 @@ export function useUsersAnywhere(text: string) {
   const links = useLinks();
   const { subdomain } = useAccountScope();
   const dataProvider = useDataProvider<DataProvider>();
+  const place = usePlace();
   const settled = useSettled(text);
   const isAsked = can('users.lookUp') && isPartOfEmail(text);
   const { data, error, isFetching, refetch } = useQuery({
@@ -31,10 +33,10 @@ export function useUsersAnywhere(text: string) {
     choices: others
       .filter(({ account }) => account.subdomain !== subdomain)
       .map(
-        ({ id, firstName, lastName, email, account }): Choice => ({
-          label: `${firstName} ${lastName}`,
-          detail: `${email} · ${account.name}`,
-          to: links.to('users', account.subdomain).show(id),
+        (user): Choice => ({
+          label: `${user.firstName} ${user.lastName}`,
+          detail: [user.email, ...place(user)].join(' · '),
+          to: links.to('users', user.account.subdomain).show(user.id),
         }),
       ),
     error: isAsked ? error : null,
@@ -43,6 +45,22 @@ export function useUsersAnywhere(text: string) {
       if (error) void refetch();
     },
   };
+}
+
+/** The account of a user, and whether they can log in there. */
+function usePlace() {
+  const { text } = useTexts();
+  return ({ account, status, isLockedOut, accountConfirmed }: FoundUser): string[] => [
+    account.status === 'ACTIVE'
+      ? account.name
+      : text('layout.palette.anywhere.account', {
+          name: account.name,
+          status: text(`accounts.status.${account.status}`),
+        }),
+    text(`users.status.${status}`),
+    ...(isLockedOut ? [text('users.status.LOCKED')] : []),
+    ...(accountConfirmed ? [] : [text('users.accountConfirmed.false')]),
+  ];
 }
 
 const isPartOfEmail = (text: string) =>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
-import type { FoundUser } from '#contract/users.ts';
+import { type FoundUser, mostUsersFound } from '#contract/users.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -38,6 +38,40 @@ it('takes no letter for another, and answers six at most', async () => {
   expect(await emails('r_s')).toEqual(['under_score@birch.test']);
   expect(await emails('%%%')).toEqual([]);
   expect(await emails('.test')).toHaveLength(6);
+});
+
+it('tells of each account that has the very email, with the state of both, however many there are', async () => {
+  const email = 'jane@everywhere.test';
+  const { deps } = server;
+  const accounts = await deps.db.selectFrom('accounts').select(['id', 'subdomain']).execute();
+  for (const { subdomain } of accounts) await add(subdomain, email);
+  await add('acme', 'a.jane@everywhere.test');
+  const [acme, birch] = ['acme', 'birch'].map((name) => accounts.find((one) => one.subdomain === name)?.id);
+  const janes = deps.db.updateTable('users').where('email_key', '=', email);
+  await janes
+    .set({ status: 'DISABLED', account_confirmed: false })
+    .where('account_id', '=', acme ?? '')
+    .execute();
+  await deps.db
+    .insertInto('sign_in_failures')
+    .values({
+      account_id: birch ?? '',
+      email_key: email,
+      ...{ failures: 5, first_failed_on: deps.clock() },
+      locked_until: new Date(deps.clock().getTime() + 60_000),
+    })
+    .execute();
+  const all = await found(email);
+  expect(all.map(({ account }) => account.subdomain).sort()).toEqual(
+    accounts.map(({ subdomain }) => subdomain).sort(),
+  );
+  expect(accounts.length).toBeGreaterThan(mostUsersFound);
+  const of = (subdomain: string) => all.find(({ account }) => account.subdomain === subdomain);
+  const open = { status: 'ACTIVE', isLockedOut: false, accountConfirmed: true };
+  expect(of('cedar')).toMatchObject({ ...open, account: { status: 'PENDING' } });
+  expect(of('dune')).toMatchObject({ ...open, account: { status: 'DISABLED' } });
+  expect(of('birch')).toMatchObject({ ...open, isLockedOut: true, account: { status: 'ACTIVE' } });
+  expect(of('acme')).toMatchObject({ ...open, status: 'DISABLED', accountConfirmed: false });
 });
 
 it('asks for three letters', async () => {

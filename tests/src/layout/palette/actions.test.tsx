@@ -56,9 +56,34 @@ describe('the command palette', { timeout: 60_000 }, () => {
     const others = within(await screen.findByRole('group', { name: 'Users of Other Accounts' }));
     const [line, ...more] = others.getAllByRole('option');
     expect(more).toEqual([]);
-    expect(line).toHaveTextContent('lotte.quist@birch.test · Birch');
+    expect(line).toHaveTextContent('lotte.quist@birch.test · Birch Investment Partners · Active');
     await person.click(line as HTMLElement);
     await waitFor(() => expect(path()).toBe(`/admin/accounts/birch/users/${lotte}`));
+  });
+
+  it('answers which accounts an email is in, and whether it can log in there', async () => {
+    const email = 'jane@everywhere.test';
+    for (const subdomain of ['acme', 'birch', 'dune']) await add(subdomain, email);
+    const { db } = server.deps;
+    const birch = db.selectFrom('accounts').select('id').where('subdomain', '=', 'birch');
+    const change = { status: 'DISABLED', account_confirmed: false } as const;
+    await db
+      .updateTable('users')
+      .set(change)
+      .where('email', '=', email)
+      .where('account_id', '=', birch)
+      .execute();
+    const { person } = await opened('admin@system.test', '/admin/accounts/system/roles');
+    await person.paste(email);
+    const others = within(await screen.findByRole('group', { name: 'Users of Other Accounts' }));
+    const lines = others
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent?.split(`${email} · `)[1]);
+    expect(lines.sort()).toEqual([
+      'Acme Securities · Active',
+      'Birch Investment Partners · Disabled · Not Confirmed',
+      'Dune Capital Markets (Disabled) · Active',
+    ]);
   });
 
   it('asks of other accounts for nobody else', async () => {
