@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { chunksIn, chunksOf, type Visit, visits } from './firstVisits.ts';
 
-/** Prints how much JavaScript each first visit costs, and fails the build that goes past a budget. */
+/** Prints how much JavaScript each first visit costs, and fails the build if it exceeds a budget. */
 export function checkBudgets(): Plugin {
   return {
     name: 'check-budgets',
@@ -28,11 +28,14 @@ export function checkBudgets(): Plugin {
   };
 }
 
-/** Of each locale beside English and French a visit loads the names of its files, and what is said when nothing loads. */
+/**
+ * For each locale besides English and French a visit loads the names of its files, and the text for when nothing
+ * loads.
+ */
 const bytesOfLocale = 1_000;
 const shipped = 2;
 
-/** What a visit costs, in words, and what is wrong with that. */
+/** A visit's size, in words, and what is wrong with it. */
 export function judge(visit: Visit, sizes: number[], furtherLocales = 0): { cost: string; fault?: string } {
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const maxBytes = visit.maxBytes + furtherLocales * bytesOfLocale;

@@ -24,12 +24,12 @@ const wanted = hashOf(inputs);
 if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
   console.error('dist/ is up to date.');
 } else {
-  // Standard output is the program's that starts next: in production, lines of JSON alone.
+  // Standard output belongs to the program that starts next: in production, JSON lines only.
   console.error('Building the app and the server…');
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'],
-    // Whatever the shell says: a development React is half as large again and slower.
+    // Whatever the shell sets: a development React is half as large again and slower.
     { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
   );
   if (status !== 0) process.exit(status ?? 1);

@@ -3,11 +3,11 @@ import { request as requestSecure } from 'node:https';
 import { parseArgs } from 'node:util';
 import { checkConformance, checkCrossOrigin, type Verdict } from './conformance.ts';
 
-/** `npm run conform`: holds another back end against the contract. Ends with 1 where it leaves it. */
+/** `npm run conform`: checks another back end against the contract. Exit code 1 if it deviates. */
 const usage =
   'Usage: npm run conform -- https://acme.example.com [--token T] [--origin https://app.example.com]';
 
-// `head` closes the pipe after the lines that it wants.
+// `head` closes the pipe after the lines it wants.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 
 const options = { token: { type: 'string' }, origin: { type: 'string' } } as const;
@@ -58,7 +58,7 @@ function wordsOf({ id, path, faults, unknown }: Verdict): string[] {
   return [unknown ? `? ${id} ${path}: ${unknown}` : `✓ ${id} ${path}`];
 }
 
-/** By node itself: its fetch does not find `acme.localhost`, which browsers take for this machine. */
+/** With Node's http: its fetch does not resolve `acme.localhost`, which browsers take for this machine. */
 function send(
   base: URL,
   method: string,
@@ -99,7 +99,7 @@ function send(
   });
 }
 
-/** A host of several addresses fails without words of its own. */
+/** A host with several addresses fails with an empty message. */
 function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
   if (code === 'ABORT_ERR') return 'no answer within 10 s';
   if (code === 'ECONNREFUSED') return 'connection refused';

@@ -6,20 +6,20 @@ import { operation, operationIds } from '../contract/operations.ts';
 import { idleHeader } from '../contract/session.ts';
 import { misfits } from '../dataProviders/call.ts';
 
-/** What a back end answered: its status, and its body as text. Rejects with a message that says why there is nothing. */
+/** A back end's answer: status, and body as text. Rejects with a message that says why there is none. */
 export type Get = (path: string, signedIn: boolean) => Promise<{ status: number; text: string }>;
 
 export type Verdict = {
-  /** The manifest's name of the call, and the path that was asked, or would have been. */
+  /** The call's name in the manifest, and its path, requested or not. */
   id: string;
   path: string;
-  /** Where the answer leaves the contract. */
+  /** Where the answer deviates from the contract. */
   faults: string[];
-  /** Why nothing can be said of it, where that is so. */
+  /** Why nothing can be said about it, if so. */
   unknown?: string;
 };
 
-/** What a back end on another origin than the app's has to let pass, besides what browsers send and show anyway. */
+/** What a back end on another origin has to allow, besides what browsers always send and show. */
 export const crossOrigin = {
   methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'],
   sent: ['authorization', 'content-type', 'idempotency-key', 'if-match', idleHeader],
@@ -27,8 +27,8 @@ export const crossOrigin = {
 };
 
 /**
- * Asks as a browser would before a call of the app's from this origin, and what it may see of the answer. The app sends a
- * token and no cookies, so that `*` stands for all but the one header that browsers want to see named.
+ * Asks as a browser would before one of the app's calls from this origin, and what it may see of the answer. The app
+ * sends a token and no cookies, so `*` covers all but the one header that must be named.
  */
 export async function checkCrossOrigin(
   ask: (method: string, path: string, headers: Record<string, string>) => Promise<Headers>,
@@ -69,9 +69,9 @@ type Read = { id: string; path: string; row: Operation; ofKind: boolean };
 type Lists = Map<string, Record<string, unknown>[]>;
 
 /**
- * Asks a back end every read of the manifest, and says where its answers leave the contract, field by field. What the
- * paths name is taken from the lists, which are asked first, or is the first of the kinds that there are. `tell` hears each
- * verdict as soon as it is there.
+ * Requests every read of the manifest from a back end, and says where its answers deviate from the contract, field by
+ * field. Ids in paths come from the lists, which are requested first, or are the first existing kind. `tell` is
+ * called with each verdict at once.
  */
 export async function checkConformance(
   get: Get,
@@ -92,7 +92,7 @@ export async function checkConformance(
   return verdicts;
 }
 
-/** Those whose paths name less come first. */
+/** Those with fewer names in their paths come first. */
 function reads(): Omit<Read, 'ofKind'>[] {
   const holes = (path: string) => path.split('{').length;
   return operationIds
@@ -102,7 +102,7 @@ function reads(): Omit<Read, 'ofKind'>[] {
     .sort((a, b) => holes(a.path) - holes(b.path));
 }
 
-/** The path with what the first record of the list before each name is called. */
+/** The path with the ids of the first record in each list before it. */
 function fill(template: string, lists: Lists): string {
   return template.replace(/\{(\w+)\}/g, (hole, name: string, at: number, whole: string) => {
     const field = fieldsOfAccounts[name];
@@ -113,7 +113,7 @@ function fill(template: string, lists: Lists): string {
   });
 }
 
-/** What the list of accounts tells, by what paths call it. */
+/** The accounts in the list, as paths name them. */
 const listOfAccounts = operation('accounts.list').path.admin ?? '';
 const fieldsOfAccounts: Record<string, string> = { sub: 'subdomain', key: 'cmgEntityKey' };
 

@@ -4,7 +4,7 @@ import { endWith } from './endWith.mjs';
 
 /**
  * `npm run dev`: the server and the app in one process. Vite serves and hot-reloads the app as middleware of our own
- * server, which starts again when a file of it changes.
+ * server, which restarts when one of its files changes.
  */
 const shell = process.ppid;
 const upgrades = createHttpServer();
@@ -52,9 +52,8 @@ async function stop(started) {
 }
 
 /**
- * Vite's web socket comes through the server of the moment, so that pages connect to the address they came from and
- * the Content-Security-Policy needs no exception.
- * @param {import('node:http').Server} server
+ * Vite's web socket goes through the current server, so that pages connect to their own address and the
+ * Content-Security-Policy needs no exception. @param {import('node:http').Server} server
  */
 function forwardUpgrades(server) {
   server.on('upgrade', (request, socket, head) => {

@@ -1,7 +1,6 @@
 /**
- * npm passes SIGTERM to the shell between it and us, and the shell ends without passing it on. A program that was told
- * already is not told again: a second signal would cut its drain short.
- * @param {number} parent
+ * npm sends SIGTERM to the shell between it and us, which ends without forwarding it. A program that already got the
+ * signal does not get another: a second one would cut its drain short. @param {number} parent
  */
 export function endWith(parent) {
   const watch = setInterval(() => {

@@ -2,22 +2,22 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** A person's first visit: the modules it asks for besides `src/main.tsx`, and what its JavaScript may cost. */
+/** A person's first visit: the modules it requests besides `src/main.tsx`, and its JavaScript budget. */
 export type Visit = { name: string; modules: string[]; maxBytes: number; maxFiles: number };
 
-/** Where `src/main.tsx` is, with what is needed first whatever is visited. */
+/** Where `src/main.tsx` is, with what every visit needs first. */
 const entry = 'index';
 
-/** What the sign-in pages share with screens that no first visit shows: their forms. */
+/** What the sign-in pages share with screens outside first visits: their forms. */
 const forms = 'forms';
 
-/** What begins the session, and is there before the rest of the app. */
+/** What begins the session, loaded before the rest of the app. */
 const session = {
   name: 'session',
   modules: ['src/app/startSession.ts', 'contract/operations/signIn.ts'],
 };
 
-/** What only the steps of OpenID Connect need of the session, and signing in again. */
+/** What only the steps of OpenID Connect and signing in again need of the session. */
 const oidc = 'oidc';
 
 /** 1 kB is 1,000 bytes over the wire, in brotli. */
@@ -43,13 +43,13 @@ const firstList: Visit = {
 };
 export const visits: Visit[] = [signIn, firstList];
 
-/** A catalog as one of the two shells loads it, or react-admin's own texts in a package of their own. */
+/** A catalog as loaded by one of the two shells, or react-admin's own texts from a package. */
 const textFile = /\/i18n\/([^/]+)\/\w+\.json\?(admin|sign-in)\.json$|\/ra-language-(\w+)\//;
 const packOf = new Map<string, string>();
 
 /**
- * Packs what a first visit loads into few files, which compress far better than one per lazy module. What a visit
- * really uses is known only after a build without packing, so that the app is built twice: the first time to learn.
+ * Packs what a first visit loads into few files, which compress far better than one per lazy module. A visit's
+ * modules are known only after a build without packing, so the app is built twice, first to learn them.
  */
 export function packFirstVisits(): Plugin {
   return {
@@ -73,7 +73,7 @@ export function packFirstVisits(): Plugin {
   };
 }
 
-/** The bundler's groups: what several visits need, then what one does. Catalogs and other screens stay on their own. */
+/** The bundler's groups: what several visits need, then what one does. Catalogs and other screens stay separate. */
 const visitPacks = [entry, session.name, 'shared', forms, ...visits.map(({ name }) => name)].map(
   (name, index) => ({
     name,
@@ -82,7 +82,7 @@ const visitPacks = [entry, session.name, 'shared', forms, ...visits.map(({ name 
   }),
 );
 
-/** The texts of a locale in two files: what the sign-in pages say, and what the app does. */
+/** A locale's texts in two files: the sign-in pages', and the app's. */
 const textPacks: Rolldown.CodeSplittingGroup = {
   debugName: 'texts',
   priority: visits.length + 5,
@@ -102,9 +102,9 @@ const englishNames = new Intl.DisplayNames('en', { type: 'language' });
 export const packs = [textPacks, ...visitPacks];
 
 /**
- * Of what a first visit loads most is called before its first row: told so, a browser compiles it while it comes, beside
- * the page's own thread, and not function by function on it. To others it is a comment. It counts on the first line only,
- * where Vite would put its own.
+ * Most of what a first visit loads is called before its first row: with this hint a browser compiles it while it
+ * loads, on a separate thread, instead of function by function on the page's. Others ignore it as a comment. It works
+ * on the first line only, where Vite would put its own.
  */
 export function compileAhead(): Plugin {
   return {
@@ -118,7 +118,7 @@ export function compileAhead(): Plugin {
           if (file.type !== 'chunk' || !isCompiledAhead(file)) continue;
           file.code = `${compileHint}\n${file.code}`;
           const map = bundle[`${file.fileName}.map`];
-          // The code begins a line later than its map says.
+          // The code begins a line later than its source map says.
           if (map?.type === 'asset') map.source = `${map.source}`.replace('"mappings":"', '"mappings":";');
         }
       },
@@ -130,10 +130,10 @@ const compileHint = '//# allFunctionsCalledOnLoad';
 export const isCompiledAhead = ({ name }: Pick<Chunk, 'name'>): boolean =>
   [entry, session.name, 'shared', firstList.name].includes(name);
 
-/** What the bundler adds to all files without counting it as imported: unnamed by the page, it is one more trip. */
+/** The bundler adds it to all files without listing it as imported: unless the page names it, it is one more trip. */
 export const runtime = 'rolldown-runtime';
 
-/** The packs of a build that its page does not name anyway, what all need and what begins the session first. */
+/** The packs of a build that its page does not name anyway: what all need and what begins the session first. */
 export const packsIn = (chunks: Chunk[]): Chunk[] => [
   ...[runtime, session.name, oidc, 'shared', forms, signIn.name, firstList.name].flatMap((pack) =>
     chunks.filter(({ name }) => name === pack),
@@ -147,7 +147,7 @@ export const chunksIn = (bundle: Rolldown.OutputBundle): Chunk[] =>
 
 export type Chunk = Pick<Rolldown.OutputChunk, 'name' | 'fileName' | 'moduleIds' | 'imports'>;
 
-/** The chunks that hold a visit's modules, and all that these import statically. */
+/** The chunks with a visit's modules, and everything these import statically. */
 export function chunksOf({ modules }: Pick<Visit, 'modules'>, chunks: Chunk[]): Chunk[] {
   const found = new Set<Chunk>();
   const follow = (chunk: Chunk | undefined) => {
@@ -166,7 +166,7 @@ export function chunksOf({ modules }: Pick<Visit, 'modules'>, chunks: Chunk[]): 
 const modulesOf = (visit: Pick<Visit, 'modules'>, chunks: Chunk[]) =>
   new Set(chunksOf(visit, chunks).flatMap(({ moduleIds }) => moduleIds));
 
-/** Of what a visit loads, what others load as well: the chunks that the bundler has put apart for that. */
+/** What a visit shares with others: the chunks that the bundler has split off for that. */
 export function modulesUsedBeyond(visit: Pick<Visit, 'modules'>, chunks: Chunk[]): Set<string> {
   const own = chunksOf(visit, chunks);
   const others = chunks.filter((chunk) => !own.includes(chunk)).flatMap(({ imports }) => imports);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Brings node_modules where it is missing or does not hold what the lock file says; every npm script runs it first. */
+/** Installs node_modules if it is missing or does not match the lock file; every npm script runs it first. */
 if (!fitsLockFile()) {
   console.error('Installing packages (npm ci)…');
   const { status } = spawnSync(
@@ -15,7 +15,7 @@ if (!fitsLockFile()) {
   process.exit(status ?? 1);
 }
 
-/** npm writes its own record as the last step of an installation, so an interrupted one has none. */
+/** npm writes its own record as an installation's last step, so an interrupted one has none. */
 function fitsLockFile() {
   const record = 'node_modules/.package-lock.json';
   if (!existsSync(record)) return false;

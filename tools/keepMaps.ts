@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Moves the app's source maps out of what the server serves, into `dist/maps`: anyone who looks into an error of a browser's
- * finds them there, and nobody else reads the sources.
+ * Moves the app's source maps out of the served files, into `dist/maps`: for whoever investigates a browser's error,
+ * and nobody else.
  */
 export function keepMaps(): Plugin {
   return {

@@ -1,25 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
-/** What a row of the manifest says to the server alone. */
+/** The parts of a manifest row that only the server reads. */
 const toServer = ['summary', 'params', 'query'];
-/** What several rows may share, which the server alone looks at too. */
+/** What several rows may share, which only the server reads too. */
 const limits = ['maxBytes'];
 const manifest = /\/contract\/(operations\/(\w+)|bulk)\.ts$/;
 
-/** The schemas of a row, which the app loads with `dataProviders/rowsWithSchemas.ts` unless a first visit makes its calls. */
+/**
+ * A row's schemas, which the app loads with `dataProviders/rowsWithSchemas.ts` unless a first visit makes its calls.
+ */
 const schemas = ['answer', 'body'];
 const madeFirst = 'accounts features listViews permissions platform profile session signIn users'.split(' ');
 const contract = /\/contract\/.+\.ts$/;
 
-/** What is wrong with a field, as the sign-in pages load it; their forms, and the contract of these. */
+/** Field faults as the sign-in pages load them; their forms, and these forms' contract. */
 const signInFaults = /\/validation\.json\?sign-in\.json$/;
 const signInPages = 'src/pages/signIn';
 const signInContract = ['signIn', 'newPassword', 'passwordRules', 'subdomains', 'text'];
 
 /**
- * Builds the app without the server's part of the contract, so that the bundler leaves out what nobody uses of it, and the
- * sign-in pages without faults that none of their forms finds: those that only the server finds come in its words.
+ * Builds the app without the server's part of the contract, so that the bundler drops everything unused, and the
+ * sign-in pages without faults that their forms never find: those come in the server's words.
  */
 export function leaveOut(): Plugin {
   return {
@@ -34,7 +36,7 @@ export function leaveOut(): Plugin {
     transform: {
       order: 'post',
       filter: { id: contract },
-      // Each line stays where it is, so that the map of before holds.
+      // Each line stays in place, so that the existing source map holds.
       handler: (code, id) => {
         const [isManifest, , calls] = manifest.exec(id) ?? [];
         const isLater = calls !== undefined && !madeFirst.includes(calls);
@@ -44,7 +46,7 @@ export function leaveOut(): Plugin {
   };
 }
 
-/** Of a catalog of faults those that the forms of the sign-in pages name. */
+/** From a catalog of faults, those that the sign-in pages' forms name. */
 export function faultsOfForms(catalog: string): string {
   const forms = [
     ...readdirSync(signInPages).flatMap((name) => (name.endsWith('.tsx') ? `${signInPages}/${name}` : [])),
@@ -57,8 +59,8 @@ export function faultsOfForms(catalog: string): string {
 }
 
 /**
- * The rows of a file of the manifest, as JavaScript, without what they say to the server, and of those that are called
- * later without their schemas. What is left stays in its line.
+ * The rows of a manifest file, as JavaScript, without the server's parts, and without schemas for those called later.
+ * The rest stays in its line.
  */
 export function withoutServersPart(code: string, isLater = false): string {
   const dropped: ESTree.Span[] = [];
@@ -74,8 +76,8 @@ export function withoutServersPart(code: string, isLater = false): string {
 }
 
 /**
- * Without the imports and constants that nothing is left to use: the bundler puts a module into the file of each that imports
- * it, whether it uses anything of it or not.
+ * Without unused imports and constants: the bundler puts a module into the file of each importer, whether it uses
+ * anything of it or not.
  */
 function withoutUnused(code: string): string {
   const { body } = parseSync('manifest.js', code).program;
@@ -91,7 +93,7 @@ function withoutUnused(code: string): string {
   return unused.length === 0 ? code : withoutUnused(without(code, unused));
 }
 
-/** What an import or a constant is called in its file; an export is for others. */
+/** The name of an import or constant in its file; exports are for others. */
 function namesMadeBy(statement: ESTree.Statement | ESTree.ModuleDeclaration): string[] {
   if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({ local }) => local.name);
   if (statement.type !== 'VariableDeclaration') return [];
@@ -108,8 +110,8 @@ const without = (code: string, parts: readonly ESTree.Span[]): string =>
     }, code);
 
 /**
- * What a file of the contract declares, each so that the bundler leaves it out where nobody uses it: a schema is made by
- * calls, of which it can't know that they do nothing else.
+ * The declarations of a contract file, marked so that the bundler drops unused ones: a schema is made by calls, which
+ * it can't know to be free of side effects.
  */
 export function droppable(code: string): string {
   const made = parseSync('contract.js', code).program.body.flatMap((statement) => {

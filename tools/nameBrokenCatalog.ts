@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { jsonFault } from '../i18n/tools/jsonFault.ts';
 
-/** Says in which file and line a catalog is no JSON: Vite, which takes many at once, names none. */
+/** Names the file and line of a catalog that is not valid JSON: Vite, which loads many at once, does not. */
 export function nameBrokenCatalog(): Plugin {
   return {
     name: 'name-broken-catalog',

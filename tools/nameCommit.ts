@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Plugin } from 'vite';
 
-/** Builds into the server which commit it is of: the one that `COMMIT` names where there is no git, as in an image. */
+/** Builds the commit into the server: the one in `COMMIT` if there is no git, as in an image. */
 export function nameCommit(): Plugin {
   return {
     name: 'name-commit',
@@ -13,7 +13,7 @@ export function nameCommit(): Plugin {
   };
 }
 
-/** The commit of a checkout, marked where files differ from it; empty where there is none. */
+/** A checkout's commit, marked if files differ from it; empty if there is none. */
 export function commitOf(folder: string): string {
   const describe = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty=-changed'];
   const { status, stdout } = spawnSync('git', describe, { cwd: folder, encoding: 'utf8' });

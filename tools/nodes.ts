@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
-/** The releases of Node that the product runs on: the oldest that `package.json` allows, and those supported for long. */
+/** The supported releases of Node: the oldest that `package.json` allows, and those with long-term support. */
 const releases = ['20.20', '22', '24'];
 
 /**
- * The unit tests, the product's start, which has to say nothing of the release, and one journey through all of it, on each
- * release or on those that are named: `node tools/run.mjs tools/nodes.ts 22`. The releases come from the registry, as packages
- * without a script of their own.
+ * The unit tests, the product's start, which must not mention the release, and one journey through everything, on
+ * each release or the given ones: `node tools/run.mjs tools/nodes.ts 22`. The releases come from the registry, as
+ * packages without install scripts.
  */
 const named = process.argv.slice(2);
 const journey = ['--config', 'tests/journeys/playwright.config.ts', 'firstColleague'];
@@ -30,7 +30,7 @@ for (const release of named.length > 0 ? named : releases) {
 console.log(failed.length > 0 ? `✗ Failed on Node ${failed.join(', ')}` : '✓ Runs on each Node');
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** The folder of this release's program, kept for the next time. */
+/** The folder of this release's executable, kept for the next run. */
 function fetchNode(release: string): string {
   const folder = resolve('node_modules/.cache/nodes', release);
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;

@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What stays in `node_modules`: made for one kind of machine, with files of its own, or looking for what may be missing. */
+/**
+ * What stays in `node_modules`: native packages, those with files of their own, and those that probe for optional
+ * ones.
+ */
 const apart = ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino'];
 
-/** Builds packages into the server: to find and read their many files took a third of each start. */
+/** Bundles packages into the server: finding and reading their many files took a third of each start. */
 export function packServer(): Plugin {
   return {
     name: 'pack-server',

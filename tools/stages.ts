@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { hasPostgres } from '../tests/support/postgres.ts';
 import { overManifest, promises } from '../tests/support/walks.ts';
 
-/** A part of the tests: a command, and the tool whose report its tests are counted in. */
+/** A part of the tests: a command, and the tool whose report counts its tests. */
 export type Stage = {
   title: string;
   command: string[];
@@ -12,10 +12,10 @@ export type Stage = {
   skip?: string;
 };
 
-/** What a run of tests came to. */
+/** The result of a test run. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** Each tool's report in JSON, counted; a test that passes when it is taken again has passed. */
+/** Each tool's JSON report, counted; a test that passes on a retry has passed. */
 export const count = {
   vitest(report: string): Counts {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(report);
@@ -27,14 +27,17 @@ export const count = {
   },
 };
 
-/** What `npm test` runs on PostgreSQL: the walks, and all that the database matters to. These run on both databases. */
+/**
+ * What `npm test` runs on PostgreSQL: the walks, and everything that depends on the database. These run on both
+ * databases.
+ */
 const onBoth = ['db', 'writes', 'jobs', 'backups', 'promises'].map((name) => `tests/server/${name}/`);
 export const onPostgres = ['tests/walk/', ...onBoth];
 
 const skip = hasPostgres() ? undefined : 'no TEST_DATABASE_URL is given, and this machine has no initdb';
 const inFull = { WALK: 'full' };
 const inBrief = { WALK: 'brief' };
-/** Screens that a test draws are garbage soon after: with more room for it, it is collected less often. */
+/** Screens drawn by a test are garbage soon after: with a larger heap, it is collected less often. */
 const muchGarbage = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64` };
 
 /** `package.json` says which of these each npm script runs. */
@@ -97,7 +100,7 @@ function playwright(): Pick<Stage, 'command' | 'tool'> {
   return { command: ['playwright', 'test', ...config], tool: 'playwright' };
 }
 
-/** What a change is compared with: `main`, or the last commit where there is no such branch. */
+/** The base of comparison: `main`, or the last commit if there is no such branch. */
 function baseBranch(): string {
   const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', 'main']);
   return status === 0 ? 'main' : 'HEAD';

@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Counts, count, type Stage, stages } from './stages.ts';
 
-/** What tests leave in a temporary folder is gone with this one. PostgreSQL, which does not run as root, has its data in it. */
+/**
+ * Everything that tests leave in a temporary folder is removed with this one. PostgreSQL, which does not run as root,
+ * has its data in it.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-tests-'));
 chmodSync(folder, 0o711);
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const report = join(folder, 'report.json');
 
 /**
- * Runs the named stages one after the other until one fails: `node tools/run.mjs tools/test.ts lint types`. It ends with the
- * seconds and tests of each, and a line that sums up the tests: `N passed, N failed, N skipped`.
+ * Runs the named stages in order until one fails: `node tools/run.mjs tools/test.ts lint types`. It ends with each
+ * one's seconds and tests, and a summary line: `N passed, N failed, N skipped`.
  */
 const started = performance.now();
 /** Each stage that ran, by its title; a stage without tests counts none. */

@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { chunksIn, packsIn, runtime } from './firstVisits.ts';
 
 /**
- * Links to the packs of every visit; of those with a name the server leaves those of the visit at hand
+ * Links to the packs of every visit; of the named ones the server keeps those of the current visit
  * (`server/http/appPage.ts`).
  */
 export function writePreloads(): Plugin {

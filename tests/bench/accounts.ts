@@ -10,7 +10,7 @@ import { testDeps } from '../support/testDeps.ts';
 import { type Figure, spread } from './figure.ts';
 import { onDatabase } from './onDatabase.ts';
 
-/** The list of 5,000 accounts, by whatever a person may ask of it; on PostgreSQL where this machine has one. */
+/** The list of 5,000 accounts, with every kind of query; on PostgreSQL if this machine has it. */
 export const measureAccounts = (): Promise<Figure[]> => onDatabase(measure);
 
 async function measure(engine: string, db: Kysely<Database>): Promise<Figure[]> {

@@ -15,7 +15,7 @@ import { type Figure, spread } from './figure.ts';
 
 const second = 1_000;
 
-/** How long the server takes to know who calls by a key, on either engine. */
+/** How long the server takes to identify the caller of a key, on either engine. */
 export async function measureApiKeys(): Promise<Figure[]> {
   const figures = await measure('embedded', (await openEmbedded()).db);
   if (!hasPostgres()) return figures;
@@ -43,7 +43,7 @@ async function measure(engine: string, db: Kysely<Database>): Promise<Figure[]> 
     await read(token, tenant, '203.0.113.7');
     return performance.now() - started;
   };
-  /** Calls of one program at an even rate, by a clock of ours. */
+  /** Calls of one program at an even rate, on a test clock. */
   const calls = async (count: number, perSecond: number) => {
     const times: number[] = [];
     for (let n = 0; n < count; n += 1) {

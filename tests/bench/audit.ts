@@ -16,7 +16,7 @@ import { type Figure, spread } from './figure.ts';
 import { events, fillLog, person } from './millionEvents.ts';
 import { onDatabase } from './onDatabase.ts';
 
-/** The log of one account with a million events, by whatever a person may ask of it; on PostgreSQL where this machine has one. */
+/** The log of one account with a million events, with every kind of query; on PostgreSQL if this machine has it. */
 export const measureAudit = (): Promise<Figure[]> => onDatabase(measure);
 
 async function measure(engine: string, db: Kysely<Database>): Promise<Figure[]> {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Refuses every call, at no more than node itself costs, and tells its parent on which port. */
+/** Refuses every call, at Node's own minimum cost, and tells its parent the port. */
 const server = createServer((_, response) => {
   response.writeHead(429, { 'retry-after': '1', 'content-type': 'application/json' });
   response.end('{"error":{"code":"TOO_MANY_REQUESTS"}}');

@@ -9,14 +9,14 @@ import { fixedHeaders } from '#server/pages/securityPolicy.ts';
 
 export type Baseline = {
   origin: string;
-  /** The same page under the headers that the product's answers have. */
+  /** The same page with the headers of the product's answers. */
   guardedOrigin: string;
   stop: () => Promise<void>;
 };
 
 /**
- * Builds a page to be measured, the least app that shows a list with react-admin unless another is named, and serves it
- * like the product: brotli, hashed files for good.
+ * Builds a page to be measured, by default a minimal react-admin list, and serves it like the product: brotli, hashed
+ * files cached for good.
  */
 export async function startBaseline(folder: string, root = 'tests/bench/baseline'): Promise<Baseline> {
   await build({

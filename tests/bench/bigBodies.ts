@@ -11,7 +11,7 @@ import { startMeasured } from './server.ts';
 
 const times = 20;
 
-/** How soon, and with how much memory, bodies made to be too much are refused (promise D6). */
+/** How soon, and with how much memory, oversized bodies are refused (promise D6). */
 export async function measureBigBodies(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
   const server = await startMeasured({ PUBLIC_ORIGIN: publicOrigin, DATA_DIR: folder });
@@ -74,7 +74,7 @@ const bombs: Record<string, Bomb> = {
   },
 };
 
-/** Milliseconds from when all was sent, or from its refusal where that came before, to the whole answer. */
+/** Milliseconds from the end of sending, or from an earlier refusal, to the whole answer. */
 function post({ port, path, headers }: Call, { body, headers: more }: Bomb) {
   const length = more && 'transfer-encoding' in more ? {} : { 'content-length': String(body.byteLength) };
   const sent = { ...headers, 'content-type': 'application/json', ...length, ...more };

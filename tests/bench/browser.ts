@@ -71,7 +71,7 @@ export async function measureBrowser(): Promise<Figure[]> {
   }
 }
 
-/** From a row of the list to the user's first card, and back to the rows. No hover goes before, so nothing is prefetched. */
+/** From a row of the list to the user's first card, and back to the rows. Without a hover, so nothing is prefetched. */
 const thereAndBack = (page: Page, round: number) =>
   page.evaluate(async (round) => {
     const links = 'tbody tr[data-opens] th a';
@@ -90,7 +90,7 @@ const thereAndBack = (page: Page, round: number) =>
     return { there, back: (await shown(links)) - turned };
   }, round);
 
-/** From the last key in the search box to the rows that were found. */
+/** From the last key in the search box to the resulting rows. */
 async function searchOnce(page: Page, words: string): Promise<number> {
   const box = page.getByRole('searchbox');
   await box.fill('');

@@ -6,7 +6,7 @@ import { startMeasured } from './server.ts';
 import { type BenchSession, openSession } from './session.ts';
 import { timedGet } from './timedGet.ts';
 
-/** One action on as many users as may be chosen one by one, and what a colleague's list takes meanwhile. */
+/** One action on as many users as may be selected one by one, and the time of a colleague's list meanwhile. */
 export async function measureBulk(): Promise<Figure[]> {
   const server = await startMeasured({ DEMO: 'large' });
   const session = await openSession(server.port, 'admin@acme.test');

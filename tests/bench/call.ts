@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-/** A call that is made again and again; in a load, `{n}` in its path, headers and body is another number each time. */
+/** A call made again and again; in a load, `{n}` in its path, headers and body is a different number each time. */
 export type Call = {
   port: number;
   path: string;
@@ -9,7 +9,7 @@ export type Call = {
   headers: Record<string, string>;
 };
 
-/** A connection that was cut has the status 0. */
+/** A cut connection has the status 0. */
 export type Answer = { status: number; ms: number; text: () => string };
 
 export function send(

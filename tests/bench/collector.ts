@@ -9,8 +9,8 @@ const perSecond = 40;
 const list = '/api/v1/users?perPage=25';
 
 /**
- * For how long every call waits while the collector copies what is held yet, which is little where an answer that was given is
- * let go: at a rate at which hardly two calls are under way at once.
+ * How long every call waits while the garbage collector copies live objects, few if given answers are released: at a
+ * rate at which calls hardly overlap.
  */
 export const measureCollector = (): Promise<Figure[]> => onEachDatabase(measure);
 

@@ -4,12 +4,12 @@ import type { Screen } from '../journeys/appWalks.ts';
 import { nameOver, nextOver } from '../journeys/overlays.ts';
 import { discardChanges } from '../journeys/verbs/users.ts';
 
-/** The ways to close a dialog and to open it again while its page stays loaded. */
+/** Ways to close and reopen a dialog while its page stays loaded. */
 export type DialogWays = { close: () => Promise<unknown>; open: () => Promise<unknown> };
 
 /**
- * Esc closes it, or its answer. Where the walk says what shows it again, that does. Else what opened it has the focus back
- * and opens it again, or a key of the page does, or at last the whole walk.
+ * Esc closes it, or its answer. It is reopened by the walk if that says how; else by its opener, which has the focus
+ * again, or a key of the page, or at last by the whole walk.
  */
 export async function waysOf(page: Page, { open, show, mustBeAnswered }: Screen): Promise<DialogWays> {
   const name = await nameOver(page);
@@ -54,14 +54,14 @@ async function closeOther(page: Page, name: string) {
   await nextOver(page, name);
 }
 
-/** The focus goes back to what opened a dialog a moment after that has gone. */
+/** The focus returns to a dialog's opener a moment after it has closed. */
 async function openBy(page: Page, key: string, timeout = 20_000): Promise<string | null> {
   await page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout });
   await page.keyboard.press(key);
   return nextOver(page, null, timeout);
 }
 
-/** Answers with a wait for all that the page has asked for since: a record of before its last write is not written to. */
+/** Returns a wait for all requests of the page since: a stale record is not written to. */
 function answersOf(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
   page.on('request', (request) => asked.add(request));
@@ -70,11 +70,11 @@ function answersOf(page: Page): () => Promise<void> {
   return () => expect.poll(() => asked.size, { timeout: 20_000, intervals: [20] }).toBe(0);
 }
 
-/** From now on the page goes to an address as by a link of its own: nothing is loaded anew. */
+/** From now on the page goes to an address as by a link of its own: nothing is reloaded. */
 function stayLoaded(page: Page) {
   page.goto = async (url) => {
     await page.evaluate((url) => {
-      // The router counts its places, and asks before it leaves one of its own.
+      // The router counts its entries, and asks before it leaves one of its own.
       history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', url);
       dispatchEvent(new PopStateEvent('popstate'));
     }, url);

@@ -16,7 +16,7 @@ const samples = Number(process.env.ENUMERATION_SAMPLES ?? 200);
 const publicOrigin = 'http://localhost:4400';
 const tenantOrigin = 'http://acme.localhost:4400';
 
-/** Whether the time of an answer tells who is known (promise A5): known and unknown take turns, in an order of chance. */
+/** Whether an answer's time reveals who is known (promise A5): known and unknown alternate in random order. */
 export async function measureEnumeration(): Promise<Figure[]> {
   if (!hasPostgres()) {
     console.log('  Skipped: no TEST_DATABASE_URL is given, and this machine has no initdb');
@@ -44,12 +44,12 @@ export async function measureEnumeration(): Promise<Figure[]> {
   }
 }
 
-/** Answers with the status and body of a call about someone, known or not. */
+/** The status and body of a call about someone, known or not. */
 type Ask = (isKnown: boolean, headers: Record<string, string>) => Promise<{ status: number; body: string }>;
 
 /**
- * All that take an address or an id of a user. Whether a domain is there is what the check of domains says, and another code
- * is sent to none but those who have proved their password.
+ * Everything that takes an address or a user's id. Whether a domain exists is public by design, and another code is
+ * sent only to those who have proved their password.
  */
 async function questions(client: SignInClient, db: Kysely<Database>): Promise<Record<string, Ask>> {
   const { returnUrl, headers: proof } = await client.begin();
@@ -92,7 +92,7 @@ async function takeTurns(db: Kysely<Database>, ask: Ask): Promise<Turns> {
   const turns: Turns = { known: [], unknown: [], differing: 0 };
   const said = new Set<string>();
   for (let n = 0; n < samples; n += 1) {
-    // Nobody is locked, and no address has asked too often.
+    // Nobody is locked, and no address has reached its limit.
     for (const table of ['sign_in_failures', 'allowances_taken', 'wrong_links'] as const) {
       await db.deleteFrom(table).execute();
     }
@@ -102,7 +102,7 @@ async function takeTurns(db: Kysely<Database>, ask: Ask): Promise<Turns> {
       const started = performance.now();
       const { status, body } = await ask(isKnown, headers);
       turns[isKnown ? 'known' : 'unknown'].push(performance.now() - started);
-      // A limit that strikes, or a failure, answers all alike.
+      // A limit, or a failure, answers everyone alike.
       if (status === 429 || status >= 500) throw new Error(`${status} ${body}`);
       said.add(`${status} ${body}`);
     }
@@ -110,7 +110,7 @@ async function takeTurns(db: Kysely<Database>, ask: Ask): Promise<Turns> {
   return { ...turns, differing: said.size - 1 };
 }
 
-/** Either is enough: medians less than a millisecond apart, or a difference that chance explains. */
+/** Either suffices: medians less than a millisecond apart, or a difference that chance explains. */
 function compare(what: string, { known, unknown, differing }: Turns): Figure[] {
   const apart = (one: number[]) => Math.abs(percentile(one, 0.5) - percentile(unknown, 0.5));
   const isTold = (one: number[]) => Number(apart(one) >= 1 && mannWhitney(one, unknown) <= 0.01);

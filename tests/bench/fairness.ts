@@ -9,11 +9,13 @@ import { shipped } from './shipped.ts';
 
 /** How long each load goes on: in a few seconds a p99 is one or two calls. */
 const seconds = Number(process.env.FAIRNESS_SECONDS ?? 60);
-/** In so many turns with the others: a machine is not the same all the time, and the other is kept back more after some seconds. */
+/**
+ * In so many alternating rounds: a machine varies over time, and a heavy tenant is throttled more after some seconds.
+ */
 const turns = Math.ceil(seconds / 30);
 const list = '/api/v1/users?perPage=25';
 
-/** What a tenant feels of another that asks a hundred times as often, from a hundred addresses (promise D7). */
+/** What a tenant feels of another that calls a hundred times as often, from a hundred addresses (promise D7). */
 export const measureFairness = (): Promise<Figure[]> => onEachDatabase(measure);
 
 async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]> {
@@ -27,7 +29,7 @@ async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]>
     const alone = (await feel(one, list, seconds)).list;
     const ownRate = alone.length / seconds;
     const felt = async (perSecond: number, port: number): Promise<Beside> => {
-      // What the one before has left is over.
+      // The effects of the previous round are over.
       await feel(one, list, 1);
       const calls = everywhere({ ...(await other.asks(list)), port });
       const load = await startLoad({ calls, connections: 1_000, perSecond });
@@ -61,7 +63,7 @@ async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]>
   }
 }
 
-/** What a tenant felt, and what came of what was sent beside it. */
+/** What a tenant felt, and the outcome of the load beside it. */
 type Beside = { mine: Felt; theirs: Outcome };
 
 const p99 = (times: readonly Beside[], what: keyof Felt) =>
@@ -76,7 +78,7 @@ function answersPerSecond(times: readonly Beside[]): number {
   return all.reduce((sum, count) => sum + count, 0) / took;
 }
 
-/** What the machine takes of a tenant for the other's calls alone, whoever refuses them: it is the same for every server. */
+/** What the other's calls alone take of the machine, whoever refuses them: the same for every server. */
 async function startBareListener() {
   const child = fork('tests/bench/bareListener.mjs');
   const [port] = (await once(child, 'message')) as [number];

@@ -1,4 +1,4 @@
-/** A number that was measured, and the most or the least that it may be; without either it is there to compare. */
+/** A measured number, and its upper or lower bound; without one it is for comparison. */
 export type Figure = {
   what: string;
   value: number;
@@ -21,7 +21,7 @@ export function percentile(samples: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** p50 and p95 of a series; a target is upon one of them. */
+/** p50 and p95 of a series; a target applies to one of them. */
 export const spread = (
   what: string,
   samples: readonly number[],

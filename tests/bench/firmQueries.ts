@@ -1,4 +1,4 @@
-/** What lists of the directory are asked. */
+/** Queries of the directory's lists. */
 export const filters = [
   '?',
   '?page=200',
@@ -60,12 +60,12 @@ export const searches = [
   ...['200500000', '0009000037', 'alorbank partners llc', 'the investment company of belmere', 'nderso'],
 ].map((text) => `?searchText=${encodeURIComponent(text)}`);
 
-/** What a picker asks while a name is typed. */
+/** A picker's queries while a name is typed. */
 export const picks = searches.map(
   (search) => `${search}&orderField=bestMatch&deletionStatus=EFFECTIVE&perPage=100&includeTotals=false`,
 );
 
-/** A name as CRMs write it: in full, without its last word, misspelt, shortened. */
+/** A name as CRMs write it: in full, without its last word, misspelt, abbreviated. */
 export function asWritten(name: string, n: number): string {
   const words = name.split(' ');
   const [first = '', ...others] = words;

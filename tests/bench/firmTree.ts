@@ -10,7 +10,7 @@ import { timedGet } from './timedGet.ts';
 const nodes = 10_000;
 const rounds = 20;
 
-/** A tree of 10,000 firms, whole and by branch, and what a connection to the external provider would change. */
+/** A tree of 10,000 firms, whole and by branch, and the preview of a connection to the external provider. */
 export const measureFirmTree = (): Promise<Figure[]> => onEachDatabase(measure);
 
 async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]> {
@@ -18,7 +18,7 @@ async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]>
   await seeded.stop();
   let top = '';
   await changeDatabase(database, async (db) => {
-    // Ten below each, so that it is four levels deep.
+    // Ten below each, which makes four levels.
     const id = (n: ReturnType<typeof sql>) => sql`md5('tree ' || ${n})::uuid`;
     await sql`insert into firms (id, key, firm_type, status, parent_id, ultimate_parent_id, display_name,
         display_name_key, created_on)

@@ -17,7 +17,10 @@ const first = 20_000;
 const firms = { PostgreSQL: 1_000_000, embedded: 100_000 } as const;
 const loaded = 100_000;
 
-/** The directory of 1,000,000 firms on PostgreSQL, of 100,000 on the embedded database: filled, listed, searched, matched, edited. */
+/**
+ * The directory of 1,000,000 firms on PostgreSQL, of 100,000 on the embedded database: filled, listed, searched,
+ * matched, edited.
+ */
 export const measureFirms = (): Promise<Figure[]> =>
   onEachDatabase((engine, database) => measure(engine as keyof typeof firms, database));
 
@@ -121,7 +124,7 @@ async function timed(
   ];
 }
 
-/** As a file of the directory's own kind comes, beside the firms that are there. */
+/** Like a file in the directory's own format, beside the existing firms. */
 async function load(db: Kysely<Database>, all: number): Promise<void> {
   async function* text() {
     yield 'firm_id,legal_name,entity_type,street,city,region,postal_code,country,website,industry\n';

@@ -10,10 +10,10 @@ import { openSession } from './session.ts';
 
 const rounds = 5;
 
-/** One of the two apps, and where in it are the things that a person waits for. */
+/** One of the two apps, and where in it to find what a person waits for. */
 type Target = {
   url: string;
-  /** Whoever is signed in; the least app asks nobody. */
+  /** Whoever is signed in; the minimal app asks nobody. */
   state?: BrowserContextOptions['storageState'];
   row: string;
   detail: string;
@@ -23,7 +23,7 @@ type Target = {
 /** What was measured of one app in one round: milliseconds, and seconds of the page's main thread. */
 type Sample = Record<keyof typeof goals, number>;
 
-/** The most that ours may cost, the least app's being 1 (architecture, "From address bar to first row"). */
+/** The most that ours may cost, relative to the minimal app (architecture, "From address bar to first row"). */
 const goals = {
   'first row, cold': 1.1,
   'first row, warm': 1.5,
@@ -35,7 +35,7 @@ const goals = {
   'JavaScript to first row': 1,
 };
 
-/** The list of users beside the least app that react-admin makes, in turns, so that what slows the machine slows both. */
+/** The list of users beside a minimal react-admin app, alternating, so that what slows the machine slows both. */
 export async function measureFirstRow(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
   const server = await startMeasured({ DATA_DIR: join(folder, 'data'), DEMO: 'small' });
@@ -65,7 +65,7 @@ export async function measureFirstRow(): Promise<Figure[]> {
       const samples = new Map<Target, Sample>();
       for (const target of round % 2 ? [ours, least, guarded] : [guarded, least, ours])
         samples.set(target, await sample(browser, target));
-      // The first round fills what both servers keep.
+      // The first round fills both servers' caches.
       if (round === 0) continue;
       ratios.push(ratioOf(samples.get(ours), samples.get(least)));
       guardedRatios.push(ratioOf(samples.get(ours), samples.get(guarded)));
@@ -86,7 +86,7 @@ export async function measureFirstRow(): Promise<Figure[]> {
   }
 }
 
-/** Our headers give each visit from elsewhere a process of its own, which has nothing compiled yet: what they alone cost. */
+/** Our headers give each cross-site visit a process of its own, with nothing compiled yet: their cost alone. */
 const figure = (name: string, what: keyof Sample, ratios: Sample[], target?: number): Figure => ({
   what: `${name}, p50 of ${rounds}`,
   value: percentile(
@@ -103,7 +103,7 @@ function ratioOf(ours: Sample | undefined, least: Sample | undefined): Sample {
   return Object.fromEntries(entries);
 }
 
-/** An empty cache first, then the third load of the same browser, whose code is compiled already. */
+/** An empty cache first, then the same browser's third load, with compiled code. */
 async function sample(browser: Browser, target: Target): Promise<Sample> {
   const context = await browser.newContext({
     storageState: target.state,
@@ -151,7 +151,7 @@ async function load(page: Page, cdp: CDPSession, { url, row }: Target) {
   }, row);
   const after = await mainThread(cdp);
   await page.waitForLoadState('networkidle');
-  // Another process begins to count anew.
+  // Another process begins counting from zero.
   return { ms, scriptBytes, mainThread: after >= before ? after - before : after };
 }
 
@@ -186,7 +186,7 @@ async function thereAndBack(page: Page, { row, detail }: Target) {
   return { there: median(times.map(({ there }) => there)), back: median(times.map(({ back }) => back)) };
 }
 
-/** From the last key in the search box until every row holds what was typed. */
+/** From the last key in the search box until every row matches. */
 async function searchOnce(page: Page, { row, search }: Target): Promise<number> {
   const word = 'abbott';
   await page.locator(row).first().waitFor();

@@ -15,20 +15,20 @@ import type { Figure } from './figure.ts';
 import { type Leftovers, leftovers, slope } from './leftovers.ts';
 import { freePort, startMeasured } from './server.ts';
 
-/** How often each is gone through, after some rounds that fill what is kept. */
+/** How many rounds each takes, after some that warm the caches. */
 const counts = { rows: 4_000, dialogs: 200, screens: 50 };
 const batches = 5;
 const chosen = new RegExp(process.env.FLAT ?? '');
 const kinds = Object.keys(counts) as Growth['kind'][];
 const isChosen = (kind: Growth['kind'], name: string) => chosen.test(`${kind} ${name}`);
 
-/** The rounds that were gone through on one screen, and how much each left behind. */
+/** The rounds on one screen, and how much each left behind. */
 type Growth = { kind: keyof typeof counts; name: string; rounds: number; each: Leftovers };
-/** Goes through some rounds; answers with how many things were seen. */
+/** Runs some rounds; returns how many things were seen. */
 type Rounds = (rounds: number) => Promise<number>;
 
 /**
- * What lists paged through, dialogs opened and closed, and screens left and come back to leave behind: nothing. FLAT, a
+ * Paging lists, opening and closing dialogs, and leaving and re-entering screens must leave nothing behind. FLAT, a
  * pattern, chooses among `rows users`, `dialogs disable question`, `screens trait`…
  */
 export async function measureFlat(): Promise<Figure[]> {
@@ -46,7 +46,7 @@ export async function measureFlat(): Promise<Figure[]> {
     FEATURES: 'remap',
     INVITE_INTERVAL_SECONDS: '0',
   });
-  // Where the walks, whose screens these are, look for the product, and what they tell what they make apart by.
+  // Where the walks, whose screens these are, look for the product, and what makes their records distinct.
   const { port } = server;
   Object.assign(process.env, { JOURNEYS_PORT: port, JOURNEYS_MAIL_PORT: mailPort });
   Object.assign(process.env, { TEST_PARALLEL_INDEX: 0, TEST_WORKER_INDEX: 0 });
@@ -64,7 +64,7 @@ export async function measureFlat(): Promise<Figure[]> {
       try {
         grown.push(...(await goThrough(browser, screen, state)));
       } catch (failure) {
-        // The others take long enough to be worth having.
+        // The others take so long that skipping them pays.
         console.log(`  ${screen.name}: ${String(failure).slice(0, 400)}`);
         process.exitCode = 1;
       }
@@ -79,8 +79,8 @@ export async function measureFlat(): Promise<Figure[]> {
 }
 
 /**
- * The heap holds the browser's own code as well: each function compiled anew as it grows hot, a hundred kB in ten visits,
- * and forgotten when it was long unused, a MB at once. Compiled once and kept, what grows is what the app holds.
+ * The heap also has the browser's own code: recompiled as functions grow hot, a hundred kB in ten visits, and dropped
+ * when long unused, a MB at once. Compiled once and kept, only the app's objects grow.
  */
 const compiledOnce = '--js-flags=--always-sparkplug,--no-maglev,--no-opt,--no-flush-bytecode';
 
@@ -94,7 +94,7 @@ async function stateOf(browser: Browser, email: DemoEmail): Promise<State> {
   return state;
 }
 
-/** The screen in a page of its own: what lies over it is closed and opened, else it is paged through and left. */
+/** The screen in a page of its own: an overlay is closed and reopened, else it is paged through and left. */
 async function goThrough(browser: Browser, screen: Screen, state: State): Promise<Growth[]> {
   const { name, of } = screen;
   const context = await browser.newContext({ storageState: state, viewport: { width: 1280, height: 800 } });
@@ -112,7 +112,7 @@ async function goThrough(browser: Browser, screen: Screen, state: State): Promis
   };
   try {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // The browser notes the first 250 calls of a page for whoever asks: it fills up over all of these rounds.
+    // The browser records a page's first 250 calls for resource timing: these rounds fill that buffer.
     await page.addInitScript(() => performance.setResourceTimingBufferSize(0));
     await page.addInitScript(forgetSoon, forgottenAfter);
     await screen.open?.(page);
@@ -152,7 +152,7 @@ async function growthOf(cdp: CDPSession, rounds: number, go: Rounds): Promise<Le
 /** In ms. */
 const forgottenAfter = 1_000;
 
-/** What no screen shows is kept for five minutes, in case one comes back to it: that is none that was left. */
+/** Data of no screen is cached for five minutes, in case one returns to it: no leftover. */
 function forgetSoon(after: number) {
   const later = window.setTimeout;
   const soon = (run: TimerHandler, ms?: number, ...args: unknown[]) =>
@@ -161,8 +161,8 @@ function forgetSoon(after: number) {
 }
 
 /**
- * Until nothing but a countdown has changed for a moment: what comes late, such as a record's latest events, is none that was
- * left.
+ * Until nothing except countdowns has changed for a moment: what loads late, such as a record's latest events, is no
+ * leftover.
  */
 const rest = (page: Page) =>
   page.evaluate(
@@ -188,8 +188,8 @@ const rest = (page: Page) =>
   );
 
 /**
- * To the next page of the list as long as there is one, then back page by page, on to where it began: other rows are other
- * nodes. One that has a single page is sorted the other way. Answers with the rows of a page, none where there is no list.
+ * To the list's next page as long as there is one, then back page by page, to the start: other rows are other nodes.
+ * A single page is sorted the other way. Returns a page's number of rows, zero without a list.
  */
 async function pageThrough(page: Page, pages: number): Promise<number> {
   const [next, previous] = ['next', 'previous'].map((way) =>
@@ -208,7 +208,7 @@ async function pageThrough(page: Page, pages: number): Promise<number> {
   return rows(page).count();
 }
 
-/** A page that is kept is there at once, and its address before that: the buttons are those of what the footer says. */
+/** A cached page shows at once, and its address before that: the buttons match the footer's text. */
 async function turn(onward: Locator): Promise<void> {
   const footer = onward.locator('..');
   const before = (await footer.textContent()) ?? '';
@@ -223,7 +223,7 @@ async function sortAgain(page: Page): Promise<void> {
   await expect(header).toHaveAttribute('aria-sort', after);
 }
 
-/** Into a record of the list, or up from the record; from a list whose rows lead nowhere, to another page. */
+/** Into a record of the list, or up from the record; from a list without links, to another page. */
 async function leave(page: Page): Promise<void> {
   const here = page.url();
   const near = page.locator('tbody tr[data-opens] th a, header nav a');
@@ -232,7 +232,7 @@ async function leave(page: Page): Promise<void> {
   await page.waitForURL((url) => url.href !== here);
 }
 
-/** Back to the screen and on again, by the browser's own buttons; answers with how often. */
+/** Back to the screen and on again, with the browser's own buttons; returns how often. */
 async function returnAndLeave(page: Page, rounds: number): Promise<number> {
   for (let round = 0; round < rounds; round += 1)
     for (const step of [-1, 1]) {

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { hostOf, originOf, signIn } from './person.ts';
 import { SignInClient } from './signInClient.ts';
 
-/** What one address can send to an account without end, each from the address that it is given. */
+/** Endless calls from one address to an account, each from the address it is given. */
 export async function floods(port: number): Promise<Record<string, (address: string) => Promise<Call>>> {
   const viewer = await signIn(port, 'acme', 'viewer');
   return {
@@ -13,7 +13,7 @@ export async function floods(port: number): Promise<Record<string, (address: str
   };
 }
 
-/** Of another user each time: one alone would be locked soon, and no password verified any more. */
+/** A different user each time: a single one would soon be locked, and no password verified any more. */
 async function wrongSignIns(port: number, address: string): Promise<Call> {
   const { returnUrl, headers } = await new SignInClient(port, originOf('acme')).begin();
   const guess = { username: 'user{n}@acme.test', password: 'Wrong-Pass-2026!', returnUrl };

@@ -8,7 +8,7 @@ import { type MeasuredServer, startMeasured } from './server.ts';
 import { openSession } from './session.ts';
 import { type TimedAnswer, timedGet } from './timedGet.ts';
 
-/** 100,000 users in one account, on PostgreSQL where this machine has one. */
+/** 100,000 users in one account, on PostgreSQL if this machine has it. */
 export async function measurePostgres(): Promise<Figure[]> {
   if (!hasPostgres()) {
     console.log('  Skipped: no TEST_DATABASE_URL is given, and this machine has no initdb');

@@ -4,7 +4,7 @@ import { percentile } from './figure.ts';
 /** What a page holds: elements and listeners by number, the heap in bytes. */
 export type Leftovers = { nodes: number; listeners: number; heap: number };
 
-/** What is left once the garbage is gone, also what goes only after other garbage has gone. */
+/** What is left after garbage collection, including what is only collected after other garbage. */
 export async function leftovers(cdp: CDPSession): Promise<Leftovers> {
   await cdp.send('Performance.enable');
   await cdp.send('HeapProfiler.collectGarbage');
@@ -15,8 +15,8 @@ export async function leftovers(cdp: CDPSession): Promise<Leftovers> {
 }
 
 /**
- * By how much a series grows from one sample to the next: the middle of what any two of them say. What was filled once, or
- * was there for one sample alone, is no growth.
+ * How much a series grows from one sample to the next: the median over all pairs. A one-time fill, or a spike in one
+ * sample, is no growth.
  */
 export function slope(samples: readonly number[]): number {
   const rises = samples.flatMap((sample, at) =>

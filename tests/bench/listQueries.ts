@@ -27,7 +27,7 @@ const filters = [
   'status=ACTIVE&accountConfirmed=false&jobFunction=SALES,ECM',
 ];
 
-/** What a person may ask of the list of users, by kind. */
+/** The kinds of queries to the list of users. */
 export const listQueries: Record<string, string[]> = {
   'the first page without a count': Array.from({ length: 20 }, () => 'includeTotals=false'),
   'the first page': Array.from({ length: 20 }, () => ''),

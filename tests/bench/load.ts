@@ -2,24 +2,27 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Call } from './call.ts';
 
-/** Calls in turn: over so many connections, each sending its next when it has an answer, or so many a second over no more of them. */
+/**
+ * Calls in turn: over so many connections, each sending its next once answered, or so many a second over at most that
+ * many.
+ */
 export type Load = { calls: Call[]; connections: number; perSecond?: number };
 
 export type Outcome = {
   seconds: number;
-  /** How often each status came; a connection that was cut is 0. */
+  /** The count of each status; a cut connection is 0. */
   answers: Record<string, number>;
-  /** How many were sent away without a word of when to come back, cut connections among them. */
+  /** How many were refused without a time to retry, including cut connections. */
   unexplained: number;
-  /** How many were not sent, as all connections waited for an answer. */
+  /** How many were not sent, as all connections awaited an answer. */
   unsent: number;
-  /** What the load itself took of the processor. */
+  /** The load's own processor time. */
   processorMs: number;
-  /** How long (ms) those took that were answered as they should be. */
+  /** The times (ms) of those answered correctly. */
   times: number[];
 };
 
-/** A load from a process of its own: from this one it would slow whoever is measured beside it, and not the server. */
+/** A load from a process of its own: from this one it would slow whatever is measured beside it, and not the server. */
 export async function startLoad(load: Load): Promise<{ end: () => Promise<Outcome> }> {
   const child = fork('tools/run.mjs', ['tests/bench/loadProcess.ts']);
   await once(child, 'message');
@@ -43,7 +46,7 @@ export async function runLoad(load: Load, seconds: number): Promise<Outcome> {
 
 export const goodPerSecond = ({ times, seconds }: Outcome) => times.length / seconds;
 
-/** For the eye: how often each status came, each second. */
+/** For the eye: the count of each status, by second. */
 export const said = ({ answers, seconds, unexplained, unsent, processorMs }: Outcome): string =>
   [
     ...Object.entries(answers).map(([status, count]) => `${(count / seconds).toFixed(1)}/s of ${status}`),

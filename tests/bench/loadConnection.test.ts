@@ -11,7 +11,7 @@ afterEach(() => {
   }
 });
 
-/** A connection to a server that answers so. */
+/** A connection to a server that answers like this. */
 async function asking(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   servers.push(server);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Call } from './call.ts';
 
-/** How a call was answered: a connection that was cut has the status 0. */
+/** A call's answer: a cut connection has the status 0. */
 export type Told = { status: number; isExplained: boolean };
 
 /** A connection to this machine that takes one call at a time. */
@@ -10,18 +10,19 @@ export type LoadConnection = { ask: (call: Call) => Promise<Told>; isOpen: () =>
 const ended = '\r\n\r\n';
 const lastChunk = '0\r\n\r\n';
 
-/** What comes is looked at in the moment it does, so that one place is enough for all. */
+/** Data is processed at once on arrival, so a single buffer is enough for all. */
 const received = Buffer.alloc(256 * 1024);
 
-/** The one that was used last of those that wait for no answer; the other end may have closed some of them meanwhile. */
+/** The most recently used idle one; the other end may have closed some of them meanwhile. */
 export function takeConnection(free: LoadConnection[], port: number): LoadConnection {
   for (let last = free.pop(); last; last = free.pop()) if (last.isOpen()) return last;
   return openConnection(port);
 }
 
 /**
- * Reads of an answer what a load has to know, and where it ends. A client of HTTP does more, and takes that from whoever is
- * measured on the same cores: at 650 answers a second undici's takes 20 to 24 % of a core of a slow machine, this 9 %.
+ * Parses only what a load needs from an answer, and where it ends. An HTTP client does more, at the cost of whatever
+ * is measured on the same cores: at 650 answers a second undici's takes 20 to 24 % of a slow machine's core, this 9
+ * %.
  */
 export function openConnection(port: number): LoadConnection {
   let isOpen = true;
@@ -48,7 +49,7 @@ export function openConnection(port: number): LoadConnection {
   });
   const leave = () => {
     isOpen = false;
-    // Of an answer without a length that is its end; of any other, one too early.
+    // For an answer without a length that is its end; for any other, a premature one.
     if (answer.rest !== untilClosed) answer.status = 0;
     end();
   };
@@ -63,7 +64,7 @@ export function openConnection(port: number): LoadConnection {
   };
 }
 
-/** `rest` is how many bytes are to come yet, or how one sees that none are. */
+/** `rest` is the number of bytes to come, or how to detect the end. */
 type Reading = Told & {
   head: string;
   rest: number | typeof inChunks | typeof untilClosed | null;
@@ -102,7 +103,7 @@ function readHead(answer: Reading, head: string): void {
   else answer.rest = head.includes('\r\ntransfer-encoding: chunked') ? inChunks : untilClosed;
 }
 
-/** Most calls of a load are few, sent again and again. */
+/** Most loads send a few calls over and over. */
 const texts = new WeakMap<Call, string>();
 
 function written(call: Call): string {

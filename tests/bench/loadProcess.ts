@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import type { Load, Outcome } from './load.ts';
 import { type LoadConnection, takeConnection } from './loadConnection.ts';
 
-/** Forked by `load.ts`: takes a load, makes it until it is told to end, and says what came of it by then. */
+/** Forked by `load.ts`: takes a load, runs it until told to end, and reports the outcome so far. */
 process.send?.('ready');
 const [load] = (await once(process, 'message')) as [Load];
 const started = performance.now();
@@ -31,8 +31,8 @@ async function inTurn(connections: number): Promise<void> {
 }
 
 /**
- * However they are answered: those who come do not wait for those who came before. One that finds no connection goes away, or
- * all of them would wait here, and take the processor of whoever is measured.
+ * However they are answered: new arrivals do not wait for earlier ones. One that finds no connection leaves, or all
+ * of them would queue here, and take processor time from whatever is measured.
  */
 async function evenly(perSecond: number): Promise<void> {
   let under = 0;
@@ -61,7 +61,7 @@ async function one(): Promise<void> {
   else if (mustBeExplained(status) && !isExplained) outcome.unexplained += 1;
 }
 
-/** Gives the call by its number, without a look at one that is always the same. */
+/** Returns the call by its number, without parsing one that never changes. */
 function numbering(call: Call): (n: number) => Call {
   const text = JSON.stringify(call);
   return text.includes('{n}') ? (n) => JSON.parse(text.replaceAll('{n}', String(n))) : () => call;

@@ -1,6 +1,6 @@
 /**
- * How likely two series would differ so much if they came from the same place (two-sided, by the normal approximation,
- * which is good from 20 samples on): small where one tends to be the greater.
+ * How likely two series would differ this much if they had the same distribution (two-sided, by the normal
+ * approximation, good from 20 samples on): small if one tends to be greater.
  */
 export function mannWhitney(one: readonly number[], other: readonly number[]): number {
   const all = [...one, ...other].sort((a, b) => a - b);

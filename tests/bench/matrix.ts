@@ -6,7 +6,7 @@ import { findBrowser } from '../support/browser.ts';
 import { startBaseline } from './baseline.ts';
 import { type Figure, spread } from './figure.ts';
 
-/** A permission matrix of 1,000 entities: how long until it is on the screen, and until a choice is. */
+/** A permission matrix of 1,000 entities: how long until it is drawn, and until a choice is. */
 export async function measureMatrix(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
   const page = await startBaseline(folder, 'tests/bench/matrix');
@@ -48,7 +48,7 @@ async function measure(page: Page, origin: string, throttling: number) {
   return { paints, choices, bulks };
 }
 
-/** From a press to the frame that shows what came of it. */
+/** From a click to the frame that shows its result. */
 const pressed = (page: Page, selector: string, shows?: string) =>
   page.evaluate(
     async ([selector, shows]) => {

@@ -9,12 +9,12 @@ export function person(n: number): string {
 }
 
 /**
- * A year of a busy account: half of it log-ins, one event in a thousand about a key, a hundred people; one in twenty gives a
- * role, or takes it, each of them as often as the others.
+ * A year of a busy account: half of it logins, one event in a thousand about a key, a hundred people; one in twenty
+ * gives or takes a role, each equally often.
  */
 export async function fillLog({ db, accountId }: InAccount): Promise<void> {
   const roles = await db.selectFrom('roles').select('name').where('account_id', '=', accountId).execute();
-  // A million digests one after the other would take minutes, and reading asks for none.
+  // A million chained digests would take minutes, and reading needs none.
   await sql`alter table audit_events disable trigger user`.execute(db);
   for (let from = 1; from <= events; from += atOnce) {
     await sql`insert into audit_events
@@ -36,5 +36,5 @@ export async function fillLog({ db, accountId }: InAccount): Promise<void> {
   await sql`vacuum analyze audit_events`.execute(db);
 }
 
-/** A statement's time is bounded. */
+/** A statement's time is limited. */
 const atOnce = 10_000;

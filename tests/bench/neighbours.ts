@@ -10,7 +10,7 @@ import { shipped } from './shipped.ts';
 const seconds = Number(process.env.FLOOD_SECONDS ?? 10);
 const list = '/api/v1/users?perPage=25';
 
-/** What a neighbour feels of floods from one address, with the limits as they ship (promise D8), on both databases. */
+/** What a neighbour feels of floods from one address, with the default limits (promise D8), on both databases. */
 export const measureNeighbours = (): Promise<Figure[]> => onEachDatabase(measure);
 
 async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]> {
@@ -26,7 +26,7 @@ async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]>
     let attackers = 0;
     for (const [name, callFrom] of Object.entries(await floods(server.port))) {
       for (const connections of [100, 600]) {
-        // One that no limit has met yet, each time.
+        // A fresh one that no limit has met yet, each time.
         const call = await callFrom(`198.51.100.${++attackers}`);
         const flood = await startLoad({ calls: [call], connections });
         const felt = await feel(neighbour, list, seconds);

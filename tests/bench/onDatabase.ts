@@ -6,7 +6,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import type { Figure } from './figure.ts';
 
-/** Measures on PostgreSQL where this machine has one, else on the embedded database; the figures name which. */
+/** Measures on PostgreSQL if this machine has it, else on the embedded database; the figures name which. */
 export async function onDatabase(
   measure: (engine: string, db: Kysely<Database>) => Promise<Figure[]>,
 ): Promise<Figure[]> {

@@ -14,7 +14,7 @@ import type { Figure } from './figure.ts';
 export type DatabaseEnv = Record<string, string>;
 
 /**
- * Measures on the embedded database, then on PostgreSQL where this machine has one; `BENCH_DATABASE=embedded` or
+ * Measures on the embedded database, then on PostgreSQL if this machine has it; `BENCH_DATABASE=embedded` or
  * `PostgreSQL` chooses one of them.
  */
 export async function onEachDatabase(
@@ -27,7 +27,7 @@ export async function onEachDatabase(
   return figures;
 }
 
-/** Changes what a server that has stopped has left. */
+/** Changes the data that a stopped server has left. */
 export async function changeDatabase(
   { DATABASE_URL, DATA_DIR = '' }: DatabaseEnv,
   change: (db: Kysely<Database>) => Promise<unknown>,

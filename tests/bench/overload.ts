@@ -10,18 +10,21 @@ import { shipped } from './shipped.ts';
 
 /** How long each overload goes on; `OVERLOAD_SECONDS=60` is what the promise is judged by. */
 const seconds = Number(process.env.OVERLOAD_SECONDS ?? 10);
-/** A machine is not the same all the time: overloads in turns with the most that it answers, and as many as `OVERLOAD_ROUNDS`. */
+/** A machine varies over time: overloads alternate with its maximum rate, `OVERLOAD_ROUNDS` times. */
 const rounds = Number(process.env.OVERLOAD_ROUNDS ?? 1);
 const list = '/api/v1/users?perPage=25';
 const subdomains = ['acme', 'birch', 'system'];
 
-/** Ten times as many calls as can be answered, of three tenants from a hundred addresses, each with a session of its own (promise D4). */
+/**
+ * Ten times as many calls as can be answered, from three tenants and a hundred addresses, each with a session of its
+ * own (promise D4).
+ */
 export const measureOverload = (): Promise<Figure[]> => onEachDatabase(measure);
 
 async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]> {
   const server = await startMeasured({
     ...shipped,
-    // The machine's capacity is to be met, not an account's rate.
+    // The machine's capacity is the limit here, not an account's rate.
     ACCOUNT_CALLS_PER_MINUTE: unlimited.ACCOUNT_CALLS_PER_MINUTE,
     ADDRESS_CALLS_PER_MINUTE: unlimited.ADDRESS_CALLS_PER_MINUTE,
     PUBLIC_ORIGIN: publicOrigin,
@@ -43,7 +46,8 @@ async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]>
     };
     await runLoad({ calls: await calls(), connections: 16 }, 2);
     const idle = percentile((await feel(person, list, seconds)).list, 0.95);
-    // Under overload somebody looks at the health; so at the most, or what the looks take would be missing to one of them.
+    // Health checks run under overload, so they also run at the maximum rate, or their cost would distort the
+    // comparison.
     const mostNow = async () => {
       const load = await startLoad({ calls: await calls(), connections: 16 });
       await probe(server.port, seconds);

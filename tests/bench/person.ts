@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Answer, type Call, send } from './call.ts';
 import { SignInClient } from './signInClient.ts';
 
-/** Behind a proxy all addresses are what the proxy says they are; this one is where the persons of a measurement sit. */
+/** Behind a proxy addresses are what the proxy says; this one is where a measurement's persons are. */
 const ownAddress = '203.0.113.10';
 
 /** As browsers see a tenant, wherever the measured server listens. */
@@ -12,7 +12,7 @@ export const originOf = (subdomain: string) => `http://${subdomain}.localhost:44
 export const hostOf = (subdomain: string) => new URL(originOf(subdomain)).host;
 
 export type Person = {
-  /** A call with a token that lives for some minutes yet. */
+  /** A call with a token that is valid for some more minutes. */
   asks: (path: string, address?: string) => Promise<Call>;
 };
 
@@ -33,10 +33,10 @@ export async function signIn(port: number, subdomain: string, mailbox: string): 
   };
 }
 
-/** A hundred addresses, none of which is a person's of a measurement. */
+/** A hundred addresses, none of them a measured person's. */
 export const addresses = Array.from({ length: 100 }, (_, n) => `198.18.0.${n + 1}`);
 
-/** The calls as they would come from all of these, each of them in turn. */
+/** The calls as they would come from all of these in turn. */
 export const everywhere = (...calls: Call[]): Call[] =>
   addresses.flatMap((address) =>
     calls.map((call) => ({ ...call, headers: { ...call.headers, 'x-forwarded-for': address } })),
@@ -45,7 +45,7 @@ export const everywhere = (...calls: Call[]): Call[] =>
 /** What a person and a probe feel, in milliseconds. */
 export type Felt = { list: number[]; health: number[] };
 
-/** A list and a look at the health, one after the other at a person's rate, for so long. */
+/** A list and a health check alternately, at a person's rate, for so long. */
 export async function feel(person: Person, list: string, seconds: number): Promise<Felt> {
   const call = await person.asks(list);
   const felt = await repeat([call, healthOf(call.port)], seconds);
@@ -55,7 +55,7 @@ export async function feel(person: Person, list: string, seconds: number): Promi
   return { list: lists.map(({ ms }) => ms), health: health.map(({ ms }) => ms) };
 }
 
-/** What only a probe feels that comes over a connection of its own each time. */
+/** What only a probe feels, which opens a new connection each time. */
 export async function probe(port: number, seconds: number): Promise<number[]> {
   const [health = []] = await repeat([healthOf(port)], seconds, { keepAlive: false });
   return health.map(({ ms }) => ms);

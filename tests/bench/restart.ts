@@ -10,11 +10,14 @@ import { changeDatabase, type DatabaseEnv, onEachDatabase } from './onEachDataba
 import { publicOrigin, signIn } from './person.ts';
 import { startMeasured } from './server.ts';
 
-/** `RESTART_ROUNDS=10` is a quicker look. */
+/** `RESTART_ROUNDS=10` is a quicker run. */
 const rounds = Number(process.env.RESTART_ROUNDS ?? 50);
 const writers = 8;
 
-/** A server killed amid writes, with 100,000 users and a million events: from its next start to the first 200 (promise R3). */
+/**
+ * A server killed amid writes, with 100,000 users and a million events: from its next start to the first 200 (promise
+ * R3).
+ */
 export const measureRestart = (): Promise<Figure[]> => onEachDatabase(measure);
 
 async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]> {
@@ -51,7 +54,7 @@ async function prepare(db: Kysely<Database>): Promise<void> {
   await fillLog(inAccount(db, id));
 }
 
-/** Users made by several writers until the server is gone; how many were answered. */
+/** Users created by several writers until the server is gone; how many were answered. */
 async function writeUntilCut(call: Call): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const headers = { ...call.headers, 'content-type': 'application/json' };

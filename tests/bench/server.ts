@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { unlimited } from '../support/unlimited.ts';
 
-/** What a server did since it was last asked: the longest time its event loop stood still and the processor's (ms), and memory in bytes. */
+/** A server since the last question: its event loop's longest stall and processor time (ms), and memory in bytes. */
 export type Health = {
   longestBlock: number;
   memory: number;
@@ -12,15 +12,15 @@ export type Health = {
   processorMs: number;
 };
 
-/** How long (ms) each short round of a server's collector took, and how many bytes they copied, as something held them yet. */
+/** The duration (ms) of a server's short garbage collections, and how many bytes of live objects they copied. */
 export type Collected = { rounds: number[]; copied: number };
 
 export type MeasuredServer = {
   port: number;
-  /** From the start of the process to the first answer that it is ready, in ms. */
+  /** From the process's start to its first answer that it is ready, in ms. */
   startMs: number;
   health: () => Promise<Health>;
-  /** From now on the rounds of its collector are followed, until `collected` is asked. */
+  /** From now on its garbage collections are recorded, until `collected` is called. */
   followCollector: () => void;
   collected: () => Promise<Collected>;
   /** Ends the process, by SIGTERM unless another signal is named. */
@@ -55,13 +55,13 @@ export async function startMeasured(env: Record<string, string>): Promise<Measur
   };
 }
 
-/** Processor time of the servers (ms) since they were last asked. */
+/** Processor time of the servers (ms) since the last call. */
 export async function busy(servers: readonly MeasuredServer[]): Promise<number> {
   const all = await Promise.all(servers.map(({ health }) => health()));
   return all.reduce((sum, { processorMs }) => sum + processorMs, 0);
 }
 
-/** Asks until the server on this port is ready; throws when its process ends. */
+/** Polls until the server on this port is ready; throws if its process ends. */
 export async function untilReady(port: number, child: ChildProcess): Promise<void> {
   while ((await statusOf(port)) !== 200) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);

@@ -7,7 +7,7 @@ import { findBrowser } from '../support/browser.ts';
 export type BenchSession = {
   page: Page;
   origin: string;
-  /** A token that lives for some minutes yet. */
+  /** A token that is valid for some more minutes. */
   token: () => Promise<string>;
   close: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
 import { unlimited } from '../support/unlimited.ts';
 
-/** The limits as they ship, for a measured server, which has none else. */
+/** The default limits, for a measured server. */
 export const shipped = Object.fromEntries(Object.keys(unlimited).map((name) => [name, '']));

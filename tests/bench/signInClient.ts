@@ -10,7 +10,7 @@ type Answer = { status: number; location: URL; body: string };
 
 const agent = new Agent({ keepAlive: true });
 
-/** A browser as far as its sign-in and renewals load a server: the calls that the pages make, and a cookie jar. */
+/** A browser as far as its sign-in and renewals load a server: the pages' calls, and a cookie jar. */
 export class SignInClient {
   private readonly cookies = new Map<string, string>();
 
@@ -19,7 +19,7 @@ export class SignInClient {
     readonly origin: string,
   ) {}
 
-  /** The whole of a sign-in, up to the tokens; answers with how long the password's call took (ms). */
+  /** A complete sign-in, up to the tokens; returns how long the password's call took (ms). */
   async signIn(email: string): Promise<number> {
     const { verifier, location } = await this.authorize();
     const returnUrl = location.searchParams.get('returnUrl') ?? '';
@@ -43,20 +43,20 @@ export class SignInClient {
     return this.renew();
   }
 
-  /** What a password's call takes beside the password. */
+  /** The password call's time besides hashing. */
   async begin(): Promise<{ returnUrl: string; headers: Record<string, string> }> {
     const { location } = await this.authorize();
     const headers = { cookie: this.cookieHeader(), [xsrfHeader]: this.cookies.get(xsrfCookie) ?? '' };
     return { returnUrl: location.searchParams.get('returnUrl') ?? '', headers };
   }
 
-  /** Another token of the session that is there, by a code. */
+  /** Another token of the existing session, by a code. */
   async renew(): Promise<string> {
     const { verifier, location } = await this.authorize({ prompt: 'none' });
     return this.exchange(location, verifier);
   }
 
-  /** The same as the app's pages take it: in one call. */
+  /** The same as the app's pages get it: in one call. */
   renewAsPage(): Promise<string> {
     return this.takeToken(sessionGrantForm);
   }

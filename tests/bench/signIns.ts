@@ -15,8 +15,8 @@ const publicOrigin = 'http://localhost:4400';
 const tenantOrigin = 'http://acme.localhost:4400';
 
 /**
- * Password sign-ins and renewals (promises D1 and D2) on PostgreSQL, by one server and by two, from a client on the same
- * cores. Beside them what Argon2 alone takes: the rest of a sign-in's time is ours.
+ * Password sign-ins and renewals (promises D1 and D2) on PostgreSQL, with one server and two, from a client on the
+ * same cores. Beside them Argon2's own time: the rest of a sign-in is ours.
  */
 export async function measureSignIns(): Promise<Figure[]> {
   if (!hasPostgres()) {
@@ -57,7 +57,7 @@ async function measure(url: string, count: number): Promise<Figure[]> {
     for (let n = 0; n < count; n += 1) servers.push(await startMeasured(env));
     const emails = await readEmails(url);
     const clientOf = (n: number) => new SignInClient(servers[n % count]?.port ?? 0, tenantOrigin);
-    /** Nobody signs in twice at once: five who do are five tries of a password. */
+    /** Nobody signs in twice at once: five attempts would be five tries of a password. */
     const signIn = (n: number) => clientOf(n).signIn(emails[n % emails.length] ?? '');
 
     await busy(servers);
@@ -115,10 +115,10 @@ async function readEmails(url: string): Promise<string[]> {
 }
 
 type Load = { perSecond: number; times: number[] };
-/** One of many, numbered; what it answers, where it is a number, is how long (ms) it took by its own account. */
+/** One of many, numbered; a returned number is its own duration in ms. */
 type Work = (n: number, worker: number) => Promise<number | undefined>;
 
-/** So many at a time, each beginning the next when it is done. */
+/** So many at a time, each followed by the next. */
 async function closedLoop(workers: number, work: Work): Promise<Load> {
   const times: number[] = [];
   const started = performance.now();

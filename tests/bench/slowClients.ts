@@ -8,13 +8,13 @@ import { feel, hostOf, publicOrigin, signIn } from './person.ts';
 import { startMeasured } from './server.ts';
 import { shipped } from './shipped.ts';
 
-/** How many keep a connection each as long as they can, from so many addresses, and how long they may be let. */
+/** How many each hold a connection as long as possible, from so many addresses, and how long they may. */
 const connections = 2_000;
 const addresses = ['127.0.0.11', '127.0.0.12', '127.0.0.13', '127.0.0.14'];
 const seconds = 15;
 const list = '/api/v1/users?perPage=25';
 
-/** What a person feels of those who send as slowly as they may, and how long these are let (promise D5). */
+/** What a person feels of clients that send as slowly as allowed, and how long these are kept (promise D5). */
 export async function measureSlowClients(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
   const server = await startMeasured({
@@ -46,7 +46,10 @@ export async function measureSlowClients(): Promise<Figure[]> {
   }
 }
 
-/** What a connection begins with, what it sends each second from then on, and how long it may, with the time that looks take. */
+/**
+ * What a connection begins with, what it sends each second after that, and its maximum time, including the poll
+ * interval.
+ */
 type Slow = { first: string; everySecond: string; mostSeconds: number };
 
 async function slowOnes(port: number): Promise<Record<string, Slow>> {
@@ -83,7 +86,7 @@ function startSlowClients(port: number, { first, everySecond }: Slow) {
     socket.once('close', () => open.delete(socket));
   }
   return {
-    /** How long (s) the one had a connection that had it longest, once all have been cut. */
+    /** The longest time (s) that any connection lasted, once all have been cut. */
     longest: async () => {
       await until(() => open.size === 0);
       return Math.max(...lives);
@@ -91,7 +94,7 @@ function startSlowClients(port: number, { first, everySecond }: Slow) {
   };
 }
 
-/** Throws where something does not come about in a time in which all answers that a server makes would long be cut. */
+/** Throws if something does not happen in a time in which any server would long have cut them. */
 async function until(isSo: () => boolean): Promise<void> {
   for (const end = performance.now() + 60_000; !isSo(); await setTimeout(100)) {
     if (performance.now() > end) throw new Error('The slow ones are still there after a minute');

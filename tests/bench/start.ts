@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Figure } from './figure.ts';
 import { freePort, startMeasured, untilReady } from './server.ts';
 
-/** `npm start` from a fresh clone of what is committed, and again; and what the server holds after a restart. */
+/** `npm start` from a fresh clone of the commit, and again; and the server's memory after a restart. */
 export async function measureStart(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
   const clone = join(folder, 'clone');

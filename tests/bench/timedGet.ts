@@ -5,7 +5,7 @@ export type TimedAnswer = { status: number; firstByteMs: number; ms: number; byt
 
 const agent = new Agent({ keepAlive: true });
 
-/** One call as a signed-in person; node's fetch can't name a host that it does not connect to. */
+/** One call as a signed-in person; Node's fetch can't set a host that it does not connect to. */
 export const timedGet = (call: { port: number; host: string; path: string; token: string }) =>
   new Promise<TimedAnswer>((resolve, reject) => {
     const { port, host, path, token } = call;

@@ -9,7 +9,7 @@ import { startMeasured } from './server.ts';
 import { openSession } from './session.ts';
 import { tripsInSequence } from './trips.ts';
 
-/** What the first visits bring over the wire and in how many trips, as a browser counts it. 1 kB is 1,000 bytes. */
+/** What the first visits transfer and in how many trips, as counted by a browser. 1 kB is 1,000 bytes. */
 export async function measureTransfer(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
   const server = await startMeasured({ DATA_DIR: folder, DEMO: 'small' });
@@ -61,10 +61,10 @@ export async function measureTransfer(): Promise<Figure[]> {
   }
 }
 
-/** What the build allows it, in kB. */
+/** The build's budget for it, in kB. */
 const budgetOf = (visit: string) => (visits.find(({ name }) => name === visit)?.maxBytes ?? 0) / 1_000;
 
-/** Of the page as it is now; what an earlier page of this visit loaded counts too where it was not cached. */
+/** For the current page; an earlier page's uncached loads in this visit count too. */
 const scriptsOf = (page: Page) =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -75,7 +75,7 @@ const scriptsOf = (page: Page) =>
     };
   });
 
-/** Of the requests that went to the server and whose answer was there before the rows were. */
+/** Of the requests that reached the server and were answered before the rows. */
 async function tripsOf(page: Page): Promise<number> {
   const requests = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

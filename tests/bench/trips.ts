@@ -1,9 +1,9 @@
-/** When a request was under way, in milliseconds; `trips` is more than one where it was redirected. */
+/** When a request was under way, in milliseconds; `trips` is more than one if it was redirected. */
 export type Request = { start: number; end: number; trips: number };
 
 /**
- * How many trips to the server followed one another: the longest chain of requests of which each began after the one
- * before it had ended. Those that ran beside each other count once.
+ * How many trips to the server were sequential: the longest chain of requests that each began after the previous one
+ * ended. Parallel ones count once.
  */
 export function tripsInSequence(requests: readonly Request[]): number {
   const byEnd = [...requests].sort((one, other) => one.end - other.end);

@@ -11,7 +11,7 @@ import { startMeasured } from './server.ts';
 const rows = Number(process.env.UPLOAD_ROWS ?? 60_000);
 const least: Record<string, number> = { embedded: 3_000, PostgreSQL: 15_000 };
 
-/** Rows of a CRM's file that are applied in a second, with how much memory, and what a colleague's neighbour feels meanwhile. */
+/** CRM file rows applied per second, memory, and what another account feels meanwhile. */
 export const measureUploads = (): Promise<Figure[]> => onEachDatabase(measure);
 
 async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]> {

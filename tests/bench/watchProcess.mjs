@@ -13,8 +13,8 @@ setInterval(() => {
 const collector = new GCProfiler();
 
 /**
- * How long (ms) each of the collector's short rounds took since it is followed, and how many bytes they copied in all: what
- * was held yet of that which was made since the round before.
+ * The duration (ms) of each short garbage collection recorded, and the total bytes copied: objects still alive since
+ * the previous one.
  */
 function collected() {
   const rounds = collector.stop().statistics.filter(({ gcType }) => gcType === 'Scavenge');
@@ -52,5 +52,5 @@ process.on('message', (asked) => {
   if (asked === 'health') process.send?.(health());
 });
 process.channel?.unref();
-// A measurement that ended before its time leaves no server behind.
+// An aborted measurement leaves no server behind.
 process.once('disconnect', () => process.exit());

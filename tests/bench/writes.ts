@@ -14,8 +14,8 @@ const seconds = Number(process.env.WRITE_SECONDS ?? 10);
 const writers = 16;
 
 /**
- * Users created, changed, disabled and enabled again (promise D3), in one account and in three: on PostgreSQL, where every
- * commit waits for the disk, by one server and by two, and on the embedded database, which does not wait.
+ * Users created, changed, disabled and enabled again (promise D3), in one account and in three: on PostgreSQL, where
+ * every commit waits for the disk, with one server and two, and on the embedded database, which does not wait.
  */
 export async function measureWrites(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));

@@ -20,7 +20,7 @@ function wordsIn(locale: string, texts: Catalogs) {
 const words = wordsIn('en', english);
 
 describe('an audit event in words', () => {
-  /** One tells only that somebody is still there, three ask, and what views a person keeps is their own business. */
+  /** One is a heartbeat, three are reads, and saved views are private. */
   const notKept = [
     'session.heartbeat',
     'traits.query',

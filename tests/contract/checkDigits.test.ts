@@ -16,7 +16,7 @@ it.each([
   ['US037833100', false],
 ])('ISIN %s', (value, agrees) => expect(isIsin(value)).toBe(agrees));
 
-// Made up: these are the check digits of the algorithm for signs that stand for no security.
+// Made up: these are the algorithm's check digits for characters that stand for no security.
 it.each([
   ['000000000', true],
   ['000000001', false],

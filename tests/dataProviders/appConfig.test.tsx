@@ -23,7 +23,7 @@ const server = setupServer(
 );
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
-/** And nothing else: the head holds the styles that the modules of all files of the thread have put there. */
+/** And nothing else: the head has the styles that modules of the thread's other files have added. */
 afterEach(() => document.getElementById(configElement)?.remove());
 
 it('is taken from the page, where the server has told it there', async () => {

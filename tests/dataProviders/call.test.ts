@@ -170,7 +170,10 @@ it.each([
   expect((await rejection(send('users.get'))).body.retryAfter).toBe(seconds);
 });
 
-/** An answer whose headers come and whose body never does: by this fault, else until it is given up, as browsers word it. */
+/**
+ * An answer whose headers arrive and whose body never does: it ends by this fault, else by a timeout, as browsers
+ * word it.
+ */
 const breaksOff =
   (status: number, fault?: Error): typeof fetch =>
   async (_, { signal } = {}) => {

@@ -50,7 +50,7 @@ const pagination = {
   hasNext: false,
 };
 
-/** Every call is recorded and answered alike; the next ones first, where some are given. */
+/** Every call is recorded and answered alike; the given answers come first. */
 function answer(always: () => Response | Promise<Response>, ...next: (() => Response)[]) {
   server.use(
     http.all(`${origin}/*`, async ({ request }) => {

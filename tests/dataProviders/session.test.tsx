@@ -12,7 +12,7 @@ const callback = `${origin}/app/oidc-login-callback`;
 
 const noCode = () => Promise.reject(new Error('No code was asked for'));
 
-/** An issuer's moods, which a healthy server can't be put into. */
+/** States of an issuer that a healthy server can't be put into. */
 const issuer = { renewals: 0, subject: 'user-1', hasSession: true, isUp: true, exchanged: {} };
 
 const server = setupServer(

@@ -5,7 +5,7 @@ import { createHttp, type HttpDeps } from '#dataProviders/http.ts';
 import { createProviders, type ProviderDeps } from '#dataProviders/index.ts';
 import type { Scope, Session } from '#dataProviders/types.ts';
 
-/** Where no server is; MSW answers. */
+/** Without a server: MSW answers. */
 export const origin = 'http://acme.test';
 export const ownScope: Scope = { subdomain: 'acme', ownSubdomain: 'acme' };
 export const foreignScope: Scope = { subdomain: 'birch', ownSubdomain: 'system' };
@@ -31,8 +31,8 @@ export const user: User = {
 };
 
 /**
- * Providers with everything they told their surroundings. A real server takes a `token` and its `apiBase`. Keys are
- * `key-1`, `key-2` and so on.
+ * Providers with everything they reported. A real server needs a `token` and its `apiBase`. Keys are `key-1`, `key-2`
+ * and so on.
  */
 export function testProviders({ token, apiBase = origin, ...overrides }: TestOptions = {}) {
   const tokens = ['token-1', 'token-2', 'token-3'];

@@ -11,10 +11,10 @@ import { rolesFor } from '#server/catalogue/roles.ts';
 import { traitCatalogue } from '#server/catalogue/traits.ts';
 import { polyglotOf } from '../support/catalogs.ts';
 
-/** The locales that ship whole. Any other may be on its way: English fills it in. */
+/** The locales that ship complete. Any other may be in progress: English fills its gaps. */
 const whole = ['en', 'fr'];
 
-/** What they count is a limit far above one, or more than one by what they say. */
+/** What they count is a limit far above one, or more than one by its meaning. */
 const severalAlways = [
   'apiKeys.bulk.tooManyChosen',
   'apiKeys.bulk.tooManyMatch',
@@ -130,11 +130,11 @@ describe('what ships with the product', () => {
   });
 });
 
-/** What a locale lacks, in the ones that must lack nothing, and what is wrong with its texts. */
+/** The gaps of a locale that must have none, and what is wrong with its texts. */
 const wanting = ({ locale, missing, faults }: LocaleReport) =>
   [...faults, ...(whole.includes(locale) ? missing : [])].map(({ file, key }) => `${file} ${key}`);
 
-/** Whether a number stands before a noun in the plural, and the text has no other form. */
+/** Whether a number precedes a plural noun, and the text has no other form. */
 const lacksForms = (text: string) =>
   /%\{(smart_count|count|maximum|minimum|total)\} (\p{L}{3,} )?\p{Ll}+s\b/u.test(text) &&
   !text.includes('||||');

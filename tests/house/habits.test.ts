@@ -7,9 +7,7 @@ type Rule = { name: string; where: string[]; breaches: (source: Source) => strin
 
 const appPaths: string[] = Object.values(paths).filter((path) => path !== '/');
 
-/**
- * Words of our own for what the field has a word for: counter, outbox, idempotency, fair queue, fix, trust, impact.
- */
+/** Words of our own where the field has one: counter, outbox, idempotency, fair queue, fix, trust, impact. */
 const ownWords =
   /\b(tall(y|ies)|claimRepeat|repeatKey|roundRobin|mend(s|ed)?|believ\w*|sharedReads)\b|follow-?ups|kept back/i;
 
@@ -154,7 +152,7 @@ function lines({ path, text }: Source, pattern: RegExp): string[] {
     .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
 }
 
-/** Handlers of keys that would act while a word is composed; `keepKeys` does nothing by a key. */
+/** Key handlers that would act while a word is composed; `keepKeys` does nothing on a key. */
 function keysHeardOtherwise(source: Source): string[] {
   if (source.path === 'src/ui/keys.ts') return [];
   const found: string[] = [];
@@ -187,7 +185,7 @@ function keysHeardOtherwise(source: Source): string[] {
   return found;
 }
 
-/** Strings, and the beginnings of templates, that a test picks. */
+/** Strings, and beginnings of templates, that match. */
 function literals(source: Source, picks: (text: string) => boolean): string[] {
   const found: string[] = [];
   visit(source, {

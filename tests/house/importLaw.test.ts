@@ -141,7 +141,7 @@ function mayUse(path: string, name: string): boolean {
   return name.startsWith('node:') || packages.includes(packageOf(name));
 }
 
-/** `src/resources/*` is as many areas as there are resources. */
+/** `src/resources/*` is one area per resource. */
 const ownArea = (path: string, area: string) =>
   area.endsWith('/*') ? path.split('/').slice(0, area.split('/').length).join('/') : area;
 
@@ -165,7 +165,7 @@ function upwards({ from, target, place }: Import): string[] {
   return isAbove || moduleOf(target) === moduleOf(from.path) ? [] : [`${place} imports ${target}`];
 }
 
-/** The groups of files that reach themselves, each sorted by name. */
+/** The groups of files in an import cycle, each sorted by name. */
 function circles(imports: Import[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const { from, target } of imports) targets.set(from.path, [...(targets.get(from.path) ?? []), target]);

@@ -112,7 +112,10 @@ const unbound = (routes: Route[]) => {
   return wanted.filter((route) => !bound.has(route));
 };
 
-/** Middleware is bound to all methods; the app's own pages begin with its base, the other steps are in `tests/walk/routes.test.ts`. */
+/**
+ * Middleware is bound to all methods; the app's own pages begin with its base, the other steps are in
+ * `tests/walk/routes.test.ts`.
+ */
 const unlisted = (routes: Route[]) =>
   routes
     .filter(

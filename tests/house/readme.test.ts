@@ -107,7 +107,7 @@ it('control: finds paths in prose, links and the map, and commands', () => {
   expect(commandsIn(text).filter((command) => !(command in scripts))).toEqual(['gone']);
 });
 
-/** Paths in the text; those of the imagined resources `widgets` and `x` aside. */
+/** Paths in the text, except those of the imaginary resources `widgets` and `x`. */
 function pathsIn(text: string, folder = ''): string[] {
   const roots = [...folders, 'docs', 'deploy'].join('|');
   const written = text.match(new RegExp(`(?<![\\w/.-])(${roots})/[\\w./-]*[\\w/]`, 'g')) ?? [];
@@ -115,7 +115,7 @@ function pathsIn(text: string, folder = ''): string[] {
   return [...new Set([...written, ...links, ...mapIn(text)])].filter((path) => !/widgets|\/x$/.test(path));
 }
 
-/** The map of the house: folders at the margin, what is in them two spaces in. */
+/** The map of the house: folders at the margin, their contents indented by two spaces. */
 function mapIn(text: string): string[] {
   const map = /```\n(\w+\/ .*?)```/s.exec(text)?.[1] ?? '';
   let folder = '';

@@ -39,7 +39,7 @@ it('control: names what a resource without a catalog lacks', () => {
 const polyglot = polyglotOf('en');
 const isMissing = (key: string) => !polyglot.has(key);
 
-/** What `src/parts/record/` says of a resource by its screens, and the labels of what is typed. */
+/** What `src/parts/record/` words for a resource by its screens, and the labels of its inputs. */
 function textsOf({ name, area, list, create, show, deletes }: AppResource): string[] {
   const record = [
     'one',

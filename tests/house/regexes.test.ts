@@ -4,7 +4,7 @@ import { at, type Source, sources, visit } from './source.ts';
 
 type Expression = { place: string; source: string; flags: string };
 
-/** Every regular expression that is written down in the product. */
+/** Every regular expression literal in the product. */
 const expressions = sources('contract', 'dataProviders', 'i18n', 'server', 'src').flatMap(expressionsOf);
 
 describe('regular expressions (I7)', () => {

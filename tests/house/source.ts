@@ -35,7 +35,7 @@ export function visit(source: Source, visitor: VisitorObject) {
 export const at = ({ path, text }: Source, { start }: { start: number }) =>
   `${path}:${text.slice(0, start).split('\n').length}`;
 
-/** The text of a string literal or of a template without holes. */
+/** The text of a string literal or of a template without placeholders. */
 export function literal(node: ESTree.Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral' && node.quasis.length === 1) return node.quasis[0]?.value.raw;
@@ -63,7 +63,7 @@ export function importsOf(from: Source): Import[] {
   return found;
 }
 
-/** All imports that some files cause when they are loaded: their own, and those of what they import. */
+/** All imports caused by loading some files: their own, and transitively those of what they import. */
 export function closure(start: Source[], all: Source[]): Import[] {
   const byPath = new Map(all.map((source) => [source.path, source]));
   const seen = new Set<string>();

@@ -6,7 +6,7 @@ import { english } from '../support/catalogs.ts';
 
 type Document = { calls: string[]; texts: string[] };
 
-/** Every call and text of the three documents to the letter, in their order; in braces what stands for something else. */
+/** Every call and text of the three documents to the letter, in their order; braces mark placeholders. */
 const documents: Record<string, Document> = JSON.parse(readFileSync('tests/house/specified.json', 'utf8'));
 
 describe.each(Object.entries(documents))('document %s', (_name, { calls, texts }) => {

@@ -67,7 +67,7 @@ function unreviewed([path, { license = '' }]: [string, Entry]): boolean {
   return approved[nameOf(path)] !== license || !licences.includes(license);
 }
 
-/** Where npm writes an address, it is a registry's tarball: no git repository, no file, no plain http. */
+/** Where npm records an address, it is a registry's tarball: no git repository, no file, no plain http. */
 function foreign([, { resolved, integrity }]: [string, Entry]): boolean {
   return !integrity || (resolved !== undefined && !/^https:\/\/[^/]+\/.+\/-\/[^/]+\.tgz$/.test(resolved));
 }

@@ -62,7 +62,7 @@ describe('keys of texts', () => {
   });
 });
 
-/** The keys that a file words, as far as they are written whole. */
+/** The keys that a file words, if written as full literals. */
 function keysIn(source: Source) {
   const found: { place: string; key: string }[] = [];
   if (!source.text.includes('useTexts()')) return found;

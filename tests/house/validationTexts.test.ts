@@ -54,7 +54,7 @@ function isFine() {
 
 const polyglot = polyglotOf('en');
 
-/** A place that says a text of the catalog, and the values that it gives. */
+/** A use of a catalog text, and the values it passes. */
 type Use = { place: string; key: string; values: string[] };
 
 function faultOf({ place, key, values }: Use): string[] {
@@ -86,10 +86,10 @@ function usesIn(modules: object[]): Use[] {
 const isPlain = (node: object) =>
   Array.isArray(node) || [Object.prototype, null].includes(Object.getPrototypeOf(node));
 
-/** Names of zod's own, which say nothing about the place. */
+/** zod's own names, which say nothing about the use. */
 const isPart = (name: string) => /^(\d+|shape|checks|element|innerType|in|out)$/.test(name);
 
-/** The issue that zod makes of a schema's or check's definition, told as server and forms tell it. */
+/** zod's issue for the definition of a schema or check, as server and forms report it. */
 function useOf(def: object, place: string): Use[] {
   const { error, check, maximum, minimum, value, params } = Object(def);
   const message = typeof error === 'function' ? error({ code: 'custom' }) : undefined;
@@ -105,7 +105,7 @@ function useOf(def: object, place: string): Use[] {
   return faultsOf(issue).map(({ key, values }) => ({ place, key, values: Object.keys(values) }));
 }
 
-/** Every `validation.*` in a file, with the values beside it: `invalidField(field, key, values)` or `{ key, values }`. */
+/** Every `validation.*` in a file, with its values: `invalidField(field, key, values)` or `{ key, values }`. */
 function refusals(source: Source): Use[] {
   const valuesBeside = new Map<unknown, ESTree.Node | undefined>();
   const uses: Use[] = [];

@@ -26,7 +26,7 @@ const all = allCatalogs(files, locales);
 const say = (locale: string, key: string, smart_count = 0) =>
   createPolyglot(locale, all.get(locale) ?? {}).t(`mail.${key}`, { name: 'Zoë', smart_count });
 
-/** As text of the other direction stands in a page: by itself, so that its full stop and numbers stay at their end. */
+/** Text of the other direction in a page: isolated, so that its full stop and numbers stay at their end. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 describe('the catalogs of all locales', () => {

@@ -26,7 +26,7 @@ describe('formats', () => {
     ['2026-11-25T23:00', '2026-11-26T08:00', 'UTC', '9 hr. ago'],
     ['2026-11-19T23:00', '2026-11-26T01:00', 'UTC', 'Nov 19, 2026'],
     ['2026-11-20T01:00', '2026-11-26T23:00', 'UTC', '6 days ago'],
-    // The 24th in Auckland, where it is the 26th: by UTC it would be yesterday.
+    // The 24th in Auckland, where it is the 26th: in UTC it would be yesterday.
     ['2026-11-24T10:00', '2026-11-25T11:30', 'Pacific/Auckland', '2 days ago'],
     // A day of 25 hours.
     ['2026-10-24T22:30', '2026-10-25T23:30', 'Europe/Paris', 'yesterday'],

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** A role with its name, words and state as Playwright writes them, and what is within. */
+/** A role with its name, words and state as Playwright writes them, and its children. */
 export type Part = { said: string; parts: Part[] };
 
-/** All of the page that a screen reader comes upon, in this order. What a dialog hides is not there. */
+/** Everything on the page that a screen reader reaches, in order. What a dialog hides is left out. */
 export const treeOf = async (page: Page): Promise<Part[]> =>
   partsOf(await page.locator('body').ariaSnapshot());
 
@@ -17,7 +17,7 @@ function partsOf(snapshot: string): Part[] {
     const [, indent = '', entry = ''] = /^( *)- (.*)$/.exec(line) ?? [];
     const [, quoted] = /^'((?:[^']|'')*)'/.exec(entry) ?? [];
     const said = quoted ? quoted.replaceAll("''", "'") + entry.slice(quoted.length + 2) : entry;
-    // Addresses and the like are not said.
+    // Addresses and the like are not announced.
     if (!said || said.startsWith('/')) continue;
     const part: Part = { said: said.replace(/:$/, ''), parts: [] };
     open.splice(indent.length / 2 + 1);
@@ -36,7 +36,7 @@ export const written = (parts: readonly Part[], indent = ''): string =>
     })
     .join('');
 
-/** What is hard to follow by ear: controls without a name, one after the other with the same name, levels that are left out. */
+/** What is hard to follow by ear: controls without a name, consecutive ones with the same name, skipped levels. */
 export function unclear(parts: readonly Part[]): string[] {
   const all = allOf(parts);
   const levels = all.flatMap(({ said }) => /^heading.*\[level=(\d)\]/.exec(said)?.slice(1).map(Number) ?? []);

@@ -33,7 +33,7 @@ test('an account is created, its first administrator signs in, the second time w
   await expect(question).toContainText(text('accounts.statusChange.question'));
   await press(question, text('accounts.statusChange.action.ACTIVE'));
   await expect(platform.getByText(text('accounts.status.DISABLED'), { exact: true })).toBeVisible();
-  // Not by the pointer: a call of the page's own may have brought the dialog over it already.
+  // Without a pointer: one of the page's own calls may already have opened the dialog over it.
   const users = theirs.getByRole('link', { name: text('users.name'), includeHidden: true });
   await users.dispatchEvent('click');
   await expect(theirs.getByRole('dialog', { name: text('session.again.title') })).toBeVisible();
@@ -100,7 +100,7 @@ test('an account gets its first firm and is active, then another one', async ({ 
   await expect(tab).not.toContainText(first);
 });
 
-/** Of demo firms that no account has, beyond those that the walks take. */
+/** Demo firms without an account, beyond those that the walks use. */
 const [firmKey = '', firstKey = '', secondKey = ''] = [4_950, 4_951, 4_952].map((n) =>
   String(1_000 + n * 4_733).padStart(9, '0'),
 );

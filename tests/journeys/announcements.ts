@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Notes from now on what a screen reader speaks unasked (WCAG 4.1.3): words that come into a live region which was there
- * before them, alerts, whose coming is announced by itself, and messages that take the focus. Nothing is announced of what a
- * dialog hides from readers.
+ * Records from now on what a screen reader announces (WCAG 4.1.3): text added to an existing live region, new alerts,
+ * and messages that take the focus. Nothing is announced that a dialog hides.
  */
 export const listen = (page: Page) => page.evaluate(noteAnnouncements);
 
@@ -17,7 +16,7 @@ export const timesAnnounced = (page: Page, words: RegExp): Promise<number> =>
     { source: words.source, flags: words.flags },
   );
 
-/** An outcome is announced once, or it is where the reader was led: in a dialog that has the focus, on another page. */
+/** An outcome is announced once, or it is where the reader was led: in a focused dialog, on another page. */
 export async function expectAnnounced(page: Page, outcome: Locator) {
   const words = literally(await outcome.innerText());
   const times = async () => ((await isLedTo(outcome)) ? 1 : timesAnnounced(page, words));
@@ -30,7 +29,7 @@ const isLedTo = (outcome: Locator): Promise<boolean> =>
     const { activeElement, body } = document;
     const dialog = element.closest('[role=dialog], [role=alertdialog]');
     if (!dialog || !activeElement || activeElement === body) return false;
-    // A click beside its controls gives the focus to what holds the dialog alone.
+    // A click beside its controls focuses only the dialog's container.
     return dialog.contains(activeElement) || activeElement.contains(dialog);
   });
 

@@ -10,53 +10,53 @@ export type AppWalks = {
   forms?: readonly OpenForm[];
   /** Its calls that no screen makes, or that nobody waits for, and why. */
   unseen?: Partial<Record<OperationId, string>>;
-  /** Its writes with a body into which nobody types, and why. */
+  /** Its writes with a body that nobody types, and why. */
   unfilled?: Partial<Record<OperationId, string>>;
 };
 
-/** Something that can be on the screen, and the way to it. */
+/** A state of the screen, and the way to it. */
 export type Screen = {
   name: string;
-  /** The route that it shows, as the resource's definition writes it, and in which state. */
+  /** The route it shows, as the resource's definition writes it, and in which state. */
   of?: { route: string; state: 'data' | 'empty' | 'loading' | 'failed' | 'missing' };
-  /** Nobody is signed in where this is missing. */
+  /** Without it nobody is signed in. */
   as?: DemoEmail;
-  /** Goes to where it can be shown, and shown again. */
+  /** Goes to where it can be opened, and reopened. */
   open?: (page: Page) => Promise<unknown>;
   show: (page: Page) => Promise<unknown>;
-  /** The answer after which the page goes on, of a dialog that has to be answered: Esc leaves it. */
+  /** The answer after which the page continues, for a dialog that must be answered: Esc closes it. */
   mustBeAnswered?: (page: Page) => Promise<unknown>;
 };
 
-/** How the app comes to make one of the manifest's calls, and what is seen of it. */
+/** How the app makes one of the manifest's calls, and what is seen of it. */
 export type Situation = {
   id: OperationId;
-  /** Nobody is signed in where this is missing. */
+  /** Without it nobody is signed in. */
   as?: DemoEmail;
-  /** Goes to where the call is one act away. */
+  /** Goes to where the call is one action away. */
   open?: (page: Page) => Promise<unknown>;
   act: (page: Page) => Promise<unknown>;
-  /** The way to try again that the screen offers after a failure. */
+  /** The screen's retry after a failure. */
   retry: (page: Page) => Promise<unknown>;
-  /** What there is once it has succeeded. */
+  /** What is shown once it has succeeded. */
   done: (page: Page) => Locator;
-  /** What a failure says besides the error itself. */
+  /** What a failure shows besides the error itself. */
   says?: string;
-  /** All that it says where what is asked for is not there. */
+  /** Everything shown if the record does not exist. */
   saysNotFound?: string;
-  /** All that it says where no answer comes. */
+  /** Everything shown if no answer comes. */
   saysTimeout?: string;
-  /** What a failure says that came without the error's own words. */
+  /** The message of a failure without its own words. */
   saysUnexplained?: string;
-  /** That is all it says. */
+  /** Nothing else is shown. */
   ownWords?: true;
-  /** The button that sends the call, where one does. */
+  /** The button that sends the call, if any. */
   button?: (page: Page) => Locator;
-  /** Why a new visit of the screen may say other than what a write has left on it. */
+  /** Why a new visit of the screen may differ from what a write has left on it. */
   differs?: string;
 };
 
-/** A form that needs a session, filled in but not sent. `open` answers with its place on the page. */
+/** A form that needs a session, filled in but not sent. `open` returns its locator. */
 export type OpenForm = {
   id: OperationId;
   as: DemoEmail;
@@ -66,7 +66,7 @@ export type OpenForm = {
   done: RegExp | string;
 };
 
-/** What every subject tells, by its name; a subject without a screen tells which of its calls are unseen. */
+/** What every subject says, by its name; a subject without a screen lists its unseen calls. */
 export const appWalks: Readonly<Record<string, AppWalks>> = Object.fromEntries(
   await Promise.all(
     Object.entries(subjects).map(async ([name, { app }]): Promise<[string, AppWalks]> => [name, await app()]),

@@ -30,8 +30,8 @@ const decided: { rule: string; says: RegExp; because: string }[] = [
 ];
 
 /**
- * What axe finds wrong with the page as it is now, or can't decide: the rule, the element and why. Of the elements that a
- * selector finds it judges the last alone.
+ * What axe finds wrong with the page now, or can't decide: the rule, the element and why. Of a selector's elements
+ * only the last is judged.
  */
 export async function violations(page: Page, judged = 'html'): Promise<string[]> {
   await drawAll(page);
@@ -41,7 +41,7 @@ export async function violations(page: Page, judged = 'html'): Promise<string[]>
   const found = await page.evaluate(async ({ tags, judged }) => {
     const { axe } = window as typeof window & { axe: typeof Axe };
     const resultTypes: Axe.resultGroups[] = ['violations', 'incomplete'];
-    // The shadow at a table's edge is a gradient, which hides from axe the plain colour that text stands on.
+    // The shadow at a table's edge is a gradient, which hides the text's plain background from axe.
     const shaded = [...document.querySelectorAll('table')].flatMap(
       ({ parentElement }) => parentElement ?? [],
     );
@@ -51,8 +51,8 @@ export async function violations(page: Page, judged = 'html'): Promise<string[]>
       rules: { 'target-size': { enabled: true } },
       resultTypes,
     });
-    // A line that the edge of a scrolling box cuts, or what sticks there covers, is judged again where it is whole;
-    // a cell's with all of its text. What a dialog covers is whole on its own screen, and judged there.
+    // A line clipped by a scrolling box, or covered by something sticky, is judged again where it is whole; a cell's
+    // with all of its text. What a dialog covers is judged on its own screen.
     const isCut = ({ failureSummary = '' }: Axe.NodeResult) =>
       /partially (obscured|overlaps)|overlapped by another/.test(failureSummary);
     const again = first.incomplete.flatMap(({ id, nodes }) =>
@@ -65,7 +65,7 @@ export async function violations(page: Page, judged = 'html'): Promise<string[]>
     const { violations } = first;
     const places = shaded.map((frame) => ({ frame, left: frame.scrollLeft, top: frame.scrollTop }));
     for (const { id, place } of again) {
-      // While others were judged, the screen may have drawn it anew.
+      // Meanwhile the screen may have redrawn it.
       const line = document.querySelector(place);
       if (line?.closest('[aria-hidden="true"]')) continue;
       const cell = line?.closest('td');
@@ -97,8 +97,8 @@ export async function violations(page: Page, judged = 'html'): Promise<string[]>
 }
 
 /**
- * Brings axe into the page by its address, under which the browser keeps it compiled: sent as text it takes as long again
- * as it runs. The policy lets what is evaluated here add a script.
+ * Adds axe to the page by its address, under which the browser keeps it compiled: sent as text it takes twice as
+ * long. The policy lets evaluated code add a script.
  */
 async function load(page: Page) {
   served ??= serve();
@@ -115,7 +115,7 @@ async function load(page: Page) {
   );
 }
 
-/** Where axe is served to the pages of this worker, as long as it lives. */
+/** Where axe is served to this worker's pages. */
 let served: Promise<string> | undefined;
 const serve = () =>
   new Promise<string>((resolve) => {
@@ -132,8 +132,7 @@ const serve = () =>
   });
 
 /**
- * What is far out of view is not drawn until it comes near, and till then keeps the colours of before. It is there some
- * frames later.
+ * What is far out of view is not drawn until it comes near, and keeps its old colours. It is ready some frames later.
  */
 const drawAll = (page: Page) =>
   page.evaluate(() => {
@@ -144,8 +143,8 @@ const drawAll = (page: Page) =>
   });
 
 /**
- * Colours and places are judged when nothing moves any more. What was changed just now begins to move a frame later, and
- * an inherited colour moves once more in each element that inherits it.
+ * Colours and positions are judged once all animation has ended. A change starts animating a frame later, and an
+ * inherited colour animates again in each inheriting element.
  */
 export const settleMotion = (page: Page) =>
   page.evaluate(async () => {

@@ -100,7 +100,7 @@ test('at 320 px what goes on in the background leaves room for where one is', as
   await expect(page.getByRole('dialog', { name: text('ui.bulk.running', { name }) })).toBeVisible();
 });
 
-/** Keeps a part of the app's code on its way, as on a slow line, until it is let through. */
+/** Holds part of the app's code back, as on a slow line, until it is released. */
 async function holdCode(page: Page, name: string): Promise<() => Promise<void>> {
   let held: (route: Route) => void = () => {};
   const asked = new Promise<Route>((resolve) => {

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { reach } from './verbs/keyboard.ts';
 
 /**
- * The same page for someone without a mouse: what a verb clicks, fills or chooses is reached and done by keys, and what only
- * a pointer does throws. Whatever is found on it is so too.
+ * The same page for someone without a mouse: a verb's click, fill or choice is done by keys, and pointer-only actions
+ * throw. The same for everything found on it.
  */
 export const byKeys = <Part extends Page | Locator>(part: Part): Part =>
   new Proxy(part, {
@@ -29,7 +29,7 @@ const isLocator = (one: unknown): one is Locator => has(one, 'filter') && has(on
 const isPage = (one: unknown): one is Page => has(one, 'goto') && has(one, 'click');
 const has = (one: unknown, name: string) => typeof one === 'object' && one !== null && name in one;
 
-/** The same acts as Playwright's own, by keys. */
+/** Playwright's own actions, by keys. */
 const acts = {
   click: async (control: Locator) => {
     await come(control);
@@ -70,7 +70,7 @@ const acts = {
   },
 } satisfies Record<string, (control: Locator, ...given: never[]) => Promise<unknown>>;
 
-/** Nobody presses or fills what can't be. */
+/** Nobody presses or fills a disabled control. */
 async function come(control: Locator) {
   await expect(control).toBeEnabled();
   await reach(control);
@@ -83,17 +83,17 @@ async function tick(control: Locator, wanted: boolean) {
   await expect(control).toBeChecked({ checked: wanted });
 }
 
-/** What is longer is pasted. */
+/** Longer texts are pasted. */
 const typedAtMost = 200;
 
-/** From what a select has chosen to another of its options; not a number while it has no such option. */
+/** From a select's current option to another; NaN while it has no such option. */
 function stepsTo(select: Element, label: string): number {
   if (!(select instanceof HTMLSelectElement)) throw new Error('Only a select is chosen from by arrows');
   const at = [...select.options].findIndex((option) => option.label === label);
   return at < 0 ? Number.NaN : at - select.selectedIndex;
 }
 
-/** What was pressed last outside all overlays: it gets the focus back from whatever that opens. */
+/** What was last pressed outside all overlays: it gets the focus back from whatever it opens. */
 const rememberOpener = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -101,7 +101,7 @@ const rememberOpener = (page: Page) =>
       Object.assign(globalThis, { opener: activeElement });
   });
 
-/** Once all overlays are gone the focus is where they were opened, or, where that has gone too, somewhere on the page. */
+/** Once all overlays are closed the focus is where they were opened or, if that is gone too, somewhere on the page. */
 export async function expectFocusBack(page: Page, timeout = 20_000) {
   const place = () =>
     page.evaluate(() => {

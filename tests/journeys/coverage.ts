@@ -3,7 +3,7 @@ import { paths, signUpPaths } from '#contract/paths.ts';
 import type { AppResource, ScreenKind } from '#src/layout/appResource.ts';
 import type { AppWalks } from './appWalks.ts';
 
-/** A route of the app, and what stands there. */
+/** A route of the app, and what it shows. */
 export type AppRoute = { route: string; kind: 'list' | 'record' | 'form' | 'tab' | 'page' };
 
 type State = NonNullable<NonNullable<AppWalks['screens']>[number]['of']>['state'];
@@ -18,8 +18,8 @@ const statesOf: Record<AppRoute['kind'], State[]> = {
 };
 
 /**
- * Every route of the app: those that resources define, and the pages before the sign-in. A person's own record is known
- * from the start, so that it is neither missing nor loading.
+ * Every route of the app: those that resources define, and the pages before the sign-in. A person's own record is
+ * known from the start, so it is neither missing nor loading.
  */
 export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
   ...resources.flatMap(({ tabs = [] }) =>
@@ -48,11 +48,11 @@ export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
     .map((route): AppRoute => ({ route, kind: 'page' })),
 ];
 
-/** What has several ways to create one leads to the first of them. */
+/** With several ways to create one, it leads to the first. */
 const waysOf = ({ path, tabs = [] }: NonNullable<AppResource['create']>): AppRoute[] =>
   tabs.map((tab) => ({ route: `${path}/${tab.path}`, kind: 'form' }));
 
-/** The tabs of a record but the first, which its own route shows, and the dialogs over them. */
+/** The tabs of a record except the first, which its own route shows, and the dialogs over them. */
 function tabRoutes({ show }: AppResource): AppRoute[] {
   if (typeof show !== 'object') return [];
   return (show.tabs ?? []).flatMap(({ path, dialog }): AppRoute[] => [
@@ -63,7 +63,7 @@ function tabRoutes({ show }: AppResource): AppRoute[] {
 
 const kinds: Record<ScreenKind, AppRoute['kind']> = { list: 'list', create: 'form', show: 'record' };
 
-/** What of the app and of the manifest no walk in a browser covers, and what they name that is not there. */
+/** What of the app and of the manifest no browser walk covers, and what they name that does not exist. */
 export function uncovered(walks: readonly AppWalks[], routes: readonly AppRoute[]): string[] {
   const screens = walks.flatMap(({ screens = [] }) => screens);
   const situations = walks.flatMap(({ situations = [] }) => situations);

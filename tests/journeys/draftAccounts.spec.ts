@@ -53,7 +53,7 @@ test('a draft gets its subdomain in place, is refused another account’s, and b
 
 const cell = (page: Page) => page.getByRole('button', { name: /^Edit Account Subdomain of/ });
 
-/** By keys; what is typed is sent as soon as the field is left. */
+/** By keys; leaving the field sends what was typed. */
 async function typeSubdomain(page: Page, value: string) {
   await byKeys(cell(page)).click();
   await expect(field(page, text('draftAccounts.fields.investorSubdomain'))).toBeFocused();

@@ -23,7 +23,7 @@ type Judged = { screen: Screen; width: number; scheme: Scheme };
 
 /** A wide screen, a tablet, the wide one at a zoom of 200 %, and a telephone. */
 const widths = [1440, 768, 640, 320];
-/** Where axe judges; three in a row meet each width and both schemes. */
+/** Where axe runs; three in a row cover each width and both schemes. */
 const places = [0, 1, 2, 3, 4, 5].map((n) => ({
   width: [1440, 640, 320][n % 3] ?? 0,
   scheme: schemes[n % 2] ?? 'light',
@@ -36,20 +36,20 @@ const isTaken = (screen: Screen) => {
   const others = screens.filter((one) => !isAlwaysTaken(one) && stateOf(one) === stateOf(screen));
   return isAlwaysTaken(screen) || everyNth(others, 0, 3).includes(screen);
 };
-/** `npm test` takes each screen that shows data, each pattern, and every third of the others in each state. */
+/** `npm test` draws each screen with data, each pattern, and every third of the others in each state. */
 const taken = isFullWalk ? screens : screens.filter(isTaken);
-/** The slice judges each of them once, those of one state at each place in turn. */
+/** The slice judges each of them once, those of one state at each width in turn. */
 const walks = taken.map((screen) => {
   const turn = taken.filter((other) => stateOf(other) === stateOf(screen)).indexOf(screen);
   return { screen, cells: isFullWalk ? cellsOf(screen) : everyNth(cellsOf(screen), turn, places.length) };
 });
 const judged = walks.flatMap(({ cells }) => cells);
 
-/** Where a screen is drawn: the slice takes the telephone and where else axe judges it, else the tablet. */
+/** Where a screen is drawn: the slice uses the telephone if axe judges it elsewhere, else the tablet. */
 const widthsOf = (cells: Judged[]): number[] =>
   isFullWalk ? widths : [...cells.map(({ width }) => (width === 320 ? 768 : width)), 320];
 
-/** How a screen is looked at besides, each with one of axe's widths, so that the slice does it with a third of them. */
+/** Further checks of a screen, each with one of axe's widths, so that the slice does a third of them. */
 const looks = { 'more spacing': 320, 'forced colours': 640, 'a wide low window': 1440 } as const;
 type Look = keyof typeof looks;
 const isLookedAt = (cells: Judged[], look: Look) => cells.some(({ width }) => width === looks[look]);
@@ -106,7 +106,7 @@ for (const { screen, cells } of walks) {
   });
 }
 
-/** What a screen has to open, and its tips: the slice looks at each on a third of the screens. */
+/** A screen's overlays, and its tips: the slice checks each on a third of the screens. */
 async function lookOver(page: Page, name: string, cells: Judged[], turn: number) {
   const left = isLookedAt(cells, 'a wide low window') ? await openAndLeave(page, turn) : 0;
   if (left > 0) print('U8', { [`ways out of what is opened on ${name}, nothing left there`]: left });
@@ -114,11 +114,11 @@ async function lookOver(page: Page, name: string, cells: Judged[], turn: number)
   if (tips > 0) print('U8', { [`tips come and gone on ${name}`]: tips });
 }
 
-/** The slice takes one of them in turn. */
+/** The slice checks one of them in turn. */
 const some = <T>(all: readonly T[], turn: number) =>
   isFullWalk ? [...all] : everyNth(all, turn, Math.max(1, all.length));
 
-/** What lies over a screen is left by each way out of it, over a new page each time, in a wide window and on a telephone. */
+/** An overlay is closed in each possible way, over a new page each time, in a wide window and on a telephone. */
 async function leave(page: Page, screen: Screen, turn: number, showAnew: () => Promise<Page>) {
   const names = (await waysOut(page, screen)).map(({ name }) => name);
   const cells = names.flatMap((name) => [1440, 320].map((width) => ({ name, width })));
@@ -138,7 +138,7 @@ async function leave(page: Page, screen: Screen, turn: number, showAnew: () => P
   return gone.length;
 }
 
-/** All that can be opened over a screen is opened, and left by each way out of it. */
+/** Every overlay of a screen is opened, and closed in each possible way. */
 async function openAndLeave(page: Page, turn: number) {
   const openers = some(await openersOn(page), turn);
   let left = 0;
@@ -192,10 +192,10 @@ test('W1, W3, W4, W5, H1: the counts', () => {
   });
 });
 
-/** Whether the snapshots are to be written anew, as by `-u`. */
+/** Whether the snapshots are rewritten, as by `-u`. */
 const isAsked = (updates: string) => updates === 'all' || updates === 'changed';
 
-/** What follows the width by script is drawn a frame later. */
+/** What depends on the width by script is drawn a frame later. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 

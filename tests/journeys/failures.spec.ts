@@ -13,8 +13,8 @@ import { text } from './texts.ts';
 import { usersUrl } from './verbs/users.ts';
 
 /**
- * Promises U3, U5 and U9: what failed is tried again by five clicks, where a button does it. The slice meets every third
- * call with one fault, so that all of them together meet each fault twice or more.
+ * Promises U3, U5 and U9: a failed call is retried by five clicks, if a button does it. The slice gives every third
+ * call one fault, so that together they meet each fault at least twice.
  */
 const taken = isFullWalk ? situations : everyNth(situations, 0, 3);
 const met = (index: number) =>
@@ -33,7 +33,7 @@ test('U3: the counts', () => {
   expect(Math.min(...times)).toBeGreaterThan(1);
 });
 
-/** Half of the calls are met by someone who wants no motion, whose screens take less to draw. */
+/** Half of the calls are made with reduced motion, whose screens take less to draw. */
 const wantsMotion = (index: number) => index % 4 > 1;
 
 taken.forEach((situation, index) => {
@@ -121,7 +121,7 @@ test('W3, control: what is announced twice, too late or behind a dialog is found
 
 test('U9, control: a figure of before is found', async ({ as }) => {
   const page = await as('viewer@acme.test');
-  // Other journeys make users at the same time: none of them is found by this.
+  // Other journeys create users at the same time: this finds none of them.
   await page.goto(`${usersUrl('acme')}?q=${encodeURIComponent('viewer@acme.test')}`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectFresh(page);
@@ -137,10 +137,10 @@ test('U3, control: an error that nobody catches is seen', async ({ as, faults })
   faults.length = 0;
 });
 
-/** Whether what the write has left is to be seen on a new visit. */
+/** Whether the write's result is visible on a new visit. */
 const isVisited = ({ as, differs }: Situation) => as !== undefined && differs === undefined;
 
-/** A write that was tried five times is sent once, is told once, and leaves nothing of before on the screen. */
+/** A write tried five times is sent once, is reported once, and leaves no old value on the screen. */
 async function succeedByFiveClicks(page: Page, situation: Situation) {
   const done = situation.done(page);
   const button = situation.button?.(page) ?? done;
@@ -157,7 +157,7 @@ const failureIn = ({ ownWords, says, saysTimeout }: Situation, fault: Fault) => 
   return ownWords && says ? literally(says) : wordsOf(fault);
 };
 
-/** An alert with the right words within ten seconds, and nothing that still turns or is empty. */
+/** An alert with the right words within ten seconds, and nothing still spinning or empty. */
 async function expectSaid(
   page: Page,
   { says, saysNotFound, saysTimeout, saysUnexplained, ownWords }: Situation,
@@ -170,7 +170,7 @@ async function expectSaid(
   const extra = whole ?? (isExplained ? says : (saysUnexplained ?? says));
   if (extra) await expectSoon(alert.filter({ hasText: extra }).first()).toBeVisible();
   if (!ownWords && !whole) await expectSoon(alert.filter({ hasText: wordsOf(fault) }).first()).toBeVisible();
-  // A dialog may hide the page's from readers, and need none of its own.
+  // A dialog may hide the page's, and need none of its own.
   await expectSoon(page.getByRole('heading', { includeHidden: true }).first()).toBeVisible();
   await expectSoon(page.getByText(text('ui.loading'), { exact: true })).toHaveCount(0);
   await expectSoon(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -16,7 +16,7 @@ const failing = (status: number, code: ErrorCode) => (call: HeldCall) =>
 const answering = (contentType: string, body: string) => (call: HeldCall) =>
   call.fulfill({ status: 200, contentType, body, headers: { 'x-request-id': requestId } });
 
-/** What a call may meet: statuses, answers in the wrong shape, no answer, no network. */
+/** What may happen to a call: statuses, malformed answers, no answer, no network. */
 export const faults = {
   '500': failing(500, 'UNHANDLED_ERROR'),
   '403': failing(403, 'FORBIDDEN'),
@@ -47,12 +47,12 @@ export function requestsOf(id: OperationId) {
   };
 }
 
-/** Lets a call meet a fault from now on; answers with the way to heal it and the number of calls that met it. */
+/** Makes a call fail from now on; returns how to heal it and the number of failed calls. */
 export async function plant(page: Page, id: OperationId, act: (call: HeldCall) => unknown) {
   const isMeant = requestsOf(id);
   let met = 0;
   let isHealed = false;
-  // It stays in place once healed: calls that are on their way would be lost with it.
+  // It stays in place once healed: calls under way would be lost with it.
   await holdCalls(
     page,
     pathsOf(id).map((template) => `*${template.replace(/\{\w+\}/g, '*')}*`),
@@ -68,7 +68,7 @@ export async function plant(page: Page, id: OperationId, act: (call: HeldCall) =
   return { met: () => met, heal };
 }
 
-/** What the server answers to a held call; Playwright's own way does not find hosts below localhost. */
+/** The server's answer to a held call; Playwright's own way does not resolve hosts below localhost. */
 export const answerTo = (call: HeldCall) =>
   new Promise<unknown>((resolve, reject) => {
     const called = call.request();
@@ -81,7 +81,7 @@ export const answerTo = (call: HeldCall) =>
       .end();
   });
 
-/** Makes the product's patience of ten seconds a short one from now on, and faults any longer patience. */
+/** Shortens the product's timeout of ten seconds from now on, and reports any longer one. */
 export async function shortenPatience(page: Page) {
   await page.addInitScript(shorten);
   await page.evaluate(shorten);

@@ -22,7 +22,7 @@ import {
 import { expectLoggedOut } from './verbs/signIn.ts';
 import { card, expectMessage } from './verbs/users.ts';
 
-/** The steps of a test until this one, at which it failed. */
+/** The steps of a test up to this one, at which it failed. */
 const logTo = (failed: TestStep) =>
   TestStep.options.map((step, n) => {
     const at = TestStep.options.indexOf(failed);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { OperationId } from '#contract/operations.ts';
 import { requestsOf } from './faults.ts';
 
-/** How often a call is sent (promise U5) while its button is clicked five times, until `done` is there. */
+/** How often a call is sent (promise U5) while its button is clicked five times, until `done` is shown. */
 export async function sentByFiveClicks(
   page: Page,
   id: OperationId,
@@ -18,7 +18,7 @@ export async function sentByFiveClicks(
   return sent;
 }
 
-/** Five clicks on one spot within 300 ms, as a mouse counts them: what moves there meanwhile is clicked too. */
+/** Five clicks on one spot within 300 ms, as a mouse would: what moves there meanwhile is clicked too. */
 async function clickFiveTimes(page: Page, button: Locator) {
   await button.hover();
   for (let clickCount = 1; clickCount <= 5; clickCount += 1) {

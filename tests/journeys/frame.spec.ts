@@ -204,7 +204,7 @@ test('a double click on what opens an overlay leaves it open', async ({ as }) =>
   await expect(page.getByRole('combobox', { name: text('layout.palette.title') })).toBeVisible();
 });
 
-/** Where the heading and the tabs stand, and where the cards of the screen and all above them end. */
+/** The positions of heading and tabs, and where the screen's cards and everything above them end. */
 const frameOf = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (element: Element) => element.getBoundingClientRect();
@@ -220,7 +220,7 @@ const frameOf = (page: Page) =>
 
 const contentTop = async (page: Page) => (await page.locator('main > .content').boundingBox())?.y;
 
-/** How many px there are at the least between a link's ring and where its cell cuts. */
+/** The minimum distance in px between a link's ring and its cell's clipping edge. */
 const roomForRing = (link: Locator) =>
   link.evaluate((element) => {
     const { outlineWidth, outlineOffset } = getComputedStyle(element);
@@ -236,7 +236,7 @@ const roomForRing = (link: Locator) =>
     return Math.min(...sides) - ring;
   });
 
-/** Where the tabs and each fact of the header stand, in whole px. */
+/** The positions of the tabs and each fact of the header, in whole px. */
 const placesOf = (page: Page) =>
   page.locator('main :is(.pageTabs, .highlights dt)').evaluateAll((parts) =>
     parts.map((part) => {
@@ -245,7 +245,7 @@ const placesOf = (page: Page) =>
     }),
   );
 
-/** Whether the browser draws its own cross in the search box, which only its tools can see. */
+/** Whether the browser draws its own clear button in the search box, visible to its tools only. */
 async function hasCross(page: Page): Promise<boolean> {
   const tools = await page.context().newCDPSession(page);
   const { root } = await tools.send('DOM.getDocument', { depth: -1, pierce: true });

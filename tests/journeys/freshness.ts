@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { text } from './texts.ts';
 
-/** All that a screen says after a write is what a new visit of it says (promise U9): no figure on it is of before. */
+/** Everything a screen shows after a write is what a new visit shows (promise U9): no stale figure. */
 export async function expectFresh(page: Page, timeout = 20_000) {
   const visit = await page.context().newPage();
   await visit.setViewportSize(page.viewportSize() ?? { width: 1280, height: 720 });
   let address = '';
-  /** A write may lead to another screen a moment after it is announced. */
+  /** A write may open another screen a moment after it is announced. */
   const follow = async () => {
     if (page.url() === address) return;
     address = page.url();
@@ -21,10 +21,7 @@ export async function expectFresh(page: Page, timeout = 20_000) {
   await visit.close();
 }
 
-/**
- * The words of a screen one after the other, but for moments, which may be told as so long ago, what has just happened, what
- * the pointer is told, and the place in the list that one has come from.
- */
+/** A screen's words in order, except for relative times, toasts, hints, and the position in the list. */
 const saidOn = (page: Page): Promise<string[]> =>
   page.evaluate((pager) => {
     const main = document.querySelector('main')?.cloneNode(true);

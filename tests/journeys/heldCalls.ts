@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A call of a page that waits for what it is to meet. Playwright's own `Route` is one too. */
+/** A page's call that waits for its outcome. Playwright's own `Route` is one too. */
 export type HeldCall = {
   request(): { url(): string; method(): string; headers(): Record<string, string> };
   fulfill(answer: {
@@ -11,13 +11,13 @@ export type HeldCall = {
     json?: unknown;
   }): Promise<void>;
   abort(reason: 'internetdisconnected'): Promise<void>;
-  /** Lets it go on as if nobody had held it. */
+  /** Lets it continue unchanged. */
   fallback(): Promise<void>;
 };
 
 /**
- * Holds what a page asks for at these addresses (`*` stands for any characters) from now on. Playwright's own way holds
- * everything, and the page would load without the browser's cache.
+ * Holds a page's requests to these addresses (`*` stands for any characters) from now on. Playwright's own way holds
+ * everything, and bypasses the browser's cache.
  */
 export async function holdCalls(page: Page, urlPatterns: string[], meet: (call: HeldCall) => unknown) {
   const browser = await page.context().newCDPSession(page);
@@ -49,7 +49,7 @@ export async function holdCalls(page: Page, urlPatterns: string[], meet: (call: 
   await browser.send('Fetch.enable', { patterns: urlPatterns.map((urlPattern) => ({ urlPattern })) });
 }
 
-/** Keeps what a page asks for at this address on its way, until it is let through. */
+/** Holds a page's request to this address until it is released. */
 export async function holdUntil(page: Page, urlPattern: string) {
   let letThrough = () => {};
   const held = new Promise<void>((done) => {
@@ -59,7 +59,7 @@ export async function holdUntil(page: Page, urlPattern: string) {
   return { letThrough };
 }
 
-/** The app gives up calls whose answer it no longer needs, and a page may be gone. */
+/** The app aborts calls it no longer needs, and a page may be gone. */
 function ignoreGivenUp(error: Error) {
   if (!/Invalid InterceptionId|closed/.test(error.message)) throw error;
 }

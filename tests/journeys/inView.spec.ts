@@ -79,7 +79,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** Where the words of a cell end. */
+/** Where a cell's words end. */
 const textEnd = (cell: Locator) =>
   cell.evaluate((element) => {
     const words = document.createRange();
@@ -87,7 +87,7 @@ const textEnd = (cell: Locator) =>
     return words.getBoundingClientRect().right;
   });
 
-/** Those that say more than they have room for. */
+/** Those with more text than room. */
 const cut = (elements: Locator) =>
   elements.evaluateAll((all) =>
     all

@@ -11,11 +11,11 @@ type Journey = {
   newBrowser: NewBrowser;
   /** A page of a new browser in which this demo user, or nobody, is signed in and has done nothing yet. */
   as: (email?: DemoEmail) => Promise<Page>;
-  /** What went wrong in the watched pages so far: uncaught errors and violations of the content policy. */
+  /** Errors of the watched pages so far: uncaught ones and violations of the content policy. */
   faults: string[];
 };
 
-/** A journey fails when any of its pages throws an error that nobody catches, or breaks the content policy. */
+/** A journey fails if any of its pages throws an uncaught error, or violates the content policy. */
 export const test = base.extend<Journey, { stateOf: (email: DemoEmail) => Promise<StorageState> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   faults: async ({}, use) => {
@@ -39,7 +39,7 @@ export const test = base.extend<Journey, { stateOf: (email: DemoEmail) => Promis
     await use(async (email) => (await newBrowser(email && (await stateOf(email)))).newPage());
   },
 
-  // One sign-in of a person serves all tests of a worker.
+  // A person's one sign-in serves all tests of a worker.
   stateOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -75,7 +75,7 @@ async function watch(context: BrowserContext, faults: string[]) {
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack}`));
 }
 
-/** Counts that a promise is judged by, in one line of the test's output. */
+/** Counts by which a promise is judged, in one line of the test's output. */
 export const print = (promise: string, counts: Record<string, number | string>) =>
   console.log(
     `${promise}: ${Object.entries(counts)

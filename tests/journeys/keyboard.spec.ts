@@ -23,8 +23,8 @@ import {
 } from './verbs/users.ts';
 
 /**
- * Promise W2: every call that the app makes, and every screen, without a mouse. The slice makes the first write of every
- * third resource that has one.
+ * Promise W2: every call that the app makes, and every screen, without a mouse. The slice makes the first write of
+ * every third resource that has one.
  */
 const firstWrites = Object.values(appWalks).flatMap(({ situations = [] }) =>
   situations.filter(({ button }) => button).slice(0, 1),
@@ -59,7 +59,10 @@ async function make(page: Page, { open, act, done }: Situation) {
   await expect(done(page)).toBeVisible();
 }
 
-/** Tab goes round it. What lies over the page is left by Esc, or answered where it has to be; the focus is then where it was before. */
+/**
+ * Tab cycles through it. Overlays are closed by Esc, or answered if they must be; the focus is then where it was
+ * before.
+ */
 async function visit(page: Page, { open, show, mustBeAnswered }: Screen) {
   await open?.(page);
   await show(page);
@@ -71,7 +74,7 @@ async function visit(page: Page, { open, show, mustBeAnswered }: Screen) {
   await expectFocusBack(page);
 }
 
-/** By Esc; what was typed is given up, where it asks about that only now. */
+/** By Esc; typed input is discarded, if it asks about that only now. */
 async function leave(page: Page) {
   const overlays = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const question = page.getByRole('alertdialog', { name: text('ui.unsaved.title') });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Whether the page has to be scrolled to the side. */
+/** Whether the page scrolls sideways. */
 export const sidewaysScroll = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth } = document.scrollingElement ?? document.body;
     return scrollWidth > innerWidth ? [`scrolls sideways to ${scrollWidth} px`] : [];
   });
 
-/** Words that are broken between two letters, though a line has room for them. Addresses and identifiers may be. */
+/** Words broken between two letters although a line has room for them. Addresses and identifiers may be. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = innerWidth / 2;
@@ -29,7 +29,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
-/** Icons to press that stand on a line of their own below the words that they belong to. */
+/** Icon buttons on a line of their own below the words they belong to. */
 export const iconsAlone = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll(':is(dt, label, th, h2) > button:has(> svg)')]
@@ -45,7 +45,7 @@ export const iconsAlone = (page: Page): Promise<string[]> =>
       .map(({ parentElement }) => `alone: ${parentElement?.textContent}`),
   );
 
-/** Fields that are too narrow for the words which stand in them while they are empty. */
+/** Fields too narrow for their placeholder. */
 export const cutPlaceholders = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d');
@@ -60,7 +60,7 @@ export const cutPlaceholders = (page: Page): Promise<string[]> =>
       .map(({ placeholder }) => `cut: ${placeholder}`);
   });
 
-/** Titles of cards in more than two lines: their buttons leave them no room. */
+/** Card titles of more than two lines: their buttons leave them no room. */
 export const tallTitles = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.card > .head > h2')]
@@ -72,7 +72,7 @@ export const tallTitles = (page: Page): Promise<string[]> =>
       .map(({ textContent }) => `tall: ${textContent}`),
   );
 
-/** Text that is cut off with the spacing that readers may ask for (WCAG 1.4.12). What ends in dots says so. */
+/** Text clipped with the spacing that readers may set (WCAG 1.4.12). An ellipsis shows that there is more. */
 export async function cutBySpacing(page: Page): Promise<string[]> {
   const sheets = await page.evaluateHandle(() => {
     const before = [...document.adoptedStyleSheets];
@@ -107,7 +107,7 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
   return cut;
 }
 
-/** Controls of which forced colours, which take all surfaces away, leave neither words nor a border nor a drawing. */
+/** Controls that have neither words nor a border nor a drawing in forced colours, which remove all surfaces. */
 export async function unseenInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const unseen = await page.evaluate(() =>
@@ -122,7 +122,7 @@ export async function unseenInForcedColours(page: Page): Promise<string[]> {
         const isNative = control.matches('select, [type=checkbox], [type=radio]') && appearance !== 'none';
         const words = control.textContent?.trim() || control.getAttribute('placeholder');
         const isDrawn = control.querySelector('svg') !== null;
-        // The box of a field is drawn by what it stands in, or beside it.
+        // A field's box is drawn by its container, or beside it.
         const { parentElement: box } = control;
         const isField = control.matches('input, select, textarea');
         const frames = isField ? [control, box, box?.querySelector('fieldset')] : [control];
@@ -139,7 +139,7 @@ export async function unseenInForcedColours(page: Page): Promise<string[]> {
   return unseen;
 }
 
-/** What moves though the reader wants nothing to. */
+/** What moves despite reduced motion. */
 export const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -151,7 +151,7 @@ export const moving = (page: Page): Promise<string[]> =>
       ),
   );
 
-/** Words in another typeface than the two of the product: a button takes the browser's unless it is told not to. */
+/** Words in another font than the product's two: a button uses the browser's by default. */
 export const otherTypefaces = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -163,7 +163,7 @@ export const otherTypefaces = (page: Page): Promise<string[]> =>
       .map(({ textContent }) => `typeface: ${textContent?.slice(0, 60)}`),
   );
 
-/** A dialog that is open has the focus, and its title and buttons in the window. */
+/** An open dialog has the focus, with its title and buttons inside the window. */
 export const dialogOutOfView = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role=dialog][aria-labelledby], [role=alertdialog]')].at(
@@ -189,10 +189,10 @@ export const dialogOutOfView = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** Controls in the window at whose centre something else is: what sticks to the edges may cover what scrolls below. */
+/** Controls whose centre in the window is covered: sticky elements may cover what scrolls below. */
 export const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** What the page was scrolled under is not covered, but away. */
+    /** What was scrolled under is not covered, but out of view. */
     const underWhatSticks = (hit: Element | null): boolean =>
       hit !== null && (getComputedStyle(hit).position === 'sticky' || underWhatSticks(hit.parentElement));
     return [...document.querySelectorAll('header button, main :is(a[href], button, input)')]

@@ -34,11 +34,11 @@ for (const path of lists) {
   });
 }
 
-/** Every list that a subject of the walks shows with its rows. */
+/** Every list that a walk subject shows with rows. */
 const shown = screens.filter(({ of }) =>
   screens.some((one) => of?.state === 'data' && one.of?.route === of.route && one.of.state === 'empty'),
 );
-/** They are of one pattern: the slice takes every third. */
+/** They share one pattern: the slice takes every third. */
 const taken = (turn: number) => (isFullWalk ? shown : everyNth(shown, turn, 3));
 
 for (const { name, as: email, show } of taken(0)) {
@@ -118,7 +118,7 @@ test('identifiers are in a mono face, also on a machine that has none', async ({
   await expect.poll(async () => (await width('iiii')) - (await width('MMMM'))).toBe(0);
 });
 
-/** Lists that no other journey writes into: what it would make is as long as its test likes. */
+/** Lists that no other journey writes to: its records are as long as its test likes. */
 const untouched = ['/admin/account-list', '/admin/accounts/birch/user-list'];
 
 test('at 1440 px no column cuts what stands in it, in French neither', async ({ as }) => {
@@ -155,7 +155,7 @@ test('at 1440 px no column cuts what stands in it, in French neither', async ({ 
   expect(await cutCells(page)).toEqual(['what is planted is found']);
 });
 
-/** The slice looks at each list in one language, in turn. */
+/** The slice checks each list in one language, in turn. */
 const localesOf = (turn: number) => (isFullWalk ? ['fr', 'en'] : everyNth(['fr', 'en'], turn, 2));
 
 for (const [turn, { name, as: email, show }] of taken(1).entries()) {
@@ -185,7 +185,7 @@ for (const [turn, { name, as: email, show }] of taken(1).entries()) {
   });
 }
 
-/** Links and buttons of rows that stand out of their cells; a record's own name may be of any length. */
+/** Links and buttons that extend beyond their cells; a record's own name may be of any length. */
 const cutControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('tbody td :is(a, button)')]
@@ -270,13 +270,13 @@ const pageScroll = (page: Page) =>
     return { down: Math.max(0, scrollHeight - innerHeight), sideways: Math.max(0, scrollWidth - innerWidth) };
   });
 
-/** A list shows moments as it does an hour after its rows were made. */
+/** A list shows times as it does an hour after its rows were made. */
 const plantTimestamps = (page: Page, words: string) =>
   page.locator('tbody time').evaluateAll((moments, words) => {
     for (const moment of moments) moment.replaceChildren(words);
   }, words);
 
-/** What is written in cells that have no room for it. A copy button hangs over the space beside its text. */
+/** Text in cells without room for it. A copy button overlaps the space beside its text. */
 const cutCells = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('tbody th, tbody td, tbody span')]

@@ -21,23 +21,23 @@ const bank = text('firmValues.entityType.BANK');
 const linked = (page: Page, is: 'LINKED' | 'NOT_LINKED') =>
   expect(page.getByRole('main')).toContainText(text(`crmInvestorFirms.linkedStatus.${is}`));
 
-/** From the grid to the matches of a firm of a CRM. */
+/** From the grid to the matches of a CRM firm. */
 async function openMatches(page: Page, name: string) {
   await settled(page, await makeInvestorFirm(name));
   await openRow(page, name);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** After a decision the next firm of the queue has come, or its end. */
+/** After a decision the queue's next firm has loaded, or its end. */
 async function back(page: Page, name: string) {
-  // Below a dialog no heading is seen.
+  // Headings are hidden while a dialog is open.
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name })).toBeHidden();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** A firm of the directory, and its matches for one of a CRM whose name has a word more. */
+/** A firm of the directory, and its matches for a CRM firm whose name has one more word. */
 async function openPair(page: Page) {
   const organization = someFirm();
   const name = `${organization} Bermuda`;

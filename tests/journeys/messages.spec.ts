@@ -10,7 +10,7 @@ import { label, say } from './verbs/providers.ts';
 import { signIn } from './verbs/signIn.ts';
 import { discardChanges } from './verbs/users.ts';
 
-/** What a screen has said and been told is gone once it was left (document 2, section 4; document 3, section 4). */
+/** Messages and input of a screen are gone once it was left (document 2, section 4; document 3, section 4). */
 test('a refused login has left nothing behind, on the way back to it', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();
   await page.goto(urlOf('acme', '/'));

@@ -10,46 +10,46 @@ import { clearFilters, expectSettled, rows, search, settled } from './verbs/list
 import { card, editCard, saveCard } from './verbs/users.ts';
 
 /**
- * A resource whose screens follow the pattern: a list, a record with a card of details, a dialog that creates one. Its
- * texts are where every resource has them: `x.empty`, `x.couldNotLoad`, `x.notFound`, `x.updated`, `x.create.open`…
+ * A resource whose screens follow the pattern: a list, a record with a card of details, a dialog that creates one.
+ * Its texts have the usual keys: `x.empty`, `x.couldNotLoad`, `x.notFound`, `x.updated`, `x.create.open`…
  */
 export type Ordinary = {
   /** The name of its calls and of its catalog. */
   resource: string;
-  /** Someone who may do all. */
+  /** Someone who may do everything. */
   as: DemoEmail;
   /** The address of its list. */
   url: () => string;
   /** Its routes, as its definition writes them. */
   routes: { list: string; show: string; create: string };
-  /** Fills in the dialog that creates one, differently each time. */
+  /** Fills in the create dialog, differently each time. */
   fill: (form: Locator) => Promise<unknown>;
-  /** The same for the card of details, where it asks for something else. */
+  /** The same for the card of details, if that needs other values. */
   change?: (form: Locator) => Promise<unknown>;
-  /** A text of the form that may not be empty, by its name, and what is said where it is. */
+  /** A required text of the form, by its name, and the message if it is empty. */
   required: { field: string; fault: string };
   /** Its records can be deleted, from their screen. */
   isDeletable?: boolean;
 };
 
 type Deleted = Pick<Ordinary, 'resource' | 'as'> & {
-  /** The call, where that is not `x.delete`, and what its question is answered by, where that is not the action's text. */
+  /** The call, if not `x.delete`, and the button of its question, if not the action's text. */
   call?: OperationId;
   confirm?: string;
-  /** Goes to the question about a record that no other test has. */
+  /** Opens the question about a record that no other test has. */
   ask: (page: Page) => Promise<unknown>;
 };
 
 type Listed = Pick<Ordinary, 'resource' | 'as' | 'url'> & {
   routes: { list: string };
-  /** What fills it, where that is not its own list. */
+  /** What fills it, if not its own list. */
   call?: OperationId;
-  /** Makes a first record, where demo data has none. */
+  /** Creates a first record, if demo data has none. */
   open?: (page: Page) => Promise<unknown>;
 };
 type Walks = { screens: Screen[]; situations: Situation[]; forms: OpenForm[] };
 
-/** List, record, create, edit and, where there is that, delete. */
+/** List, record, create, edit and, if supported, delete. */
 export function ordinaryWalks(of: Ordinary): AppWalks {
   const open = (page: Page) => openList(page, of);
   const parts: AppWalks[] = [listWalks({ ...of, open }), recordWalks(of), createWalks(of), editWalks(of)];
@@ -245,7 +245,7 @@ export function editWalks(of: Ordinary): Walks {
   };
 }
 
-/** The question before a record is deleted, and the call that it leads to. */
+/** The question before a record is deleted, and its call. */
 export function deleteWalks(of: Deleted): Pick<Walks, 'screens' | 'situations'> {
   const { resource, as, ask, call = `${resource}.delete` as OperationId } = of;
   const { confirm = text(`${call}.action`) } = of;
@@ -280,7 +280,7 @@ async function openCreate(page: Page, resource: string): Promise<Locator> {
   return page.getByRole('dialog', { name: text(`${resource}.create.title`), includeHidden: true });
 }
 
-/** The list with a record in it: where there is none, one is created. */
+/** The list with a record in it: if there is none, one is created. */
 async function openList(page: Page, of: Ordinary) {
   await page.goto(of.url());
   await expectSettled(page);

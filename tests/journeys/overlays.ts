@@ -6,13 +6,13 @@ import { text } from './texts.ts';
 import { press } from './verbs/forms.ts';
 import { discardChanges } from './verbs/users.ts';
 
-/** A way out of what lies over the page, which it may have to refuse. */
+/** A way to close an overlay, which may refuse. */
 export type WayOut = { name: string; go: (page: Page) => Promise<unknown>; isRefused?: boolean };
 
 /**
- * Every way out of what lies over the page: Esc and a click beside it; its answer, where it must be answered, else what
- * takes the answer back or closes it; of a menu Tab and the choice that holds already. Where one types, a slip beside
- * must not cost what was typed; where one must answer, neither that nor Esc is an answer.
+ * Every way to close an overlay: Esc and a click beside it; its answer, if it must be answered, else the button that
+ * cancels or closes it; for a menu Tab and the current choice. Where one types, an accidental click must not cost
+ * what was typed; where one must answer, neither that nor Esc is an answer.
  */
 export async function waysOut(
   page: Page,
@@ -62,9 +62,8 @@ export async function openBy(page: Page, opener: Locator) {
 }
 
 /**
- * Goes a way out. Where it is refused, the overlay stays and keeps the focus. Else it goes, at once or, with something
- * typed in it, after a question that one may take back; every control of the page answers again, and the focus is where
- * it came from.
+ * Closes an overlay in one way. If refused, it stays and keeps the focus. Else it closes, at once or, with typed
+ * input, after a question that can be cancelled; every control of the page responds again, and the focus returns.
  */
 export async function leaveBy(page: Page, { name: way, go, isRefused }: WayOut) {
   const name = await nameOver(page);
@@ -73,7 +72,7 @@ export async function leaveBy(page: Page, { name: way, go, isRefused }: WayOut) 
   if (isRefused) {
     await settleMotion(page);
     expect(await nameOver(page), `after ${way}`).toBe(name);
-    // One that goes is not seen any more, a moment before it is gone.
+    // A closing overlay is invisible a moment before it is gone.
     const isSeen = topmost(page).evaluate((over) => over.checkVisibility({ opacityProperty: true }));
     expect(await isSeen, `after ${way}`).toBe(true);
     await expectFocusWithin(page);
@@ -98,14 +97,14 @@ export async function leaveBy(page: Page, { name: way, go, isRefused }: WayOut) 
       const { activeElement, body } = document;
       const isGone = !cameFrom?.isConnected || cameFrom.matches(':disabled');
       const isBack = isGone ? activeElement !== body : activeElement === cameFrom;
-      // A window that was made narrower has no room for it, and nobody was there where nothing had the focus.
+      // A narrowed window has no room for it, and nobody was there if nothing had the focus.
       const hasNowhereToBe = !cameFrom || (!isGone && !cameFrom.checkVisibility());
       return isBack || hasNowhereToBe ? undefined : activeElement?.outerHTML.slice(0, 120);
     });
   await expect.poll(strayed, { message: `the focus after ${way}`, timeout: 2_000 }).toBeUndefined();
 }
 
-/** From the next address on the page notes what had the focus, outside of all overlays, when its person last did something. */
+/** From the next address on, records what had the focus outside all overlays at the person's last action. */
 export const noteWhereFocusCameFrom = (page: Page) =>
   page.addInitScript(() => {
     const note = () => {
@@ -116,10 +115,10 @@ export const noteWhereFocusCameFrom = (page: Page) =>
     for (const act of ['click', 'keydown']) document.addEventListener(act, note, true);
   });
 
-/** What lies over the page, by its name. */
+/** The overlay, by its name. */
 export const nameOver = (page: Page): Promise<string | null> => nextOver(page);
 
-/** What lies over the page, by its name, once that is no longer `before`; null where nothing does. */
+/** The overlay's name, once it is no longer `before`; null without one. */
 export async function nextOver(page: Page, before?: string | null, timeout = 20_000): Promise<string | null> {
   const changed = await page.waitForFunction(
     ([before]) => {
@@ -140,9 +139,9 @@ export async function nextOver(page: Page, before?: string | null, timeout = 20_
 const topmost = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 
-/** Nothing of an overlay is ever so near to this corner. */
+/** No overlay ever extends this close to the corner. */
 const clickBeside = (page: Page) => page.mouse.click((page.viewportSize()?.width ?? 0) - 3, 3);
 
-/** A click beside its controls gives the focus to what holds the overlay alone. */
+/** A click beside its controls focuses only the overlay's container. */
 const expectFocusWithin = (page: Page) =>
   expect(page.locator('.MuiModal-root:focus-within'), 'the focus is within').not.toHaveCount(0);

@@ -10,7 +10,7 @@ import { submitSignIn } from './verbs/signIn.ts';
 import { expectTab } from './verbs/tabs.ts';
 import { card, editCard, saveCard } from './verbs/users.ts';
 
-/** What would be in the way of other journeys, at a product of its own, which no mail server takes mail from. */
+/** What would disturb other journeys, with a product of its own, which no mail server takes mail from. */
 test.describe.configure({ mode: 'serial' });
 
 let product: ChildProcess;

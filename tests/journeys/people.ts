@@ -1,7 +1,7 @@
 import { appUrl } from '#contract/paths.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 
-/** Someone who can sign in. The fixed demo users are named by their e-mail alone. */
+/** Someone who can sign in. The fixed demo users are named by their email alone. */
 export type Person = { email: string; subdomain: string; password: string };
 
 export type DemoEmail =
@@ -12,7 +12,7 @@ export function demoPerson(email: DemoEmail): Person {
   return { email, subdomain, password: demoPassword };
 }
 
-/** Where an account lives; the bare host without one. */
+/** An account's address; the bare host without one. */
 export const originOf = (subdomain?: string) =>
   `http://${subdomain ? `${subdomain}.` : ''}localhost:${process.env.JOURNEYS_PORT}`;
 

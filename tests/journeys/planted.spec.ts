@@ -16,7 +16,7 @@ import { serverSettings } from './serverSettings.ts';
 /** How many texts of each column end with a payload, on the server of these journeys. */
 type Planted = Record<string, number>;
 
-/** A worker of its own, whose pages are those of a server in whose database each text ends with a payload. */
+/** A separate worker, whose pages belong to a server in whose database each text ends with a payload. */
 const test = inJourney.extend<object, { planted: Planted }>({
   planted: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -57,7 +57,7 @@ const test = inJourney.extend<object, { planted: Planted }>({
         rmSync(folder, { recursive: true, force: true });
       }
     },
-    // Beside three busy browsers, a new database takes as long as the machine lets it.
+    // Beside three busy browsers, a new database takes its time.
     { scope: 'worker', auto: true, timeout: 300_000 },
   ],
 });
@@ -65,10 +65,10 @@ const test = inJourney.extend<object, { planted: Planted }>({
 /** One server for all of them. */
 test.describe.configure({ mode: 'default' });
 
-/** Screens that show nothing of what is kept there: each other that shows a route's data to someone shows payloads. */
+/** Screens that show no stored text: each other screen that shows a route's data shows payloads. */
 const withoutTexts = ['my sessions'];
 const showsData = ({ as, of }: Screen) => as !== undefined && of?.state === 'data';
-/** The form that lists the roles, whose descriptions carry most of the payloads. */
+/** The form that lists the roles, whose descriptions contain most of the payloads. */
 const isRichest = ({ name }: Screen) => name === 'create one of users';
 /** The slice takes every second of those. */
 const visited = isFullWalk
@@ -125,7 +125,7 @@ test('I2: control: what a page takes for HTML is found', async ({ newBrowser, fa
   }
 });
 
-/** Notes, as faults of the journey, each dialog and whatever in the page was made from a payload, as soon as it is there. */
+/** Reports, as faults of the journey, each dialog and anything on the page created from a payload, at once. */
 async function watchForPlanted(page: Page, faults: string[]) {
   page.on('dialog', async (dialog) => {
     faults.push(`dialog: ${dialog.message()}`);
@@ -154,7 +154,7 @@ async function payloadsOn(page: Page) {
   return payloads.filter((payload) => text.includes(payload));
 }
 
-/** What is to be read on a page, in its fields too. */
+/** The text of a page, including its fields. */
 const textOf = (page: Page) =>
   page.evaluate(() =>
     [

@@ -4,8 +4,8 @@ import { freePort } from '../support/postgres.ts';
 import { serverSettings } from './serverSettings.ts';
 
 /**
- * JOURNEYS_PORT names a server that runs already, JOURNEYS_MAIL_PORT where its mail is read. Workers read this file too, and
- * find the ports that were chosen.
+ * JOURNEYS_PORT names a running server, JOURNEYS_MAIL_PORT where its mail is read. Workers read this file too, and
+ * find the ports chosen.
  */
 const running = process.env.JOURNEYS_PORT;
 const port = running ?? String(await freePort());
@@ -29,7 +29,7 @@ export default defineConfig({
   // A journey waits nearly half of its time for frames and answers, so two cores have room for four.
   workers: 4,
   fullyParallel: true,
-  // It goes from screen to screen by itself at a server of its own: begun last, it would leave the others idle.
+  // It visits all screens of a server of its own: begun last, it would leave the others idle.
   projects: [
     { name: 'planted', testMatch: planted },
     { name: 'all others', testIgnore: planted },
@@ -46,7 +46,7 @@ export default defineConfig({
   webServer: running
     ? undefined
     : [
-        // It is there long before the product: without an address to ask, both start at once.
+        // It is ready long before the product: without an address to poll, both start at once.
         {
           command: 'node tools/run.mjs tests/support/serveMail.ts',
           cwd: '../..',

@@ -10,7 +10,7 @@ import { text } from './texts.ts';
 import { expectSettled, rows, search, settled } from './verbs/lists.ts';
 import { usersUrl } from './verbs/users.ts';
 
-/** Lists that are short, and searched on the device or not at all. */
+/** Short lists, searched on the device or not at all. */
 const searchedHere = ['crmIntegrations', 'features', 'roles', 'traits'];
 
 /** Every list whose search asks the server: the walks show it with its rows, and without. */
@@ -86,7 +86,7 @@ type Typing = {
   /** The call that the search makes. */
   id: OperationId;
   box: Locator;
-  /** The nth answer: each says that there are as many as no other does, and three in a row begin with another row each. */
+  /** The nth answer: each has a unique total, and three in a row begin with different rows. */
   answer: (nth: number) => Answer;
   /** What is shown of it. */
   labelOf: (nth: number) => string;
@@ -95,7 +95,7 @@ type Typing = {
   round: number;
 };
 
-/** A list, and what it shows of answers which are its own first one cut at its beginning. */
+/** A list, and how it shows answers derived from its own first one. */
 async function listOf(page: Page, id: OperationId, open: () => Promise<unknown>) {
   await open();
   const isMeant = requestsOf(id);
@@ -123,7 +123,7 @@ const perRound = 3;
 const totalOf = (nth: number) => 1_001 + nth;
 const counted = (nth: number) => totalOf(nth).toLocaleString('en');
 
-/** Types three queries, lets their answers arrive in a random order, and answers with what must be shown then. */
+/** Types three queries, lets their answers arrive in a random order, and returns what must be shown then. */
 async function typeReordered(page: Page, typing: Typing): Promise<string> {
   const { id, box, answer, labelOf, deal, random, round } = typing;
   const held: HeldCall[] = [];
@@ -141,7 +141,7 @@ async function typeReordered(page: Page, typing: Typing): Promise<string> {
   return labelOf((round + 1) * perRound - 1);
 }
 
-/** Queries, each again only after all others: what was asked just now is not asked again. */
+/** Queries, each repeated only after all others: a recent one is not requested again. */
 function dealt(random: Random): () => string {
   const queries = shuffled([...'aeiorstnAEIORSTN'], random);
   let next = 0;

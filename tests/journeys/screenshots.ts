@@ -7,7 +7,7 @@ import { startMeasured } from '../bench/server.ts';
 import { openSession } from '../bench/session.ts';
 import { settleMotion } from './axe.ts';
 
-/** `node tools/run.mjs tests/journeys/screenshots.ts` takes the pictures of the README anew, from the built product. */
+/** `node tools/run.mjs tests/journeys/screenshots.ts` retakes the README's pictures from the built product. */
 const target = 'docs/screenshots';
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-screenshots-'));
 mkdirSync(target, { recursive: true });

@@ -1,4 +1,4 @@
-/** All journeys together come from one address, and invite more people than one account may in a day, some again at once. */
+/** All journeys come from one address, and send more invites than an account may in a day, some repeated at once. */
 export const serverSettings = (port: string, smtpPort: string) => ({
   PORT: port,
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { nameOf, type Part, roleOf, treeOf, written } from './accessibilityTree.ts';
 import { text } from './texts.ts';
 
-/** The patterns that screens are made of, each with the screen whose accessibility snapshot stands for it. */
+/** The patterns that screens are made of, each with the screen whose accessibility snapshot represents it. */
 export const patterns: Readonly<Record<string, string>> = {
   list: 'users',
   'list, loading': 'users, loading',
@@ -34,11 +34,11 @@ export const patterns: Readonly<Record<string, string>> = {
 };
 export const patternOf = (screen: string) => Object.keys(patterns).find((name) => patterns[name] === screen);
 
-/** A file for each pattern: what a screen reader meets there, in this order (promise W3). */
+/** A file for each pattern: what a screen reader meets there, in order (promise W3). */
 const folder = fileURLToPath(new URL('snapshots', import.meta.url));
 export const snapshotOf = (pattern: string) => `${folder}/${pattern.replace(/\W+/g, '-')}.txt`;
 
-/** The page is as the snapshot of its pattern has it. */
+/** The page matches the snapshot of its pattern. */
 export async function expectSnapshot(page: Page, pattern: string, timeout = 20_000) {
   const file = snapshotOf(pattern);
   const expected = existsSync(file) ? readFileSync(file, 'utf8') : `${file} is to be written\n`;
@@ -47,7 +47,7 @@ export async function expectSnapshot(page: Page, pattern: string, timeout = 20_0
     .toBe(expected);
 }
 
-/** Writes it as it is once it has stayed the same for a second. */
+/** Writes it once it has stayed the same for a second. */
 export async function writeSnapshot(page: Page, pattern: string) {
   let taken = '';
   const isSame = async () => {
@@ -64,10 +64,10 @@ export async function writeSnapshot(page: Page, pattern: string) {
 const takeSnapshot = async (page: Page): Promise<string> =>
   written(lasting((await treeOf(page)).map((part) => (isLive(part) ? { ...part, parts: [] } : part))));
 
-/** At the end of the body stand the live regions, in which it is said what has just happened. */
+/** At the end of the body are the live regions, with what has just happened. */
 const isLive = (part: Part) => /^(status|alert)$/.test(roleOf(part));
 
-/** Parts that say the same one after the other stand once: how many there are is a matter of data. */
+/** Repeated parts appear once: their number depends on the data. */
 const lasting = (parts: readonly Part[]): Part[] =>
   parts
     .map(lastingOne)
@@ -84,7 +84,7 @@ function lastingOne(part: Part): Part {
   return { said: worded(said), parts: lasting(parts) };
 }
 
-/** Any record may stand there: what leads to it and what chooses it are the same for all. */
+/** Any record may be there: what leads to it and what selects it are the same for all. */
 const record = ({ parts }: Part): Part => ({
   said: 'row',
   parts: lasting(parts.map((cell) => ({ said: roleOf(cell), parts: leading(cell) }))),
@@ -98,17 +98,17 @@ const leading = (cell: Part): Part[] =>
 /** A record may be the first or the last of its list. */
 const isPager = (part: Part) => nameOf(part) === text('ui.pager.label');
 
-/** Of what was done to a record before, journeys decide. */
+/** A record's earlier events depend on other journeys. */
 const isHistory = (part: Part) => part.said === `region "${text('auditEvents.timeline.title')}"`;
 
-/** A key that journeys make may read all, and comes into each list of keys that may. */
+/** A key made by a journey may read everything, and appears in each list of keys. */
 const isMadeKey = ({ said, parts }: Part) =>
   said === 'listitem' && parts.length === 1 && parts[0]?.said === 'link "Program #"';
 
-/** Of the pages of a list the first may be the last. */
+/** The first page of a list may also be the last. */
 const ends = new Set(['previous', 'next'].map((end) => `button "${text(`ui.list.${end}`)}" [disabled]`));
 
-/** Journeys give people other names. What they make has digits in its name, as figures and moments have. */
+/** Journeys rename people. What they create has digits in its name, like figures and times. */
 const worded = (said: string) =>
   (ends.has(said) ? said.replace(/ \[disabled\]$/, '') : said)
     .replace(/^button "(?!Copy ).* (\S+@\S+)"/, 'button "$1"')

@@ -54,12 +54,12 @@ test('A8, control: a tab that is signed out is seen', async ({ newBrowser }) => 
   await expect(rows(tab).first()).toBeVisible();
   await context.clearCookies();
   await context.clock.fastForward('04:50');
-  // Not by the pointer: a call of the page's own may have brought the dialog over it already.
+  // Without a pointer: one of the page's own calls may already have opened the dialog over it.
   await pager(tab, 1).dispatchEvent('click');
   await expect(signInAgainDialog(tab)).toHaveCount(1);
 });
 
-/** The rows come before the account's answer, whose call would time out when the clock is set forward under it. */
+/** The rows come before the account's answer, whose call would time out when the clock is set forward. */
 const openQuietly = (tab: Page) => tab.goto(usersUrl('acme'), { waitUntil: 'networkidle' });
 
 /** To the second page in odd rounds and back in even ones: a call that needs a token. */

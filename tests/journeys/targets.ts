@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Controls that are smaller than 24 × 24 px (WCAG 2.5.8). A link inside a sentence is exempt. */
+/** Controls smaller than 24 × 24 px (WCAG 2.5.8). A link inside a sentence is exempt. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isInline = (element: Element) =>

@@ -8,7 +8,7 @@ import { rows, search, settled } from './verbs/lists.ts';
 import { signIn, signOut } from './verbs/signIn.ts';
 import { expectMessage, fillNewUser, type NewUser, nameOf, someUser, usersUrl } from './verbs/users.ts';
 
-/** Promise U4: what is written in a tab is written to the tenant that the tab shows, whoever else is signed in beside it. */
+/** Promise U4: a tab's writes go to the tenant that the tab shows, whoever else is signed in beside it. */
 test('U4: two tenants in one browser act side by side, and one outlives the logout from the other', async ({
   newBrowser,
 }) => {
@@ -71,7 +71,7 @@ const tenants = ['acme', 'birch'] as const;
 
 type Write = { shown: string; to: string };
 
-/** Each write of a user from now on: the tenant that its tab shows, and the one that it is sent to. */
+/** Each write of a user from now on: the tenant its tab shows, and the one it is sent to. */
 function noteWrites(context: BrowserContext): Write[] {
   const writes: Write[] = [];
   const isMeant = requestsOf('users.create');
@@ -96,7 +96,7 @@ const buySideUser = (): NewUser => ({
   jobFunction: text('jobFunctions.BUY_SIDE.ANALYST'),
 });
 
-/** Fills the form of a new user, and leaves it open. */
+/** Fills in the form of a new user, and leaves it open. */
 async function beginUser(page: Page, url: string, user: NewUser) {
   await page.goto(url);
   await follow(page, text('users.create.open'));

@@ -7,7 +7,7 @@ const catalogs = Object.fromEntries(
     .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]),
 );
 
-/** What a user reads: an English text of the catalogs, `resource.key`. Throws where there is none. */
+/** A displayed text: the English one of the catalogs, `resource.key`. Throws if there is none. */
 export function text(key: string, values: Record<string, string | number> = {}): string {
   const found = key
     .split('.')

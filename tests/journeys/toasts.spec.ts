@@ -126,7 +126,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** A toast that stands right there, whatever is below it. */
+/** A toast in exactly that place, whatever is below it. */
 const plantToast = (page: Page, place: { x: number; y: number; width: number; height: number } | null) =>
   page.evaluate((place) => {
     if (!place) throw new Error('There is no such place');
@@ -146,7 +146,7 @@ const plantToast = (page: Page, place: { x: number; y: number; width: number; he
     document.querySelector('.toasts > [role=status]')?.append(toast);
   }, place);
 
-/** The controls that take clicks and lie under a toast. */
+/** Clickable controls covered by a toast. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('.toast')];

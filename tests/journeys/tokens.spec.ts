@@ -56,7 +56,7 @@ test('A7, control: a token that is kept anywhere is found', async ({ as }) => {
   );
 });
 
-/** Tells of each answer with tokens before the page itself has it: of a page that goes on elsewhere nobody could read it later. */
+/** Reports each answer with tokens before the page gets it: after a navigation nobody could read it. */
 async function noteTokens(page: Page, note: (answer: Record<string, string>) => void) {
   await page.exposeFunction('noteTokens', note);
   await page.addInitScript(() => {
@@ -78,7 +78,7 @@ const findTokens = (places: Place[], tokens: string[]) =>
       /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/.test(content) || tokens.some((token) => content.includes(token)),
   );
 
-/** All that a script of this origin can read, each thing once. */
+/** Everything that a script of this origin can read, each thing once. */
 const placesOf = (page: Page): Promise<Place[]> =>
   page.evaluate(async () => {
     const request = <T>(asked: IDBRequest<T>) =>

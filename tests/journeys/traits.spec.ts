@@ -40,7 +40,7 @@ test('an account loses a trait, which its dialog has foretold, and with it what 
   await press(dialog, text('ui.cancel'));
 });
 
-/** How far above the lower edge of its dialog's content, scrolled to its beginning, something ends. */
+/** How far something ends above the lower edge of its dialog's content, scrolled to the top. */
 const roomBelow = (part: Locator) =>
   part.evaluate((element) => {
     const content = element.closest('.MuiDialogContent-root') ?? element;

@@ -76,7 +76,7 @@ test('the toolbar of a list takes one line at 1280 px, in French too', async ({ 
   expect(await toolbarHeight(page)).toBeGreaterThan(44);
 });
 
-/** How far down the search box and the count stand. */
+/** The vertical positions of the search box and the count. */
 const middles = (page: Page) =>
   page
     .locator('input[type=search], [role=status]:has(> span)')

@@ -42,7 +42,7 @@ test('a user whom failures have locked comes back by a mailed link, which works 
   ).toBeVisible();
 });
 
-/** A new user of Acme with a password and no role, and a browser in which nobody is signed in. */
+/** A new user of Acme with a password and no role, and a browser without a session. */
 async function colleague(newBrowser: NewBrowser) {
   const person = await makeColleague(password);
   return { page: await (await newBrowser()).newPage(), person };

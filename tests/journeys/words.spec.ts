@@ -4,13 +4,13 @@ import { brokenWords, cutPlaceholders, iconsAlone, tallTitles } from './layout.t
 import { urlOf } from './people.ts';
 import { rows, settled } from './verbs/lists.ts';
 
-/** Of each list, and of the record in its first row. */
+/** For each list, and the record in its first row. */
 const lists = ['user-list', 'roles', 'api-keys', 'audit'].map((path) => `/account/${path}`);
 const localLogin = '/account/security/providers/local';
 const others = ['/account/subscription', '/account/security', localLogin];
 const own = ['/profile', '/profile/permissions', '/profile/sessions'];
 
-/** A role that some users hold, whose name is long in either language. */
+/** A role with some users, whose name is long in either language. */
 const longRole = /^(Syndicate Manager|Responsable de la syndication)$/;
 
 /** The slice reads the longer of the two. */
@@ -81,7 +81,7 @@ test('control: a broken word, an icon alone, a cut placeholder and a tall title 
   ]);
 });
 
-/** What there is not room enough for. */
+/** Text without enough room. */
 const crowded = async (page: Page) => [
   ...(await brokenWords(page)),
   ...(await iconsAlone(page)),

@@ -3,13 +3,14 @@ import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import { modules } from './modules.ts';
 
 /**
- * Changes the code that guards the product in one place at a time, and counts which changes a test notices: 90 of 100 in
- * each module, or it ends with 1. All modules, or those that are named: `node tools/run.mjs tests/mutation/main.ts access`.
+ * Mutates the code that guards the product one place at a time, and counts which mutants a test notices: 90 of 100 in
+ * each module, or it exits with 1. All modules, or the given ones: `node tools/run.mjs tests/mutation/main.ts
+ * access`.
  */
 const least = 90;
 const named = process.argv.slice(2);
 const scores: Record<string, number> = {};
-// One for all runners, which are killed where a test hangs and could not stop their own.
+// One for all runners, which are killed when a test hangs and could not stop their own.
 const postgres = hasPostgres() ? await startPostgres() : null;
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
 try {
@@ -32,14 +33,15 @@ async function scoreOf(name: string, mutate: string[], testFiles: string[]): Pro
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    // On a busy machine the usual five seconds count as noticed what was only slow; a test that hangs ends by its own limit.
+    // On a busy machine the usual five seconds would count a slow test as a detection; a hanging test ends by its own
+    // limit.
     timeoutMS: 60_000,
-    // A run that ends at its first failure leaves its database open, and would wait for it until the time is up.
+    // A run that ends at its first failure leaves its database open, and would wait for it until the timeout.
     disableBail: true,
     concurrency: 2,
-    // What runs only while modules load is judged by every test: hours, for constants and a few lines of SQL.
+    // Code that runs only while modules load is judged by every test: hours, for constants and a few lines of SQL.
     ignoreStatic: true,
-    // It reads a tsconfig by an interface that TypeScript 7 no longer has, and types are checked elsewhere.
+    // It reads a tsconfig through an interface that TypeScript 7 no longer has, and types are checked elsewhere.
     ignorePatterns: ['tsconfig.json', '.data', 'dist', 'docs', 'playwright-report', 'test-results'],
     disableTypeChecks: false,
     incremental: true,

@@ -1,4 +1,4 @@
-/** What is mutated together, and the tests that have to notice: each file's own, which open a database at the most. */
+/** What is mutated together, and the tests that have to notice: each file's own, which open a database at most. */
 export type Module = { mutate: string[]; tests: string[] };
 
 export const modules: Record<string, Module> = {

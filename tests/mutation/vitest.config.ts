@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { hasPostgres } from '../support/postgres.ts';
 
-/** What Stryker runs: server tests alone. Each mutant opens a database, which PostgreSQL does in a tenth of the time. */
+/**
+ * Stryker's configuration: server tests only. Each mutant opens a database, which PostgreSQL does in a tenth of the
+ * time.
+ */
 export default defineConfig({
   test: {
     include: ['tests/server/**/*.test.ts'],

@@ -42,10 +42,10 @@ const lengthOf = (body: string | Buffer) => `Content-Length: ${Buffer.byteLength
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
 
-/** From Node 24 on `xn--acme` is a name like others, as the URL standard has it by now. */
+/** From Node 24 on `xn--acme` is an ordinary name, under the current URL standard. */
 const isName = URL.canParse('http://xn--acme.localhost');
 
-/** What no client library sends, and the status that is the answer to it. */
+/** What no client library sends, and the status that answers it. */
 const requests: [string, () => string | Buffer, number][] = [
   ['a header of 16 KB', () => get('/healthz', `X-Long: ${'x'.repeat(16_384)}`), 431],
   ['a header of 8 KB', () => get('/healthz', `X-Long: ${'x'.repeat(8_192)}`), 200],
@@ -125,7 +125,7 @@ it('logs none of it as a failure of its own, nor a body that ends in the middle'
   expect(failures).toEqual([]);
 });
 
-/** Sends half a body, goes away, and waits until the server has noticed. */
+/** Sends half a body, disconnects, and waits until the server has noticed. */
 async function breakOff(target: string): Promise<void> {
   const sent = post('{"a":', 'Content-Length: 100').toString().replace('/api/v1/users', target);
   const before = server.logs.length;
@@ -134,7 +134,7 @@ async function breakOff(target: string): Promise<void> {
   if (target.startsWith('/api/')) await vi.waitFor(() => expect(server.logs.length).toBeGreaterThan(before));
 }
 
-/** What comes back until the server closes, or nothing more comes. */
+/** What comes back until the server closes, or falls silent. */
 function send(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openTestDatabase } from '../support/testDatabase.ts';
 import { createHttpServer, type HttpServer } from './identity/tenantBrowser.ts';
 
-/** How often the database is asked: each time costs both processors more than the answer does (promises D1, D2, D3, D8). */
+/**
+ * How many statements each call runs: each costs both processors more than the answer does (promises D1, D2, D3, D8).
+ */
 let server: HttpServer;
 let close: () => Promise<void>;
 let asked = 0;
@@ -39,7 +41,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return asked;
 }
 
-/** What is written to which table; a read is one like any other. */
+/** What is written to which table; all reads are alike. */
 function nameOf(node: OperationNode): string {
   const { kind, into, table } = node as OperationNode & { into?: Named; table?: Named };
   if (kind === 'InsertQueryNode') return `insert ${into?.table.identifier.name}`;
@@ -91,7 +93,7 @@ describe('the database is asked', () => {
       expect(trips).toEqual({ create: 4, update: 4, disable: 4, enable: 4, unlock: 4 });
       expect(withCommit).toEqual({ create: 3, update: 2, disable: 3, enable: 3, unlock: 2 });
     }
-    // Other writes of the account wait from then on, for no trip of this one but the last.
+    // Other writes of the account wait from then on, for no trip of this one except the last.
     const locking = ['update accounts', 'insert audit_events'];
     expect(lasts).toMatchObject({ create: locking, disable: locking, enable: locking });
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** The role of those who administer this account: the system tenant's may do all. */
+/** The administrators' role of this account: the system tenant's may do everything. */
 export const administratorRoleOf = (db: Kysely<Database>, subdomain: string) =>
   db
     .selectFrom('roles')

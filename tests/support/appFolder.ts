@@ -5,14 +5,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const script = 'console.log("built");\n';
 
-/** What stands in the folder, as the app's build names it: two hashed files and one that is not. */
+/** The folder's contents, named as by the app's build: two hashed files and one that is not. */
 export const builtFiles = {
   script: '/app/assets/index-Bo15Fs8n.js',
   font: '/app/assets/inter-latin-wght-normal-Dx4kXJAl.woff2',
   unhashed: '/app/robots.txt',
 };
 
-/** A folder like that of the app's build, for tests which must not depend on whether it was built. */
+/** A folder like the app's build, for tests that must not depend on a build. */
 export function createAppFolder(): { appFolder: string; remove: () => void } {
   const appFolder = mkdtempSync(join(tmpdir(), 'tenantry-app-'));
   const place = (path: string) => join(appFolder, path.slice('/app'.length));

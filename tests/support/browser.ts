@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 
-/** What Playwright's `launchOptions` needs to start a Chromium. */
+/** Playwright's `launchOptions` for starting a Chromium. */
 export type Browser = { executablePath: string; args: string[]; env?: Record<string, string> };
 
 const args = [
@@ -17,8 +17,8 @@ const args = [
 ];
 
 /**
- * CHROMIUM_PATH, else the Chromium that comes inside an npm package, else one of the system. The packaged one is the same
- * everywhere and draws no window, which takes a third off the journeys; it runs on 64-bit Linux only.
+ * CHROMIUM_PATH, else the Chromium inside an npm package, else an installed one. The packaged one is the same
+ * everywhere and draws no window, which saves a third of the journeys' time; it runs on 64-bit Linux only.
  */
 export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH;
@@ -36,8 +36,8 @@ function onPath(...names: string[]) {
 }
 
 /**
- * The package unpacks into the temporary folder and brings its NSS libraries only where it believes it runs on a
- * certain cloud, so both are pretended: a folder that nobody else can have prepared, and that cloud.
+ * The package unpacks into the temporary folder and brings its NSS libraries only on a certain cloud, so both are
+ * faked: a folder that nobody else can have prepared, and that cloud.
  */
 async function unpackBrowser(): Promise<Browser> {
   const folder = resolve('node_modules/.cache/chromium');
@@ -66,7 +66,7 @@ async function unpackBrowser(): Promise<Browser> {
   }
 }
 
-/** The package's own file looks for its fonts in the temporary folder, and a Chromium without any font crashes. */
+/** The package's own configuration looks for fonts in the temporary folder, and a Chromium without any font crashes. */
 const fontsIn = (folder: string) =>
   `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -6,7 +6,7 @@ const reactAdmin = await Promise.all(
   Object.entries(reactAdminTexts).map(async ([locale, load]) => [`./${locale}/ra.json`, await load()]),
 );
 
-/** The texts of each locale as they are shown: what it lacks is filled. */
+/** Each locale's texts as shown, with gaps filled. */
 export const catalogs = allCatalogs({
   ...Object.fromEntries(reactAdmin),
   ...import.meta.glob<Catalogs>('../../i18n/*/*.json', { eager: true, import: 'default' }),
@@ -14,5 +14,5 @@ export const catalogs = allCatalogs({
 
 export const english = catalogs.get('en') ?? {};
 
-/** What says the texts of a locale. */
+/** The texts of a locale. */
 export const polyglotOf = (locale: string) => createPolyglot(locale, catalogs.get(locale) ?? {});

@@ -3,7 +3,7 @@ import { envelopeOf, failureShapes, wrappedShape } from '#contract/envelopes.ts'
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
 
-/** Throws where an answer is not exactly what the manifest says: a missing field, a field too many, a failure in another shape. */
+/** Throws if an answer differs from the manifest: a missing field, an extra one, a failure in another shape. */
 export async function checkAnswer(request: Request, response: Response): Promise<void> {
   const row = rowOf(request);
   if (!row) return;
@@ -28,13 +28,13 @@ export async function checkAnswer(request: Request, response: Response): Promise
     throw new Error(`${where} in another shape: ${JSON.stringify(body)}`);
 }
 
-/** A schema drops what it doesn't name, so a body that comes out of it unchanged has no field too many. */
+/** A schema drops unknown fields, so a body that passes unchanged has no extra ones. */
 function isExactly(schema: NonNullable<Operation['answer']>, body: unknown): boolean {
   const parsed = schema.safeParse(body);
   return parsed.success && isDeepStrictEqual(parsed.data, body);
 }
 
-/** The manifest's row of a request; where two fit, the one whose path names more. */
+/** The manifest's row of a request; if two match, the one with the longer literal path. */
 function rowOf({ method, url }: Request): (Operation & { id: OperationId }) | undefined {
   const { pathname } = new URL(url);
   const found = rows.find((row) => row.method === method && row.pattern.test(pathname));

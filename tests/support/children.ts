@@ -1,4 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** What the tests of this thread have started and is still running. */
+/** Child processes that this thread's tests have started. */
 export const children = new Set<ChildProcess>();

@@ -1,6 +1,6 @@
 import { type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely';
 
-/** Counts the queries that are on accounts, as the look-up of a tenant is, and of who calls there. */
+/** Counts queries on accounts, such as the look-up of a tenant and its caller. */
 export function countLookUps(): { plugin: KyselyPlugin; taken: () => number } {
   let count = 0;
   return {
@@ -11,7 +11,7 @@ export function countLookUps(): { plugin: KyselyPlugin; taken: () => number } {
       },
       transformResult: async ({ result }) => result,
     },
-    /** How many there were since it was asked last. */
+    /** How many there were since the last call. */
     taken: () => {
       const before = count;
       count = 0;

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 
 export type QueryCount = { db: Kysely<Database>; count: () => number; restart: () => void };
 
-/** The same database, with a count of what it was asked. */
+/** The same database, counting its statements. */
 export function countQueries(db: Kysely<Database>): QueryCount {
   let count = 0;
   return {

@@ -2,21 +2,21 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, expect } from 'vitest';
 
-/** Once what was drawn is gone, as the one that is named last comes first. */
+/** Once everything drawn is gone, as what is registered last runs first. */
 afterEach(forgetFocus);
 afterEach(cleanup);
-/** The next file of the thread has the same page. */
+/** The thread's next file has the same page. */
 afterAll(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
-/** A busy machine may take its time; a test that passes is no slower for it. */
+/** A busy machine may take its time; a passing test is no slower for it. */
 configure({ asyncUtilTimeout: 10_000, getElementError: miss });
 
-/** Writes the page out where a query fails; one that still waits tells so only once its time is up. */
+/** Prints the page if a query fails; a waiting one only after its timeout. */
 function miss(message: string | null, container: Element) {
-  // Testing Library's own flag, by which it leaves out the page's roles meanwhile.
+  // Testing Library's own flag, which then leaves out the page's roles.
   const isWaiting = Object(getConfig())._disableExpensiveErrorDiagnostics;
   const error = new Error(isWaiting ? `${message}` : `${message}\n\n${prettyDOM(container)}`);
   error.name = 'TestingLibraryElementError';
@@ -25,8 +25,8 @@ function miss(message: string | null, container: Element) {
 }
 
 /**
- * jsdom keeps what had a visible focus last, also once it is gone, and then denies it to the next that Tab comes to. It
- * forgets an element that has the focus and shows it no more: a field does, as long as it is one of text.
+ * jsdom remembers the last visible focus, even of a removed element, and then denies it to Tab's next stop. It
+ * forgets a focused element that no longer shows it: a field does, as long as it is a text field.
  */
 function forgetFocus() {
   const field = document.createElement('input');

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded before a server, this makes the disk fail its database, which is a thread of its own, as the file `DISK_FAULTS` says, as long as there is one:
- * `{"code": "ENOSPC", "after": 3}` lets three more writes pass. `EMFILE` lets no file be opened.
+ * Preloaded into a server, this makes the disk fail its database thread, as the file `DISK_FAULTS` says while it
+ * exists: `{"code": "ENOSPC", "after": 3}` lets three more writes pass. `EMFILE` lets no file be opened.
  */
 const faults = process.env.DISK_FAULTS ?? '';
 let said = '';

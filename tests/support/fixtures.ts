@@ -5,11 +5,15 @@ import { seedDemo } from '#server/demo/seedDemo.ts';
 import { loadSecrets } from '#server/identity/secrets.ts';
 import { testDeps } from './testDeps.ts';
 
-/** What a test's database holds: the schema alone, demo data, or demo data with each tenant's canary in its texts. */
+/**
+ * The contents of a test's database: only the schema, demo data, or demo data with each tenant's canary in its texts.
+ */
 export const fixtures = ['empty', 'demo', 'canaries'] as const;
 export type Fixture = (typeof fixtures)[number];
 
-/** Fills a database that holds nothing, or the schema alone. Signing keys take long to make, so they are part of it. */
+/**
+ * Fills a database that is empty, or has only the schema. Signing keys take long to generate, so they are part of it.
+ */
 export async function fill(db: Kysely<Database>, fixture: Fixture): Promise<void> {
   await migrate(db);
   await loadSecrets(testDeps(db));

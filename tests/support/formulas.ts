@@ -1,6 +1,6 @@
 import { read, utils, type WorkSheet } from 'xlsx';
 
-/** C11: what spreadsheet programs take for formulas, and texts that look like what we make of them. */
+/** C11: what spreadsheet programs take for formulas, and texts that look like our escaped ones. */
 export const formulas = [
   '=1+1',
   '+1',
@@ -23,7 +23,7 @@ export const formulas = [
   '<b>&amp;"',
 ];
 
-/** A spreadsheet's only sheet as a program reads it: its rows, how many cells they have, and those that it would run. */
+/** A spreadsheet's only sheet as a program reads it: its rows, their number of cells, and those it would run. */
 export function readSheet(bytes: ArrayBuffer) {
   const { Sheets, SheetNames } = read(new Uint8Array(bytes), { cellDates: true, UTC: true });
   const sheet: WorkSheet = Sheets[SheetNames[0] ?? ''] ?? {};
@@ -33,8 +33,8 @@ export function readSheet(bytes: ArrayBuffer) {
   return { rows, cells: cells.length, run: run.map(([address, { v }]) => `${address}: ${v}`) };
 }
 
-/** A program evaluates what begins so, and some skip leading spaces. */
+/** A program evaluates text with these beginnings, and some skip leading spaces. */
 export const isRun = (text: string) => /^ *[=+\-@\t\r\n]/.test(text);
 
-/** What the reader of an export gets back by taking one apostrophe off. */
+/** What a reader of an export gets by removing one apostrophe. */
 export const plain = (text: string) => (/^'['\s]*[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text);

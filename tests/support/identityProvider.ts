@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 
-/** Who is at the browser, by the provider's own word. */
+/** The user at the browser, as the provider claims. */
 export type Person = { sub: string } & Record<string, unknown>;
 
 type Json = Record<string, unknown>;
-/** What a hostile provider makes of an honest one's answers, by the end of their paths. */
+/** How a hostile provider alters an honest one's answers, by the end of their paths. */
 export type Tampering = Partial<
   Record<'openid-configuration' | 'token' | 'jwks' | 'me', (answer: Json) => Json | Promise<Json>>
 >;
@@ -16,17 +16,17 @@ export type Tampering = Partial<
 export type TestIdentityProvider = {
   origin: string;
   clientId: string;
-  /** Who signs in there, unasked; null for someone who cancels. */
+  /** Who signs in there, without a prompt; null for someone who cancels. */
   person: Person | null;
   tamper: Tampering;
   /** How many requests it has had. */
   requests: number;
-  /** Signs a token as the provider does; each part may be another. */
+  /** Signs a token like the provider; each part may be replaced. */
   sign(claims: JWTPayload, header?: { alg?: string; kid?: string }, key?: JWK): Promise<string>;
   close(): Promise<void>;
 };
 
-/** Starts one whose client is a tenant, by the addresses that the tenant's provider pages show. */
+/** Starts one whose client is a tenant, with the addresses from the tenant's provider page. */
 export async function startIdentityProvider({
   redirectUris,
   loggedOutUris = [],
@@ -87,7 +87,7 @@ export async function startIdentityProvider({
   return idp;
 }
 
-/** A new RSA key as a provider keeps it. */
+/** A new RSA key in a provider's format. */
 export async function newKey(kid: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' };

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One instruction of a Dockerfile, its continued lines joined. */
+/** One instruction of a Dockerfile, with its continued lines joined. */
 export type Step = { name: string; rest: string };
 
-/** A stage of an image: its name, or its place where it has none. */
+/** An image's stage: its name, or its index. */
 export type Stage = { name: string; steps: Step[] };
 
 export function readStages(file: string): Stage[] {
@@ -18,7 +18,7 @@ export function readStages(file: string): Stage[] {
   return stages;
 }
 
-/** What the steps of a stage leave: where they were done, and how its program is run. */
+/** The result of a stage's steps: where they were run, and how its program is started. */
 export type Built = {
   root: string;
   workdir: string;
@@ -28,8 +28,8 @@ export type Built = {
 };
 
 /**
- * Does a stage's steps one by one in an empty folder that stands for its root. `run` gets the shell commands; the paths
- * of the image in them, and in the environment, are those below the folder.
+ * Runs a stage's steps one by one in an empty folder that acts as its root. `run` gets the shell commands; the
+ * image's paths in them, and in the environment, are those below the folder.
  */
 export async function build(
   { steps }: Stage,

@@ -19,8 +19,8 @@ import { keptTables } from './keptTables.ts';
 import { testDeps } from './testDeps.ts';
 
 /**
- * Keeps a data folder and a backup of this release, each with the same rows, and what is in them, for the releases to come
- * to open: `node tools/run.mjs tests/support/keepRelease.ts`, once for each release.
+ * Stores a data folder and a backup of this release, with the same rows, and their contents, for later releases to
+ * open: `node tools/run.mjs tests/support/keepRelease.ts`, once per release.
  */
 const target = join('tests/server/db/keptReleases', version);
 if (existsSync(`${target}.json`)) throw new Error(`${target} is kept already`);
@@ -41,10 +41,10 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** The accounts of demo data with those who can always sign in, and a row in tables that fill as a server runs. */
+/** Demo data's accounts with their fixed users, and a row in tables that fill as a server runs. */
 async function fill(db: Kysely<Database>): Promise<void> {
   const deps = testDeps(db);
-  // What is logged already would be more than the data itself.
+  // The write-ahead log would be larger than the data itself.
   await sql`set wal_recycle = off`.execute(db);
   await migrate(db);
   await loadSecrets(deps);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { tablesOf } from '#server/backups/tablesOf.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** What a table held: by which columns a row is known, how many there were, and a digest of each column. */
+/** A table's contents: its key columns, its row count, and a digest of each column. */
 export type KeptTable = { key: string[]; rows: number; columns: Record<string, string> };
 export type KeptTables = Record<string, KeptTable>;
 
@@ -17,7 +17,7 @@ export async function keptTables(db: Kysely<Database>): Promise<KeptTables> {
   return kept;
 }
 
-/** The same of these tables, with the columns that they had then; a column that is gone has no digest. */
+/** The same for these tables, with their columns of then; a column that is gone has no digest. */
 export async function keptNow(db: Kysely<Database>, then: KeptTables): Promise<KeptTables> {
   const now: KeptTables = {};
   const tables = await tablesOf(db);

@@ -1,6 +1,6 @@
 import type { LogReader } from '#server/services/auditEvents/readableEvents.ts';
 
-/** Whoever may read all of an account's log. */
+/** Anyone who may read an account's whole log. */
 export const logReader = (accountId: string): LogReader => ({
   actor: {
     accountId,

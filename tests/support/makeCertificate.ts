@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 type Wishes = { name?: string; validFrom?: Date; validUntil?: Date; isCa?: boolean };
 export type MadeCertificate = { der: Buffer; pem: string; base64: string; privateKey: string };
 
-/** A certificate with a key of its own, made anew at each run, so that no key lies in the repository. */
+/** A certificate with a new key at each run, so that no key is in the repository. */
 export function makeCertificate({
   name = 'idp.example.test',
   validFrom = new Date('2025-01-01T00:00:00Z'),

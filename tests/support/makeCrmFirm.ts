@@ -1,7 +1,7 @@
 import { normalise } from '#server/db/normalise.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** A firm in an account's CRM, its name for a key; answers with its id. */
+/** A firm in an account's CRM, keyed by its name; returns its id. */
 export async function makeCrmFirm(
   { db, newId, clock }: Pick<Deps, 'db' | 'newId' | 'clock'>,
   accountId: string,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utime
 import { join, resolve } from 'node:path';
 import { threadId } from 'node:worker_threads';
 
-/** A folder that `make` fills: once for all tests, and again when the hash of what decides it is another. */
+/** A folder that `make` fills: once for all tests, and again when the hash of its sources changes. */
 export async function makeOnce(
   name: string,
   hash: string,

@@ -7,10 +7,10 @@ import { apiOf, issuerOf } from '#server/identity/issuer.ts';
 import { loadSecrets } from '#server/identity/secrets.ts';
 import { tokenAlgorithm } from '#server/identity/verifyAccessToken.ts';
 
-/** What the tokens of the sign-in pages say; each part may be replaced. */
+/** The claims of the sign-in pages' tokens; each may be replaced. */
 export type TokenParts = { claims?: Record<string, unknown>; expiresIn?: number };
 
-/** A token signed by the server's own key, in a new session: for any user, in whatever state. */
+/** A token signed by the server's own key, in a new session: for any user, in any state. */
 export async function mintToken(
   deps: Deps,
   email: string,

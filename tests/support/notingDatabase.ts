@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { Connection, ConnectionDriver, dialectOf, type Statement } from '#server/db/connection.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** A database that only notes what it is asked, a trip each, and answers each statement with itself; `refused` is what it fails. */
+/** A database that only records its statements, trip by trip, and answers each with itself; those in `refused` fail. */
 export function noting(refused?: string) {
   const trips: string[][] = [];
   const ask = async (statements: readonly Statement[]) => {

@@ -1,6 +1,6 @@
 import { Random } from '#server/demo/random.ts';
 
-/** The cells in a fixed order that has nothing to do with how they were made. */
+/** The cells in a fixed order unrelated to their generation. */
 export function shuffled<T>(cells: readonly T[]): T[] {
   const random = new Random('walk');
   return cells
@@ -9,7 +9,7 @@ export function shuffled<T>(cells: readonly T[]): T[] {
     .map(({ cell }) => cell);
 }
 
-/** Every two facets that meet in any of the cells, each facet by its place. */
+/** Every pair of facets that occurs in any cell, each facet by its position. */
 export const pairsOf = <T>(cells: readonly T[], facetsOf: (cell: T) => readonly string[]): Set<string> =>
   new Set(
     cells.flatMap((cell) => {
@@ -19,8 +19,8 @@ export const pairsOf = <T>(cells: readonly T[], facetsOf: (cell: T) => readonly 
   );
 
 /**
- * As few of the cells as a greedy choice finds in which all facets that meet in any cell meet, two by two; the same every
- * time. Those that bring most pairs come first.
+ * As few of the cells as a greedy choice finds that still cover every pair of facets; the same every time. Those that
+ * cover most pairs come first.
  */
 export function covering<T>(cells: readonly T[], facetsOf: (cell: T) => readonly string[]): T[] {
   const all = shuffled(cells).map((cell) => ({ cell, pairs: [...pairsOf([cell], facetsOf)] }));
@@ -36,6 +36,9 @@ export function covering<T>(cells: readonly T[], facetsOf: (cell: T) => readonly
   return chosen;
 }
 
-/** Every `step`-th of them from an offset: with another offset for each value of one axis, each value of both meets several. */
+/**
+ * Every `step`-th of them from an offset: with another offset for each value of one axis, each value of both meets
+ * several.
+ */
 export const everyNth = <T>(all: readonly T[], offset: number, step: number): T[] =>
   all.filter((_, n) => n % step === offset % step);

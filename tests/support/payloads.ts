@@ -1,9 +1,12 @@
-/** What every payload carries, as an element or an attribute of that name: the page has neither unless it was made from one. */
+/**
+ * The marker in every payload, as an element or attribute of that name: the page has neither unless it was created
+ * from one.
+ */
 export const marker = 'x-planted';
 
 const act = "alert('x-planted')";
 
-/** What runs, or changes the page, where it is taken for HTML. */
+/** What runs, or changes the page, if it is taken for HTML. */
 export const elements = [
   `<script x-planted>${act}</script>`,
   `<script x-planted src="data:text/javascript,${act}"></script>`,
@@ -29,7 +32,7 @@ export const elements = [
   `<x-planted tabindex=0 onpointerover="${act}">shown</x-planted>`,
 ];
 
-/** What ends the place in which a text may stand: a value, an element, a comment, a script. */
+/** What ends the context of a text: a value, an element, a comment, a script. */
 const ends = [
   '',
   '">',
@@ -50,7 +53,7 @@ const writings: ((html: string) => string)[] = [
   (html) => html.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
 ];
 
-/** What runs without an element of its own: as a value of an attribute, an address, in a template, as Markdown. */
+/** What runs without an element of its own: as an attribute's value, an address, in a template, as Markdown. */
 const others = [
   `" x-planted onpointerover="${act}" y="`,
   `' x-planted onfocus='${act}' autofocus y='`,
@@ -81,7 +84,7 @@ const others = [
   `<select><template><img x-planted src=nowhere: onerror=${act}></template></select>`,
 ];
 
-/** Each of them takes its own way from a text into a page. */
+/** Each of them is a different way from a text into a page. */
 export const payloads: readonly string[] = [
   ...writings.flatMap((write) => ends.flatMap((end) => elements.map((element) => end + write(element)))),
   ...others,

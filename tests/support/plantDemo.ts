@@ -4,7 +4,10 @@ import { migrate } from '#server/db/migrate.ts';
 import { seedDemo } from '#server/demo/seedDemo.ts';
 import { plantTexts } from './plantTexts.ts';
 
-/** Fills a folder with demo data in which each text ends with payloads, and says how many texts of which columns do. */
+/**
+ * Fills a folder with demo data in which each text ends with payloads, and returns how many texts of which columns
+ * do.
+ */
 const { DATA_DIR = '' } = process.env;
 const { db } = await openEmbedded({ dataDir: join(DATA_DIR, 'database') });
 await migrate(db);

@@ -4,22 +4,25 @@ import { type Table, tablesOf } from '../walk/storedRows.ts';
 import { everyNth } from './pairs.ts';
 import { payloads } from './payloads.ts';
 
-/** Columns of codes, by which the product decides: nobody's text comes into one. */
+/** Columns of codes, by which the product decides: no user-supplied text. */
 const codes =
   /^(account|license|firm|entity|industry|object|provider)_type$|^(record_)?status$|_subdomain$|_code$|_kind$|_function$|^(action|audience|code|country|ip_address|kind|last_ip_address|list|locale|object_id|outcome|subdomain|type)$/;
-/** And those by which a record is found: as the search has it, a digest, a key of something else. */
+/** And those by which a record is found: a search form, a digest, a key of something else. */
 const found = /_(key|hash|id|text)$|^(key|id|hash)$/;
 
-/** Whoever signs in by this address goes on to do so. */
+/** The sign-in address, which must keep working. */
 const ofDemo = '^(admin|viewer|nobody)@';
 
-/** What ends a text: in turn each payload that a form takes at the end of a name; of a description, all in some rows. */
+/**
+ * A text's ending: in turn each payload that a form accepts at the end of a name; for a description, all in some
+ * rows.
+ */
 const ends = {
   name: payloads.filter(({ length }) => length <= 60),
   description: Array.from({ length: 12 }, (_, row) => everyNth(payloads, row, 12).join(' ')),
 };
 
-/** Ends each text of a database with payloads. Says how many texts of each column it has changed. */
+/** Ends each text of a database with payloads. Returns how many texts of each column it has changed. */
 export async function plantTexts(db: Kysely<Database>): Promise<Record<string, number>> {
   const planted: Record<string, number> = {};
   let from = 0;
@@ -51,7 +54,7 @@ function plantColumn(db: Kysely<Database>, table: string, { name, type }: Column
   const column = sql.ref(name);
   const these = name === 'description' ? ends.description : ends.name;
   const payload = sql`(' ' || ((${these}::text[])[1 + (${from} + n) % ${these.length}]))`;
-  // Of what is kept as JSON, each text of its own.
+  // Within JSON, each text separately.
   const ended =
     type === 'text'
       ? sql`${column} || ${payload}`

@@ -20,14 +20,17 @@ export async function startPostgres(): Promise<{ url: string; stop: () => void }
 
 export type Cluster = {
   url: string;
-  /** `fast` tells every client, `immediate` is a crash. */
+  /** `fast` notifies every client, `immediate` is a crash. */
   restart: (mode: 'fast' | 'immediate') => Promise<void>;
-  /** Every process of it stands still, connections stay open; until the answer is called. */
+  /** All its processes are stopped, connections stay open, until the returned function is called. */
   hang: () => () => void;
   stop: () => void;
 };
 
-/** A throw-away cluster in a temporary folder; `stop` leaves nothing behind. A commit waits for the disk where it is durable. */
+/**
+ * A throw-away cluster in a temporary folder; `stop` leaves nothing behind. Commits wait for the disk if it is
+ * durable.
+ */
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const binaries = findBinaries();
   if (!binaries) throw new Error('No TEST_DATABASE_URL and no initdb on this machine');
@@ -47,14 +50,14 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
   };
   const log = join(folder, 'log');
-  // Unlike the others it must not block: clients meet the server while it is away.
+  // Unlike the others it must not block: clients meet the server while it is down.
   const restart = async (mode: string) => {
     const args = ['restart', '--pgdata', data, '--mode', mode, '--wait', '--log', log];
     await promisify(execFile)(join(binaries, 'pg_ctl'), args, { ...owner, cwd: folder });
   };
   const hang = () => {
     const [main = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-    // The main process first: it forks no other then.
+    // The main process first: then it forks no other.
     process.kill(Number(main), 'SIGSTOP');
     const { stdout } = spawnSync('pgrep', ['-P', main], { encoding: 'utf8' });
     const others = stdout.trim().split('\n');
@@ -95,7 +98,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
 
 export type OwnDatabase = { name: string; url: string; drop: () => Promise<void> };
 
-/** A database beside the given one, empty or a copy of `template`, so that test files can run at the same time. */
+/** A database on the same server, empty or a copy of `template`, so that test files can run in parallel. */
 export async function createDatabase(url: string, template = 'template1'): Promise<OwnDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
@@ -127,14 +130,14 @@ function findBinaries(): string | undefined {
   );
 }
 
-/** PostgreSQL refuses to run as root: there, the user `nobody` does. */
+/** PostgreSQL refuses to run as root: there, the user `nobody` runs it. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A port that nobody listens on, of those that no system gives to a connection before its server is there. */
+/** A free port, outside the range that systems give to outgoing connections. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const isFree = new Promise<boolean>((resolve) => {

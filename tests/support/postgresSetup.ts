@@ -7,7 +7,7 @@ import keepSnapshots from './snapshotSetup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Set in the project `postgres`: where test files make their own databases, and the one to copy by fixture. */
+    /** Set in the project `postgres`: where test files create their databases, and which one to copy by fixture. */
     postgres?: { url: string; templates: Record<string, string> };
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** Keeps a copy of each table in a schema of its own, so that a database can be given to the next test as it was. */
+/** Keeps a copy of each table in a separate schema, so that a database can be reset for the next test. */
 export async function keepPristine(db: Kysely<Database>): Promise<void> {
   await sql`drop schema if exists pristine cascade`.execute(db);
   await sql`create schema pristine`.execute(db);
@@ -14,14 +14,14 @@ export async function keepPristine(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Fills again what has changed since: a table with a row of a later transaction, or with another number of rows. Answers
- * false, and changes nothing, where the tables themselves have changed.
+ * Restores changed tables: those with a row of a later transaction, or another number of rows. Returns false, and
+ * changes nothing, if the tables themselves have changed.
  */
 export async function restorePristine(db: Kysely<Database>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql`select from pristine.filling where shape = ${shape}`.execute(trx);
     if (rows.length === 0) return false;
-    // Neither foreign keys nor triggers have a say in it.
+    // Foreign keys and triggers are off.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`do $$ declare name text; given text; last bigint; changed boolean; begin
       select transaction into strict last from pristine.filling;

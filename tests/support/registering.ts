@@ -5,7 +5,7 @@ type Mail = { to: string; subject: string; body: string };
 
 /** How tests invite an investor, and find the mail with their link. */
 export const registering = (server: TestServer) => {
-  /** As the platform's administrator, signed in anew: tests let hours pass. */
+  /** As the platform's administrator, newly signed in: tests let hours pass. */
   const asStaff = async (path: string, call: TestCall = {}) =>
     server.fetch(path, { ...call, host: 'system', token: await server.signInAs('admin@system.test') });
   const mailTo = async (email: string): Promise<Mail> => {

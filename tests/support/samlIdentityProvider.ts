@@ -6,15 +6,15 @@ import { type MadeCertificate, makeCertificate } from './makeCertificate.ts';
 
 setSchemaValidator({ validate: async () => 'not checked' });
 
-/** An identity provider of SAML 2.0 that runs beside the test, on this machine. */
+/** A SAML 2.0 identity provider that runs beside the test, on this machine. */
 export type SamlIdentityProvider = {
   origin: string;
   certificate: MadeCertificate;
   /** Its metadata, also at `/metadata`. */
   metadata: string;
-  /** What an account saves to sign in by it. */
+  /** What an account saves to sign in with it. */
   configuration: { entityId: string; signOnUrl: string; logoutUrl: string; certificate: string };
-  /** The address of who signs in there, unasked; null for someone who cancels. */
+  /** The address of who signs in there, without a prompt; null for someone who cancels. */
   person: string | null;
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ export type SamlIdentityProvider = {
 type Provider = ReturnType<typeof IdentityProvider>;
 type Service = ReturnType<typeof ServiceProvider>;
 
-/** Starts one that knows these services, by what they say of themselves. */
+/** Starts one that knows these service providers, by their metadata. */
 export async function startSamlIdentityProvider(services: string[]): Promise<SamlIdentityProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -71,7 +71,7 @@ function questionOf({ url = '/' }: IncomingMessage, origin: string) {
   return { pathname, query: Object.fromEntries(searchParams) };
 }
 
-/** The page that posts the answer to whoever asked, by itself. */
+/** The page that automatically posts the answer to the requester. */
 async function answerPage(
   provider: Provider,
   known: Service[],
@@ -110,7 +110,7 @@ async function logoutAnswer(
   return provider.createLogoutResponse(askerOf(known, extract), { extract }, 'redirect').context;
 }
 
-/** samlify wants one before it has read which one asks; none of ours signs its requests. */
+/** samlify requires one before it has read who asks; none of ours signs its requests. */
 function anyOf([first]: Service[]): Service {
   if (!first) throw new Error('No service is known');
   return first;

@@ -1,4 +1,4 @@
-/** The metadata of a SAML identity provider that signs by this certificate, in base64. */
+/** The metadata of a SAML identity provider with this certificate, in base64. */
 export const samlMetadata = (
   certificate: string,
 ): string => `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="urn:idp">

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 
-/** Takes all mail that comes by SMTP, and answers `/?to=ADDRESS` with what came to an address, the newest first. */
+/** Accepts all mail by SMTP, and answers `/?to=ADDRESS` with the mail to an address, newest first. */
 const received: { recipients: string[]; text: string }[] = [];
 
 const smtp = new SMTPServer({
@@ -20,7 +20,7 @@ const smtp = new SMTPServer({
   },
 });
 
-/** Mail is sent in short lines of ASCII (quoted-printable, RFC 2045): here it is as it was written. */
+/** Mail is sent in short lines of ASCII (quoted-printable, RFC 2045): here it is decoded. */
 const withoutQuotes = (source: string) =>
   Buffer.from(
     source

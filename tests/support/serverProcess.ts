@@ -20,14 +20,14 @@ export type ServerProcess = {
   startedAfter: number;
   /** Everything it wrote. */
   output: () => string;
-  /** Sends a signal and waits for the end; the exit code, null where the signal itself ended it. */
+  /** Sends a signal and waits for the end; the exit code, null if the signal itself ended it. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
 /** Where the server is built, for the files that start it. */
 let built = '';
 
-/** Builds the server, where it has changed. */
+/** Builds the server if it has changed. */
 export async function buildServer(): Promise<void> {
   built = await makeOnce('tenantry-tests-server', hashOfInputs(), async (outDir) => {
     const builder = await createBuilder({ logLevel: 'error', environments: { ssr: { build: { outDir } } } });
@@ -50,7 +50,7 @@ export function fillFolder(dataDir: string, fixture: 'demo' | 'empty' = 'demo'):
   unpackSnapshot(fixture, join(dataDir, 'database'));
 }
 
-/** The same, in which each account may have as many users as a test makes. */
+/** The same, without a limit on each account's users. */
 export async function fillUnlicensed(dataDir: string): Promise<void> {
   fillFolder(dataDir);
   const { db } = await openEmbedded({ dataDir: join(dataDir, 'database') });
@@ -58,17 +58,17 @@ export async function fillUnlicensed(dataDir: string): Promise<void> {
   await db.destroy();
 }
 
-/**
- * A process that lives for seconds spends a third of them on better code for the database's engine, and ends before that
- * code is of use.
- */
+/** A process that lives for seconds would spend a third of them on optimising the database's engine, for no benefit. */
 const briefly = full ? [] : ['--liftoff-only'];
 
-/** Starts the built server, under another program if one is named; `ended` resolves with its exit code when it could not. */
+/**
+ * Starts the built server, under another program if one is given; `ended` resolves with its exit code if it could
+ * not.
+ */
 export const spawnServer = (env: Record<string, string>, ...under: string[]) =>
   spawnOurs([...under, process.execPath, ...briefly, join(built, 'main.js')], env);
 
-/** Starts one of the built programs with its arguments, under another program if one is named. */
+/** Starts one of the built programs with its arguments, under another program if one is given. */
 export const spawnProgram = ([program, ...args]: string[], env: Record<string, string>, ...under: string[]) =>
   spawnOurs([...under, process.execPath, ...briefly, join(built, `${program}.js`), ...args], env);
 

@@ -13,12 +13,12 @@ import type { Snapshot } from './snapshots.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder with a snapshot of each fixture, by its name, and of a database without a table. */
+    /** A folder with a snapshot of each fixture, by its name, and of a database without tables. */
     snapshots: string;
   }
 }
 
-/** Making and filling a database takes seconds: it happens once, and again when a source that decides it has changed. */
+/** Creating and filling a database takes seconds: it happens once, and again when a relevant source has changed. */
 export default async function setup(project: TestProject) {
   const folder = await makeOnce('tenantry-tests', hashOfSources(), async (unfinished) => {
     const bare = await write(unfinished, 'bare');
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
 
 async function write(folder: string, name: Snapshot, from?: ArrayBuffer): Promise<ArrayBuffer> {
   const { db, snapshot } = await openEmbedded({ snapshot: from });
-  // What is logged already would be half of the snapshot, and each test that opens one reads all of it.
+  // The write-ahead log would be half of the snapshot, and each test that opens one reads all of it.
   await sql`set wal_recycle = off`.execute(db);
   if (name === 'bare') await dropTemplates(db);
   else {
@@ -45,13 +45,13 @@ async function write(folder: string, name: Snapshot, from?: ArrayBuffer): Promis
   return bytes;
 }
 
-/** No test makes another database in it, and each that opens a snapshot would read them: half of its files. */
+/** No test creates another database in it, and each that opens a snapshot would read them: half of its files. */
 async function dropTemplates(db: Kysely<Database>) {
   await sql`update pg_database set datistemplate = false`.execute(db);
   for (const name of ['template0', 'template1']) await sql`drop database ${sql.ref(name)}`.execute(db);
 }
 
-/** Of the files that are loaded to fill one, and of the migrations, which are collected. */
+/** Of the files loaded to fill one, and of the migrations, which are collected. */
 function hashOfSources(): string {
   const all = sources('contract', 'i18n', 'server', 'tests/support');
   const start = all.filter(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Fixture } from './fixtures.ts';
 
-/** A database that was made already, as bytes: of each fixture, and `bare` without a table. */
+/** A database made earlier, as bytes: of each fixture, and `bare` without tables. */
 export type Snapshot = Fixture | 'bare';
 
 const pathOf = (snapshot: Snapshot) => join(inject('snapshots'), snapshot);
@@ -12,7 +12,7 @@ const pathOf = (snapshot: Snapshot) => join(inject('snapshots'), snapshot);
 export const readSnapshot = (snapshot: Snapshot): ArrayBuffer =>
   new Uint8Array(readFileSync(pathOf(snapshot))).buffer;
 
-/** Writes it to a folder that is not there yet, in which the embedded database can be opened. */
+/** Writes it to a new folder, in which the embedded database can be opened. */
 export function unpackSnapshot(snapshot: Snapshot, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   const { status, stderr } = spawnSync('tar', ['-xf', pathOf(snapshot), '-C', dataDir], { encoding: 'utf8' });

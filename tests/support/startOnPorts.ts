@@ -1,6 +1,6 @@
 import { startServer } from '#server/start/start.ts';
 
-/** Starts a server on each of these ports in turn, in one process and on one folder, and says how each went. */
+/** Starts a server on each of these ports in turn, in one process and on one folder, and reports how each went. */
 for (const PORT of process.argv.slice(2)) {
   try {
     const { close } = await startServer({ env: { ...process.env, PORT } });

@@ -1,6 +1,6 @@
 import type { Tabs } from '#src/layout/session/signIns.ts';
 
-/** Tabs of one browser: what one posts, all others hear. */
+/** Tabs of one browser: what one posts, all others receive. */
 export function tabs(): () => Tabs {
   const heard: Set<unknown>[] = [];
   return () => {

@@ -12,7 +12,7 @@ import { createDatabase } from './postgres.ts';
 import { restorePristine } from './pristine.ts';
 import { readSnapshot } from './snapshots.ts';
 
-/** Compiled once for all databases of a thread: each would take a third of its start for it. */
+/** Compiled once for all databases of a thread: otherwise a third of each one's start. */
 const wasmModule = inject('postgres')
   ? undefined
   : WebAssembly.compile(
@@ -36,7 +36,9 @@ export async function openTestDatabase(
   return { db, close };
 }
 
-/** What tests of this thread have given back, by what it holds: to open one takes ten times as long as to fill it again. */
+/**
+ * Databases that this thread's tests have returned, by fixture: opening one takes ten times as long as resetting it.
+ */
 const returned: Record<Fixture, Kysely<Database>[]> = { empty: [], demo: [], canaries: [] };
 
 async function lend(fixture: Fixture) {
@@ -55,7 +57,7 @@ async function openFilled(fixture: Fixture) {
   return (await openEmbedded({ snapshot: readSnapshot(fixture), wasmModule: await wasmModule })).db;
 }
 
-/** Whoever is still at work when a test has closed its database meets a closed one, never the next test's. */
+/** Work that continues after a test has closed its database meets a closed one, never the next test's. */
 function refuseUnless(isOpen: () => boolean): KyselyPlugin {
   return {
     transformQuery({ node }) {

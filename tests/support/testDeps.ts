@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { newIdBy, newSecret } from '#server/ids/ids.ts';
 
-/** What the server takes from outside, for a database of a test. `log` gets every line that is logged. */
+/** The server's dependencies, for a test's database. `log` receives every logged line. */
 export function testDeps(
   db: Kysely<Database>,
   {
@@ -15,7 +15,7 @@ export function testDeps(
   }: { clock?: () => Date; log?: (line: string) => void; config?: Partial<Deps['config']> } = {},
 ): Deps {
   return {
-    // A walk makes more calls by one key, and from one address, than there may be in a minute.
+    // A walk makes more calls with one key, and from one address, than the limits per minute.
     config: {
       ...readConfig({
         NODE_ENV: 'test',
@@ -35,7 +35,7 @@ export function testDeps(
   };
 }
 
-/** A clock that stands at the moment of the call, so that no token expires in a long walk. */
+/** A clock stopped at the time of the call, so that no token expires in a long walk. */
 export function stoppedClock(): () => Date {
   const now = new Date();
   return () => now;

@@ -26,17 +26,17 @@ export type TestServer = {
   fetch: (path: string, call?: TestCall) => Promise<Response>;
   /** A real access token of a new session of this user. */
   signInAs: (email: string) => Promise<string>;
-  /** Once all calls in hand are answered, of a screen that is gone too. */
+  /** Once all pending calls are answered, even of an unmounted screen. */
   close: () => Promise<void>;
 };
 
 export type TestCall = {
   method?: string;
-  /** The e-mail of the signed-in user; the first call signs in. */
+  /** The email of the signed-in user; the first call signs in. */
   as?: string;
   /** A bearer token instead. */
   token?: string;
-  /** The subdomain of the host that is called, `''` for the bare platform host; else the user's own, else `acme`. */
+  /** The subdomain of the host called, `''` for the bare platform host; else the user's own, else `acme`. */
   host?: string;
   json?: unknown;
   body?: BodyInit;
@@ -47,7 +47,7 @@ export type TestServerOptions = {
   fixture?: Fixture;
   config?: Partial<Config>;
   clock?: () => Date;
-  /** Replaces any of what the app is bound to. */
+  /** Replaces any of the app's dependencies. */
   deps?: Partial<AppDeps>;
 };
 
@@ -78,7 +78,10 @@ export function testServer(options?: TestServerOptions): TestServer {
   };
 }
 
-/** The whole server without a socket, on a given database or its own with demo data (every password is `demoPassword`). */
+/**
+ * The whole server without a socket, on a given database or its own with demo data (every password is
+ * `demoPassword`).
+ */
 export async function createTestServer({
   fixture = 'demo',
   clock,
@@ -132,7 +135,7 @@ export async function createTestServer({
   };
 }
 
-/** A demo user's subdomain, from the e-mail's domain. */
+/** A demo user's subdomain, from the email's domain. */
 export const subdomainOf = (email: string): string => /@([^.]+)/.exec(email)?.[1] ?? '';
 
 /** The cookie and header that the calls of the sign-in pages carry. */
@@ -141,7 +144,7 @@ export function signInHeaders(): Record<string, string> {
   return { cookie: `${xsrfCookie}=${secret}`, [xsrfHeader]: secret };
 }
 
-/** What Vite's build makes of index.html, as far as the server cares. */
+/** Vite's build of index.html, as far as the server needs it. */
 const testPage = `<!doctype html><html lang="en"><head><title>Tenantry</title>
 <script type="module" nonce="__CSP_NONCE__" src="/app/assets/main.js"></script>
 <link rel="stylesheet" nonce="__CSP_NONCE__" href="/app/assets/main.css"></head><body></body></html>`;
@@ -158,7 +161,7 @@ function requestOf(config: Config, path: string, call: TestCall, token?: string)
       ...headers,
     },
     body: json === undefined ? body : JSON.stringify(json),
-    // Node asks for this where a body is a stream.
+    // Node requires this if a body is a stream.
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   });
 }

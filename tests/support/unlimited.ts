@@ -1,4 +1,4 @@
-/** For a server whose calls all come from one address, as those of tests and measurements do. */
+/** For a server whose calls all come from one address, as in tests and measurements. */
 export const unlimited = {
   ADDRESS_CALLS_PER_MINUTE: '1000000',
   ACCOUNT_CALLS_PER_MINUTE: '1000000',

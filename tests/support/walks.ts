@@ -10,10 +10,13 @@ export const overManifest = testsBelow('tests/walk');
 /** What `npm run test:full` runs in full. */
 export const walks = [...overManifest, ...promises];
 
-/** Walks over the manifest take a guard out in their controls alone, which a brief one leaves out. */
+/** In walks over the manifest only controls remove a guard, which a brief walk leaves out. */
 const mayMock = process.env.WALK === 'brief' ? promises : walks;
 
-/** Those that take a guard out of the server, or watch one, also by what stands beside them: each has modules of its own. */
+/**
+ * Tests that remove a guard from the server, or watch one, also through adjacent modules: each has its own module
+ * instances.
+ */
 export const mockingWalks = mayMock.filter((path) => [path, ...importedBy(path)].some(mocks));
 
 function mocks(path: string): boolean {

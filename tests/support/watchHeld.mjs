@@ -4,8 +4,8 @@ import { writeHeapSnapshot } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded before a server: at each SIGUSR2 it writes what the process holds once what it had left to do is done, its heap to
- * the file that `HEAP` names and its handles by number. With `LEAK` it loses some of both at each request.
+ * Preloaded into a server: at each SIGUSR2, once idle, it writes a heap snapshot to the file `HEAP` and the number of
+ * handles. With `LEAK` it leaks some of both at each request.
  */
 if (isMainThread) {
   process.on('SIGUSR2', async () => {
@@ -25,7 +25,7 @@ if (isMainThread) {
   }
 }
 
-/** The connections of the last calls take a moment to go. */
+/** The last calls' connections take a moment to close. */
 async function countAtRest() {
   for (let before = Number.NaN; ; ) {
     await setTimeout(500);

@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const cleanup of cleanups) await cleanup();
 });
 
-/** A back end of this machine, at the address of the tenant `acme`. */
+/** A back end on this machine, at the address of the tenant `acme`. */
 async function serve(answering: RequestListener): Promise<string> {
   const server = createServer(answering);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

@@ -17,7 +17,7 @@ const asking =
   };
 
 it('finds nothing where our own server answers, and asks nearly all of it', async () => {
-  // What an audit log has to tell of.
+  // Something for the audit log.
   for (const account of ['acme', 'system'] as const) {
     const json = { ...details, email: `told@${account}.test` };
     await server.fetch('/api/v1/users', { method: 'POST', as: `admin@${account}.test`, json });
@@ -28,7 +28,8 @@ it('finds nothing where our own server answers, and asks nearly all of it', asyn
   console.log(`conformance: ${verdicts.length} reads, ${unknown.length} not answered`);
   for (const { id, path, unknown: why } of unknown) console.log(`${id} ${path}: ${why}`);
   expect(verdicts.filter(({ faults }) => faults.length > 0)).toEqual([]);
-  // They need a query, a sign-in under way, a provider, an invite, an upload, a version, a firm's key, or a bulk that runs.
+  // They need a query, a sign-in under way, a provider, an invite, an upload, a version, a firm's key, or a running
+  // bulk.
   expect(unknown.map(({ id }) => id)).toEqual([
     'session.loginInfo',
     'session.mailedLink',
@@ -183,7 +184,7 @@ describe('a back end on another origin', () => {
     const users = dataProvider(ownScope);
     const { data } = await users.create('users', { data: { ...details, email: 'cross@acme.test' } });
     await users.update('users', { id: data.id, data: { ...data, lastName: 'C' }, previousData: data });
-    // Browsers let these pass by themselves.
+    // Browsers always allow these.
     const more = [...sent].filter((name) => !['accept', 'accept-language'].includes(name));
     expect(more.sort()).toEqual(crossOrigin.sent);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 
-/** A server that takes longer to stop than `tools/start.mjs` takes to see that its shell is gone. */
+/** A server that takes longer to stop than `tools/start.mjs` takes to notice that its shell is gone. */
 const server = `
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {

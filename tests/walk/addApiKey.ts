@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts';
 
 type NewApiKey = {
   account_id: string;
-  /** The e-mail of its maker, a user of the account. */
+  /** The email of its maker, a user of the account. */
   maker: string;
   permissions: Permission[];
-  /** Stands in all of its texts. */
+  /** Added to all of its texts. */
   name?: string;
   revoked_on?: Date | undefined;
 };
@@ -38,7 +38,7 @@ export async function addApiKey(
       expires_on: new Date(clock().getTime() + 365 * 24 * 3_600_000),
       revoked_on,
       token_end: token.slice(-4),
-      // So that no call notes its use: the walks watch which rows change.
+      // So that no call records its use: the walks watch which rows change.
       last_used_on: new Date('2099-01-01T00:00:00Z'),
       last_used_from: null,
     })

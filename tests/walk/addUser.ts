@@ -7,12 +7,12 @@ type NewUser = {
   email: string;
   id?: string;
   permissions?: Permission[];
-  /** A role that is there, instead of one of these permissions. */
+  /** An existing role, instead of one with these permissions. */
   roleId?: string;
   status?: 'ACTIVE' | 'DISABLED';
 };
 
-/** A user with one role, if any: of these permissions, or one that is there. */
+/** A user with one role, if any: with these permissions, or an existing one. */
 export async function addUser(
   deps: Deps,
   { account_id, email, id = deps.newId(), permissions = [], roleId, status = 'ACTIVE' }: NewUser,

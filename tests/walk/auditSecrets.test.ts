@@ -30,7 +30,7 @@ it('no secret of any write is in the log, its events or its spreadsheet', async 
   const secrets = [...planted, ...(await storedSecrets())];
   const told = await everyAnswer();
   console.log(`audit secrets: ${secrets.length} secrets, ${told.length} characters of answers`);
-  // Whichever calls are walked: each way to sign in, and what the database keeps of it.
+  // Whatever calls are walked: each way to sign in, and what the database stores of it.
   expect(planted).toEqual(expect.arrayContaining([demoPassword, wrongPassword, newPassword]));
   expect(secrets.some((secret) => secret.startsWith('$argon2id$'))).toBe(true);
   expect(new Set(secrets).size).toBeGreaterThan(planted.length);
@@ -82,7 +82,7 @@ it('control: a secret in an event is found', async () => {
   expect(await everyRow()).toContain(newPassword);
 });
 
-/** Every signed-in write once, by somebody who may make it; answers with the tokens that were shown. */
+/** Every signed-in write once, by somebody who may make it; returns the tokens that were shown. */
 async function makeEveryWrite(): Promise<string[]> {
   const shown: string[] = [];
   let accepted = 0;
@@ -101,7 +101,7 @@ async function makeEveryWrite(): Promise<string[]> {
   return shown;
 }
 
-/** A password wrong and right, an invite and a reset; answers with the token and the codes of the links. */
+/** A password wrong and right, an invite and a reset; returns the token and the codes of the links. */
 async function signInByEveryWay(): Promise<string[]> {
   const { deps } = server;
   const user = await deps.db
@@ -128,7 +128,7 @@ async function signInByEveryWay(): Promise<string[]> {
   return codes;
 }
 
-/** What the database keeps of secrets, and the links that wait to be mailed. */
+/** The secrets in the database, and the links that wait to be mailed. */
 async function storedSecrets(): Promise<string[]> {
   const { db } = server.deps;
   const users = await db.selectFrom('users').select('password_hash').distinct().execute();
@@ -158,7 +158,7 @@ async function everyRow(): Promise<string> {
   return rows.join('\n');
 }
 
-/** All that the log answers about the accounts that were written to. */
+/** Everything the log answers about the written accounts. */
 async function everyAnswer(): Promise<string> {
   const told: string[] = [];
   for (const account of ['acme', 'birch', 'system']) {

@@ -6,7 +6,7 @@ import type { TenantName, World } from './world.ts';
 
 let made = 0;
 
-/** A call that the server accepts from somebody who may make it: what a guard that is gone would let through. */
+/** A call that the server accepts from somebody who may make it: what a missing guard would let through. */
 export function validCall({ row, sample }: Route): TestCall {
   made += 1;
   return {
@@ -35,6 +35,6 @@ export async function makeReady(
   await subject.ready?.(deps, id, { accountId, subdomain: tenant, names, callerId });
 }
 
-/** Whose records a call is about when an administrator of the platform makes it on their own host. */
+/** Whose records a call concerns when a platform administrator makes it on their own host. */
 export const tenantOf = ({ path }: Route, own: TenantName = 'system'): TenantName =>
   path.includes('{sub}') ? 'acme' : own;

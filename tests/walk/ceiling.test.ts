@@ -75,7 +75,7 @@ control(
   unlimited,
 );
 
-/** What of a cell meets what else of it, two by two, in the slice. */
+/** Which facets of a cell are covered in pairs, in the slice. */
 const facetsOf = (cell: CeilingCell) => [
   cell.caller.name,
   cell.place.name,
@@ -86,7 +86,7 @@ const facetsOf = (cell: CeilingCell) => [
 
 const holderOf = ({ isOneself, subject }: CeilingCell) => (isOneself ? 'oneself' : `holder of ${subject}`);
 
-/** Makes each call and answers where it went against the ruling: another outcome, other words, a row that changed. */
+/** Makes each call and returns violations of the rule: another outcome, other words, a changed row. */
 async function walk(on: TestServer, inWorld: CeilingWorld, cells: CeilingCell[]): Promise<string[]> {
   const differences: string[] = [];
   for (const cell of cells) {

@@ -4,22 +4,22 @@ import { type Route, routes } from './routes.ts';
 
 /**
  * Who may give, take and reach what, written down from ruling 18 of the decisions (and 7, 15 and 27 for what counts),
- * and never read from the code: two sources that must agree, or the walk could not find a difference.
+ * and never read from the code: the walk compares two independent sources.
  */
 export type CeilingCell = {
   caller: Caller;
   place: Place;
   route: Route;
   call: CeilingCall;
-  /** The rights that the roles of the user name whom the call is about; `none` where there is no role. */
+  /** The role rights of the user whom the call concerns; `none` without a role. */
   subject: RightsName;
-  /** The rights that the role names which is given. */
+  /** The rights of the role that is given. */
   given: RightsName;
-  /** The user whom the call is about is the caller, who holds what they hold. */
+  /** The call concerns the caller themselves. */
   isOneself?: true;
 };
 
-/** What the roles of this walk name. */
+/** The permissions of this walk's roles. */
 export const rights = {
   none: [],
   products: ['full:Offering', 'full:Crm', 'full:Firm', 'full:DataLab', 'full:Team'],
@@ -41,10 +41,10 @@ const rightsNames = [...Object.keys(rights), administrators] as RightsName[];
 
 export type AccountName = 'acme' | 'system';
 
-/** What the traits of each account give; a role gives no more, whatever it names (rulings 7, 15, 27). */
+/** The trait permissions of each account; a role gives no more, whatever it names (rulings 7, 15, 27). */
 export type TraitsOf = Record<AccountName, readonly string[]>;
 
-/** What the trait gives that the platform brings to every account, and the system tenant's own besides. */
+/** The permissions of the trait that every account has, and of the system tenant's own. */
 export const ofEachAccount = ['full:Account', 'full:User', 'full:Role', 'full:ApiKey'] as const;
 export const onPlatform = [
   'full:GlobalAccount',
@@ -53,7 +53,7 @@ export const onPlatform = [
   'full:GlobalApiKey',
 ] as const;
 
-/** What the accounts of demo data may give, as far as the walks name it. */
+/** What the demo accounts may grant, as far as the walks name it. */
 export const demoTraits: TraitsOf = {
   acme: [...ofEachAccount, 'full:Offering'],
   system: [...ofEachAccount, ...onPlatform],
@@ -76,7 +76,7 @@ const traits: TraitsOf = {
 const governing =
   /^\w+:(Account|User|Role|ApiKey|HangfireDashboard|SystemDataLab|GlobalAccount|GlobalUser|GlobalRole|GlobalApiKey|GlobalCrm)$/;
 
-/** What stands for a right in another account: Global X for X, else the right itself. */
+/** A right's counterpart in another account: Global X for X, else the right itself. */
 const standsFor: Record<string, string> = {
   Account: 'GlobalAccount',
   User: 'GlobalUser',
@@ -91,7 +91,7 @@ export type Caller = {
   role: readonly string[];
   /** The role's name, where it is not the caller's own. */
   roleName?: string;
-  /** Holds the system tenant's Administrator: may do all. */
+  /** Holds the system tenant's Administrator: may do everything. */
   mayAll?: true;
 };
 
@@ -147,7 +147,7 @@ const staff: Caller[] = [
 ];
 export const callers = [...customers, ...staff];
 
-/** Which account a call is about, and whether its path names the account. */
+/** Which account a call concerns, and whether its path names the account. */
 export type Place = { name: string; account: AccountName; isOwn: boolean; byName: boolean };
 const places: [Place, Caller[]][] = [
   [{ name: 'the own account', account: 'acme', isOwn: true, byName: false }, customers],
@@ -165,24 +165,24 @@ export type CeilingCall = {
   target: string;
   /** Whose rights are given, taken or reached. */
   about: readonly Whose[];
-  /** Which of the two differ from cell to cell; by default those that it is about. */
+  /** Which of the two varies; by default the holders. */
   variesBy?: readonly Whose[];
   state?: { status?: 'DISABLED'; isUnconfirmed?: true };
-  /** What is done to many at once. */
+  /** The bulk action. */
   bulkAction?: UserBulkAction;
 };
 type UserBulkAction = (typeof userBulkActions)[number];
 
-/** The names are those that the subjects have. */
+/** Named as in the subjects. */
 const details = { firstName: 'Walk', lastName: 'Subject', jobFunction: 'OTHER', employeeKey: null };
 let created = 0;
 const fresh = () => `ceiling-${created++}@walk.test`;
 
-/** The ids of the roles of these rights; there is no role of no rights. */
+/** The ids of the roles with these rights; there is no role without rights. */
 const roleIdsOf = (roleIds: Record<string, string>, ...names: RightsName[]) =>
   [...new Set(names)].flatMap((name) => (name === 'none' ? [] : [roleIds[name]]));
 
-/** The calls that give and take roles; `fields` is what each takes besides. */
+/** The calls that give and take roles; `fields` is each one's further input. */
 const ofRoles = (id: OperationId, fields: object): CeilingCall[] => [
   {
     name: 'give',
@@ -255,7 +255,7 @@ const calls: CeilingCall[] = [
   },
 ];
 
-/** The same as one of many. */
+/** The same as one of a bulk. */
 function inBulk(action: UserBulkAction, paramsOf: CeilingCall['json'] = () => ({})) {
   const json: CeilingCall['json'] = (roleIds, cell, userId) => ({
     action,
@@ -265,7 +265,7 @@ function inBulk(action: UserBulkAction, paramsOf: CeilingCall['json'] = () => ({
   return { name: `${action} among many`, id: 'users.bulk' as const, json, bulkAction: action };
 }
 
-/** Every call by every caller about every holder. Where something is given, the holder or what is given varies, not both. */
+/** Every call by every caller about every holder. If something is given, either the holder or the gift varies. */
 export function ceilingCells(): CeilingCell[] {
   return places.flatMap(([place, whoCalls]) =>
     routes
@@ -283,7 +283,7 @@ export function ceilingCells(): CeilingCell[] {
 
 const isOwnUser = ({ host, mayAll }: Caller, { account }: Place) => host === account && !mayAll;
 
-/** Those who act on themselves give what they lack, or take what they hold; a status of one's own nobody sets. */
+/** Callers acting on themselves give what they lack, or take what they hold; nobody sets their own status. */
 function variantsOfOneself(call: CeilingCall): Variant[] {
   if (call.id === 'users.create' || call.target === 'status') return [];
   const given = call.about.includes('given') ? rightsNames : (['products'] as const);
@@ -305,7 +305,7 @@ function variantsOf(call: CeilingCall): Variant[] {
   return variants.filter(({ subject, given }) => changesSomething(call, subject, given));
 }
 
-/** An update that gives what is held, or takes from who holds nothing, is one of details. */
+/** An update that gives what is held, or takes from somebody without rights, only changes details. */
 function changesSomething({ name, id }: CeilingCall, subject: RightsName, given: RightsName): boolean {
   if (name.startsWith('removeRole')) return subject !== 'none';
   if (id === 'users.bulk') return !name.startsWith('addRole') || given !== subject;
@@ -314,7 +314,7 @@ function changesSomething({ name, id }: CeilingCall, subject: RightsName, given:
   return name !== 'take' || subject !== 'none';
 }
 
-/** What the call is about and the caller lacks, as `lackedOf` has it: it must be refused if there is any. */
+/** What the call affects and the caller lacks, by `lackedOf`: if there is any, it must be refused. */
 export function lackedBy({ caller, place, call, subject, given }: CeilingCell): string[] {
   return call.about.flatMap((whose) => {
     const name = whose === 'subject' ? subject : given;
@@ -323,16 +323,16 @@ export function lackedBy({ caller, place, call, subject, given }: CeilingCell): 
   });
 }
 
-/** What stands for the rights of whoever may do all. */
+/** Stands for the rights of someone who may do everything. */
 export const mayDoAll = 'may do all';
 
-/** What a caller lacks of what an account's administrators hold: those of the system tenant may do all. */
+/** What a caller lacks of what an account's administrators hold: those of the system tenant may do everything. */
 export function lackedOfAdministrators(caller: Caller, place: Place, traits: TraitsOf): string[] {
   if (place.account !== 'system') return lackedOf(ofEachAccount, caller, place, traits);
   return caller.mayAll ? [] : [mayDoAll];
 }
 
-/** The governing ones of these rights that a caller lacks, where they count at all. */
+/** The governing ones of these rights that a caller lacks, if they count at all. */
 export function lackedOf(
   named: readonly string[],
   caller: Omit<Caller, 'name'>,
@@ -349,7 +349,7 @@ export function lackedOf(
   });
 }
 
-/** What of the rights that a role names counts in an account with these traits. */
+/** The rights of a role that count in an account with these traits. */
 function effective(named: readonly string[], given: readonly string[]): string[] {
   return named.flatMap((right) => {
     const read = right.replace('full:', 'read:');

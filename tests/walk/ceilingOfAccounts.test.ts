@@ -12,7 +12,7 @@ it('knows of no write about a role: what one holds is fixed (rulings 8 and 18)',
   expect(routes.filter((route) => route.id.startsWith('roles.') && isWrite(route))).toEqual([]);
 });
 
-/** The traits of this walk, each by what it brings. */
+/** The traits of this walk, each by its permissions. */
 const traits = {
   PRODUCTS: ['full:Offering', 'full:Crm'],
   READERS: ['read:User', 'read:Account'],
@@ -29,7 +29,10 @@ const reachedBy: TraitsOf = {
   system: [...ofEachAccount, ...onPlatform, 'full:SystemDataLab'],
 };
 
-/** Everyone may edit accounts, or the call would be refused before the ceiling. Rights over the own account don't help. */
+/**
+ * Everyone may edit accounts, or the call would be refused before the ceiling. Rights over the own account don't
+ * help.
+ */
 const callers: Record<string, readonly Permission[]> = {
   'editor of accounts': ['full:GlobalAccount'],
   'editor of accounts, reader of users': ['full:GlobalAccount', 'read:GlobalUser'],
@@ -46,9 +49,9 @@ type Cell = {
   caller: string;
   route: Route;
   name: string;
-  /** What of rights it gives and takes. */
+  /** The rights it gives and takes. */
   rights: readonly Permission[];
-  /** The traits that the account holds before. */
+  /** The traits that the account had before. */
   held: readonly TraitName[];
   json: (n: number) => object;
 };
@@ -66,7 +69,7 @@ const administrator = {
   administratorEmail: 'ada@walk.test',
 };
 
-/** The writes that give and take rights, by what is sent. */
+/** The writes that give and take rights, by their body. */
 const calls: Partial<Record<OperationId, Pick<Cell, 'name' | 'rights' | 'held' | 'json'>[]>> = {
   'accounts.setTraits': traitNames.flatMap((one) => [
     { name: `give ${one}`, ...ofTraits([], [one]) },
@@ -98,7 +101,7 @@ const lackedBy = ({ caller, rights }: Cell) =>
     reachedBy,
   );
 
-/** Makes each call, and answers where it went against the ruling: another outcome, other words, a row that changed. */
+/** Makes each call, and returns violations of the rule: another outcome, other words, a changed row. */
 async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> {
   const { db } = on.deps;
   const tokens = await signIn(on);
@@ -108,7 +111,7 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
   }));
   await db.insertInto('traits').values(definitions).execute();
   const { id: account_id } = await accountOf(on, 'acme');
-  // Else the trait of whoever administers its users would stay for another reason.
+  // Otherwise the trait of its user administrators would stay for another reason.
   await db.updateTable('users').set({ status: 'DISABLED' }).where('account_id', '=', account_id).execute();
   const differences: string[] = [];
   for (const [n, cell] of walked.entries()) {
@@ -148,7 +151,7 @@ async function signIn({ deps }: TestServer): Promise<Record<string, string>> {
 const accountOf = ({ deps: { db } }: Pick<TestServer, 'deps'>, subdomain: string) =>
   db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain).executeTakeFirstOrThrow();
 
-/** All that a refused call could have changed. */
+/** Everything that a refused call could have changed. */
 async function stored({ deps: { db } }: TestServer): Promise<string> {
   const count = (table: 'users' | 'jobs' | 'roles') =>
     db
@@ -161,7 +164,7 @@ async function stored({ deps: { db } }: TestServer): Promise<string> {
   return JSON.stringify([await accounts.execute(), await held.execute(), counts]);
 }
 
-/** Written down from the decisions: traits bring rights to all of an account, its first user has some. */
+/** Written down from the decisions: traits give rights to the whole account, its first user has some. */
 walkCeiling({
   subject: 'accounts',
   rule: 'gives an account a governing right that they lack, takes one from it, or makes its first administrator',

@@ -12,7 +12,7 @@ import { differenceFromRuling, walkCeiling } from './ceilingWalk.ts';
 import { type Route, routes } from './routes.ts';
 import { holdsAny } from './subject.ts';
 
-/** What keys hold; without a permission none is made. */
+/** The permissions of keys; a key has at least one. */
 const held = [
   ['full:Offering'],
   ['read:Account'],
@@ -42,7 +42,7 @@ const places: [Place, Caller[]][] = [
   [{ name: 'the own system tenant', account: 'system', isOwn: true, byName: false }, staff],
 ];
 
-/** The writes about keys, and what each is sent. */
+/** The writes about keys, and each one's body. */
 const bodies: Record<string, (id: string, permissions: readonly Permission[]) => object | undefined> = {
   'apiKeys.create': (_, permissions) => ({ name: 'Made', description: null, permissions }),
   'apiKeys.regenerate': () => ({}),
@@ -58,7 +58,7 @@ const cells: Cell[] = places.flatMap(([place, callers]) =>
     .flatMap((route) =>
       callers.flatMap((caller) => held.map((permissions) => ({ place, caller, route, permissions }))),
     )
-    // A key without permissions is given no new token, and none has what its account can't give, whoever asks.
+    // A key without permissions gets no new token, and none has what its account can't give, whoever asks.
     .filter(({ route, permissions }) => route.id !== 'apiKeys.regenerate' || permissions.length > 0)
     .filter(({ place, permissions }) => permissions.every((one) => canGive(place.account, one))),
 );
@@ -69,7 +69,7 @@ function canGive(account: Place['account'], permission: Permission): boolean {
 
 const lackedBy = ({ permissions, caller, place }: Cell) => lackedOf(permissions, caller, place, demoTraits);
 
-/** Makes each call about a key of its own, and answers where it went against the ruling. */
+/** Makes each call about a key of its own, and returns violations of the rule. */
 async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> {
   const { db } = on.deps;
   const accounts = await db.selectFrom('accounts').select(['id', 'subdomain']).execute();
@@ -117,7 +117,7 @@ it('is every action on many keys, and no other resource has any', () => {
   ]);
 });
 
-/** Written down from the decisions: a key is given, taken and reached as a role is. */
+/** Written down from the decisions: a key is given, taken and reached like a role. */
 walkCeiling({
   subject: 'apiKeys',
   rule: 'makes, renews or ends a key with a governing right that they lack',

@@ -37,8 +37,8 @@ const places: [Place, Caller[]][] = [
 ];
 
 /**
- * A provider that is or becomes enabled governs everyone's sign-in: unlike every other write about login settings, which
- * take full Account alone, it takes these rights, whatever the account's users hold at the time.
+ * A provider that is or becomes enabled governs everyone's sign-in: unlike every other write about login settings,
+ * which need only full Account, it requires these rights, whatever the account's users hold.
  */
 const signInRights = ofEachAccount;
 const acts = [
@@ -131,7 +131,7 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
 const emailOf = ({ name, host, mayAll }: Caller) =>
   mayAll ? 'admin@system.test' : `${name.replaceAll(/\W+/g, '.')}@${host}.test`;
 
-/** The account's users are active no more, whoever calls is. */
+/** The account's users are inactive, but callers are not. */
 async function leaveActive({ deps: { db } }: TestServer, account_id: string, email: string): Promise<void> {
   await db.updateTable('users').set({ status: 'DISABLED' }).where('account_id', '=', account_id).execute();
   await db.updateTable('users').set({ status: 'ACTIVE' }).where('email', '=', email).execute();
@@ -143,7 +143,10 @@ const changesOf = ({ changes }: Cell['act'], { id }: Route) =>
 
 const readBody = (body: object = {}) => ({ configuration: {}, ...body });
 
-/** The account's one provider, at version 1, which a test has shown an e-mail of the account's domain; its configuration. */
+/**
+ * The account's one provider, at version 1, with a test that has shown an email of the account's domain; its
+ * configuration.
+ */
 async function addTested(
   { deps: { db, newId } }: TestServer,
   account: AccountName,

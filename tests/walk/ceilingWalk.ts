@@ -17,13 +17,16 @@ type CeilingWalk<Cell> = {
   wanted: { brief: number; slice: number };
   /** The subject's writes that give, take and reach no right. */
   leavesRights: readonly OperationId[];
-  /** The governing rights that make a call to be refused, or that it reaches who may do all. */
+  /** The governing rights for which a call is refused, or that it reaches someone who may do everything. */
   lackedBy: (cell: Cell) => string[];
-  /** Makes each call, and answers where it went against the ruling: another outcome, other words, a row that changed. */
+  /** Makes each call, and returns violations of the rule: another outcome, other words, a changed row. */
   walk: (on: TestServer, cells: readonly Cell[]) => Promise<string[]>;
 };
 
-/** The tests of ruling 18 for one subject: its walk, that no write is left out, and what the walk finds without the ceiling. */
+/**
+ * The tests of ruling 18 for one subject: its walk, that no write is left out, and what the walk finds without the
+ * ceiling.
+ */
 export function walkCeiling<Cell extends { route: Route }>(told: CeilingWalk<Cell>): void {
   const { subject, rule, cells, wanted, leavesRights, lackedBy, walk } = told;
   const isToBeRefused = (cell: Cell) => lackedBy(cell).length > 0;
@@ -70,7 +73,7 @@ export function walkCeiling<Cell extends { route: Route }>(told: CeilingWalk<Cel
   );
 }
 
-/** Lends a server that lets everyone give, take and reach everything. */
+/** Provides a server that lets everyone give, take and reach everything. */
 export async function withoutCeiling(run: (changed: TestServer) => Promise<void>): Promise<void> {
   vi.resetModules();
   vi.doMock('#server/access/ceiling.ts', () => ({ requireCeiling: () => {} }));
@@ -85,7 +88,7 @@ export async function withoutCeiling(run: (changed: TestServer) => Promise<void>
   }
 }
 
-/** What of an answer goes against the ruling: these are lacked, and a refusal names them and this field. */
+/** How an answer violates the rule: if any are lacked, a refusal names them and this field. */
 export async function differenceFromRuling(
   response: Response,
   lackedRights: readonly string[],

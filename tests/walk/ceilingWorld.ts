@@ -10,7 +10,7 @@ import { type Caller, type CeilingCell, callers, rights } from './ceilingCells.t
 const accounts = ['acme', 'system'] as const;
 type ByAccount<T> = Record<(typeof accounts)[number], T>;
 
-/** A token of each caller, and in each account the user whom calls are about and a role of each set of rights. */
+/** A token of each caller, and in each account the user whom calls concern and a role for each set of rights. */
 export type CeilingWorld = {
   tokens: Record<string, string>;
   accountIds: ByAccount<string>;
@@ -28,7 +28,7 @@ export async function populateCeiling({ deps }: TestServer): Promise<CeilingWorl
     .execute();
   const idOf = (name: string) => found.find(({ subdomain }) => subdomain === name)?.id ?? '';
 
-  // Of keys an account may only read, over all accounts' keys nobody has a right; acme has a lab.
+  // An account may only read keys, and nobody has a right over all accounts' keys; acme has a lab.
   await changeTrait('ACCOUNT', (held) => held.map((one) => (one === 'full:ApiKey' ? 'read:ApiKey' : one)));
   await changeTrait('PLATFORM', (held) => held.filter((one) => one !== 'full:GlobalApiKey'));
   await changeTrait('DATALAB', (held) => [...held, 'full:SystemDataLab']);
@@ -85,10 +85,10 @@ async function addCaller(
   return id;
 }
 
-/** Whom a call is about, and the token of who makes it. */
+/** Whom a call concerns, and its caller's token. */
 export type Met = { id: string; token: string | undefined };
 
-/** Brings the user of a cell into its state, at version 1 and never invited. */
+/** Brings a cell's user into its state, at version 1 and never invited. */
 export async function makeSubject(on: TestServer, world: CeilingWorld, cell: CeilingCell): Promise<Met> {
   if (cell.isOneself) return makeOneself(on, world, cell);
   const { subjects, roleIds, tokens } = world;
@@ -122,7 +122,7 @@ export async function makeSubject(on: TestServer, world: CeilingWorld, cell: Cei
   return met;
 }
 
-/** One more who is as the caller is, for each call: those that are accepted change what its caller may do. */
+/** A copy of the caller for each call: accepted ones change what their caller may do. */
 async function makeOneself(
   { deps }: TestServer,
   { accountIds }: CeilingWorld,
@@ -136,7 +136,7 @@ async function makeOneself(
   return { id, token };
 }
 
-/** All that a refused call could have changed. */
+/** Everything that a refused call could have changed. */
 export async function stored({ deps: { db } }: TestServer, { id }: Met): Promise<string> {
   return JSON.stringify([
     await db.selectFrom('users').selectAll().where('id', '=', id).execute(),

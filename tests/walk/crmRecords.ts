@@ -14,7 +14,7 @@ export async function integrationId(
 export const crmFirmId = async (server: TestServer, subdomain = 'acme'): Promise<string> =>
   makeCrmFirm(server.deps, await integrationId(server, subdomain), `Walked ${subdomain}`);
 
-/** A firm of an account's CRM that is certainly one of the directory, and no other: an unmapped one of an odd name. */
+/** A CRM firm that certainly matches one of the directory, and no other: an unmapped one with an odd name. */
 export async function clearFirm(server: TestServer, name: string, subdomain = 'acme'): Promise<string> {
   const { db } = server.deps;
   const headers = { 'idempotency-key': `clear ${name}` };
@@ -35,7 +35,7 @@ export async function clearFirm(server: TestServer, name: string, subdomain = 'a
   return id;
 }
 
-/** A sample that was drawn of an account's matches. */
+/** A sample drawn from an account's matches. */
 export async function sampleId(server: TestServer, subdomain = 'acme'): Promise<string> {
   await clearFirm(server, `Quelmarrow ${subdomain} Zibbet`, subdomain);
   const path = `/api/v1/admin/crm/accounts/${await integrationId(server, subdomain)}/investorFirms/samples`;

@@ -103,7 +103,7 @@ type Cell = { route: (typeof unsafe)[number]; headers: Record<string, string> };
 const cellsOf = (walked: Cell['route'][], headers: Cell['headers'][]): Cell[] =>
   walked.flatMap((route) => headers.map((one) => ({ route, headers: one })));
 
-/** Each write with everything right but where it comes from, made `anew` so that it may succeed; what was let in. */
+/** Each write with everything right except its origin, made `anew` so that it could succeed; what was accepted. */
 async function attack(
   { fetch, deps }: TestServer,
   inWorld: World,

@@ -19,7 +19,7 @@ beforeAll(async () => {
     await server.fetch('/api/v1/self/profile', { as });
 });
 
-/** Every field that a user, an account or a row of theirs has, and the names by which a prototype is reached. */
+/** Every field of a user, an account or their rows, and the names that reach a prototype. */
 const poison: Record<string, unknown> = {
   id: '01890000-0000-7000-8000-00000000dead',
   accountId: '01890000-0000-7000-8000-00000000dead',
@@ -90,7 +90,7 @@ it('a write without a body takes nothing from one', async () => {
   for (const route of bare) {
     const plain = await recordAfter(route, undefined);
     const poisoned = await recordAfter(route, json);
-    // Where no sign-in is under way, what goes on with one is refused, whatever it brings.
+    // Without a sign-in under way, its further calls are refused, whatever they contain.
     const isRefused = route.row.access === 'cookie';
     for (const { status } of [plain, poisoned])
       if (status >= 400 !== isRefused) changed.push(`${route.name}: ${status}`);
@@ -100,7 +100,7 @@ it('a write without a body takes nothing from one', async () => {
   expect(changed).toEqual([]);
 });
 
-/** The record that a call names, as it is stored after the call. */
+/** The record that a call names, as stored after the call. */
 async function recordAfter(route: Route, json: object | undefined) {
   const { name, table, names: made = {} } = route.subject;
   await makeReady(server.deps, route, world, tenantOf(route, 'acme'));

@@ -14,7 +14,7 @@ afterAll(async () => {
   remove();
 });
 
-/** What each kind of answer says of caching, to the letter. */
+/** The caching headers of each kind of answer, to the letter. */
 const cacheControl = {
   'API answer': 'no-store',
   page: 'no-store',
@@ -105,11 +105,11 @@ it('control: a policy that lets foreign scripts in is found', () => {
 
 const marked = /<(?:script|style|link rel="stylesheet")\b[^>]*>/g;
 
-/** The provider names the one script of its own by its hash instead of the nonce. */
+/** The provider allows its own script by hash instead of the nonce. */
 const allowedBy = (policy: string) => (tag: string, script: string) =>
   policy.includes(createHash('sha256').update(script).digest('base64')) ? '' : tag;
 
-/** What a strict policy says and what it must not. */
+/** What a strict policy must and must not contain. */
 function policyFaults(policy: string): string[] {
   const directives = Object.fromEntries(
     policy.split(/;\s*/).map((part) => part.split(/ (.*)/s).slice(0, 2) as [string, string]),
@@ -130,7 +130,7 @@ function policyFaults(policy: string): string[] {
   return Object.keys(rules).filter((name) => !rules[name]);
 }
 
-/** Files are known by what was asked for; an answer of another status would be an answer of another kind. */
+/** Files are identified by their request; an answer with another status would be another kind. */
 const statusOf: Partial<Record<Kind, number>> = {
   'hashed file': 200,
   'other file': 200,

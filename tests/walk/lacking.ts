@@ -3,7 +3,7 @@ import { parametersOf, queriesOf } from './queries.ts';
 import type { Route } from './routes.ts';
 import type { Subject } from './subject.ts';
 
-/** What the subjects leave out of what the walks must be told, and what they tell of calls that do not exist. */
+/** What the subjects fail to tell the walks, and what they say about calls that do not exist. */
 export function lacksOf(routes: readonly Route[], told: Readonly<Record<string, Subject>>): string[] {
   const names = new Set(routes.map(({ name }) => name));
   const ids = new Set<string>(routes.map(({ id }) => id));

@@ -66,7 +66,7 @@ describe('malformed input (I1)', () => {
     async () => {
       const asked = routes.flatMap((route) =>
         parametersOf(route.row).flatMap((name, turn) =>
-          // What no database takes, always.
+          // Always what no database accepts.
           ['\u0000', ...sampleNth(nasty, turn, 15)].map((text) => ({
             ...callerOf(route),
             method: route.row.method,
@@ -118,7 +118,7 @@ describe.skipIf(withBody.length === 0)('size limits', () => {
 
 type Call = TestCall & { path: string };
 
-/** Answered, in the one shape, soon, and never with a fault of ours. A slow answer counts if it is slow each time. */
+/** Answered, in the one shape, soon, and never with a failure of ours. A slow answer counts if it is slow each time. */
 async function survives({ fetch }: TestServer, { path, ...call }: Call, counts = statuses): Promise<void> {
   let fastest = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && fastest > slowest; tries++) {
@@ -163,7 +163,7 @@ const nasty = [
   'a,'.repeat(300),
   'x'.repeat(5_000),
 ];
-/** Made once: each takes a while to make. */
+/** Made once: each takes a while. */
 const plainText = fc.string();
 const json = fc.json();
 const text = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary' }), plainText);
@@ -193,10 +193,10 @@ const rawBodies = fc.constantFrom<BodyInit>(
   'a=b&c=d',
   '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
 );
-/** Every parameter of any call, asked of each. */
+/** Every parameter of any call, sent to each. */
 const parameterNames = [...new Set(allRoutes.flatMap(({ row }) => parametersOf(row)))];
 
-/** A call of this operation with one or more parts wrong; it comes from somebody who may make it. */
+/** A call of this operation with one or more malformed parts; it comes from somebody who may make it. */
 function malformedCall(route: Route): fc.Arbitrary<Call> {
   const parameter = fc.oneof(fc.constantFrom(...parameterNames), text);
   const query = fc.array(fc.tuple(parameter, text), { maxLength: 4 }).map(queryOf);
@@ -267,12 +267,12 @@ const queryOf = (parameters: [string, string][]) =>
     ? `?${parameters.map((pair) => pair.map((part) => encodeURIComponent(part.toWellFormed())).join('=')).join('&')}`
     : '';
 
-/** What a header may hold at all: the rest never leaves the client. */
+/** What a header may contain at all: the rest never leaves the client. */
 function sendable(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([, value]) => /^[\x20-\x7e\xa0-\xff]*$/.test(value)),
   );
 }
 
-/** Where the calls of each kind of host are served. */
+/** Where each kind of host's calls are served. */
 const hosts = { tenant: 'acme', platform: '', signUp: signUpSubdomain, any: 'acme' };

@@ -10,16 +10,16 @@ import { accountGates, type Subject } from './subject.ts';
 export type Ordinary = {
   /** The name of its calls and of its catalog. */
   resource: string;
-  /** By which its gates are named: `read:Entity`, `full:Entity` and their global counterparts. */
+  /** The name in its gates: `read:Entity`, `full:Entity` and their global counterparts. */
   entity: string;
-  /** What stands for the entity in any account, where that is not its global counterpart. */
+  /** The entity's substitute in any account, if not its global counterpart. */
   inAnyAccount?: string;
-  /** Its path below the account, and its table, where they are not its name. */
+  /** Its path below the account, and its table, if not its name. */
   path?: string;
   table?: string;
-  /** What is sent to create or change one: all its fields, different from call to call. */
+  /** The body that creates or changes one: all its fields, different from call to call. */
   values: (n: number) => Readonly<Record<string, unknown>>;
-  /** What to ask its list for besides orders, pages and a search. */
+  /** Its list's parameters besides orders, pages and a search. */
   filters?: readonly string[];
   /** Rows that creating one adds besides its own. */
   adds?: Readonly<Record<string, number>>;
@@ -27,11 +27,11 @@ export type Ordinary = {
   isDeletable?: boolean;
   app: {
     as?: DemoEmail;
-    /** Its routes, as its definition writes them, where they are not `widgets`, `widgets/:id` and `widgets/new`. */
+    /** Its routes, as its definition writes them, if not `widgets`, `widgets/:id` and `widgets/new`. */
     routes?: { list: string; show: string; create: string };
-    /** What is typed into its forms, by the field; a select shows it. `values` are typed where this is missing. */
+    /** What is typed into its forms, by field; what a select shows. `values` by default. */
     typed?: (n: number) => Readonly<Record<string, string>>;
-    /** A text that may not be empty, and what is said where it is. */
+    /** A required text, and the message if it is empty. */
     required: { field: string; fault: string };
   };
 };
@@ -122,7 +122,7 @@ async function rowOf({ db }: Deps, table: string, id: string): Promise<string> {
   return found.row;
 }
 
-/** The values with the tenant's canary in each text that may hold it: not in a choice, an address or a number. */
+/** The values with the tenant's canary in each text that may contain it: not in a choice, an address or a number. */
 function marked(resource: string, values: Readonly<Record<string, unknown>>, canary: string): object {
   const { body } = operation(`${resource}.create` as OperationId);
   let made: Record<string, unknown> = { ...values };

@@ -132,7 +132,7 @@ export async function plantRows(
   await plantUpload({ db, newId, clock }, account_id, canary);
 }
 
-/** What is left of a file's upload while it is under way, and after. */
+/** What a file's upload leaves while it is under way, and afterwards. */
 async function plantUpload(
   { db, newId, clock }: Pick<Deps, 'db' | 'newId' | 'clock'>,
   account_id: string,

@@ -6,22 +6,22 @@ import { addUser } from './addUser.ts';
 import { allRoutes } from './routes.ts';
 import type { TenantName } from './world.ts';
 
-/** Someone who calls: on which host, and what the documents let them do. */
+/** A caller: on which host, and what the documents let them do. */
 export type Caller = {
   name: string;
   host: TenantName;
   email?: string;
-  /** Calls by a key: a person's own calls are not for it. */
+  /** Calls with a key: a person's own calls are not for it. */
   isProgram?: true;
-  /** The permissions that count, after roles, traits and the rule of the system tenant. */
+  /** The effective permissions, after roles, traits and the rule of the system tenant. */
   holds: readonly Permission[];
   /** Refused whatever they call. */
   refused?: { status: number; code: string };
-  /** Makes them, where the fixture has no such person, and what they show. */
+  /** Creates them, if the fixture has no such person, and their token. */
   admit: (deps: Deps, accountIds: Record<TenantName, string>) => Promise<string | undefined>;
 };
 
-/** Who has come, with which token. */
+/** A caller with a token. */
 export type Principal = Caller & { token: string | undefined };
 
 /** Every entity that a gate names; the `Global…` ones count in the system tenant only. */
@@ -35,14 +35,14 @@ const allEntities = [
 const entities = allEntities.filter((name) => !name.startsWith('Global'));
 const level = (level: 'read' | 'full', names: readonly string[]) =>
   names.map((name) => `${level}:${name}` as Permission);
-/** What customers read and the platform alone edits: the traits of customers bring no more (decisions, table of rights). */
+/** What customers read and the platform alone edits: customers' traits give no more (decisions, table of rights). */
 const platformEntities = ['Firm'];
 const ofCustomers = entities.filter((name) => !platformEntities.includes(name));
 const customer = {
   full: [...level('full', ofCustomers), ...level('read', platformEntities)],
   read: level('read', entities),
 };
-/** What only the sell side's traits bring. */
+/** What only the sell side's traits give. */
 const bankEntities = ['Crm'];
 const outsideBanks = (held: readonly Permission[]) =>
   held.filter((permission) => !bankEntities.some((entity) => permission.endsWith(`:${entity}`)));
@@ -52,7 +52,7 @@ const platform = {
   read: outsideBanks(level('read', allEntities)),
 };
 
-/** All that one may hold in the system tenant. */
+/** Everything one may hold in the system tenant. */
 export const platformRights = platform.full;
 
 type Known = Pick<Caller, 'name' | 'host' | 'holds' | 'refused'> & { email: string };
@@ -61,7 +61,7 @@ type Added = { permissions?: Permission[]; status?: 'DISABLED' };
 /** A person of the fixture. */
 const person = (known: Known): Caller => ({ ...known, admit: (deps) => mintToken(deps, known.email) });
 
-/** A person with one role of these permissions, whatever of them counts. */
+/** A person with one role with these permissions, whichever of them count. */
 const newPerson = (known: Known, added: Added): Caller => ({
   ...known,
   admit: async (deps, accountIds) => {
@@ -72,7 +72,7 @@ const newPerson = (known: Known, added: Added): Caller => ({
 
 const unauthorized = { status: 401, code: 'UNAUTHORIZED' };
 
-/** Whoever shows a token that is not good at this host. */
+/** Someone with a token that is not valid at this host. */
 const withToken = (name: string, host: TenantName, email: string, parts?: TokenParts): Caller => ({
   ...{ name, host, holds: [], refused: unauthorized },
   admit: (deps) => mintToken(deps, email, parts),
@@ -104,7 +104,7 @@ const badKey = (name: string, of: TenantName, code: string, isRevoked = false) =
     { isRevoked },
   );
 
-/** Everyone who calls in the walk of tenants and rights. */
+/** All callers in the walk of tenants and rights. */
 export const callers: readonly Caller[] = [
   ...ofFixture('acme', customer),
   ...(['birch', 'cedar'] as const).flatMap((host) => ofFixture(host, investor)),
@@ -114,7 +114,7 @@ export const callers: readonly Caller[] = [
     const known: Known = { name: `only ${permission} of system`, host: 'system', email, holds: [permission] };
     return newPerson(known, { permissions: [permission] });
   }),
-  // A customer's role that names global permissions gives none of them (decision 15).
+  // A customer's role with global permissions gives none of them (decision 15).
   newPerson(
     { name: 'global role in acme', host: 'acme', email: 'smuggler@acme.test', holds: [] },
     { permissions: level('full', ['GlobalAccount', 'GlobalUser', 'GlobalRole']) },

@@ -13,7 +13,7 @@ const propertiesOf = ({ query }: Operation): Properties => {
 /** The names of a call's query parameters, from its schema. */
 export const parametersOf = (row: Operation): string[] => Object.keys(propertiesOf(row));
 
-/** What a list is asked for: each order both ways, pages, records, a search, and the filters that its subject names. */
+/** A list's queries: each order both ways, pages, records, a search, and its subject's filters. */
 export function queriesOf(row: Operation, { filters = [] }: Sample): string[] {
   const properties = propertiesOf(row);
   const orders = (properties.orderField?.enum ?? []).flatMap((field) => [

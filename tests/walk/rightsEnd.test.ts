@@ -32,7 +32,7 @@ type Ending = {
   open?: Route['gate'];
 };
 
-/** The user's rights end by calls where there is one, else in the database as their calls will do it. */
+/** The user's rights end by calls if possible, else in the database as their calls will do it. */
 const endings: Ending[] = [
   {
     how: 'the user is disabled',

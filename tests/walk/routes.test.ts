@@ -7,8 +7,8 @@ import { subjects } from './subjects.ts';
 const server = testServer();
 
 /**
- * What the server may have besides the manifest: the app's pages and files, by redirect and by name, and the steps between
- * a browser and an identity provider; in SAML that posts its answer, and reads what we say of ourselves.
+ * What the server may have besides the manifest: the app's pages and files, by redirect and by name, and the steps
+ * between a browser and an identity provider; in SAML that posts its answer, and reads our metadata.
  */
 const pages = [
   'GET /',

@@ -5,12 +5,12 @@ import { isChosen } from './sample.ts';
 import type { Gate, Names, Sample, Subject } from './subject.ts';
 import { subjects } from './subjects.ts';
 
-/** One path of one row of the manifest, with what its subject tells. */
+/** One path of one row of the manifest, with its subject's data. */
 export type Route = {
   id: OperationId;
   row: Operation;
   path: string;
-  /** Method and path, by which the specification knows it. */
+  /** Method and path, as in the specification. */
   name: string;
   gate: Gate;
   subject: Subject & { name: string };
@@ -19,7 +19,7 @@ export type Route = {
 
 export type Rows = Readonly<Record<string, Operation>>;
 
-/** Every row of a manifest in each of its variants. What has no subject, or is told of nothing, stops every walk. */
+/** Every row of a manifest in each of its variants. A row without a subject or its data stops every walk. */
 export function routesOf(rows: Rows, told: Readonly<Record<string, Subject>>): Route[] {
   const made = (Object.entries(rows) as [OperationId, Operation][]).flatMap(([id, row]) =>
     Object.values(row.path).map((path): Route => {
@@ -48,12 +48,12 @@ export function routesOf(rows: Rows, told: Readonly<Record<string, Subject>>): R
 export const manifestRows: Rows = Object.fromEntries(operationIds.map((id) => [id, operation(id)]));
 export const allRoutes = routesOf(manifestRows, subjects);
 
-/** Those that are walked: all, or the chosen subjects'. */
+/** The walked rows: all, or the chosen subjects'. */
 export const routes = allRoutes.filter(({ subject }) => isChosen(subject.name));
 
 const asksToSignIn = ({ gate }: Route) => gate !== 'anyone' && gate !== 'signInPage';
 
-/** Those that ask for a signed-in user. */
+/** Those that need a signed-in user. */
 export const signedInRoutes = routes.filter(asksToSignIn);
 
 export const isWrite = ({ row }: Route) => row.method !== 'GET';

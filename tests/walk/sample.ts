@@ -1,20 +1,22 @@
 import { it } from 'vitest';
 import { covering, everyNth, shuffled } from '../support/pairs.ts';
 
-/** `npm run test:full` walks everything, `npm test` a part of it, `npm run verify` a small part; the same every time. */
+/**
+ * `npm run test:full` walks everything, `npm test` a part of it, `npm run verify` a small part; the same every time.
+ */
 export const full = process.env.WALK === 'full';
 export const brief = process.env.WALK === 'brief';
 
-/** Milliseconds that a walk may take which goes over everything: only one that hangs takes them. */
+/** Timeout in milliseconds of an exhaustive walk: only a hanging one reaches it. */
 export const unlimited = 30 * 60_000;
 
-/** `WALK_SUBJECTS=users,roles` walks the calls of these subjects alone. */
+/** `WALK_SUBJECTS=users,roles` walks only these subjects' calls. */
 const chosen = process.env.WALK_SUBJECTS?.split(',');
 /** Whether every subject's calls are walked. */
 export const areAllChosen = !chosen;
 export const isChosen = (subject: string) => !chosen || chosen.includes(subject);
 
-/** What a walk is held against walks all calls, so that it can count what it finds. */
+/** A walk's control covers all calls, so that it can count what it finds. */
 export const control = it.skipIf(brief);
 
 /** Every cell on a full walk, else about `wanted` of them, evenly spread over a fixed shuffle. */
@@ -25,6 +27,6 @@ export const sample = <T>(cells: readonly T[], wanted: number): T[] =>
 export const sampleNth = <T>(all: readonly T[], offset: number, step: number): T[] =>
   full ? [...all] : everyNth(all, offset, step);
 
-/** Every cell on a full walk, else so many that all facets which meet in any cell meet in one that is walked, two by two. */
+/** Every cell on a full walk, else enough to cover every pair of facets that occurs in any cell. */
 export const pairwise = <T>(cells: readonly T[], facetsOf: (cell: T) => readonly string[]): T[] =>
   full ? [...cells] : covering(cells, facetsOf);

@@ -1,6 +1,6 @@
 import { read, utils } from 'xlsx';
 
-/** The cells of a spreadsheet as text, a line for each row. */
+/** A spreadsheet's cells as text, one line per row. */
 export function sheetText(bytes: ArrayBuffer): string {
   const { Sheets } = read(bytes);
   return Object.values(Sheets)

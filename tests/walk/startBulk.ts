@@ -3,7 +3,7 @@ import type { TestServer } from '../support/testServer.ts';
 
 export const nobody = '01890000-0000-7000-8000-00000000beef';
 
-/** A bulk on nobody, by the platform's administrator; answers its id. */
+/** A bulk on nobody, by the platform's administrator; returns its id. */
 export async function startBulk(
   { fetch }: TestServer,
   path: string,
@@ -17,7 +17,7 @@ export async function startBulk(
   return (await answer.json()).data.id;
 }
 
-/** An account may have two under way, and walks begin many. */
+/** An account may run two at once, and walks begin many. */
 export const endBulks = ({ db, clock }: Deps, accountId: string) =>
   db
     .updateTable('bulks')

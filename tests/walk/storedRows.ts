@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 
 export type Table = { name: string; columns: { name: string; type: string }[] };
 
-/** Every table of the database, as its own catalog tells: the views of the standard take ten times as long. */
+/** Every table of the database, from PostgreSQL's own catalog: the standard views take ten times as long. */
 export async function tablesOf(db: Kysely<Database>): Promise<Table[]> {
   const { rows } = await sql<{ table: string; columns: Table['columns'] }>`
     select relname as table,
@@ -15,20 +15,20 @@ export async function tablesOf(db: Kysely<Database>): Promise<Table[]> {
   return rows.map(({ table, columns }) => ({ name: table, columns }));
 }
 
-/** The column that names the account whose row it is; a table without one is the platform's. */
+/** The column with the row's account; a table without one is the platform's. */
 export const ownerOf = ({ name, columns }: Table): string | undefined =>
   name === 'accounts' ? 'id' : columns.find((column) => column.name === 'account_id')?.name;
 
-/** What is refused is summed up there, for the log of the caller's own account: a call that changes nothing else is refused. */
+/** Refusals are summed up there, in the log of the caller's own account: for a call that changes nothing else. */
 export const refusalTable = 'refusals';
 
-/** Tables that every write may add to, in any account: jobs, mail, and the answers kept for retries. */
+/** Tables that every write may add to, in any account: jobs, mail, and stored answers for retries. */
 const ofEveryWrite = ['jobs', 'outbox', 'idempotency_records'];
 
 /**
  * A digest of each table's rows. With `except`, those that a write about this account may not change: the rows of all
- * other accounts `among` those there were, and the platform's own unless the account is the platform's. Equal digests:
- * nothing was written.
+ * other accounts `among` the existing ones, and the platform's own unless the account is the platform's. Equal
+ * digests: nothing was written.
  */
 export async function digests(
   { db }: Pick<Deps, 'db'>,
@@ -53,8 +53,8 @@ export async function digests(
 }
 
 /**
- * A digest of each table's rows that is the same on another database with these rows: as text, moments depend on the zone of
- * who reads them. What migrations keep themselves is no data.
+ * A digest of each table's rows that is equal on another database with the same rows: as text, timestamps depend on
+ * the reader's zone. Migrations' own records are excluded.
  */
 export async function digestsOf(db: Kysely<Database>): Promise<Record<string, string>> {
   const all = await db.transaction().execute(async (trx) => {
@@ -68,7 +68,7 @@ export async function digestsOf(db: Kysely<Database>): Promise<Record<string, st
 export const counts = async ({ db }: Pick<Deps, 'db'>): Promise<Record<string, number>> =>
   ofEach<number>(db, await tablesOf(db), sql`count(*)::int`);
 
-/** A value of each table's rows, in one statement: to ask costs more than to count. */
+/** A value of each table's rows, in one statement: a query costs more than the count. */
 async function ofEach<Value>(
   db: Kysely<Database>,
   tables: readonly Table[],
@@ -83,7 +83,7 @@ async function ofEach<Value>(
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** The accounts that there are. */
+/** The existing accounts. */
 export async function accountIdsOf({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const rows = await db.selectFrom('accounts').select('id').execute();
   return rows.map(({ id }) => id);

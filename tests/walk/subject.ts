@@ -7,43 +7,43 @@ import type { TenantName } from './world.ts';
 /** All that a resource tells the walks. Each file in `subjects/` exports one as `subject`, and is found by itself. */
 export type Subject = {
   /**
-   * Who may make each call, by `METHOD path`: written down from the documents (1 and 2, section 6) and the decisions (4,
-   * 7, 9, 15), never read from the manifest. Two sources that must agree, or the walks could not find a difference.
+   * Who may make each call, by `METHOD path`: written down from the documents (1 and 2, section 6) and the decisions
+   * (4, 7, 9, 15), never read from the manifest: the walks compare two independent sources.
    */
   gates: Readonly<Record<string, Gate>>;
-  /** What stands for each name in its paths, `{sub}` aside: made once in each tenant, or once for all tenants. */
+  /** Values for each name in its paths, except `{sub}`: made once in each tenant, or once for all tenants. */
   names?: Readonly<Record<string, (server: TestServer, tenant: Tenant) => Promise<string>>>;
   platformNames?: Readonly<Record<string, (server: TestServer) => Promise<string>>>;
-  /** Those records are one person's, `admin@{tenant}.test`'s: to everyone else they are not there. */
+  /** Those records belong to one person, `admin@{tenant}.test`: nobody else can find them. */
   isPersonal?: true;
-  /** Its record is the account that a call is about, which no name of a path stands for besides. */
+  /** Its record is the account of the call, which no other name in the path represents. */
   isAccount?: true;
   /** It follows the pattern: its names are records that can be made in any account, with nothing else changed. */
   isOrdinary?: true;
-  /** Its record is whoever makes the call, which no name of a path stands for either. */
+  /** Its record is the caller, which no name in the path represents either. */
   isCaller?: true;
-  /** The table of the records that its names stand for. */
+  /** The table of the records that its names represent. */
   table?: string;
-  /** Another record, to which none of those that paths name belongs: in a path to a part of a record it finds nothing. */
+  /** Another record, which has none of the parts that paths name: in a path to a part it finds nothing. */
   others?: (server: TestServer) => Promise<Names>;
-  /** Which record a call is about, where its path is the record's own and no name in it stands for that. */
+  /** Which record a call concerns, if its path is the record's own and no name in it represents that. */
   recordOf?: (deps: Deps, id: OperationId, of: Tenant) => Promise<string>;
-  /** Brings those records into the state in which this call is accepted, at version 1; `callerId` is who makes it. */
+  /** Brings those records into the state in which this call is accepted, at version 1; `callerId` is its caller. */
   ready?: (
     deps: Deps,
     id: OperationId,
     of: Tenant & { names: Names; callerId?: string | undefined },
   ) => Promise<unknown>;
-  /** What the manifest can't tell of its calls. */
+  /** What the manifest can't say about its calls. */
   calls?: Partial<Record<OperationId, Sample>>;
   /** The same for the walks in a browser; loaded there only. */
   app: () => Promise<AppWalks>;
 };
 
 /**
- * `anyone`: without signing in. `signInPage`: a browser in the middle of a sign-in. `signedIn`: whoever is signed in.
- * Else any one of these permissions; `ownAccountToo`: what must be held besides when one's own account is meant;
- * `ofPerson`: no key makes the call, whatever it holds; `ofPlatform`: none but the system tenant's, whatever others hold.
+ * `anyone`: without signing in. `signInPage`: a browser in the middle of a sign-in. `signedIn`: any signed-in person.
+ * Otherwise any one of these permissions; `ownAccountToo`: what one's own account requires besides; `ofPerson`: no
+ * key may make the call, whatever it holds; `ofPlatform`: only the system tenant may, whatever others hold.
  */
 export type Gate =
   | 'anyone'
@@ -53,40 +53,40 @@ export type Gate =
 
 export type Tenant = { accountId: string; subdomain: TenantName };
 
-/** What stands for each name of a path. */
+/** Values for each name of a path. */
 export type Names = Readonly<Record<string, string>>;
 
 export type Sample = {
   /** A body that the server accepts; `n` differs from call to call. */
   body?: (n: number) => object;
-  /** The same of one that takes a file. */
+  /** The same for a call that takes a file. */
   form?: (n: number) => FormData;
-  /** The fields it takes, from the documents; every other is refused by its name. */
+  /** Its accepted fields, from the documents; every other is refused by name. */
   takes?: readonly string[];
   /** The query without which the call is malformed. */
   query?: string;
-  /** What to ask a list for besides orders, pages and a search, which its schema tells. */
+  /** A list's parameters besides orders, pages and a search, which its schema has. */
   filters?: readonly string[];
-  /** It answers with what belongs to all accounts. */
+  /** Its answer belongs to all accounts. */
   ofAllAccounts?: true;
   /**
-   * The record that it writes, where that is another than its subject's; the column that holds its version, and the name in
-   * the path that stands for it, where that is not the last.
+   * The record it writes, if not its subject's; the column of its version, and the name in the path that represents
+   * it, if not the last.
    */
   stored?: { table: string; version?: string; name?: string };
   /** Its body names the account that it changes, which is this one. */
   changes?: TenantName;
-  /** It answers with who makes the call, of whichever account they are. */
+  /** Its answer is about the caller, of any account. */
   namesCaller?: true;
-  /** The rows that one call adds, by table, besides its audit event and the record of its key. */
+  /** The rows that one call adds, by table, besides its audit event and its idempotency key. */
   adds?: Readonly<Record<string, number>>;
-  /** It answers with something shown once: a retry gets the record's id instead. */
+  /** Its answer contains something shown once: a retry gets the record's id instead. */
   isSecret?: true;
-  /** What two people send from one version, a body for each, and the field that the loser must be told of. */
+  /** Two people's writes from one version, a body for each, and the field that the loser must be told about. */
   edit?: {
     changed: string;
     body: (who: string, n: number, others: (subject: string) => Names) => object;
-    /** The record must be made ready for each of them anew. */
+    /** The record must be prepared anew for each of them. */
     isOnce?: true;
   };
 };
@@ -98,7 +98,7 @@ export function accountGates(
   inAnyAccount = `Global${entity}`,
 ): Record<string, Gate> {
   const see = { own: { anyOf: [`read:${entity}`, `read:${inAnyAccount}`] }, any: [`read:${inAnyAccount}`] };
-  // Of users alone document 2 has the right in one's own account stand for itself.
+  // Only for users does document 2 require the own-account right itself in one's own account.
   const ownEdit = entity === 'User' ? [`full:${entity}`] : [`full:${entity}`, `full:${inAnyAccount}`];
   const edit = { own: { anyOf: ownEdit }, any: [`full:${inAnyAccount}`] };
   const bothOf = (names: readonly string[] = [], { own, any }: typeof see): [string, Gate][] =>
@@ -112,7 +112,7 @@ export function accountGates(
   return Object.fromEntries([...bothOf(calls.see, see), ...bothOf(calls.edit, edit)]);
 }
 
-/** Whoever makes keys may read the permissions and roles that these are made of (decisions, ruling 28). */
+/** Those who make keys may read the permissions and roles used for them (decisions, ruling 28). */
 export function readByMakersOfKeys(calls: readonly string[]): Record<string, Gate> {
   const own = ['read:Role', 'read:GlobalRole', 'full:ApiKey', 'full:GlobalApiKey'];
   return Object.fromEntries(

@@ -73,7 +73,7 @@ it('control: takes what is complete, and fills in no name that nothing stands fo
   expect(() => route && fill(route, { id: 'x' })).toThrow('Nothing stands for {plantedId}');
 });
 
-/** All that the subject of an ordinary resource says. */
+/** Everything the subject of an ordinary resource says. */
 const announcements = ordinary({
   resource: 'announcements',
   entity: 'Announcement',

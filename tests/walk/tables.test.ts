@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await populate(server);
 });
 
-/** Text of a tenant's row that is not the tenant's own, and why. */
+/** Text in a tenant's row that is not the tenant's own, and why. */
 const unmarked: Record<string, string> = {
   'accounts.subdomain': 'in addresses, so the walk itself sends it',
   'accounts.external_licenses': 'of a fixed list',
@@ -146,7 +146,7 @@ it('each table that a subject names exists', async () => {
   expect(told.filter((table) => table !== undefined && !names.includes(table))).toEqual([]);
 });
 
-/** The columns of text, and whether a canary of acme stands in any of its rows. Choices, in capitals, are no texts. */
+/** The text columns, and whether any of their rows has acme's canary. Choices, in capitals, are no texts. */
 async function texts(tables: Table[]) {
   const found: { name: string; marked: boolean }[] = [];
   for (const table of tables) {

@@ -6,17 +6,17 @@ import { fill, isWrite, noSuchId, type Route, signedInRoutes } from './routes.ts
 import { holdsAny, type Names } from './subject.ts';
 import { type TenantName, tenants, type World } from './world.ts';
 
-/** One call of the walk: who calls what, about which account and record, and what the documents answer. */
+/** One call of the walk: who calls what, about which account and record, and the documented answer. */
 export type Cell = {
   route: Route;
   principal: Principal;
   path: string;
-  /** The account the call is about; undefined where there is none of that name. */
+  /** The account of the call; undefined if there is none of that name. */
   target: TenantName | undefined;
   /** The tenant whose record the path names. */
   recordOf: TenantName | undefined;
   expected: { status: number; code?: string };
-  /** Whether a list must come back empty: it was searched for another tenant's text. */
+  /** Whether a list must be empty: it was searched for another tenant's text. */
   empty?: true;
 };
 
@@ -54,7 +54,7 @@ function subdomainsFor(
 
 type Record = { names: Names; recordOf: TenantName | undefined };
 
-/** The last name of a path stands for a record of each tenant in turn, and for none; the names before it for the target's. */
+/** The last name of a path is a record of each tenant in turn, and of none; the names before it are the target's. */
 function recordsFor({ path, subject }: Route, world: World, target: TenantName | undefined): Record[] {
   const name = paramNames(path).at(-1);
   const around = world.names(subject.name, target ?? 'acme');
@@ -71,7 +71,7 @@ function recordsFor({ path, subject }: Route, world: World, target: TenantName |
   return [...ofTenants, ...bad, ...misplaced];
 }
 
-/** Names before the last one stand for a record that has no such part, or for none. */
+/** Names before the last one represent a record without such a part, or none. */
 function misplacedIn(path: string, others: Names, around: Names): Record[] {
   const before = paramNames(path).slice(0, -1);
   return before.flatMap((name) =>
@@ -81,7 +81,7 @@ function misplacedIn(path: string, others: Names, around: Names): Record[] {
   );
 }
 
-/** The order of refusals is part of the promise: whoever may not look is told the same whatever there is to see. */
+/** The order of refusals is part of the promise: people who may not look get the same answer whatever exists. */
 function expectation(
   { path, gate, row, subject }: Route,
   { holds, refused, host, email, isProgram }: Principal,
@@ -116,7 +116,7 @@ export const ownerIn = (tenant: TenantName) => `admin@${tenant}.test`;
 const forbidden = { status: 403, code: 'FORBIDDEN' };
 const notFound = { status: 404, code: 'NOT_FOUND' };
 
-/** A list is asked in all its orders and filters, also for each other tenant's text and records. */
+/** A list is requested in all its orders and filters, also for each other tenant's text and records. */
 function queriesFor(cell: Cell, world: World): Cell[] {
   const { route, path, target } = cell;
   if (isWrite(route)) return [cell];

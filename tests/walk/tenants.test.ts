@@ -25,10 +25,10 @@ describe('tenants and rights', () => {
     );
   });
 
-  // What is written stands in what is read after it, also who wrote it.
+  // What is written appears in later reads, including its author.
   describe.each([
     { kind: 'a refusal or a read', isOfKind: isSilent },
-    // The platform's log names what was written of each account's: it is taken away before that.
+    // The platform's log names each account's changes: they are removed before that.
     { kind: 'an export', isOfKind: (cell: Cell) => !isSilent(cell) && !isWrite(cell.route) },
     { kind: 'a write', isOfKind: (cell: Cell) => !isSilent(cell) && isWrite(cell.route) },
   ])('$kind', ({ isOfKind }) => {
@@ -62,7 +62,7 @@ const facetsOf = ({ route, principal, target, recordOf }: Cell) => [
   String(recordOf),
 ];
 
-/** With a guard taken out, the same walk over some of its cells must find violations. */
+/** With a guard removed, the same walk over some of its cells must find violations. */
 describe.skipIf(brief)('controls', () => {
   afterAll(() => vi.resetModules());
 
@@ -128,7 +128,7 @@ describe.skipIf(brief)('controls', () => {
     'without $guard',
     async ({ cells, takeOut }) => {
       const whole = await createTestServer({ fixture: 'canaries' });
-      // Records are made while the guard is there, which what makes them may need.
+      // Records are made while the guard is there, which their creation may need.
       const world = await populate(whole);
       vi.resetModules();
       takeOut();

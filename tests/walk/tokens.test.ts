@@ -62,7 +62,7 @@ type Cell = { route: Route; forgery: Forgery };
 const tokenCells = (walked: Route[], forgedFor: (turn: number) => Forgery[]): Cell[] =>
   walked.flatMap((route, turn) => forgedFor(turn).map((forgery) => ({ route, forgery })));
 
-/** Whoever is not answered 401 came in. */
+/** Anyone not answered 401 got in. */
 async function walkTokens({ fetch }: TestServer, cells: Cell[]): Promise<string[]> {
   const accepted: string[] = [];
   for (const { route, forgery } of cells) {
@@ -75,7 +75,10 @@ async function walkTokens({ fetch }: TestServer, cells: Cell[]): Promise<string[
   return accepted;
 }
 
-/** Tokens that are nearly right, each wrong in one way. The full list of forgeries is tried where tokens are verified. */
+/**
+ * Tokens that are almost right, each wrong in one way. The full list of forgeries is tested where tokens are
+ * verified.
+ */
 async function forgeries({ deps }: TestServer): Promise<Forgery[]> {
   const admin = 'admin@system.test';
   const good = await mintToken(deps, admin);

@@ -9,9 +9,9 @@ import { type Cell, ownerIn } from './tenantCells.ts';
 import { tenants, type World } from './world.ts';
 
 /**
- * Makes every call and answers what went against the documents: another status, another tenant's text, a refusal that
- * tells what lies behind it, a row that changed. Refusals and reads come first: neither may write anything, but for what the
- * log says of who takes a whole list away.
+ * Makes every call and returns violations of the documents: another status, another tenant's text, a refusal that
+ * reveals what is behind it, a changed row. Refusals and reads come first: neither may write anything, except the
+ * log's record of exported lists.
  */
 export async function walkTenants(server: TestServer, world: World, cells: Cell[]): Promise<string[]> {
   const silent = cells.filter(isSilent);
@@ -23,7 +23,7 @@ export async function walkTenants(server: TestServer, world: World, cells: Cell[
     for (const cell of silent) found.push(...(await call(server, cell, refusals)));
     found.push(...changed(before, await digests(server.deps)));
   }
-  // An account that a call makes is nobody else's.
+  // An account that a call creates is nobody else's.
   const among = await accountIdsOf(server.deps);
   for (const tenant of tenants) {
     const accountId = world.accountIds[tenant];
@@ -41,11 +41,11 @@ export async function walkTenants(server: TestServer, world: World, cells: Cell[
   return [...found, ...telling.map(([asked, answers]) => `${asked} is told ${[...answers].join(' or ')}`)];
 }
 
-/** Whether nothing may be written by the call. */
+/** Whether the call may write nothing. */
 export const isSilent = ({ route, expected }: Cell): boolean =>
   expected.code !== undefined || !(isWrite(route) || route.id.endsWith('.export'));
 
-/** Refusals of one kind to one caller of one operation: they must be the same, byte by byte, whatever was asked for. */
+/** Refusals of one kind to one caller of one operation must be identical, byte by byte, whatever was asked for. */
 type Refusals = Map<string, Set<string>>;
 
 async function call(server: TestServer, cell: Cell, refusals: Refusals): Promise<string[]> {
@@ -77,7 +77,7 @@ async function call(server: TestServer, cell: Cell, refusals: Refusals): Promise
   return found;
 }
 
-/** Whether an answer may hold this tenant's text: the account's that it is about, the caller's where it names them. */
+/** Whether an answer may contain this tenant's text: the account's it concerns, the caller's if it names them. */
 const isToldOf = ({ route, target, principal }: Cell, tenant: string) =>
   tenant === target || route.sample.ofAllAccounts || (route.sample.namesCaller && tenant === principal.host);
 

@@ -4,7 +4,7 @@ import { admitAll, type Principal } from './principals.ts';
 import type { Names } from './subject.ts';
 import { subjects } from './subjects.ts';
 
-/** The tenants of the walk: two customers, the platform's own, one that is pending, one that is disabled. */
+/** The tenants of the walk: two customers, the platform's own, a pending and a disabled one. */
 export const tenants = ['acme', 'birch', 'system', 'cedar', 'dune'] as const;
 export type TenantName = (typeof tenants)[number];
 
@@ -12,9 +12,9 @@ export type TenantName = (typeof tenants)[number];
 export type World = {
   principals: Principal[];
   accountIds: Record<TenantName, string>;
-  /** What stands for each name in the paths of a subject, in a tenant. */
+  /** Values for each name in a subject's paths, in a tenant. */
   names: (subject: string, tenant: TenantName) => Names;
-  /** What stands for each name of a record that has none of those parts. */
+  /** Values for each name of a record that has none of those parts. */
   others: (subject: string) => Names;
 };
 

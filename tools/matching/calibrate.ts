@@ -3,8 +3,8 @@ import type { Examples, Group } from './examples.ts';
 import { answer } from './report.ts';
 
 /**
- * Candidates are learned from one by one, but of a name's candidates one at most is right: what the likeliest of each gains
- * by being the first is made up for by weighing all evidence by one factor, the likeliest one over the first places.
+ * Candidates are learned from one by one, but at most one of a name's candidates is right: one factor over all
+ * evidence, the likeliest over the first places, corrects for what the best of each gains by being first.
  */
 export function calibrated(examples: Examples, groups: readonly Group[], weights: Weights): Weights {
   const start = -Math.log2(examples.ofFirms);

@@ -4,10 +4,10 @@ import type { MemoryFirms } from '#server/matching/memoryFirms.ts';
 import { addNamesakes } from '#server/matching/namesakes.ts';
 import type { FolderFirm, LabelledPair } from './folder.ts';
 
-/** One labelled name and its candidates: rows `from` up to `to` of the examples, the right one at `answer` (-1: none). */
+/** One labelled name and its candidates: rows `from` to `to` of the examples, the right one at `answer` (-1: none). */
 export type Group = { pair: LabelledPair; from: number; to: number; answer: number; fold: number };
 
-/** All comparisons of a folder, a column for each feature. */
+/** All comparisons of a folder, one column per feature. */
 export type Examples = {
   groups: Group[];
   columns: Float32Array[];
@@ -16,7 +16,7 @@ export type Examples = {
 };
 
 export const folds = 5;
-/** The features that a name without its row has nothing of. */
+/** Features that a name without its row does not have. */
 export const ofRow: readonly Feature[] = [
   ...([
     'sameCountry',
@@ -53,7 +53,7 @@ export async function examplesOf(
   return { groups, ...rows.told(), ofFirms: corpus.firms };
 }
 
-/** Pairs of one firm are in one fold, so that no firm is both learned from and asked about; absent names by their text. */
+/** Pairs of one firm are in one fold, so that no firm is both learned from and tested; absent names by their text. */
 function foldOf({ firmId, text }: LabelledPair): number {
   let hash = 7;
   for (const sign of firmId ?? text) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003;

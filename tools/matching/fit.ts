@@ -1,7 +1,7 @@
 import { type Feature, features, featuresFor, type Weights } from '#server/matching/evidence.ts';
 import { type Examples, type Group, ofRow } from './examples.ts';
 
-/** Weights that no labelled pair tells of: the sets have no identifiers and no websites of the other side. */
+/** Weights without labelled pairs: the sets have no identifiers and no websites on the other side. */
 export const given: Partial<Record<Feature, number>> = {
   sameDomain: 9,
   otherDomain: -1,
@@ -20,8 +20,8 @@ const ridge = 2;
 type Sparse = { name: Feature; places: Uint32Array; values: Float64Array };
 
 /**
- * Logistic regression with weights of one sign, one feature after the other by Newton's step: the log-odds begin where one
- * firm of all is the right one. Of every other name the place is left out, as many come without.
+ * Logistic regression with sign-constrained weights, one feature after another by Newton's step: the log-odds start
+ * from one right firm among all. For every other name the place is left out, as many come without.
  */
 export function fitWeights(examples: Examples, groups: readonly Group[]): Weights {
   const rows = groups.flatMap(({ from, to }, n) =>

@@ -3,7 +3,10 @@ import type { Answered } from './report.ts';
 
 const steps = 400;
 
-/** Logistic regression over how candidates stand, the first three of each name, by Newton's step on one weight after the other. */
+/**
+ * Logistic regression over candidates' positions, the first three of each name, by Newton's step on one weight after
+ * another.
+ */
 export function fitBand(answered: readonly Answered[]): BandWeights {
   const rows = answered.flatMap(({ rows: best }) =>
     best

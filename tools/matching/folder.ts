@@ -6,9 +6,9 @@ import { MemoryFirms } from '#server/matching/memoryFirms.ts';
 import { type Party, partyOf } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
 
-/** A firm of the folder as it is compared. */
+/** A firm of the folder, as compared. */
 export type FolderFirm = { id: string; party: Party };
-/** A labelled pair: a name as another source writes it, and the firm that it is of; null for one that is absent. */
+/** A labelled pair: a name as another source writes it, and its firm; null for an absent one. */
 export type LabelledPair = {
   set: string;
   name: Party;
@@ -28,7 +28,7 @@ async function rowsOf(file: string): Promise<Record<string, string>[]> {
   return rows;
 }
 
-/** The firms of a folder such as the README of the data tells: legal names, other names, head offices, websites. */
+/** The firms of a folder in the format of the data's README: legal names, other names, head offices, websites. */
 export async function readFirms(folder: string): Promise<MemoryFirms<FolderFirm>> {
   const others = new Map<string, string[]>();
   for (const { firm_id = '', name = '' } of await rowsOf(join(folder, 'firm-directory/firm_names.csv.gz'))) {
@@ -56,7 +56,7 @@ export async function readFirms(folder: string): Promise<MemoryFirms<FolderFirm>
   return firms;
 }
 
-/** The labelled pairs of a folder that have one answer, and the names of firms that are not in it. */
+/** The folder's labelled pairs with a single answer, and the names of firms that are not in it. */
 export async function readPairs(folder: string): Promise<LabelledPair[]> {
   const of = async (set: string, file: string) =>
     (await rowsOf(join(folder, file)))

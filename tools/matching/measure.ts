@@ -3,7 +3,7 @@ import { examplesOf } from './examples.ts';
 import { readFirms, readPairs } from './folder.ts';
 import { answer, report, suretyOf } from './report.ts';
 
-/** `npm run matching:measure -- FOLDER`: how well the matcher as it ships finds the labelled names of a folder. */
+/** `npm run matching:measure -- FOLDER`: how well the shipped matcher finds a folder's labelled names. */
 const [folder = ''] = process.argv.slice(2);
 const directory = await readFirms(folder);
 const examples = await examplesOf(directory, await readPairs(folder));

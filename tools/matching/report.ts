@@ -2,9 +2,9 @@ import { type BandWeights, type Standing, surety } from '#server/matching/band.t
 import { type Feature, features, type Weights } from '#server/matching/evidence.ts';
 import { type Examples, type Group, ofRow } from './examples.ts';
 
-/** `name`: by the name alone; `row`: with city, region and country where the set gives them. */
+/** `name`: by the name alone; `row`: with city, region and country where the set has them. */
 export type Mode = 'name' | 'row';
-/** A labelled name answered: its candidates by their sums, and which of them is right. */
+/** A labelled name's result: its candidates by score, and which of them is right. */
 export type Answered = {
   group: Group;
   rows: { row: number; sum: number; isAnswer: boolean; standing: Standing }[];
@@ -12,7 +12,7 @@ export type Answered = {
 
 const at = (name: Feature) => features.indexOf(name);
 
-/** The best candidates of each group, by these weights. */
+/** The best candidates of each group, with these weights. */
 export function answer(
   examples: Examples,
   groups: readonly Group[],
@@ -55,7 +55,7 @@ export function answer(
 const probability = (sum: number): number => 1 / (1 + 2 ** -sum);
 const percent = (part: number, of: number): string => ((100 * part) / Math.max(1, of)).toFixed(1);
 
-/** The table of recall, what is found at a given precision, and how probabilities fit what they say. */
+/** The table of recall, coverage at a given precision, and calibration. */
 export function report(answered: readonly Answered[], sure: (one: Answered) => number, mode: Mode): string {
   const sets = [...new Set(answered.flatMap(({ group }) => (group.pair.firmId ? [group.pair.set] : [])))];
   const recalls = sets.map((set) => {
@@ -79,7 +79,7 @@ export function report(answered: readonly Answered[], sure: (one: Answered) => n
   ].join('\n');
 }
 
-/** How many are right of the surest, for as long as their precision is kept. */
+/** How many of the surest are right, as long as their precision holds. */
 function foundAt(firsts: readonly { is: boolean }[], precision: number): number {
   let [right, found] = [0, 0];
   for (const [n, { is }] of firsts.entries()) {

@@ -7,8 +7,8 @@ import { readFirms, readPairs } from './folder.ts';
 import { type Answered, answer, type Mode, report, suretyOf } from './report.ts';
 
 /**
- * `npm run matching:train -- FOLDER`: learns the weights from the labelled pairs of a folder and writes them. What it
- * prints is of names whose firm was left out when they were learned from.
+ * `npm run matching:train -- FOLDER`: learns the weights from a folder's labelled pairs and writes them. The printed
+ * results are cross-validated: a name's firm is left out of its training.
  */
 const [folder = ''] = process.argv.slice(2);
 const file = 'server/matching/weights.json';

@@ -1,4 +1,4 @@
-/** Stands for `inflection`: every name is in a catalog, so that none is made of a plural or of a field's name. */
+/** Replaces `inflection`: every name is in a catalog, so none is derived from a plural or a field's name. */
 /** @param {string} name */
 const same = (name) => name;
 

@@ -1,4 +1,4 @@
-/** Stands for `jsonexport`: the server exports lists. */
+/** Replaces `jsonexport`: the server exports lists. */
 export default () => {
   throw new Error('The server exports lists');
 };

@@ -15,7 +15,7 @@ import {
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 
-/** The same nine columns as the product's list of users, in react-admin's own parts: the least that the framework costs. */
+/** The same nine columns as the product's list of users, in react-admin's own parts: the framework's minimum cost. */
 const fields = [
   <TextField key="lastName" source="lastName" />,
   <TextField key="firstName" source="firstName" />,

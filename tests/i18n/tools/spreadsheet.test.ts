@@ -113,7 +113,7 @@ describe('an import is refused, with the row, and writes nothing', () => {
 const rowsOf = (workbook: Buffer, locale: string) =>
   utils.sheet_to_json<string[]>(read(workbook).Sheets[locale] ?? {}, { header: 1, defval: '' });
 
-/** The exported workbook of a locale, with these translations typed into it; a row that it lacks comes at its end. */
+/** A locale's exported workbook with these translations typed in; a missing row is added at its end. */
 function edited(locale: string, typed: string[][]): Buffer {
   const rows = rowsOf(exportTexts(folder, [locale]), locale);
   for (const [name = '', key = '', text = ''] of typed) {

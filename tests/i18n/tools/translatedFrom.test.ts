@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What there is to say of German. */
+/** The report on German. */
 function report() {
   const [found] = checkCatalogs(folder).filter(({ locale }) => locale === 'de');
   if (!found) throw new Error('There is no German');

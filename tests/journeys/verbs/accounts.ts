@@ -8,7 +8,7 @@ import { someUser } from './users.ts';
 
 type Wishes = { firmKey?: string; administrator?: { firstName: string; lastName: string; email: string } };
 
-/** Creates an account that no other test has, and ends on its page; answers with its subdomain. */
+/** Creates an account that no other test has, and ends on its page; returns its subdomain. */
 export async function createAccount(
   platform: Page,
   { firmKey, administrator }: Wishes = {},
@@ -32,7 +32,7 @@ export async function createAccount(
   return subdomain;
 }
 
-/** Chooses a password by the link that was mailed to this person. */
+/** Sets a password by the link mailed to this person. */
 export async function activate(page: Page, { email, password }: Person): Promise<void> {
   await page.goto(await mailedLink(email, paths.activateAccount));
   await fill(page, text('signIn.activate.password'), password);

@@ -22,7 +22,7 @@ export async function newKeyPage(page: Page, list = keysUrl()): Promise<Locator>
   return page.locator('main');
 }
 
-/** The same with a label that no other key has, and read access to all that the account has. */
+/** The same with a unique label, and read access to everything the account has. */
 export async function fillNewKey(page: Page, label = someLabel(), list?: string): Promise<Locator> {
   const form = await newKeyPage(page, list);
   await fill(form, text('apiKeys.create.label'), label);
@@ -33,7 +33,7 @@ export async function fillNewKey(page: Page, label = someLabel(), list?: string)
   return form;
 }
 
-/** Makes a key and ends on its page; answers its token. */
+/** Creates a key and ends on its page; returns its token. */
 export async function makeKey(page: Page, label = someLabel(), list?: string): Promise<string> {
   const form = await fillNewKey(page, label, list);
   await press(form, text('apiKeys.create.submit'));

@@ -6,17 +6,17 @@ export const field = (place: Place, label: string) => place.getByLabel(label, { 
 
 export const fill = (place: Place, label: string, value: string) => field(place, label).fill(value);
 
-/** Chooses from a select by what it shows. */
+/** Chooses from a select by its label. */
 export const choose = (place: Place, label: string, choice: string) =>
   field(place, label).selectOption({ label: choice });
 
-/** Types into a field, or chooses from it where it is a select. */
+/** Types into a field, or chooses if it is a select. */
 export async function enter(place: Place, label: string, value: string) {
   const tag = await field(place, label).evaluate(({ tagName }) => tagName);
   await (tag === 'SELECT' ? choose(place, label, value) : fill(place, label, value));
 }
 
-/** What is said of this field; other fields may be told the same. */
+/** This field's message; other fields may have the same. */
 export const expectFault = (place: Place, label: string, fault: string) =>
   expect(field(place, label)).toHaveAccessibleDescription(fault);
 
@@ -24,7 +24,7 @@ export const press = (place: Place, name: string) => place.getByRole('button', {
 
 export const follow = (place: Place, name: string) => place.getByRole('link', { name }).click();
 
-/** What is typed in all fields of a place, by label; passwords aside. */
+/** The typed values of all fields in a container, by label, except passwords. */
 export async function typed(place: Locator): Promise<string[]> {
   return place
     .locator('input, select, textarea')

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { settleMotion } from '../axe.ts';
 
 /**
- * Moves the focus to a control as a keyboard does, and checks that one sees it there: by Tab, and by the arrows within a menu,
- * the rows of a list, the lines of a search and radios. It may lie either way; no key is taken by a trap.
+ * Moves the focus to a control as a keyboard does, and checks that it is visible there: by Tab, and by the arrows
+ * within a menu, a list's rows, a combobox's lines and radios. It may be in either direction; no trap holds a key.
  */
 export async function reach(control: Locator) {
   const page = control.page();
@@ -18,13 +18,13 @@ export async function reach(control: Locator) {
     if (pressed.length > 200) throw new Error(`${key} never reached ${control}`);
     await page.keyboard.press(key);
   }
-  // A line has the focus of its combobox, which was seen when that was reached, and whose list goes when it is left.
+  // A line has its combobox's focus, checked when that was reached, and its list closes when left.
   const isLine = await control.evaluate((element) => element.matches('[role=option]'));
   if (!isLine) await expectFocusSeen(page);
   await page.evaluate(() => Object.assign(globalThis, { hasFocusedByKeys: true }));
 }
 
-/** What was reached first on a page keeps the focus from then on, or hands it on: it is never nowhere. */
+/** What was reached first on a page keeps the focus, or passes it on: it is never nowhere. */
 async function expectFocusKept(page: Page) {
   const isNowhere = () =>
     page.evaluate(
@@ -33,15 +33,15 @@ async function expectFocusKept(page: Page) {
   await expect.poll(isNowhere, { message: 'the focus is nowhere' }).toBe(false);
 }
 
-/** How often one has turned round: what is passed by either way is never reached. */
+/** How often the direction was reversed: what both directions skip is never reached. */
 const turnsOf = (keys: readonly string[]) => keys.filter((key, n) => n > 0 && key !== keys[n - 1]).length;
 
-/** The key that leads on from where the focus is, or none on what answers the control's keys. */
+/** The key that moves on from the focus, or none on a control that handles the keys itself. */
 function keyTowards(element: Element): string | undefined {
   const active = document.activeElement ?? document.body;
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
   const control = element.closest(focusable) ?? element.closest('label')?.control ?? element;
-  // A row's check box is turned over by the keys of the row.
+  // A row's checkbox is toggled by the keys of the row.
   const link = control.matches('[type=checkbox][tabindex="-1"]') && control.closest('tr')?.querySelector('a');
   const wanted = link || control;
   const lineId = active.getAttribute('aria-activedescendant');
@@ -63,8 +63,8 @@ function keyTowards(element: Element): string | undefined {
 }
 
 /**
- * Goes once round a page, or the dialog over it, by Tab: no stop holds the focus, and one sees it at each, which is looked at
- * once for all stops of a kind.
+ * Cycles once through a page, or its dialog, by Tab: no stop traps the focus, and each shows it, checked once for all
+ * stops of a kind.
  */
 export async function goRound(page: Page) {
   for (let presses = 0; presses < 200; presses += 1) {
@@ -80,7 +80,7 @@ export async function goRound(page: Page) {
 
 const kindsSeen = new Set<string>();
 
-/** Where Tab has come to on its way round; a field for a day has several stops of its own. */
+/** Where Tab has arrived on its way round; a date field has several stops of its own. */
 function nextStop(): { kind: string; comesBack: boolean } {
   const { activeElement: stop, body } = document;
   if (!stop || stop === body) return { kind: '', comesBack: false };
@@ -97,7 +97,7 @@ function nextStop(): { kind: string; comesBack: boolean } {
   return { kind: isRound ? 'the first stop' : stop.outerHTML.slice(0, 120), comesBack: true };
 }
 
-/** What has the focus looks different from the same without it, once it stands where it stays: a menu grows as it opens. */
+/** A focused element looks different from an unfocused one, once it is in place: a menu grows as it opens. */
 async function expectFocusSeen(page: Page) {
   await settleMotion(page);
   const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement);

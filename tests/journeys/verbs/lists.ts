@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { accountBase } from '#contract/paths.ts';
 import { text } from '../texts.ts';
 
-/** The lists with a search, as the platform sees them: its own, and those of an account. */
+/** The searchable lists, as the platform sees them: its own, and those of an account. */
 export const listPaths = [
   ...['/admin/account-list', '/admin/draft-account-list', '/admin/features', '/admin/traits'],
   ...['user-list', 'api-keys', 'audit'].map((tab) => `${accountBase('acme')}/${tab}`),
@@ -13,13 +13,13 @@ export const search = (page: Page) => page.getByRole('searchbox').first();
 /** Rows of lists, without the header. */
 export const rows = (page: Page) => page.locator('table[aria-busy] tbody tr:not(.rowsToCome)');
 
-/** The row that stands at this place now, by its record: another journey may add one above it. */
+/** The row now at this position, by its record: another journey may add one above it. */
 export async function rowAt(page: Page, index: number): Promise<Locator> {
   const href = await rows(page).nth(index).getByRole('link').first().getAttribute('href');
   return rows(page).filter({ has: page.locator(`a[href="${href}"]`) });
 }
 
-/** The list has answered what was last asked of it. */
+/** The list has answered its latest request. */
 export const expectSettled = (page: Page) =>
   expect(page.locator('table[aria-busy=false]').first()).toBeVisible();
 
@@ -36,7 +36,7 @@ export async function searchFor(page: Page, words: string) {
   await expectSettled(page);
 }
 
-/** Turns these choices of a filter over, of one that takes several values. */
+/** Toggles these choices of a multi-value filter. */
 export async function chooseFilter(page: Page, filter: string, ...choices: string[]) {
   const chip = page.locator('button[aria-haspopup=menu]');
   await chip.filter({ hasText: new RegExp(`^${filter}`) }).click();
@@ -50,10 +50,10 @@ export async function chooseFilter(page: Page, filter: string, ...choices: strin
 /** The button that clears all filters. */
 export const clearFilters = (page: Page) => page.getByRole('button', { name: text('ui.list.clearAll') });
 
-/** Opens the row that has these words. */
+/** Opens the row with these words. */
 export async function openRow(page: Page, words: string) {
   await rows(page).filter({ hasText: words }).first().getByRole('link').click();
 }
 
-/** The box that a list's rows scroll in. */
+/** The box in which a list's rows scroll. */
 export const scroller = (page: Page) => page.locator('div:has(> table)').first();

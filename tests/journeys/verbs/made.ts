@@ -18,18 +18,18 @@ import { browserAt } from './session.ts';
 import { asPerson, type NewUser, someUser } from './users.ts';
 
 /**
- * Records that a journey needs and is not about, made by calls, without a page: those of Acme, where no account is named,
- * by its own administrator, all others by the platform's.
+ * Records that a journey needs but does not test, made by calls, without a page: Acme's by default, by its own
+ * administrator, all others by the platform's.
  */
 const platform: DemoEmail = 'admin@system.test';
 
-/** A user of an account who has not been invited; answers with the address of their page, as their administrator sees it. */
+/** A user of an account without an invite; returns the address of their page, as their administrator sees it. */
 export async function makeUser(user: NewUser = someUser(), subdomain?: string): Promise<string> {
   const { id } = await addUser(user, { subdomain });
   return screenIn(subdomain, `users/${id}`);
 }
 
-/** A user of Acme with these roles and a password, which they chose by the link that was mailed to them. */
+/** A user of Acme with these roles and a password, set by their mailed link. */
 export async function makeColleague(
   password: string,
   names: readonly string[] = [],
@@ -49,7 +49,7 @@ export async function makeColleague(
   return { ...asPerson(user, password), url: screenIn(undefined, `users/${id}`) };
 }
 
-/** An account of the buy side, active where it is given the key of a firm; answers with its subdomain. */
+/** A buy-side account, active if given a firm's key; returns its subdomain. */
 export async function makeAccount(account: {
   name: string;
   subdomain: string;
@@ -59,20 +59,20 @@ export async function makeAccount(account: {
   return (await call<AccountDetails>(platform, 'accounts.create', { json })).subdomain;
 }
 
-/** An invite of an investor by Acme; answers with their email. */
+/** An investor's invite by Acme; returns their email. */
 export async function makeInvite(email = `i.${randomUUID().slice(0, 8)}@walk.example`): Promise<string> {
   const json = { bankAccountSubdomain: 'acme', email };
   return (await call<InvestorInvite>(platform, 'investorInvites.create', { json })).email;
 }
 
-/** A key that may read the users of its account; answers with the address of its page. */
+/** A key that may read its account's users; returns the address of its page. */
 export async function makeApiKey(name: string, subdomain?: string): Promise<string> {
   const json = { name, permissions: ['read:User'] };
   const { id } = await call<ApiKey>(administratorOf(subdomain), 'apiKeys.create', { subdomain, json });
   return screenIn(subdomain, `api-keys/${id}`);
 }
 
-/** The provider of a type in an account, neither tested nor enabled; answers with the address of its page. */
+/** An account's provider of a type, neither tested nor enabled; returns the address of its page. */
 export async function makeProvider(
   subdomain: string,
   type: IdentityProviderType,
@@ -86,7 +86,7 @@ export async function makeProvider(
   return screenIn(subdomain, `security/providers/${provider.id}`);
 }
 
-/** A firm of the directory with this name; answers with the address of its page, as the platform sees it. */
+/** A firm of the directory with this name; returns the address of its page, as the platform sees it. */
 export async function makeFirm(value = someFirm()): Promise<string> {
   const json = { name: { value, type: 'COMMON' } };
   const { id } = await call<Firm>(platform, 'firms.create', { json });
@@ -105,14 +105,14 @@ export async function makeDescribedFirm(value = someFirm(), description = 'Descr
   return url;
 }
 
-/** A firm that is connected to one of the external provider; answers with the address of its page. */
+/** A firm connected to one of the external provider; returns the address of its page. */
 export async function makeImportedFirm(): Promise<string> {
   const { id: factSetId } = await freeFactSetFirm();
   const { id } = await call<Firm>(platform, 'firms.importFactSet', { json: { factSetId } });
   return urlOf('system', `/rolodex/firms/detail/${id}`);
 }
 
-/** A firm of this name in a CRM that this worker has; answers with the address of its integration, as the platform sees it. */
+/** A firm of this name in this worker's CRM; returns the address of its integration, as the platform sees it. */
 export async function makeInvestorFirm(name: string): Promise<string> {
   crm ??= makeCrm();
   return importFirms(await crm, [name]);
@@ -142,7 +142,7 @@ async function upload(subdomain: string, fields: Record<string, string | Blob>):
   return call(platform, 'crmImports.uploadInvestors', { subdomain, multipart });
 }
 
-/** A firm of the external provider that the directory does not have, none that another test takes. */
+/** A firm of the external provider that neither the directory nor another test has. */
 export async function freeFactSetFirm(): Promise<FactSetFirm> {
   const page = 1 + Number(process.env.TEST_PARALLEL_INDEX);
   const query = `?searchText=partners&perPage=100&page=${page}`;
@@ -161,7 +161,7 @@ let firmsMade = 0;
 
 const administratorOf = (subdomain?: string): DemoEmail => (subdomain ? platform : 'admin@acme.test');
 
-/** A screen of an account, as its administrator above sees it. */
+/** A screen of an account, as the administrator above sees it. */
 const screenIn = (subdomain: string | undefined, route: string) =>
   subdomain ? urlOf('system', `${accountBase(subdomain)}/${route}`) : urlOf('acme', `/account/${route}`);
 
@@ -185,7 +185,7 @@ type Call = {
   headers?: Record<string, string>;
 };
 
-/** What a call answers. */
+/** A call's answer. */
 async function call<Answer>(
   as: DemoEmail,
   id: OperationId,
@@ -203,7 +203,7 @@ async function call<Answer>(
   return JSON.parse(body).data;
 }
 
-/** One session of each demo user serves a whole worker; it is begun anew where it has ended. */
+/** One session of each demo user serves a whole worker; it is renewed after it has ended. */
 async function tokenOf(browser: TenantBrowser, email: DemoEmail): Promise<string> {
   const renewed = await browser.renew();
   const tokens = 'error' in renewed ? await browser.signIn(email, demoPerson(email).password) : renewed;

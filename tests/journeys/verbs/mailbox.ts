@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 
-/** The link of the newest mail to this address whose link leads to this path of the app, as the mail says it. */
+/** The link of the newest mail to this address that leads to this path of the app, exactly as mailed. */
 export const mailedLink = (email: string, path: string): Promise<string> =>
   inMail(email, (mail) => linkIn(mail, path));
 
-/** The link of the newest invite of an investor to this address. */
+/** The link of the newest investor invite to this address. */
 export const mailedInvite = (email: string): Promise<string> =>
   inMail(email, (mail) => /http[^\s"'<>]+\/inviteme\/[\w-]+/.exec(mail)?.[0]);
 
@@ -15,7 +15,7 @@ export const mailedCode = (email: string): Promise<string> =>
 export const linkIn = (mail: string, path: string) =>
   mail.match(/http[^\s"'<>]+/g)?.find((url) => new URL(url).pathname.endsWith(path));
 
-/** What is found first in the mails that came to an address by SMTP, the newest first. */
+/** The first match in the mails that reached an address by SMTP, newest first. */
 async function inMail(email: string, find: (mail: string) => string | undefined): Promise<string> {
   const query = new URLSearchParams({ to: email });
   let found: string | undefined;

@@ -6,7 +6,7 @@ import { enter } from './forms.ts';
 /** The address of a screen inside one's own account, by its route. */
 export const accountUrl = (own: string, route: string) => urlOf(own, `/account/${route}`);
 
-/** Fills in a form whose labels are the texts of the resource's fields, with other values each time. */
+/** Fills in a form whose labels are the resource's field texts, with different values each time. */
 export function typeInto(resource: string, typed: (n: number) => Readonly<Record<string, string>>) {
   let filled = 0;
   return async (form: Locator) => {

@@ -59,7 +59,7 @@ export async function deactivateProvider(page: Page): Promise<void> {
   await expectMessage(page, say('actions.deactivated'));
 }
 
-/** Changes what the only active provider is configured with: No leads back to the form, Yes ends login through it. */
+/** Changes the configuration of the only active provider: No returns to the form, Yes ends login through it. */
 export async function reconfigureProvider(page: Page, source: string, value: string): Promise<void> {
   const title = say('details.title');
   await editCard(page, title);
@@ -75,7 +75,7 @@ export async function reconfigureProvider(page: Page, source: string, value: str
   await expect(page.getByRole('button', { name: say('actions.activate') })).toBeDisabled();
 }
 
-/** What the header of the own account says of its logins: one of three (document 1, section 2.6). */
+/** The login chip of the account's own header: one of three (document 1, section 2.6). */
 export async function expectAuthentication(at: Page, one: (typeof authentications)[number]): Promise<void> {
   const page = await at.context().newPage();
   await page.goto(new URL('/app/account/security', at.url()).href);
@@ -87,13 +87,13 @@ export async function expectAuthentication(at: Page, one: (typeof authentication
 
 const authentications = ['sso', 'twoFactor', 'none'] as const;
 
-/** Whoever comes is asked for a password. */
+/** Everyone is asked for a password. */
 export async function expectLocalLogin(page: Page, subdomain: string): Promise<void> {
   await page.goto(urlOf(subdomain, '/'));
   await expect(page.getByLabel(text('signIn.login.password'), { exact: true })).toBeVisible();
 }
 
-/** Whom the provider knows and the account does not. */
+/** Someone the provider knows and the account does not. */
 export async function expectStranger(page: Page, subdomain: string): Promise<void> {
   await page.goto(urlOf(subdomain, '/'));
   const refused = text('externalLogin.EXTERNAL_LOGIN_NO_USER.heading');
@@ -101,8 +101,8 @@ export async function expectStranger(page: Page, subdomain: string): Promise<voi
 }
 
 /**
- * U2: the session ends while a form is half typed; the provider, called *Journey Login*, signs in again in a tab of its
- * own, and the form is saved.
+ * U2: the session ends while a form is half typed; the provider, called *Journey Login*, signs in again in a tab of
+ * its own, and the form is saved.
  */
 export async function goOnOverPage(
   page: Page,

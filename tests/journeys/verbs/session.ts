@@ -3,7 +3,7 @@ import { TenantBrowser } from '#tests/server/identity/tenantBrowser.ts';
 import { originOf, type Person } from '../people.ts';
 import { text } from '../texts.ts';
 
-/** A new session of this person on the server, as the cookies that a browser then holds. */
+/** A new session of this person on the server, as browser cookies. */
 export async function newSession({ subdomain, email, password }: Person): Promise<Cookie[]> {
   const browser = browserAt(originOf(subdomain));
   await browser.signIn(email, password);
@@ -19,13 +19,13 @@ export async function newSession({ subdomain, email, password }: Person): Promis
   }));
 }
 
-/** Gives the page a session which the journey may end: other journeys go on in the one that it came with. */
+/** Gives the page a session that the journey may end: other journeys continue in the original one. */
 export async function signInAnew(page: Page, person: Person) {
   await page.context().clearCookies();
   await page.context().addCookies(await newSession(person));
 }
 
-/** Ends the page's session on the server, so that the page is not told. */
+/** Ends the page's session on the server, without telling the page. */
 export async function endSession(page: Page) {
   const browser = browserAt(new URL(page.url()).origin);
   const cookies = await page.context().cookies(page.url());
@@ -33,7 +33,7 @@ export async function endSession(page: Page) {
   await browser.signOut();
 }
 
-/** A browser without a page, on the host of a tenant of the product that the journeys run against. */
+/** A browser without a page, on a tenant's host of the product that the journeys run against. */
 export const browserAt = (origin: string) =>
   new TenantBrowser(
     { address: () => ({ address: '', family: '', port: Number(process.env.JOURNEYS_PORT) }) },
@@ -41,8 +41,8 @@ export const browserAt = (origin: string) =>
   );
 
 /**
- * Lets the clock of the pages that this one opens be set ahead, in minutes. Playwright's own is the whole browser's, and
- * would stay set for the tests that follow.
+ * Lets the clock of the pages that this one opens be set ahead, in minutes. Playwright's own is the whole browser's,
+ * and would stay set for the following tests.
  */
 export async function holdClock(page: Page): Promise<(minutes: number) => Promise<unknown>> {
   await page.addInitScript(() => {
@@ -55,14 +55,14 @@ export async function holdClock(page: Page): Promise<(minutes: number) => Promis
 const setAhead = (page: Page, minutes: number) =>
   page.evaluate((ahead) => Object.assign(globalThis, { ahead }), minutes * 60_000);
 
-/** On a page whose clock is held: its person does something, and then nothing for so many minutes. */
+/** On a page with a stopped clock: the person is active, and then idle for so many minutes. */
 export async function idleFor(page: Page, minutes: number) {
   await setAhead(page, 0);
   await page.keyboard.press('Shift');
   await setAhead(page, minutes);
 }
 
-/** What another tab of this browser tells, in which this person has logged in again. */
+/** The message of another tab of this browser, in which this person has logged in again. */
 export const tellSignIn = (page: Page) =>
   page.evaluate(() => {
     const tabs = new BroadcastChannel('session');

@@ -6,7 +6,7 @@ import { type Person, urlOf } from '../people.ts';
 import { text } from '../texts.ts';
 import { mailedCode } from './mailbox.ts';
 
-/** Opens the account and signs in; answers once the app has left the sign-in pages. */
+/** Opens the account and signs in; resolves once the app has left the sign-in pages. */
 export async function signIn(page: Page, person: Person) {
   await page.goto(urlOf(person.subdomain, '/'));
   await submitSignIn(page, person);
@@ -14,7 +14,7 @@ export async function signIn(page: Page, person: Person) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** The same in an account that asks for a mailed code too. */
+/** The same in an account that also requires a mailed code. */
 export async function signInByCode(page: Page, person: Person) {
   await page.goto(urlOf(person.subdomain, '/'));
   await submitSignIn(page, person);
@@ -31,8 +31,8 @@ export async function submitSignIn(page: Page, { email, password }: Person) {
 }
 
 /**
- * Five wrong passwords, after which the right one is refused too. A refusal empties the field: what is pressed before is
- * no further try.
+ * Five wrong passwords, after which the right one is refused too. A refusal empties the field: an earlier click is no
+ * further attempt.
  */
 export async function lockOut(page: Page, person: Person) {
   const expectLocked = () => expect(page.getByRole('alert')).toContainText('locked until');
@@ -63,7 +63,7 @@ export const expectForbidden = (page: Page) =>
 export const expectNoAccess = (page: Page) =>
   expect(page.getByRole('heading', { name: text('layout.noAccess.title') })).toBeVisible();
 
-/** Opens a link that works as far as its page knows, or did once; the server knows better. */
+/** Opens a link that is valid as far as its page knows, or once was; the server decides. */
 export async function openLink(
   page: Page,
   path: string,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The tabs of the page's person as the browser itself counts them. Of a tab that a link has opened Playwright tells nothing
- * once in some sixty times: its event `page` never comes.
+ * The tabs of the page's person as the browser itself counts them. For one in about sixty tabs opened by a link,
+ * Playwright's event `page` never comes.
  */
 export async function tabsOf(page: Page) {
   const context = page.context();
@@ -17,7 +17,7 @@ export async function tabsOf(page: Page) {
     .map(({ targetId, url }) => ({ url, close: () => tools?.send('Target.closeTarget', { targetId }) }));
 }
 
-/** Waits for a tab that a link of the page has opened, whatever its query is by now, and closes it. */
+/** Waits for a tab opened by a link of the page, whatever its query, and closes it. */
 export async function expectTab(page: Page, href: string): Promise<void> {
   const { origin, pathname } = new URL(href, page.url());
   const find = async () => (await tabsOf(page)).find(({ url }) => url.split('?')[0] === origin + pathname);

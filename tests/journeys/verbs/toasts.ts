@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** In ms, as `ToastCard` has it. */
+/** In ms, as in `ToastCard`. */
 const toastTime = 5_000;
 
-/** From the next address on toasts stay until they are closed, or their time is said to be over: nobody has to be quick. */
+/**
+ * From the next address on toasts stay until closed, or until their time is declared over, so that no test is in a
+ * hurry.
+ */
 export const holdToasts = (page: Page) =>
   page.addInitScript((time) => {
     const later = window.setTimeout;

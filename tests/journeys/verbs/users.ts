@@ -15,7 +15,7 @@ export type NewUser = {
 
 let made = 0;
 
-/** A user that no other test has, in an account of the sell side. */
+/** A user that no other test has, in a sell-side account. */
 export function someUser(subdomain = 'acme'): NewUser {
   made += 1;
   const mark = `${process.env.TEST_PARALLEL_INDEX}${process.pid}x${made}`;
@@ -39,7 +39,7 @@ export const openUsersTab = (page: Page) =>
 export const newUserUrl = (own: string, subdomain = own) =>
   urlOf(own, `${accountBase(subdomain, own)}/user-list/new`);
 
-/** Fills the Create New User dialog, which is open. */
+/** Fills in the open Create New User dialog. */
 export async function fillNewUser(page: Page, user: NewUser, { invite = true, roles = [] }: Options = {}) {
   const dialog = page.getByRole('dialog', { name: text('users.create.title'), includeHidden: true });
   for (const name of ['firstName', 'lastName', 'email', 'employeeKey'] as const) {
@@ -68,7 +68,7 @@ export async function openUser(page: Page, words: string) {
   await expect(card(page, text('users.details.title'))).toBeVisible();
 }
 
-/** Gives the user on the page this role, by the roles dialog. */
+/** Gives the current user this role, by the roles dialog. */
 export async function giveRole(page: Page, role: string) {
   await editCard(page, text('roles.name'));
   const dialog = page.getByRole('dialog', { name: text('roles.edit') });
@@ -105,6 +105,6 @@ export const discardChanges = (page: Page) =>
     .getByRole('button', { name: text('ui.unsaved.discard'), exact: true })
     .click();
 
-/** A message of the page's live regions, to the letter. */
+/** A message in the page's live regions, to the letter. */
 export const expectMessage = (page: Page, message: string) =>
   expect(page.getByText(message, { exact: true }).last()).toBeVisible();

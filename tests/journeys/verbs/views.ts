@@ -4,24 +4,24 @@ import { fill } from './forms.ts';
 import { chooseFilter, expectSettled } from './lists.ts';
 import { someUser } from './users.ts';
 
-/** The button that says which view a list shows. */
+/** The button that shows the list's current view. */
 export const viewsButton = (page: Page) =>
   page.getByRole('button', {
     name: new RegExp(`^(${text('listViews.open')}$|${text('listViews.openOf')})`),
   });
 
-/** Chooses a line of the menu of views. */
+/** Chooses a line of the views menu. */
 export async function fromViews(page: Page, name: string) {
   await viewsButton(page).click();
   await page.getByRole('menu').getByText(name, { exact: true }).click();
-  // Also one that fades away, which a dialog over it would hide from roles.
+  // Including one that is fading out, which a dialog over it would hide from roles.
   await expect(page.locator('[role=menu]')).toHaveCount(0);
 }
 
 /** A name that no other test gives. */
 export const someView = () => someUser().lastName.replace('Journey', 'View');
 
-/** Opens the dialog that keeps the list as it is, with a name in it. */
+/** Opens the dialog that saves the list as a view, with a name in it. */
 export async function nameView(page: Page, name: string): Promise<Locator> {
   await fromViews(page, text('listViews.saveAs'));
   const dialog = page.getByRole('dialog', { name: text('listViews.create.title'), includeHidden: true });
@@ -29,7 +29,7 @@ export async function nameView(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-/** Opens a list, shows locked users too, and keeps that. */
+/** Opens a list, also shows locked users, and saves that. */
 export async function keepView(page: Page, url: string, name = someView()): Promise<string> {
   await page.goto(url);
   await expectSettled(page);

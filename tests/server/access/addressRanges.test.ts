@@ -20,7 +20,7 @@ const allowed = { 'x-forwarded-for': '203.0.113.9' };
 const foreign = { 'x-forwarded-for': '198.51.100.9' };
 
 describe('an account that is used from listed addresses alone', () => {
-  /** Every call of a tenant's host, its names filled in with what names nothing. */
+  /** Every call of a tenant's host, with names that match nothing. */
   const calls = operationIds.flatMap((id) => {
     const { method, path, host = 'tenant', mode } = operation(id);
     if (host !== 'tenant' || mode) return [];

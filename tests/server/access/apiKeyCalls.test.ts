@@ -12,13 +12,13 @@ const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
 };
 const server = testServer({ clock: () => now, config: { apiKeyCallsPerMinute: 30, trustProxy: 1 } });
-/** What was looked up in the test before is forgotten. */
+/** Entries cached in the previous test are forgotten. */
 beforeEach(() => later(1_000));
 
 const admin = 'admin@acme.test';
 const keysPath = '/api/v1/myAccount/apiKeys';
 
-/** A person's call, with a token of this moment. */
+/** A person's call, with a current token. */
 async function as(email: string, path: string, call: TestCall = {}): Promise<Response> {
   return server.fetch(path, { ...call, token: await server.signInAs(email), host: subdomainOf(email) });
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { requireCeiling } from '#server/access/ceiling.ts';
 
-/** A user administrator of Acme, about this account, where they would give these rights. */
+/** A user administrator of Acme, about this account, who would give these rights. */
 const give = (
   rights: Permission[],
   { isPlatformAdministrator = false, own = true, held = holds, mayDoAll = false } = {},

@@ -42,7 +42,7 @@ afterAll(async () => {
   await copy.close();
 });
 
-/** Tables that nothing has filled by then; the others show each kind of column. */
+/** Tables still empty at this point; the others cover each kind of column. */
 const unfilled = [
   'allowances_taken',
   'crm_not_matches',

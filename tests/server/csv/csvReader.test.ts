@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type CsvDelimiter, CsvReader, csvDelimiters } from '#server/csv/csvReader.ts';
 import { decodeText } from '#server/csv/decodeText.ts';
 
-/** The rows of a text that comes in pieces of so many signs, or in any others. */
+/** The rows of a text that arrives in pieces of so many characters, or random ones. */
 function read(text: string, delimiter: CsvDelimiter = ',', pieces: readonly number[] = [7]) {
   const reader = new CsvReader(delimiter);
   const rows = [];
@@ -18,7 +18,7 @@ function read(text: string, delimiter: CsvDelimiter = ',', pieces: readonly numb
 }
 const cells = (text: string, delimiter?: CsvDelimiter) => read(text, delimiter).map((row) => row.cells);
 
-/** After the awkward files that readers of CSV are tried with. */
+/** After the awkward files that CSV parsers are tested with. */
 const awkward: [what: string, text: string, rows: string[][]][] = [
   [
     'a plain file',
@@ -152,7 +152,7 @@ describe('the reader of CSV', () => {
 
 const letters = 'Prénom;Größe\nÉlodie;Łódź €\n';
 const western = 'Prénom;Größe\nÉlodie;ß €\n';
-/** In Windows-1252 the euro is none of Latin-1's letters. */
+/** The euro of Windows-1252 is not in Latin-1. */
 const to1252 = (text: string) => Buffer.from(text.replaceAll('€', '\x80'), 'latin1');
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
 

@@ -18,7 +18,7 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** The same two rows, the second over two lines, by the separator and the ends of lines that a program writes. */
+/** The same two rows, the second over two lines, with a program's separator and line endings. */
 const table = (separator: string, end: string, breakInCell = '\n') =>
   [
     ['FirmKey', 'Name', 'Status'],

@@ -68,7 +68,7 @@ describe('a connection', () => {
   });
 });
 
-/** Three times each: what a connection of PostgreSQL is asked first it has to prepare, in a trip of its own. */
+/** Three times each: the first time a PostgreSQL connection has to prepare it, in a trip of its own. */
 describe('statements of one trip to the engine at hand', () => {
   let db: Kysely<Database>;
   let close: () => Promise<void>;

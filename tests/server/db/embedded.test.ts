@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => embedded.db.destroy());
 
-/** One that keeps its data in a folder, so that its engine can be started again; and what it reported. */
+/** One with its data in a folder, so that its engine can be restarted; and what it reported. */
 async function openFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-engine-'));
   unpackSnapshot('bare', dataDir);
@@ -115,7 +115,7 @@ it('ends an engine that stands still, tells its holder, and gives the next one a
   const holder = db.transaction().execute(async (trx) => {
     await sql`insert into counters values (1)`.execute(trx);
     await expect(sql`select pg_sleep(60)`.execute(trx)).rejects.toBeInstanceOf(DatabaseOutage);
-    // In another engine it would stand without the first.
+    // In another engine it would run without the first.
     await sql`insert into counters values (2)`.execute(trx);
   });
   await expect(holder).rejects.toBeInstanceOf(DatabaseOutage);

@@ -110,7 +110,7 @@ it('reads tables that grow and shrink as they are, also once the folder is opene
     await fill(1, 3_000);
     expect(await count()).toEqual([{ n: 3_000 }]);
     await sql`delete from pages where n > 100`.execute(db);
-    // Gives the pages at the end of the file back.
+    // Frees the pages at the end of the file.
     await sql`vacuum pages`.execute(db);
     expect(await count()).toEqual([{ n: 100 }]);
     await fill(101, 2_000);

@@ -22,7 +22,7 @@ import { createTestServer } from '#tests/support/testServer.ts';
 import { TenantBrowser } from '../identity/tenantBrowser.ts';
 
 /**
- * A data folder and a backup of each release, and what is in them. A release adds its own before it is published:
+ * A data folder and a backup of each release, and their contents. A release adds its own before it is published:
  * `node tools/run.mjs tests/support/keepRelease.ts`.
  */
 const folder = join(import.meta.dirname, 'keptReleases');
@@ -30,7 +30,7 @@ const releases = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''));
 
-/** Of each release, tables that a later one has filled up, and columns that it has worked out anew, as `table.column`. */
+/** For each release, tables that a later one filled, and columns it recomputed, as `table.column`. */
 const given: Record<string, string[]> = {
   '2025.31.3': [
     // Since 0026 each account has its chain, whether or not there are events.
@@ -117,7 +117,7 @@ async function expectKept(db: Kysely<Database>, release: string): Promise<void> 
   expect(changesIn(then, await keptNow(db, then))).toEqual(givenTo(release));
 }
 
-/** Columns whose values are others now, or gone; tables that have other rows. */
+/** Columns whose values differ now, or are gone; tables with other rows. */
 const changesIn = (then: KeptTables, now: KeptTables): string[] =>
   Object.entries(then)
     .flatMap(([name, { rows, columns }]) => [

@@ -28,7 +28,7 @@ it('refuses data of a newer release in words, and changes nothing', async () => 
 
 it('leaves data of its own release as it is, without a look at all tables', async () => {
   const { db, close } = await openTestDatabase('empty');
-  // The migrator would find its table missing, and make it anew.
+  // The migrator would find its table missing, and recreate it.
   await sql`drop table kysely_migration_lock`.execute(db);
   await migrate(db);
   const { rows } = await sql`select to_regclass('kysely_migration_lock') as found`.execute(db);
@@ -62,7 +62,7 @@ it.each([
   },
 );
 
-/** What a log is told of migrations, without how long they took. */
+/** The log lines of migrations, without their durations. */
 function logged() {
   const lines: { migration: string; msg: string }[] = [];
   const write = (line: string) => {

@@ -94,7 +94,7 @@ test.runIf(postgres)('gives up what is never answered, and its connection with i
     const asked = client.ask(texts.map((text) => ({ sql: text, parameters: [], name: undefined })));
     return asked.finally(() => client.release());
   };
-  // As a server that hangs would have it: PostgreSQL ends no statement by itself.
+  // As with a hung server: PostgreSQL ends no statement by itself.
   for (const asked of [['select pg_sleep(60)'], ['select 1', 'select pg_sleep(60)']]) {
     const backend = await ask('select pg_backend_pid()');
     await ask('set statement_timeout = 0');
@@ -236,7 +236,7 @@ async function writeThrough(db: Kysely<Database>, interrupt: () => Promise<void>
       );
     }
   };
-  // One that surely holds a connection and runs no query when it is cut.
+  // One that certainly holds a connection and runs no query when it is cut.
   const holder = db.transaction().execute(async (transaction) => {
     await sql`SELECT 1`.execute(transaction);
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), 20_000);
@@ -253,7 +253,7 @@ async function writeThrough(db: Kysely<Database>, interrupt: () => Promise<void>
   return { uncaught, acknowledged: acknowledged.length, lost: acknowledged.filter((n) => !stored.has(n)) };
 }
 
-/** What would have ended the process; the runner's own listeners, which would fail the run, step aside meanwhile. */
+/** What would have ended the process; the runner's own listeners, which would fail the run, are removed meanwhile. */
 async function uncaughtIn(work: () => Promise<void>): Promise<string[]> {
   const uncaught: string[] = [];
   const listener = ({ message }: Error) => void uncaught.push(message);

@@ -36,7 +36,7 @@ it.each([
   const executor = server.deps.db.getExecutor();
   const pages = asked
     .map((node) => executor.compileQuery(node, { queryId: 'read' }))
-    // By the keys of the page, which are a query of their own within it.
+    // By the keys of the page, from a subquery.
     .filter(({ sql }) => sql.includes('= any(array('));
   expect(pages.map((page) => nameOf(page) !== undefined)).toEqual([isKept]);
 });

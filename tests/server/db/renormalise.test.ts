@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What `normalise` once kept, and the column that it was worked out for. */
+/** What `normalise` once produced, and the column it was computed for. */
 const searched = {
   accounts: ['name_key', 'search_text'],
   users: ['first_name_key', 'last_name_key', 'search_text'],

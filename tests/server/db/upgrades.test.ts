@@ -10,11 +10,11 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import firstRows from './firstRows.json';
 
-/** A row of each table that the first release had, in the order in which they may be written. */
+/** A row of each table of the first release, in an order that satisfies references. */
 const tables = Object.keys(firstRows) as (keyof typeof firstRows)[];
 const firstRelease = '0001_foundation';
 
-/** What later releases have worked out anew: accounts are found by their entity key too, names by plain letters. */
+/** What later releases recomputed: accounts are also found by their entity key, names by plain letters. */
 const given = ['accounts.search_text', 'users.search_text', 'users.last_name_key'];
 
 let db: Kysely<Database>;
@@ -81,7 +81,7 @@ async function read(): Promise<Rows> {
   return found;
 }
 
-/** Columns of the older rows whose values are others now, or gone; a list may have got more. */
+/** Columns of the older rows whose values differ now, or are gone; a list may have grown. */
 function differences(before: Rows, after: Rows): string[] {
   const changed = [...before].flatMap(([table, rows]) =>
     rows.flatMap((row) => {

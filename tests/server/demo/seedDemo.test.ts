@@ -13,10 +13,10 @@ import { openTestDatabase } from '#tests/support/testDatabase.ts';
 type Database = Awaited<ReturnType<typeof openTestDatabase>>;
 let demo: Database;
 let canaries: Database;
-/** As the demo, with a month of events. */
+/** Like the demo, with a month of events. */
 let eventful: Database;
 const until = new Date('2026-12-20T12:00:00Z');
-/** What the demo and the marked one hold: they are only read. */
+/** The contents of the demo and the marked one: they are only read. */
 let held: Record<'demo' | 'canaries', Awaited<ReturnType<typeof contents>>>;
 const opened: Database[] = [];
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const tables = [
   'firm_addresses',
 ] as const;
 
-/** Every row of every seeded table; the hash of the password is salted, and an event may be a user's last sign-in. */
+/** Every row of every seeded table; the password's hash is salted, and an event may be a user's last sign-in. */
 async function contents({ db }: Database): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const table of tables) {

@@ -1,7 +1,7 @@
 import { loadFile } from '#server/directory/load/loadFile.ts';
 import type { TestServer } from '#tests/support/testServer.ts';
 
-/** Loads a file that comes broken anywhere, and answers with its counts and each row that was not loaded whole. */
+/** Loads a file cut at any point, and returns its counts and each row not loaded in full. */
 export async function loadText({ deps }: TestServer, text: string) {
   const reasons: [number, string][] = [];
   const counts = await loadFile(

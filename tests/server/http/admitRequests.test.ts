@@ -14,7 +14,7 @@ import { signInHeaders, type TestServer, testServer } from '#tests/support/testS
 import { createHttpServer, TenantBrowser } from '../identity/tenantBrowser.ts';
 
 const { appFolder, remove } = createAppFolder();
-/** A whole hour, as refusals are summed by it. */
+/** A full hour, the unit in which refusals are summed. */
 let now = new Date(new Date().setUTCMinutes(0, 0, 0));
 const test = testServer({ clock: () => now, deps: { appFolder } });
 let queries: QueryCount;
@@ -30,7 +30,7 @@ beforeEach(() => {
   now = new Date(now.getTime() + 60_000);
 });
 
-/** A server of its own, with these limits. */
+/** A separate server with these limits. */
 async function serve(config: Partial<Config>, db = queries.db) {
   const deps = { ...test.deps, db, config: { ...test.deps.config, trustProxy: 1, ...config } };
   const server = createServer(listener(deps));
@@ -285,7 +285,7 @@ it('lets strangers who send nothing of a body keep nobody out', async () => {
 
 const limits = { ...readConfig({}).databaseLimits, waitingOfAccount: 2 };
 
-/** Takes every turn until the returned function is called. */
+/** Takes every slot until the returned function is called. */
 async function holdDatabase(db: TestServer['deps']['db']): Promise<() => Promise<unknown>> {
   let end = () => {};
   const over = new Promise<void>((resolve) => {
@@ -314,7 +314,7 @@ async function statusAt(port: number, path: string, host: string): Promise<numbe
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 }
 
-/** A call of acme's host that sends no more than its head. */
+/** A call of acme's host that sends only its headers. */
 function sending(port: number, path: string, from: string, ...headers: string[]): Socket {
   const head = [`POST ${path} HTTP/1.1`, 'Host: acme.localhost:4400', `X-Forwarded-For: ${from}`, ...headers];
   const socket = connect(port, '127.0.0.1', () => socket.write([...head, '', ''].join('\r\n')));
@@ -322,8 +322,8 @@ function sending(port: number, path: string, from: string, ...headers: string[])
 }
 
 /**
- * A database that answers nothing of these kinds, or none of the first of them, until it is told to. What is held has no
- * connection, of which there is only one.
+ * A database that answers none of these kinds of statement, or not the first of them, until it is released. A held
+ * one has no connection, of which there is only one.
  */
 function holdQueries(
   db: TestServer['deps']['db'],

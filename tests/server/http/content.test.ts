@@ -19,7 +19,7 @@ beforeAll(async () => {
     await next();
   });
   const bindingDeps = { ...server.deps, readApiKey: createApiKeyReader(server.deps) };
-  // The rows are invented, so they go under a name of the manifest's that anyone may call.
+  // The rows are invented, so they use a name of the manifest's that anyone may call.
   for (const row of [certificate, table, note])
     bindOperation(app, bindingDeps, 'platform.mailbox', row, size);
   app.onError((error, c) => answerError(server.deps, error, c));
@@ -48,7 +48,7 @@ const note: Operation = {
   maxBytes: 100,
 };
 
-/** The bytes that came through, and the most that were given and not yet read. */
+/** The bytes received, and the most that were sent and not yet read. */
 async function size({ content }: { content?: ReadableStream<Uint8Array> }): Promise<Response> {
   opened += 1;
   let bytes = 0;
@@ -63,7 +63,7 @@ async function size({ content }: { content?: ReadableStream<Uint8Array> }): Prom
 let waiting = 0;
 let mostWaiting = 0;
 
-/** A body that is made as it is read. */
+/** A body generated as it is read. */
 function streamOf(bytes: number, chunk = 64 * 1024): ReadableStream<Uint8Array> {
   let left = bytes;
   waiting = 0;
@@ -89,7 +89,7 @@ const send = (path: string, type: string, body: ReadableStream<Uint8Array>, decl
         ...(declared !== undefined && { 'content-length': String(declared) }),
       },
       body,
-      // Node asks for this where a body is a stream.
+      // Node requires this if a body is a stream.
       ...{ duplex: 'half' },
     }),
   );

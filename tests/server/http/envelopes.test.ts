@@ -14,7 +14,7 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer({ fixture: 'empty' });
 
-/** What a call with this handler answers, where its row says that it is at `path`. */
+/** The answer of a call with this handler, if its row has the path `path`. */
 async function answerAt(path: string, handler: () => Promise<{ status: 'ok' }>) {
   const app = new Hono<AppEnv>();
   const deps = {

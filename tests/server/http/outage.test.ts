@@ -11,7 +11,7 @@ import { locationOf, TenantBrowser } from '../identity/tenantBrowser.ts';
 const product = testServer();
 let server: Server;
 let browser: TenantBrowser;
-/** Tables that can't be asked; `''` is all of them. */
+/** Tables that can't be queried; `''` is all of them. */
 let down: string | null = null;
 
 const failing: KyselyPlugin = {

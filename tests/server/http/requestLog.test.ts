@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const lines = () => server.logs.map((line) => JSON.parse(line));
 
-/** A line is written when the answer's connection has ended with it, which may be after the caller has it. */
+/** A line is written when the answer's connection ends, which may be after the caller has it. */
 const waitForLines = (count: number) => vi.waitFor(() => expect(server.logs).toHaveLength(count));
 
 it('has a line for every request of a sign-in and a sign-out, with address, id and user', async () => {
@@ -101,7 +101,7 @@ it.each(['/api/v1/', '/oidc/'])(
   },
 );
 
-/** What a whole sign-in sends and gets that nobody else may know. */
+/** The secrets that a complete sign-in sends and receives. */
 async function signInForSecrets(): Promise<string[]> {
   const browser = server.browser();
   const secrets = [demoPassword];
@@ -118,7 +118,7 @@ async function signInForSecrets(): Promise<string[]> {
   return [...secrets, ...browser.cookies.map(({ value }) => value).filter((value) => value.length > 20)];
 }
 
-/** The ids that its answers name. */
+/** The ids that its answers contain. */
 function idsOf(browser: TenantBrowser): string[] {
   const ids: string[] = [];
   spyOn(browser, ({ headers }) => void ids.push(String(headers['x-request-id'])));

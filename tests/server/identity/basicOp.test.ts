@@ -15,7 +15,10 @@ afterEach(() => {
 
 const email = 'admin@acme.test';
 
-/** What a module asks of a provider; `outside` says why ours offers none of it, and the check then shows that it does not. */
+/**
+ * What a module requires of a provider; `outside` says why ours offers none of it, and the check then shows that it
+ * does not.
+ */
 type Module = { check: (browser: TenantBrowser) => Promise<void>; outside?: string };
 
 /** Scripted after the 38 modules of the OpenID Foundation's Basic OP test plan, under their names. */
@@ -226,7 +229,7 @@ function withoutScope(scope: string): Module {
   };
 }
 
-/** A whole sign-in with these parameters, up to a token that the API takes. */
+/** A complete sign-in with these parameters, up to a token that the API accepts. */
 async function succeeds(browser: TenantBrowser, parameters: Record<string, string>) {
   const { access_token } = await browser.signIn(email, demoPassword, parameters);
   expect((await browser.profile(access_token)).status).toBe(200);
@@ -270,7 +273,7 @@ const read = async (browser: TenantBrowser, path: string) =>
 
 const discovery = (browser: TenantBrowser) => read(browser, '.well-known/openid-configuration');
 
-/** Lets time go by, without waiting for it. */
+/** Advances the clock. */
 function passes(seconds: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
 }

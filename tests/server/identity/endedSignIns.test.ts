@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const newPassword = 'Quiet-Harbour-1979';
 
-/** What ends the sessions of a user ends their sign-ins under way too. */
+/** What ends a user's sessions also ends their sign-ins under way. */
 const endings: Record<string, (email: string) => Promise<void>> = {
   'another e-mail': async (email) => change(email, 'email', { email: `moved.${email}` }),
   'another e-mail, and the old one again': async (email) => {
@@ -158,7 +158,7 @@ async function change(email: string, field: 'email' | 'status', json: object): P
   });
 }
 
-/** In a session of its own, as hours pass between the tests. */
+/** In a separate session, as hours pass between the tests. */
 async function done(path: string, { as, host = hostOf(as ?? ''), ...call }: TestCall): Promise<void> {
   const token = as ? await server.signInAs(as) : call.token;
   const answer = await server.fetch(path, { ...call, token, host });

@@ -62,7 +62,7 @@ describe('the history of passwords', () => {
     await setPolicy({});
     const userId = await userIdOf('admin@acme.test');
     for (let n = 0; n < 4; n++) expect((await set(userId, passwordNo(n))).status).toBe(204);
-    // Each is refused for its length too, so that none is set.
+    // Each is also refused for its length, so that none is set.
     await setPolicy({ passwordHistoryLength, requireUniquePasswordOnReset: unique, minLength: 65 });
     const found = [];
     for (const n of [0, 1, 2, 3]) {

@@ -10,7 +10,7 @@ import {
 } from './federationWorld.ts';
 import { locationOf } from './tenantBrowser.ts';
 
-/** Azure AD is one address for all, which no test may call: what is sent there goes to the test's own provider. */
+/** Azure AD has one address for all, which no test may call: requests to it go to the test's own provider. */
 const directory = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const azure = `https://login.microsoftonline.com/${directory}/v2.0`;
 const group = '7c9e6679-7425-40de-944b-e07fc1f90ae7';

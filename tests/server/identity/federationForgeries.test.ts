@@ -29,7 +29,7 @@ type Told = [TestStep, TestReason] | 'passes';
 type Forge = (claims: JWTPayload, idp: TestIdentityProvider) => string | Promise<string>;
 
 const seconds = () => Math.floor(Date.now() / 1000);
-/** A moment so many seconds from when the token is signed, not from when this file was read. */
+/** A time so many seconds from when the token is signed, not from when this file was loaded. */
 const from =
   (name: 'exp' | 'nbf', after: number): Forge =>
   (claims, idp) =>
@@ -52,7 +52,10 @@ const wrongSignature: Told = ['signature', 'signatureWrong'];
 const wrongAlgorithm: Told = ['signature', 'algorithmRefused'];
 const malformed: Told = ['answer', 'malformed'];
 
-/** C6, scripted after the modules of the OpenID Foundation's client test plan, and a few more: id tokens by what is done to them. */
+/**
+ * C6, scripted after the modules of the OpenID Foundation's client test plan, and a few more: id tokens by how they
+ * are altered.
+ */
 const idTokens: [name: string, forge: Forge, told: Told][] = [
   ['oidcc-client-test: as it is', (claims, idp) => idp.sign(claims), 'passes'],
   ['kid-absent-single-jwks', (claims, idp) => idp.sign(claims, { kid: '' }), 'passes'],
@@ -207,7 +210,7 @@ it('none of all these lets anybody in', () => {
   expect([refused.length, controls]).toEqual([40, 6]);
 });
 
-/** The same at a sign-in, and at a test, which says why. */
+/** The same in a sign-in, and in a test, which says why. */
 async function expectTold(tamper: TestIdentityProvider['tamper'], told: Told): Promise<void> {
   world.idp.tamper = tamper;
   await world.federate('acme');

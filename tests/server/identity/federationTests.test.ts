@@ -123,7 +123,7 @@ describe('the test of a provider', () => {
   });
 });
 
-/** Of `acme`, in the order in which they were written. */
+/** Of `acme`, in the order of writing. */
 async function lastEvent() {
   const { accountId } = await world.tenant('acme');
   return world.deps.db

@@ -8,10 +8,10 @@ import { startIdentityProvider, type TestIdentityProvider } from '#tests/support
 import type { TestServerOptions } from '#tests/support/testServer.ts';
 import { createHttpServer, type HttpServer, locationOf, TenantBrowser } from './tenantBrowser.ts';
 
-/** The server and an identity provider beside it, for `acme` and `birch`. */
+/** The server with an identity provider, for `acme` and `birch`. */
 export type FederationWorld = HttpServer & {
   idp: TestIdentityProvider;
-  /** Has an account sign in by a provider alone; answers with the provider's id. */
+  /** Makes an account sign in only by a provider; returns the provider's id. */
   federate: (subdomain: string, changes?: Partial<SavedProvider>) => Promise<string>;
   tenant: (subdomain: string) => Promise<Tenant>;
 };
@@ -76,7 +76,7 @@ export async function createFederationWorld(options: TestServerOptions = {}): Pr
   };
 }
 
-/** A browser at the sign-in page: with its address, and where the page's one button leads. */
+/** A browser at the sign-in page: with its address, and the target of the page's one button. */
 export async function atSignInPage(browser: TenantBrowser) {
   const { verifier, location } = await browser.authorize();
   const returnUrl = location.searchParams.get('returnUrl') ?? '';
@@ -87,14 +87,14 @@ export async function atSignInPage(browser: TenantBrowser) {
   return { verifier, returnUrl, button: String(externalProviders[0]?.url), externalProviders };
 }
 
-/** Presses a button that leads to the identity provider; answers with where that leads back, after its own steps. */
+/** Presses a button that leads to the identity provider; returns where that leads back, after its own steps. */
 export async function throughProvider(browser: TenantBrowser, idp: TestIdentityProvider, button: string) {
   const there = locationOf(await browser.call(button), browser.origin);
   if (there.origin !== idp.origin) return there;
   return followAt(idp, there);
 }
 
-/** From page to page of the identity provider, in a browser that is new there, until one leads away. */
+/** From page to page of the identity provider, in a browser new to it, until one leads away. */
 export async function followAt({ origin }: TestIdentityProvider, from: URL): Promise<URL> {
   const { port } = new URL(origin);
   const guest = new TenantBrowser(
@@ -106,7 +106,7 @@ export async function followAt({ origin }: TestIdentityProvider, from: URL): Pro
   return next;
 }
 
-/** The whole way; answers with where it ends on our side, and how to get tokens there. */
+/** The whole way; returns where it ends on our side, and how to get tokens there. */
 export async function signInBy(world: FederationWorld, subdomain = 'acme') {
   const browser = world.browser(subdomain);
   const { verifier, button, returnUrl } = await atSignInPage(browser);
@@ -121,7 +121,7 @@ export async function signInBy(world: FederationWorld, subdomain = 'acme') {
   return { browser, returnUrl, back, end, tokens, code: end.searchParams.get('errorCode') };
 }
 
-/** Runs a provider's test by its link, as whoever holds the link would; answers with where it ends, and the log. */
+/** Runs a provider's test by its link, as its holder would; returns where it ends, and the log. */
 export async function runTest(
   world: FederationWorld,
   { browser = world.browser(), returnPath = '/app/x' } = {},
@@ -131,13 +131,13 @@ export async function runTest(
   return { browser, end: await land(browser, back), log: await lastTest(world) };
 }
 
-/** Where an answer ends; where nobody was asked, one is there already. */
+/** Where an answer ends; if nobody was asked, one is already there. */
 async function land(browser: TenantBrowser, back: URL): Promise<URL> {
   if (!back.pathname.startsWith('/federation/')) return back;
   return locationOf(await browser.call(back.href), browser.origin);
 }
 
-/** Where the test of the one provider of `acme` begins. */
+/** Where the test of `acme`'s one provider begins. */
 export async function testLink({ deps, tenant }: FederationWorld): Promise<string> {
   const account = await tenant('acme');
   const provider = await inAccount(deps.db, account.accountId)
@@ -147,7 +147,7 @@ export async function testLink({ deps, tenant }: FederationWorld): Promise<strin
   return deps.identity.verification.linkTo(account, provider);
 }
 
-/** What the provider of `acme` says of its last test. */
+/** The last test's result at `acme`'s provider. */
 export async function lastTest({ deps, tenant }: FederationWorld) {
   const { last_test, verified } = await inAccount(deps.db, (await tenant('acme')).accountId)
     .selectFrom('identity_providers')

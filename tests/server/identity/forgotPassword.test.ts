@@ -215,7 +215,7 @@ async function work() {
 const setUser = (email: string, values: { account_confirmed?: boolean; status?: 'DISABLED' }) =>
   server.deps.db.updateTable('users').set(values).where('email_key', '=', email).execute();
 
-/** What the log tells of such calls since an event. */
+/** The log's record of such calls since an event. */
 const toldSince = (id: string) =>
   server.deps.db
     .selectFrom('audit_log')

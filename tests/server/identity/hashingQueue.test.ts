@@ -167,7 +167,7 @@ function slowHashing(queue: HashingQueue) {
   return slow;
 }
 
-/** A queue that works of two other accounts have begun in, as many as may; they go on when it is drained. */
+/** A queue in which work of two other accounts has begun, as much as allowed; it continues when drained. */
 function fullQueue({ waiting }: { waiting: number }) {
   const hashing = createHashingQueue({ atOnce: 1, waiting });
   let goOn = () => {};

@@ -23,7 +23,7 @@ afterAll(async () => {
   await new Promise((resolve) => provider.close(resolve));
 });
 
-/** Those that only an end to patience ends. */
+/** Those that only a timeout ends. */
 const slow = ['never answers', 'begins an answer and stops', 'answers by drops'];
 const large = 'answers two megabytes';
 const several = 'answers the metadata of two providers';
@@ -89,7 +89,7 @@ function faultsOf(name: string): string[] {
   return ['samlMetadataUnreachable', 'samlMetadataMalformed'];
 }
 
-/** Makes the server's patience another part of itself for one call; answers with what it would have been. */
+/** Changes the server's timeout for one call; returns what it would have been. */
 function watchPatience(part: number): () => number[] {
   const asked: number[] = [];
   const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -5,7 +5,7 @@ import { createGuardedFetch } from '#server/outbound/guardedFetch.ts';
 import { hostilities } from '#tests/support/hostilities.ts';
 import { createFederationWorld, type FederationWorld, runTest, signInBy } from './federationWorld.ts';
 
-/** What is asked of a provider, by the end of its path, and the step of a test at which it is. */
+/** The requests to a provider, by the end of their path, and the step of a test they belong to. */
 const endpoints = { 'openid-configuration': 'metadata', token: 'answer', jwks: 'answer' } as const;
 type Endpoint = keyof typeof endpoints;
 

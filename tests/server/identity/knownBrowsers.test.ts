@@ -94,7 +94,7 @@ const cookieLine = expect.stringMatching(
   /^knownBrowser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
 );
 
-/** A new sign-in in this browser: how it ends, and the cookie that came with it. */
+/** A new sign-in in this browser: how it ends, and the cookie it set. */
 async function logIn(browser: TenantBrowser, as = email, password = demoPassword) {
   const answer = await (await begin(browser))(as, password);
   const { data, error } = JSON.parse(answer.body);
@@ -119,7 +119,7 @@ async function deliver() {
   while ((await runDueJobs(server.deps, handlers)) > 0);
 }
 
-/** What the newest mail's link to this page holds. */
+/** The parts of the newest mail's link to this page. */
 async function mailedProof(path: string) {
   await deliver();
   const mails = await server.deps.db.selectFrom('outbox').select('body').orderBy('id', 'desc').execute();

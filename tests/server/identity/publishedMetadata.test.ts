@@ -37,7 +37,9 @@ const keys = (change: (answer: Answer) => Answer) => ({
 });
 
 const outcome = async () => (await signInBy(world)).code ?? 'SUCCESS';
-/** The library counts whole seconds by the machine's clock, and ours beside it: a second more or less is the same to it. */
+/**
+ * The library counts whole seconds by the machine's clock, and ours beside it: a second more or less does not matter.
+ */
 const inexact = 2;
 const pass = (seconds: number) => {
   now = new Date(now.getTime() + (seconds + inexact) * 1000);

@@ -18,12 +18,12 @@ afterAll(() => server.close());
 
 type Entry = {
   send: (url: string) => Promise<HttpAnswer>;
-  /** Whether the entry takes it. */
+  /** Whether the entry accepts it. */
   passes: (answer: HttpAnswer) => boolean;
   own: () => string;
 };
 
-/** Everything of the server that is told where to lead a browser. */
+/** Everything in the server that is told where to redirect a browser. */
 const entries: Record<string, Entry> = {
   'the login’s returnUrl': {
     send: (url) => browser.logIn('viewer@acme.test', demoPassword, url),
@@ -88,7 +88,7 @@ describe('redirects (I8)', () => {
   });
 });
 
-/** Whether a browser that follows the answer is somewhere else then. */
+/** Whether a browser that follows the answer ends up elsewhere. */
 function leaves({ headers: { location } }: HttpAnswer): boolean {
   if (location === undefined) return false;
   return (

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const email = 'admin@acme.test';
 
-/** The best current practice for OAuth (RFC 9700) as nineteen checks, of what it says an attacker would try. */
+/** The best current practice for OAuth (RFC 9700) as nineteen checks of what an attacker would try. */
 const checks: Record<string, (browser: TenantBrowser) => Promise<void>> = {
   'a redirect_uri is compared whole': async (browser) => {
     for (const redirect_uri of [`${browser.callback}/`, `${browser.callback}?a=b`, browser.origin]) {
@@ -131,7 +131,7 @@ describe('the best current practice for OAuth', () => {
   it.each(Object.entries(checks))('%s', async (_, check) => check(server.browser()));
 });
 
-/** A code that has not been used yet, of a session in this browser. */
+/** An unused code of a session in this browser. */
 async function freshCode(browser: TenantBrowser) {
   await browser.signIn(email);
   const { location, verifier } = await browser.authorize({ prompt: 'none' });

@@ -18,7 +18,7 @@ const signedIn = async (email = 'admin@acme.test') => {
   return browser;
 };
 
-/** What tells one token from another of the same session is left out. */
+/** What distinguishes tokens of the same session is left out. */
 const claimsOf = (token: string) => {
   const { iat, exp, jti, ...claims } = decodeJwt(token);
   return { ...claims, seconds: Number(exp) - Number(iat) };

@@ -228,7 +228,7 @@ async function heartbeat(browser: TenantBrowser, token: string, idle?: string) {
   return JSON.parse(answer.body).data as { idleEndsOn: string; absoluteEndsOn: string };
 }
 
-/** Renews in twenty tabs at once; each answers `renewed` or the provider's error. */
+/** Renews in twenty tabs at once; each returns `renewed` or the provider's error. */
 async function renewAll(browser: TenantBrowser, renew = bySession): Promise<string[]> {
   const outcomes = await Promise.all(Array.from({ length: tabs }, () => renew(browser)));
   return outcomes.map((outcome) => ('access_token' in outcome ? 'renewed' : outcome.error));

@@ -245,7 +245,7 @@ describe('each sign-in', () => {
   it('can be finished in each tab of a browser, in any order, however many have begun at once', async () => {
     const browser = server.browser();
     const begun = await Promise.all(Array.from({ length: 5 }, () => browser.authorize()));
-    // As a page asks that lets one sign in again over it.
+    // Like a page that lets people sign in again over it.
     await browser.authorize({ prompt: 'login' });
     for (const { location, verifier } of begun.reverse()) {
       const answer = await browser.logIn('admin@acme.test', demoPassword, returnUrlOf(location));

@@ -28,7 +28,7 @@ let secrets = 0;
 beforeAll(async () => {
   world = await openWrites();
   const { db } = world.deps;
-  // The same codes in each test: of those of chance, two may be the same.
+  // The same codes in each test: two random ones may be equal.
   deps = { ...world.deps, clock: () => now, newSecret: () => `secret ${secrets++}` };
   [acme, other] = [inAccount(db, world.acme), inAccount(db, world.system)];
   const { id } = await acme.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();

@@ -15,8 +15,8 @@ export type HttpServer = TestServer & {
 };
 
 /**
- * The whole server behind a real socket: cookies, hosts and redirects are what sign-in is made of. It is loaded here, as
- * journeys sign in by the browser below at a server of their own.
+ * The whole server behind a real socket: cookies, hosts and redirects are what sign-in is made of. It is imported
+ * here, as journeys use the browser below with a server of their own.
  */
 export async function createHttpServer(options: TestServerOptions = {}): Promise<HttpServer> {
   const { tenantOrigin } = await import('#server/access/tenant.ts');
@@ -91,7 +91,7 @@ export class TenantBrowser {
     return this.cookies.find((cookie) => cookie.name === name)?.value ?? '';
   }
 
-  /** Asks for a code; answers with where the provider leads. */
+  /** Asks for a code; returns where the provider leads. */
   async authorize(parameters: Record<string, string> = {}): Promise<{ verifier: string; location: URL }> {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
@@ -145,7 +145,7 @@ export class TenantBrowser {
     return JSON.parse((await this.exchange(back.searchParams.get('code') ?? '', verifier)).body);
   }
 
-  /** A renewal as the app's pages do it: the tokens, or the provider's error. */
+  /** A renewal like the app's: the tokens, or the provider's error. */
   async renew(headers: Record<string, string> = {}): Promise<Tokens | { error: string }> {
     const form = Object.fromEntries(new URLSearchParams(sessionGrantForm));
     const { status, body } = await this.call('/oidc/token', { method: 'POST', form, headers });
@@ -153,7 +153,7 @@ export class TenantBrowser {
     return status === 200 ? answer : { error: answer.error };
   }
 
-  /** A renewal without the grant of our own. */
+  /** A renewal without our own grant. */
   async renewByCode(): Promise<Tokens | { error: string }> {
     const { verifier, location } = await this.authorize({ prompt: 'none' });
     const code = location.searchParams.get('code');
@@ -165,12 +165,12 @@ export class TenantBrowser {
     return this.call('/api/v1/self/profile', { headers: { authorization: `Bearer ${token}` } });
   }
 
-  /** What the sign-out page does by itself; answers with where it leads. */
+  /** What the sign-out page does by itself; returns where it leads. */
   async signOut(): Promise<URL> {
     return this.confirmSignOut(await this.beginSignOut());
   }
 
-  /** The sign-out page: where its form goes, and with what. */
+  /** The sign-out page: its form's target and fields. */
   async beginSignOut(): Promise<SignOutForm> {
     const query = new URLSearchParams({
       client_id: clientId,

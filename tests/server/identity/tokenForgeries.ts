@@ -98,7 +98,7 @@ async function otherwiseSigned({ claims, keys }: ForgeryWorld): Promise<Record<s
   };
 }
 
-/** Signed by our own key, so that nothing but the claim stands in the way. */
+/** Signed by our own key, so that only the claim is wrong. */
 async function wrongClaims({ claims, keys, now }: ForgeryWorld): Promise<Record<string, string>> {
   const changes: Record<string, Claims> = {
     'issuer of another tenant': { iss: 'http://birch.localhost:4400/oidc' },

@@ -224,7 +224,7 @@ describe('the log', () => {
   });
 });
 
-/** Rows of one moment have no order. */
+/** Rows with the same time have no order. */
 function tick() {
   now = new Date(now.getTime() + 1_000);
 }

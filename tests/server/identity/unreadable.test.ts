@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const nul = '%00';
 const ended = '303 /app/error?errorCode=EXTERNAL_LOGIN_ENDED';
 
-/** Where a stranger may put a character that PostgreSQL has not, and what each is told. */
+/** Where a stranger may put a character that PostgreSQL lacks, and the answer to each. */
 const entries: [name: string, call: (browser: TenantBrowser) => Promise<HttpAnswer>, told: string][] = [
   ['state', (browser) => browser.call(`/federation/openIdConnect/callback?code=x&state=${nul}`), ended],
   [
@@ -79,7 +79,7 @@ it('of a test whose way back holds one, the way back is the app', async () => {
   expect(answer.headers.location).toContain(`${world.idp.origin}/auth`);
 });
 
-/** The redirect of an authorisation as an answer. */
+/** The redirect of an authorization as an answer. */
 async function answerOf(authorized: ReturnType<TenantBrowser['authorize']>): Promise<HttpAnswer> {
   const { location } = await authorized;
   return { status: 303, headers: { location: location.href }, body: '' };

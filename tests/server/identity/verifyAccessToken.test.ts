@@ -19,7 +19,7 @@ const tenant = { origin: 'http://acme.localhost:4400' } as Parameters<
 const birch = { ...tenant, origin: 'http://birch.localhost:4400' };
 const start = Date.parse('2026-11-21T10:00:00Z');
 let now: Date;
-/** The server's: one that signs our tokens, and one that signs nothing but what discovery must offer. */
+/** The server's: one that signs our tokens, and one that only satisfies discovery. */
 let keys: JWK[];
 let published: JWK[];
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.spyOn(crypto.subtle, 'verify');
 });
 
-/** A token of a user that ends after so many seconds, as the sign-in at acme makes it. */
+/** A user's token that expires after so many seconds, like acme's sign-in makes it. */
 const sign = async (sub: string, seconds: number, { typ = 'at+jwt', audience = apiOf(tenant) } = {}) => {
   const [key = {}] = keys;
   return new SignJWT({ sid: 's' })

@@ -48,7 +48,7 @@ afterAll(() => database.close());
 type Table = keyof typeof swept;
 type Rows = { gone: object[]; kept: object[] };
 
-/** Rows that have had their time by a little or by much, and rows that have some of it left, or have all of it. */
+/** Rows that expired just now or long ago, and rows that expire soon, or much later. */
 const beside = (from: string, after: number, row: () => object, always: object[] = []): Rows => ({
   gone: [after + 1, after + 400 * day].map((time) => ({ ...row(), [from]: ago(time) })),
   kept: [
@@ -159,7 +159,7 @@ const cases: Record<Table, () => Rows> = {
   },
 };
 
-/** Rows by a key of theirs, whatever table they are of. */
+/** Rows by their key, in any table. */
 const names = async (table: Table) => {
   const key = sql.join(swept[table].key.map((column) => sql`${sql.ref(column)}::text`));
   const { rows } = await sql<{

@@ -44,7 +44,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** As a job of its own would, each time. */
+/** As a separate job would, each time. */
 function delivering(smtpUrl: string, plainSmtp = true, deadline?: number) {
   const deps = testDeps(database.db, { config: { smtpUrl, plainSmtp, mailFrom: 'no-reply@tenantry.test' } });
   const send = deliverMail(deps, deadline);
@@ -87,7 +87,7 @@ test.each([
 
 const plainPerson = { firstName: 'A', lastName: 'B', email: 'a@acme.test' };
 
-/** C10: what would make headers or recipients of its own, in names. */
+/** C10: header and recipient injections, in names. */
 const hostileNames = [
   'x\r\nBcc: evil@x.test',
   'x\nBcc: evil@x.test',
@@ -110,7 +110,7 @@ const hostileNames = [
   'evil@bücher.test',
 ];
 
-/** The same in addresses, none of which is one plain address. */
+/** The same in addresses, none of which is a single plain address. */
 const hostileAddresses = [
   'a@x.test, evil@x.test',
   'evil@x.test;a@x.test',
@@ -170,7 +170,7 @@ test('sends nothing to what is not one plain address (I4)', async () => {
     expect(received).toHaveLength(before);
   }
   await deliver(invite({ ...plainPerson, email: 'a@xn--bcher-kva.test' }));
-  // As this server shows it.
+  // As this server announces it.
   expect(received.at(-1)?.recipients).toEqual(['a@bücher.test']);
   console.log(`I4: ${hostileAddresses.length} addresses, 0 recipients`);
 });
@@ -209,7 +209,7 @@ test('an attempt after another has the same Message-ID, another mail has its own
   expect(ids).toEqual(['<one@tenantry.test>', '<one@tenantry.test>', '<two@tenantry.test>']);
 });
 
-/** A server that answers one step with a code of its own. */
+/** A server that answers one step with a given code. */
 const refusing =
   (code: number) =>
   (...args: unknown[]) => {
@@ -264,7 +264,7 @@ test('a server that is not there is an error, for the job to try again', async (
 });
 
 describe('a server that takes its time for each step', () => {
-  /** What it has taken, and how many connections to it have ended. */
+  /** What it has received, and how many connections to it have ended. */
   async function serveSlowly(milliseconds: number) {
     const seen = { mails: 0, ended: 0 };
     const slowly = (...args: unknown[]) => {
@@ -304,7 +304,7 @@ describe('a server that takes its time for each step', () => {
 
 async function serve(options: SMTPServerOptions): Promise<{ port: number; close: () => Promise<void> }> {
   const other = new SMTPServer({ disableReverseLookup: true, ...options });
-  // Whoever hangs up on its certificate is an error to it.
+  // A client that hangs up on its certificate is an error to it.
   other.on('error', () => undefined);
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', () => resolve()));
   const { port } = other.server.address() as AddressInfo;
@@ -322,7 +322,7 @@ test('makes no address of what somebody is called', () => {
   expect(body('a@evil.test', 'evil\u3002test')).toBe('Hello a evil test evil test,');
 });
 
-/** Header names in order, folded lines and changing values left out. */
+/** Header names in order, without folded lines and changing values. */
 function headerNames(mail: Received | undefined): string[] {
   return (mail?.headers ?? '')
     .split('\r\n')

@@ -10,7 +10,7 @@ describe('of an address in one text', () => {
     ['10 Downing Street, London SW1A 2AA, United Kingdom', 'GB', null, 'london', 'SW1A2AA'],
     ['Toronto, ON', 'CA', 'ON', 'toronto', null],
     ['Wilmington, DE 19801', 'US', 'DE', 'wilmington', '19801'],
-    // Read either way: nothing is.
+    // Ambiguous: nothing is read.
     ['Berlin, DE', null, null, null, null],
     ['Tbilisi, Georgia', null, null, null, null],
     ['Harbour Street', null, null, null, null],

@@ -13,7 +13,7 @@ import { placeIn } from '#server/matching/places.ts';
 import { rank } from '#server/matching/rank.ts';
 import { weights } from '#server/matching/weights.ts';
 
-/** As many firms as a directory has, in which some words are ordinary. */
+/** A directory's number of firms, in which some words are common. */
 const ordinary: Record<string, number> = {
   bank: 3_000,
   west: 300,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The figures that the page about them lists. */
+/** The metrics listed in the documentation. */
 const listed = [...readFileSync('docs/metrics.md', 'utf8').matchAll(/^\| `(\w+)` \|/gm)].map(
   ([, name]) => name,
 );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { samlMetadataLimit } from '#contract/identityProviders.ts';
 import { createGuardedFetch, isAllowed, OutboundError } from '#server/outbound/guardedFetch.ts';
 
-/** Counts who connects: nothing may be sent to it unasked. */
+/** Counts connections: nothing may be sent to it unasked. */
 let canary: Server;
 let connections = 0;
 let answer: RequestListener;

@@ -7,7 +7,10 @@ import { addUser } from '#tests/walk/addUser.ts';
 import { sheetText } from '#tests/walk/sheetText.ts';
 import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';
 
-/** In the name and address of a user, in the name of a key, and in that of an identity provider, which the account's readers see. */
+/**
+ * In the name and address of a user, in the name of a key, and in that of an identity provider, which the account's
+ * readers see.
+ */
 const canaries = { User: 'Canaryperson', ApiKey: 'Canarykey', Account: 'Canaryprovider' } as const;
 type Entity = keyof typeof canaries;
 
@@ -80,7 +83,7 @@ it('control: without the rule the log shows them', async () => {
   expect(await answer.text()).toContain(canaries.User);
 });
 
-/** What is done to a user and a key of acme and by them, and one thing about the account itself. */
+/** Actions on and by a user and a key of acme, and one on the account itself. */
 async function tellOfAll(): Promise<void> {
   const as = 'admin@acme.test';
   const write = async (method: string, path: string, json?: object) => {
@@ -114,7 +117,7 @@ async function tellOfAll(): Promise<void> {
 }
 
 let made = 0;
-/** The token of somebody, or of a key, with these rights. */
+/** The token of a person, or of a key, with these rights. */
 async function reader(host: string, who: string, permissions: Permission[]): Promise<string> {
   const { deps } = server;
   made += 1;
@@ -143,7 +146,7 @@ async function readAll(path: string, token: string) {
     events.push(...data);
     total = pagination.totalCount;
   }
-  // Each reader's own download is told of too.
+  // Each reader's own download is logged too.
   const others = events.filter(({ action }) => action !== 'auditEvents.export');
   const days: SignInDay[] = (await (await get('/signIns')).json()).data;
   const { data: refused } = await (await get('?perPage=100&outcome=REFUSED')).json();
@@ -158,7 +161,7 @@ async function readAll(path: string, token: string) {
   };
 }
 
-/** Every event of acme and what it is about: who was refused something, is whom that is about. */
+/** Every event of acme and its subject: a refusal concerns its caller. */
 async function stored(): Promise<{ id: string; isRefused: boolean; about: Entity | null }[]> {
   const rows = await server.deps.db
     .selectFrom('audit_log')

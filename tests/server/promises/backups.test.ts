@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As a shell has it that writes to a file of its own, or reads one. */
+/** Like a shell that redirects to a file of its own, or reads one. */
 const intoFile = ['sh', '-c', 'exec "$@" > "$FILE"', 'sh'];
 const fromFile = ['sh', '-c', 'exec "$@" < "$FILE"', 'sh'];
 

@@ -21,7 +21,7 @@ async function rows(): Promise<number> {
   return Number(count);
 }
 
-/** Begins so many sign-ins, each as a browser without a cookie would; answers with what each was led to. */
+/** Begins so many sign-ins, each like a browser without a cookie; returns where each was led. */
 async function begin(count: number, subdomain: string, from: string): Promise<string[]> {
   const places: string[] = [];
   for (let n = 0; n < count; n++) {

@@ -51,7 +51,7 @@ async function progress({ id }: Pick<Bulk, 'id'>, as = admin, path = '/api/v1/us
   return Bulk.parse((await response.json()).data);
 }
 
-/** Runs what is due, jobs that follow included; answers how many jobs it were. */
+/** Runs all due jobs, including follow-ups; returns how many there were. */
 async function work(deps: AppDeps = server.deps): Promise<number> {
   let count = 0;
   for (let taken = 1; taken > 0; count += taken) taken = await runDueJobs(server.deps, jobHandlers(deps));
@@ -518,7 +518,7 @@ describe('a server that dies on the way', () => {
       const bulk = await begin({ action: 'disable', ids });
       const { died } = await workUntilDeath(queries);
       if (died) deaths += 1;
-      // The lease of a dead process ends, or its job is tried again.
+      // A dead process's lease expires, or its job is retried.
       now = new Date(now.getTime() + 3_600_000);
       await work();
       expect(await readBulk(await ofAcme(), bulk.id)).toMatchObject({ status: 'DONE', done: 4, refused: 0 });
@@ -555,7 +555,7 @@ describe('a server that dies on the way', () => {
     const { id, account_id } = await rowOf(bulk);
     await careless(server.deps)({ accountId: account_id, bulkId: id, turn: 0 });
     await server.deps.db.updateTable('bulks').set({ status: 'RUNNING' }).where('id', '=', id).execute();
-    // One invite a recipient in 30 seconds.
+    // One invite per recipient in 30 seconds.
     now = new Date(start + 31_000);
     await work();
     expect(await audited(ids)).toHaveLength(4);
@@ -671,7 +671,7 @@ async function workUntilDeath(queries: number): Promise<{ died: boolean }> {
   return { died: left < 0 };
 }
 
-/** A database in which whatever reads this table fails. */
+/** A database in which every read of this table fails. */
 const brokenFor = (table: string) =>
   server.deps.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -688,7 +688,7 @@ const rowOf = ({ id }: Bulk) =>
 const userOf = (email: string) =>
   server.deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-/** Someone of acme who may edit users, or what else is said, and holds no other governing right. */
+/** Someone of acme who may edit users, or has the given rights, and holds no other governing right. */
 async function bareEditor(permission: Permission = 'full:User'): Promise<string> {
   const email = `editor${made++}@acme.test`;
   await addUser(server.deps, { account_id: await accountId(), email, permissions: [permission] });
@@ -698,7 +698,7 @@ async function bareEditor(permission: Permission = 'full:User'): Promise<string>
 const unconfirm = (ids: readonly string[]) =>
   server.deps.db.updateTable('users').set({ account_confirmed: false }).where('id', 'in', ids).execute();
 
-/** What is imported from now on is loaded anew, but for the connection, which the database knows already. */
+/** What is imported from now on is loaded afresh, except the connection, which the database already knows. */
 function loadAnew() {
   vi.resetModules();
   vi.doMock('#server/db/connection.ts', () => connection);

@@ -11,16 +11,16 @@ import { buildServer, fillUnlicensed, startServerProcess } from '#tests/support/
 import { full } from '#tests/walk/sample.ts';
 import { TenantBrowser } from '../identity/tenantBrowser.ts';
 
-/** `KILLS=20` is a quicker look. */
+/** `KILLS=20` is a quicker run. */
 const rounds = Number(process.env.KILLS ?? (full ? 100 : 1));
-/** As many writes are under way when the process is killed, after some number of answers. */
+/** How many writes are under way when the process is killed, after some number of answers. */
 const writers = full ? 1_000 : 8;
 const answers = full ? { least: 1, most: 1_000 } : { least: 20, most: 200 };
-/** Each of them waits for its turn behind all that came before it. */
+/** Each of them waits its turn behind all earlier ones. */
 const patience = { DATABASE_CONNECT_SECONDS: '60' };
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-crashes-'));
 
-/** What one writer knows of one user it made: which writes were sent, which were answered with success. */
+/** What one writer knows about one user it made: which writes were sent, which were answered with success. */
 type Known = { email: string; created: boolean; sentNames: string[]; answeredVersion: number };
 
 /** The embedded database: PostgreSQL's own durability is not ours to test. */
@@ -120,7 +120,7 @@ describe.skipIf(inject('postgres'))('a process killed in the middle of its write
     }
   }
 
-  /** How many rows of a table have each value: one look for all, of whom there are many. */
+  /** How many rows of a table have each value: one query for all, as there are many. */
   async function countsOf(table: string, column: string): Promise<Map<string, number>> {
     const { rows } = await sql<{ value: string; count: number }>`
       select ${sql.ref(column)}::text as value, count(*)::int as count from ${sql.table(table)} group by 1`.execute(
@@ -129,7 +129,10 @@ describe.skipIf(inject('postgres'))('a process killed in the middle of its write
     return new Map(rows.map(({ value, count }) => [value, count]));
   }
 
-  /** The stored rows beside what the writers know. A write that was sent and not answered may be there or not, but whole. */
+  /**
+   * The stored rows against what the writers know. A write sent but not answered may be stored or not, but never in
+   * part.
+   */
   async function compare(): Promise<string[]> {
     const faults: string[] = [];
     const users = await db
@@ -157,7 +160,7 @@ describe.skipIf(inject('postgres'))('a process killed in the middle of its write
   }
 });
 
-/** Notes what is sent before it is sent, and what was answered after the whole answer has been read. */
+/** Records each write before it is sent, and each answer after it has been read in full. */
 async function createAndRename(
   browser: TenantBrowser,
   authorized: Record<string, string>,
@@ -191,7 +194,9 @@ const isCut = (error: unknown) =>
 
 type Row = { version: number; last_name: string; audited: number; links: number };
 
-/** A row must be at a version that was answered or sent since, say what was written then, and have its audit rows. */
+/**
+ * A row must be at a version that was answered or sent since, contain what was written then, and have its audit rows.
+ */
 function differences({ email, sentNames, answeredVersion }: Known, row: Row): string[] {
   const { version } = row;
   const faults: string[] = [];

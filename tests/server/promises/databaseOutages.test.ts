@@ -14,7 +14,10 @@ const rounds = full ? 20 : 1;
 const writers = 20;
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-outages-'));
 
-/** Those of PostgreSQL's manual, appendix A: room, memory, connections; a statement or a lock out of time; system errors; only reads. */
+/**
+ * From PostgreSQL's manual, appendix A: space, memory, connections; statement and lock timeouts; system errors;
+ * read-only.
+ */
 const shortages = [
   ...['53000', '53100', '53200', '53300', '53400'],
   ...['57014', '55P03'],
@@ -22,7 +25,7 @@ const shortages = [
   '25006',
 ];
 
-/** Two replicas on a database of their own, which fails them; the other engine has no server that could. */
+/** Two replicas on a database of their own, which fails; the other engine has no server that could. */
 describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fails its servers (R12)', () => {
   let cluster: Cluster;
   const replicas: ServerProcess[] = [];
@@ -48,7 +51,7 @@ describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fail
     authorized = { authorization: `Bearer ${access_token}` };
   }, 180_000);
   afterEach(() => {
-    // Whatever befell the database: no process ended, and no answer left a stack in the log.
+    // Whatever the database did: no process ended, and no answer left a stack in the log.
     expect(replicas.length).toBeGreaterThan(0);
     expect(replicas.map(({ child }) => child.exitCode)).toEqual(replicas.map(() => null));
     expect(replicas.map(({ output }) => output()).join('')).not.toMatch(/\\n\s+at |"stack"/);
@@ -187,7 +190,7 @@ describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fail
         const status = await createUser(browser, email, faults);
         if (status !== 201) {
           refused += 1;
-          // As `Retry-After` would have it, but for its length.
+          // Follows `Retry-After`, in shorter time.
           await pause(50);
           continue;
         }

@@ -14,7 +14,7 @@ import {
 import { full } from '#tests/walk/sample.ts';
 import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser.ts';
 
-/** How many writes pass before the disk fails: a call makes 14 at the most. */
+/** How many writes pass before the disk fails: a call makes at most 14. */
 const passing = full ? Array.from({ length: 15 }, (_, n) => n) : [1];
 const codes = full ? ['ENOSPC', 'EIO', 'EROFS', 'EMFILE'] : ['ENOSPC', 'EMFILE'];
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-disk-'));
@@ -40,7 +40,7 @@ describe.skipIf(inject('postgres'))('a disk that fails (R6)', () => {
       DATABASE_STATEMENT_SECONDS: '3',
     });
   }, 180_000);
-  // A token ends sooner than all of the failures.
+  // A token expires sooner than all of the failures take.
   beforeEach(async () => {
     const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
     browser = new TenantBrowser(address, `http://acme.localhost:${port}`);
@@ -86,7 +86,7 @@ describe.skipIf(inject('postgres'))('a disk that fails (R6)', () => {
   let next = 0;
   async function createUser(): Promise<HttpAnswer> {
     const email = `u${next++}@disk.test`;
-    // Long, so that the database runs out of pages that it has.
+    // Long, so that the database runs out of free pages.
     const json = {
       firstName: 'D'.repeat(60),
       lastName: 'isk',

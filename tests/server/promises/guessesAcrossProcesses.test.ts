@@ -72,7 +72,7 @@ describe.runIf(postgres)('a password that is guessed at two processes at once (A
     expect(await countVerified(db)).toBe(10);
   });
 
-  /** A browser at one of the processes, in the middle of a sign-in; answers with its login call's body. */
+  /** A browser at one of the processes, in the middle of a sign-in; returns its login call's body. */
   async function prepare(port: number) {
     const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
     const browser = new TenantBrowser(address, `http://acme.localhost:${publicPort}`);
@@ -82,7 +82,10 @@ describe.runIf(postgres)('a password that is guessed at two processes at once (A
   }
 });
 
-/** Each verification that fails is counted by the audit log, the last before the lock by its job; a try that nobody looks at is told apart. */
+/**
+ * Each failed verification is counted by the audit log, the last before the lock by its job; an attempt that is not
+ * verified is recognisable.
+ */
 async function countVerified(db: Kysely<Database>): Promise<number> {
   const waiting = db
     .selectFrom('jobs')

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const email = 'viewer@acme.test';
 const guesses = 20;
 
-/** Lets Argon2 look at no password until what it answers with is called. */
+/** Lets Argon2 verify no password until the returned function is called. */
 async function closeGate(): Promise<() => void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ it('lets a neighbour in, while one sign-in is finished over and over with the ri
   await Promise.all(flood);
 });
 
-/** One browser in the middle of a sign-in; answers with its login call. */
+/** One browser in the middle of a sign-in; returns its login call. */
 async function prepare(subdomain = 'acme') {
   const browser = server.browser(subdomain);
   const { location } = await browser.authorize();

@@ -10,7 +10,7 @@ import { populate, type World } from '#tests/walk/world.ts';
 
 const rounds = full ? 100 : 2;
 const keyed = routes.filter(({ row }) => row.idempotency === 'key');
-// Each invite is sent on the day at which the clock stands.
+// Each invite is sent on the clock's current day.
 const server = testServer({ clock: stoppedClock(), config: { invitesPerDay: rounds * 2 * keyed.length } });
 let world: World;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('a call repeated with its Idempotency-Key happens once (R8)', () => {
   });
 });
 
-/** Creates a user of this e-mail by a call that may be repeated under the key. */
+/** Creates a user with this email by a call that may be repeated under the key. */
 const createUser = (email: string, key: string, as = 'admin@acme.test') =>
   server.fetch('/api/v1/users', {
     method: 'POST',
@@ -88,7 +88,9 @@ it('control: without the key a retry happens again', async () => {
 
 let keys = 0;
 
-/** Sends one call several times under one key: every answer is the first one's, and one call's effects are stored. */
+/**
+ * Sends one call several times under one key: every answer equals the first, and the effects of one call are stored.
+ */
 async function repeat(
   { fetch, deps }: TestServer,
   inWorld: World,
@@ -128,7 +130,7 @@ async function repeat(
 
 const isToldEachTime = (answers: string[]) => new Set(answers).size === 1 && /^20/.test(answers[0] ?? '');
 
-/** One call gets what is shown once; each other is told of which record it was. */
+/** One call gets what is shown once; each other one gets the record's id. */
 function isToldOnce(answers: string[]): boolean {
   const told = answers.filter((answer) => /^20/.test(answer));
   const id = /"id":"([^"]+)"/.exec(told[0] ?? '')?.[1] ?? 'none';

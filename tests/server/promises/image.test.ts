@@ -13,7 +13,7 @@ import { type Built, build, readStages, type Stage } from '#tests/support/imageS
 import { freePort } from '#tests/support/postgres.ts';
 import { full } from '#tests/walk/sample.ts';
 
-/** The image without a container engine: its own steps, one by one, in folders that stand for the roots of its stages. */
+/** The image without a container engine: its own steps, one by one, in folders that act as the roots of its stages. */
 const stages = readStages('deploy/Dockerfile');
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-image-'));
 afterAll(() => rm(folder, { recursive: true, force: true }), 240_000);
@@ -90,7 +90,7 @@ it('is restarted later than requests in hand may take', () => {
   expect(seconds('deploy/tenantry.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(drain);
 });
 
-/** As docs/operate.md has it where there are no development packages. */
+/** As in docs/operate.md for installations without development packages. */
 const firstAdministrator = 'node dist/server/createAdmin.js';
 
 /** Installs packages twice and builds, which takes minutes: in `npm run test:full`. */
@@ -133,7 +133,7 @@ it.runIf(full && process.getuid?.() === 0)('control: its user can write nothing 
 const stepsOf = (stage: Stage | undefined, name: string) =>
   stage?.steps.filter((step) => step.name === name).map(({ rest }) => rest);
 
-/** What git knows of: less than the context's rules let through, and nothing that they leave out. */
+/** The files git tracks: the context's rules leave out fewer, and nothing more. */
 function context(path: string): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', path], {
     encoding: 'utf8',
@@ -160,7 +160,7 @@ async function run(command: string, { workdir, env, user, root }: Built): Promis
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${said}`);
 }
 
-/** Runs the image's program as its user would, where the test may become another; asks it for its page and the page's script. */
+/** Runs the image's program as its user, if the test may switch users; requests its page and the page's script. */
 async function serve({ cmd: [program = '', ...args], workdir, env }: Built, origin: string) {
   const child = spawn(program, args, {
     ...nobody(),

@@ -79,7 +79,10 @@ async function mailTimes(): Promise<number[]> {
   return times;
 }
 
-/** From the request until the mail has been handed over, in milliseconds; each request falls elsewhere between two looks. */
+/**
+ * From the request until the mail was handed over, in milliseconds; each request is at a different point between two
+ * polls.
+ */
 async function timeOfMail(n: number): Promise<number> {
   await setTimeout((n * 370) % 1_000);
   const email = `lost${server.deps.newId()}@birch.test`;

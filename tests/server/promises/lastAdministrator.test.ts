@@ -11,7 +11,7 @@ const server = testServer({ clock: stoppedClock() });
 
 type Colleague = { id: string; roleId: string };
 
-/** What may end that a user can administer the others of their account. */
+/** What may end a user's right to administer the others of their account. */
 const endings = {
   status: { path: 'status', json: () => ({ status: 'DISABLED' }) },
   roles: { path: 'roles', json: () => ({ roles: [] }) },
@@ -101,7 +101,7 @@ it('control: without the check nobody stays', async () => {
   }
 }, 60_000);
 
-/** How many administrators are left after each round in which three lose it at the same moment. */
+/** How many administrators are left after each round in which three lose the right at once. */
 async function endAll(on: TestServer, kind: keyof typeof endings, times: number): Promise<number[]> {
   const left: number[] = [];
   for (let round = 0; round < times; round++) {
@@ -115,7 +115,7 @@ async function endAll(on: TestServer, kind: keyof typeof endings, times: number)
   return left;
 }
 
-/** Leaves the account nobody who could administer its users. */
+/** Leaves nobody in the account who could administer its users. */
 async function disableAll(on: TestServer): Promise<void> {
   const account_id = await accountId(on);
   await on.deps.db.updateTable('accounts').set({ license_count: 1_000_000 }).execute();

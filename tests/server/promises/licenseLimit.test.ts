@@ -59,7 +59,7 @@ it('control: without the count in the update all get one', async () => {
   }
 }, 60_000);
 
-/** What is wrong after many creates at once, of which one can succeed. */
+/** What is wrong after many simultaneous creates, of which one can succeed. */
 async function race(tried: TestServer, round: number): Promise<string[]> {
   const licensed = await leaveOne(tried);
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ async function race(tried: TestServer, round: number): Promise<string[]> {
   return faults;
 }
 
-/** Leaves the account one licence; answers how many it has then. */
+/** Leaves the account one licence; returns how many it then has. */
 async function leaveOne({ deps }: TestServer): Promise<number> {
   const { license_count } = await deps.db
     .updateTable('accounts')

@@ -86,7 +86,7 @@ describe('guessing a password', () => {
   });
 });
 
-/** One browser in the middle of a sign-in; answers with its login call. */
+/** One browser in the middle of a sign-in; returns its login call. */
 async function prepare(subdomain = 'acme') {
   const browser = server.browser(subdomain);
   const { location } = await browser.authorize();

@@ -12,9 +12,9 @@ import { type HttpAnswer, TenantBrowser, type Tokens } from '../identity/tenantB
 const postgres = inject('postgres');
 const rounds = full ? 20 : 1;
 const writers = 6;
-/** `HAND_OVERS=20` is a quicker look. */
+/** `HAND_OVERS=20` is a quicker run. */
 const handOvers = Number(process.env.HAND_OVERS ?? (full ? 100 : 1));
-/** As many calls are answered beside each process that has come, and again after the one before it has gone. */
+/** How many calls are answered after each new process, and again after the previous one has gone. */
 const callsEach = full ? 500 : 100;
 
 /** As browsers see them: the address of the proxy in front. */
@@ -128,7 +128,7 @@ describe.runIf(postgres)('two replicas behind a proxy', () => {
   }, 60_000);
 });
 
-/** A browser whose every request goes to the next replica, and to the one after it where the connection breaks. */
+/** A browser whose every request goes to the next replica, and to another one if the connection breaks. */
 function behindProxy(ports: number[]) {
   let turn = 0;
   let again = 0;
@@ -148,10 +148,10 @@ function behindProxy(ports: number[]) {
   return { browser, retries: () => again };
 }
 
-/** How often a balancer asks who is ready. */
+/** How often a load balancer checks readiness. */
 const probeEachMs = 200;
 
-/** Reads and writes, each sent to the process that was ready when it was last asked, the newest first. */
+/** Reads and writes, each sent to the process last known to be ready, the newest first. */
 async function callWhoeverIsReady(first: number) {
   const known = [first];
   let ready = first;
@@ -172,7 +172,7 @@ async function callWhoeverIsReady(first: number) {
       if (outcome === 200 || outcome === 201) answered += 1;
       else failed.push(`${outcome}`);
       noteOutcome();
-      // A process that is gone refuses at once: nobody else would get to run.
+      // A dead process refuses at once, which would starve the others.
       if (outcome !== 200 && outcome !== 201) await setTimeout(10);
     }
   };
@@ -185,7 +185,7 @@ async function callWhoeverIsReady(first: number) {
   const all = [probe(), ...Array.from({ length: writers }, (_, n) => call(n))];
   return {
     know: (port: number) => void known.push(port),
-    /** Settles once so many more were answered; fails with the first that was not. */
+    /** Settles after so many more answers; fails with the first that was not. */
     answer: (count: number) => {
       const enough = answered + count;
       return new Promise<void>((resolve, reject) => {
@@ -198,7 +198,7 @@ async function callWhoeverIsReady(first: number) {
         };
       });
     },
-    /** As pages do before their token ends, which lives no longer than some hand-overs take. */
+    /** Like pages before their token expires, which is sooner than some hand-overs take. */
     renew: async () => {
       const renewed = await browser.renew();
       if (!('access_token' in renewed)) throw new Error(`No renewal but ${renewed.error}`);
@@ -237,7 +237,7 @@ const create = (
     headers: { ...headers, 'idempotency-key': key },
   });
 
-/** A user whose creation was audited, once for each time that it was. */
+/** A user whose creation was audited, once per audit row. */
 async function usersMade(url: string): Promise<string[]> {
   const db = openPostgres(url, pino({ level: 'silent' }));
   const rows = await db

@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Whose log tells of it, of whom and in which call. */
+/** Whose log has it, about whom and in which call. */
 type Told = { log: string; by: 'stranger' | 'user' | 'apiKey'; action: string };
 const told = (action: string, log = 'acme', by: Told['by'] = 'stranger'): Told => ({ log, by, action });
 
-/** Each security event of ASVS 5, 16.3, and somebody who brings it about. */
+/** Each security event of ASVS 5, 16.3, and how to cause it. */
 const provoked: Record<RefusalReason, () => Promise<Told>> = {
   INVALID_CREDENTIALS: async () => {
     await logIn('admin@acme.test', 'Wrong-Pass-2026!');
@@ -196,12 +196,13 @@ describe('the audit log tells of every security event (S3)', () => {
   });
 });
 
-/** An event by whom it is of, in whose log, and from where; a request id where it is no sum. */
+/** An event by its author, its log, and its address; a request id unless it is a sum. */
 type Row = { log: string; action: string; of: string | null; outcome?: string; from: 'browser' | 'call' };
 
 /**
- * What ASVS 5, 16.3 asks to be logged, written down from there: logins, what changes how one logs in, refusals by rights, by
- * checks of input and of the caller's site, limits; and what an administrator does. Each with whom the log must name.
+ * What ASVS 5, 16.3 requires to be logged, written down from there: logins, changes to how one logs in, refusals by
+ * rights, by checks of input and of the caller's site, limits; and administrators' actions. Each with whom the log
+ * must name.
  */
 const asked: [event: string, act: () => Promise<unknown>, row: Row][] = [
   [
@@ -286,7 +287,7 @@ const asked: [event: string, act: () => Promise<unknown>, row: Row][] = [
     async () => {
       const json = { email: 'admin@acme.test' };
       await world.browser().call('/api/v1/self/password/resetRequests', { method: 'POST', json });
-      // Whether there is such a user, only the job looks.
+      // Only the job looks up whether there is such a user.
       while ((await runDueJobs(world.deps, jobHandlers(world.deps))) > 0);
     },
     { log: 'acme', action: 'session.requestPasswordReset', of: null, from: 'browser' },

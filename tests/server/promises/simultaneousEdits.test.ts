@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await populate(server);
 });
 
-/** Each versioned row once, as the platform's administrator calls it where they can. */
+/** Each versioned row once, as the platform's administrator calls it if possible. */
 const versioned = allRoutes.filter(
   ({ id, row, path }, n) => row.versioned && (path.includes('{sub}') || allRoutes[n + 1]?.id !== id),
 );
@@ -74,12 +74,12 @@ async function collide(
     const of = { accountId: accountIds.acme, subdomain: 'acme', names: own } as const;
     const before = await versionOf();
     await route.subject.ready?.(deps, route.id, of);
-    // A version never falls: what was changed before it is none of this pair's.
+    // A version never decreases: earlier changes are not this pair's.
     await sql`update ${sql.table(table)} set ${sql.ref(counter)} = ${before}
       where id = ${id} and ${sql.ref(counter)} < ${before}`.execute(deps.db);
   };
   if (edit.isOnce) await makeReady();
-  // The stored value differs from what is written first, so that there is a change to tell of.
+  // The stored value differs from what is written first, so that there is a change to report.
   let version = await versionOf();
   for (let n = 0; n < count; n++) {
     const write = (who: string) =>

@@ -15,14 +15,14 @@ import {
 import { full } from '#tests/walk/sample.ts';
 import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser.ts';
 
-/** How long the load goes on; promised is half an hour. */
+/** How long the load runs; the promise is half an hour. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 30);
 const slices = 30;
 const warmUp = 6;
-/** Of each no more than may try a password at once. */
+/** No more of each than may try a password at once. */
 const tenants = ['system', 'acme', 'birch'];
 const callers = 6;
-/** In bytes each ten minutes. */
+/** In bytes per ten minutes. */
 const mostGrowth = 1e6;
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-soak-'));
 const heapFile = join(folder, 'held.heapsnapshot');
@@ -63,7 +63,7 @@ const kilobytes = (bytes: number) => Math.round(bytes / 1e3);
 
 type Held = { heap: number; handles: number };
 
-/** Loads a process slice by slice; between them, when no call is under way, it says what it holds. */
+/** Loads a process in slices; between them, with no call under way, it reports its memory. */
 async function soak(sliceMs: number, count: number, env: Record<string, string>) {
   const port = await freePort();
   const probe = pathToFileURL(resolve('tests/support/watchHeld.mjs')).href;
@@ -104,7 +104,7 @@ async function held({ child, output }: ServerProcess): Promise<Held> {
   return { heap: keptIn(readFileSync(heapFile, 'utf8')), handles: Number(line[1]) };
 }
 
-/** What V8 makes of a program: it compiles the more, the longer it runs. */
+/** V8's own growth: it compiles more the longer a program runs. */
 const ofProgram = ['code', 'hidden'];
 
 /** How much of a heap (bytes) the program itself keeps: objects, texts, buffers, functions. */
@@ -127,7 +127,7 @@ type Snapshot = {
 
 type Answered = { what: string; expected: number; answer: HttpAnswer };
 
-/** One administrator after another: signs in, works, signs out, and makes the mistakes that people make. */
+/** One administrator after another: signs in, works, signs out, and makes human mistakes. */
 async function* work(port: number, caller: number, slice: number, until: number): AsyncGenerator<Answered> {
   const subdomain = tenants[caller % tenants.length];
   for (let n = 0; performance.now() < until; n++) {

@@ -82,7 +82,7 @@ describe('one password for many users', () => {
   });
 });
 
-/** A server of its own on the database of all; answers with the login call of one of its browsers. */
+/** A server of its own on the shared database; returns the login call of one of its browsers. */
 async function replica(config: Partial<Config>) {
   const deps = { ...test.deps, config: { ...test.deps.config, ...config, passwordChecksWaiting: guesses } };
   const server = createServer(listener({ ...deps, identity: await createIdentity(deps, deps.refusals) }));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** One server for what no other environment is needed for. */
+/** One server for everything that needs no special environment. */
 let metricsPort: number;
 let server: ServerProcess;
 let collector: Awaited<ReturnType<typeof startCollector>>;
@@ -89,7 +89,7 @@ it('sends its traces where the environment says before it ends, and leaves its f
   expect(await next.end('SIGTERM')).toBe(0);
 }, 180_000);
 
-/** As containers have them; only root makes some everywhere. */
+/** Like containers; only root can create some everywhere. */
 const ownNamespaces = ['unshare', '--net', '--pid', '--fork', '--kill-child'];
 const [unshare = '', ...namespaces] = ownNamespaces;
 const canUnshare = spawnSync(unshare, [...namespaces, 'true']).status === 0;
@@ -214,7 +214,7 @@ it('names the mailbox where there is one, and says that mail goes nowhere where 
     return output();
   };
   const without = await outputWith({ LOG_LEVEL: 'warn' });
-  // The log writes its own in lines of JSON.
+  // The log writes its own in JSON lines.
   expect(without).not.toMatch(/^[^{]*(warning|deprecat|experimental|unsupported)/im);
   expect(without).not.toContain('/dev/mailbox');
   expect(without).toContain('  node dist/server/createAdmin.js --email');

@@ -77,7 +77,7 @@ describe.skipIf(inject('postgres'))('a process told to stop under load (R4)', ()
 
 type Round = { answered: number; failed: string[]; code: number | null; stopped: number };
 
-/** Reads and writes over kept-alive connections until none can be made; a refused connection was never taken. */
+/** Reads and writes over kept-alive connections until none can be made; a refused connection was never accepted. */
 async function stopUnderLoad(signal: NodeJS.Signals, answers: number): Promise<Round> {
   const port = await freePort();
   const server = await startServerProcess(folder, port);
@@ -112,7 +112,7 @@ async function stopUnderLoad(signal: NodeJS.Signals, answers: number): Promise<R
   return { answered, failed, code, stopped };
 }
 
-/** `answered`, `refused` where no connection was made, else what went wrong. */
+/** `answered`, `refused` if no connection was made, else what went wrong. */
 function call(agent: Agent, port: number, token: string, n: number): Promise<string> {
   const write = n % 4 === 0;
   const path = write ? '/api/v1/self/session/heartbeat' : `/api/v1/users?page=${n}&perPage=50`;

@@ -98,7 +98,7 @@ describe.runIf(postgres)('an upload to two replicas, one of which is killed (U1)
   );
 });
 
-/** All rows are there once, under their names, and were counted as many as there are. */
+/** All rows are there once, under their names, and were counted correctly. */
 async function expectEachOnce(db: Kysely<Database>, last: CrmImportProgress): Promise<void> {
   const found = await db
     .selectFrom('crm_investor_firms')
@@ -120,7 +120,7 @@ async function expectEachOnce(db: Kysely<Database>, last: CrmImportProgress): Pr
   expect([Number(counted.fresh), Number(counted.changed)]).toEqual([rows, 0]);
 }
 
-/** A signed-in client: each `send` uploads the whole file again and skips the rows that are done. */
+/** A signed-in client: each `send` uploads the whole file again and skips finished rows. */
 async function signedIn(port: number) {
   const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
   const browser = new TenantBrowser(address, `http://acme.localhost:${port}`);
@@ -134,7 +134,7 @@ async function signedIn(port: number) {
         `--${boundary}--\r\n`,
       ].join('\r\n'),
     );
-  /** The answer, or null where the connection broke. */
+  /** The answer, or null if the connection broke. */
   const send = ({ skip = 0, cutAfter = 1 }) =>
     new Promise<CrmImportProgress | null>((resolve, reject) => {
       const body = form(skip);

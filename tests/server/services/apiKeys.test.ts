@@ -14,7 +14,7 @@ const platform = 'admin@system.test';
 const own = '/api/v1/myAccount/apiKeys';
 const inAcme = '/api/v1/admin/acme/apiKeys';
 
-/** With a token of this moment: in these tests days pass. */
+/** With a current token: days pass in these tests. */
 const call = async (path: string, { as = admin, ...rest }: TestCall = {}) =>
   server.fetch(path, { token: await server.signInAs(as), host: subdomainOf(as), ...rest });
 

@@ -256,7 +256,7 @@ it('is found by a role that somebody was given or has lost, in its own account a
   await setRoles(role?.id);
   await setRoles(role?.id, other?.id);
   await setRoles(other?.id);
-  // Events of one moment have no order.
+  // Events with the same time have no order.
   const all = await found(role?.id);
   expect(all).toHaveLength(2);
   expect(all).toContainEqual([{ field: 'roles', before: [], after: [role?.name] }]);

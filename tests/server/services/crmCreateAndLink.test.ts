@@ -9,7 +9,7 @@ import { detailsOf, directoryOf } from './firmWorld.ts';
 
 const as = 'admin@system.test';
 const whole = testServer();
-/** The same server, on whose database one write fails: the one after so many others, 0 for none. */
+/** The same server, on a database where one write fails: the one after so many others, 0 for none. */
 let server: TestServer;
 let failsAt = 0;
 let directory: ReturnType<typeof directoryOf>;
@@ -49,7 +49,7 @@ const link = async (firmId: string, cmgEntityKey: string, version: number) => {
   return server.fetch(`${path(firmId)}/cmgEntityKey`, { method: 'PUT', as, json: { cmgEntityKey }, headers });
 };
 
-/** The steps of Create & Link, each as the app takes it: it looks first, and does what is missing. */
+/** The steps of Create & Link, like the app: it looks first, and does what is missing. */
 const steps = ['create', 'types', 'role', 'name', 'link'] as const;
 type Step = (typeof steps)[number];
 
@@ -110,7 +110,7 @@ describe('Create & Link', () => {
   }, 120_000);
 
   it('by two analysts at once, in any order and with writes that fail, makes one organization and one link', async () => {
-    /** Which of the two goes on, and which of its writes fails, if any. */
+    /** Which of the two continues, and which of its writes fails, if any. */
     const act = fc.record({ who: fc.constantFrom(0, 1), fails: fc.constantFrom(0, 0, 0, 1, 2) });
     let made = 0;
     await fc.assert(
@@ -125,7 +125,7 @@ describe('Create & Link', () => {
           failsAt = fails;
           const status = await take(step, factSetId, firmId);
           failsAt = 0;
-          // What has failed is begun anew, from what is there by then.
+          // A failed one restarts, from the state it finds.
           places[who] = status < 300 ? (places[who] ?? 0) + 1 : 0;
         };
         for (const { who, fails } of acts) await goOn(who, fails);

@@ -16,7 +16,7 @@ const put = async (path: string, json: object) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-/** A firm that no CRM links yet: of the directory's invented ones, or the one that an account is mapped to. */
+/** A firm that no CRM links yet: an invented one of the directory, or the one that an account is mapped to. */
 async function directoryFirm(isMapped: boolean) {
   const firm = await server.deps.db
     .selectFrom('firms')

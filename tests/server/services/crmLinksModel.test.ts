@@ -42,7 +42,7 @@ async function write(firmId: string, cmgEntityKey: string | null, version: numbe
 }
 const read = async (firmId: string) => (await (await server.fetch(path(firmId), { as })).json()).data;
 
-/** What one of two analysts does: looks, or links to a firm (of `keys`) or unlinks by what was seen last. */
+/** One of two analysts: looks, or links to a firm (of `keys`) or unlinks by what was last seen. */
 const act = fc.record({
   who: fc.constantFrom(0, 1),
   does: fc.constantFrom('look', 'link', 'link', 'unlink'),
@@ -52,7 +52,7 @@ const act = fc.record({
 type Act = { who: number; does: string; target: number };
 type Model = { key: string | null; version: number };
 
-/** What a write by a version that someone has seen comes to. */
+/** The outcome of a write by a version that someone has seen. */
 function expected({ key: held, version }: Model, seen: number, key: string | null): number {
   if (seen !== version) return 409;
   return held === keys[2] && key !== held ? 422 : 200;

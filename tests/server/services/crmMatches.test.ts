@@ -32,7 +32,7 @@ async function write(address: string, method: string, version?: number, json?: o
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Of these matches alone are to be computed: demo data has hundreds. */
+/** Only these matches are to be computed: demo data has hundreds. */
 const onlyThese = (ids: string[]) =>
   server.deps.db
     .updateTable('crm_investor_firms')
@@ -40,7 +40,7 @@ const onlyThese = (ids: string[]) =>
     .where('id', 'not in', ids)
     .execute();
 
-/** All that is stale is computed. */
+/** Everything stale is computed. */
 async function computeAll(): Promise<void> {
   await queueMatching(server.deps)();
   while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);

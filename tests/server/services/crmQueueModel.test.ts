@@ -30,7 +30,7 @@ async function write(method: string, rest: string, json?: object, version?: numb
   return { status: answer.status, body: await answer.json() };
 }
 
-/** What one of two analysts does to a firm, by the version that they saw last; the first target is its certain match. */
+/** One of two analysts' actions on a firm, by the version they last saw; the first target is its certain match. */
 const act = fc.record({
   who: fc.constantFrom(0, 1),
   does: fc.constantFrom('look', 'link', 'unlink', 'reject', 'reject', 'restore', 'accept', 'undo'),
@@ -40,7 +40,7 @@ type Act = { who: number; does: string; target: number };
 type Target = { id: string; key: string };
 type Model = { key: string | null; rejected: string[]; version: number; bulkId: string | null };
 
-/** What a single write comes to, where it is based on what there is. */
+/** The outcome of a single write based on the current state. */
 function applied(model: Model, does: string, target: Target): Model | null {
   const { key, rejected, version } = model;
   const next = { ...model, version: version + 1 };
@@ -71,7 +71,7 @@ async function bulk(body: object): Promise<string> {
   return started.data.id;
 }
 
-/** Accepts all that is certain and clear; null where nothing is. */
+/** Accepts all certain and clear matches; null if there are none. */
 async function accept(): Promise<string | null> {
   const { status, body } = await write('POST', '/samples');
   if (status !== 201) return null;
@@ -81,7 +81,7 @@ async function accept(): Promise<string | null> {
   return bulk({ action: 'acceptMatch', filter: {}, params: { sampleId: body.data.id } });
 }
 
-/** A firm, what each analyst saw of it last, and the last run that accepted matches. */
+/** A firm, what each analyst last saw of it, and the last bulk acceptance. */
 type Game = { firmId: string; targets: readonly Target[]; model: Model; seen: number[]; run: string | null };
 
 const look = ({ firmId }: Game) => read(path(`/${firmId}`));

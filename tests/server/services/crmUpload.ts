@@ -33,7 +33,7 @@ export async function send(
   });
 }
 
-/** An upload to its end, by as many requests as it takes. */
+/** A complete upload, in as many requests as it takes. */
 export async function upload(
   server: Pick<TestServer, 'fetch'>,
   sending: Sending,

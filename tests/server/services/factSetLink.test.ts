@@ -23,7 +23,7 @@ async function provider(path: string, as = 'admin@system.test') {
 }
 const preview = async (id: string): Promise<FactSetFirmPreview> => (await provider(`/${id}/preview`)).data;
 let used = 0;
-/** One that nobody has used, of which the provider knows an LEI. */
+/** An unused one, of which the provider knows an LEI. */
 async function unused(): Promise<FactSetFirmPreview> {
   for (; used < told.length; ) {
     const firm = await preview(told[used++]?.id ?? '');
@@ -255,6 +255,6 @@ describe('importing', () => {
   });
 });
 
-/** Without what counts changes. */
+/** Without the counters. */
 const plainly = (firm: Firm) =>
   JSON.parse(JSON.stringify(firm, (key, value) => (key === 'version' ? undefined : value)));

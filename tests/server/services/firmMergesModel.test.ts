@@ -12,7 +12,7 @@ import { createTestServer, type TestServer } from '#tests/support/testServer.ts'
 import { detailsOf, directoryOf } from './firmWorld.ts';
 
 const day = 24 * 3_600_000;
-/** The calls of people are made at one moment, while days go by for the provider and its refreshes. */
+/** People's calls are made at one moment, while days pass for the provider and its refreshes. */
 const clock = stoppedClock();
 let now = clock();
 let server: TestServer;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Which values staff keeps of those that a merge would change: each by its number. */
+/** Which of the values that a merge would change staff keeps: each by its number. */
 const choices = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 });
 
 function valuesIn({ before, after, fixed }: FirmMerge): FirmValue[] {
@@ -78,7 +78,7 @@ const link = (firm: Firm, method: string, body: object, isDryRun: boolean) =>
   staff.call(method, `/${firm.id}/factSetLink?isDryRun=${isDryRun}`, body);
 
 let next = 0;
-/** Dry run, a dry run with what is kept, the run; answers with how many agreed. */
+/** A dry run, a dry run with kept values, the run; returns how many agreed. */
 async function merge(firm: Firm, method: string, body: object, keep: boolean[]): Promise<number> {
   const first = await link(firm, method, body, true);
   if (first.status !== 200) {
@@ -123,7 +123,7 @@ async function take(firm: Firm, made: Step): Promise<number> {
   return 0;
 }
 
-/** What has the badge, and what staff added, as no refresh may touch it. */
+/** Values with the badge, and staff's additions, which no refresh may touch. */
 const ofStaff = ({ names, addresses, contacts, identifiers, details, overriddenFields }: Firm) => ({
   records: [...names, ...addresses, ...contacts, ...identifiers].filter(
     ({ isOverride, source }) => isOverride || source === 'CMG',

@@ -17,12 +17,12 @@ type Staff = ReturnType<typeof directoryOf>;
 const setParent = (staff: Staff, id: string, parentId: string | null) =>
   staff.call('PUT', `/${id}/relations/${id}/parent`, { parentId });
 
-/** What two people do at once, again and again: each puts a firm under another, or under none. */
+/** Two people's repeated simultaneous actions: each puts a firm under another, or under none. */
 const move = fc.record({ firm: fc.nat(5), parent: fc.option(fc.nat(5), { freq: 6 }) });
 const moves = fc.array(fc.tuple(move, move), { minLength: 4, maxLength: 12 });
 type Move = { firm: number; parent: number | null };
 
-/** Moves firms as both say, and answers with what is wrong with the tree after each pair. */
+/** Moves firms as both say, and returns what is wrong with the tree after each pair. */
 async function walk(
   on: TestServer,
   by: Staff,
@@ -50,7 +50,7 @@ async function walk(
   return faults;
 }
 
-/** A cycle, a top that is another than the firms above tell, a version that nobody has made. */
+/** A cycle, a top that differs from the firms above, a version that nobody made. */
 async function faultsOfTree(
   { deps: { db } }: TestServer,
   ids: readonly string[],

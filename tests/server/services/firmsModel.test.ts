@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Staff = ReturnType<typeof directoryOf>;
-/** What one of two people does to the firm as they have last seen it, which may be some time ago. */
+/** One of two people's actions on the firm as they last saw it, perhaps some time ago. */
 type Step = {
   who: 0 | 1;
   act: (staff: Staff, seen: Firm) => Promise<{ status: number }>;

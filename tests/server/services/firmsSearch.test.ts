@@ -109,7 +109,7 @@ describe('a search', () => {
 describe('a search for words that many firms have', () => {
   const several = 3;
   beforeAll(async () => {
-    // Shorter names than those of the firms that have both words, and more than are looked through for one.
+    // Names shorter than those of the firms with both words, and more than are read for one.
     const { db } = server.deps;
     for (let n = 0; n < several; n++) await plant(`Grelm of Upper Tovia${' Trust'.repeat(n + 1)}`, {});
     await sql`insert into postings (token_id, norm, firm_id)

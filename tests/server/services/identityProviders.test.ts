@@ -232,7 +232,7 @@ describe('a provider', () => {
     };
     const metadata = samlMetadata(made.base64);
     const [start, end] = metadata.split(/(?=<\/EntityDescriptor>$)/);
-    // Of a character that is two bytes, and one that JSON writes as two.
+    // Of a two-byte character, and one that JSON writes as two.
     const ofSize = (bytes: number) => {
       const left = bytes - Buffer.byteLength(metadata);
       return `${start}${'é'.repeat(left % 2)}${'"'.repeat(left - 2 * (left % 2))}${end}`;
@@ -409,7 +409,10 @@ describe('who would be shut out', () => {
   });
 });
 
-/** A provider says who everyone is: drafting and testing one takes full Account, the rest the rights over all of the account. */
+/**
+ * A provider decides who everyone is: drafting and testing one needs full Account, the rest the rights over the whole
+ * account.
+ */
 describe('who may change how everyone logs in (A14)', () => {
   const as = 'security@acme.test';
   const own: Permission[] = ['full:Account', 'full:User', 'full:Role', 'read:ApiKey'];
@@ -518,7 +521,7 @@ type Save = {
   otherCertificates?: string[];
 };
 
-/** Saves over what is there; answers the status and the provider, or the code of what was at fault. */
+/** Saves over the current state; returns the status and the provider, or the code of the fault. */
 async function save(
   path: ProviderPath,
   { as = admin, enabled = false, name = 'Acme Login', version, ...changed }: Save,
@@ -534,7 +537,7 @@ async function save(
   return error ? [answer.status, fault?.includes('.') ? fault : error.code] : [answer.status, data];
 }
 
-/** What the sign-in leaves of a test that has passed. */
+/** What a sign-in's passed test leaves. */
 async function passTest(path: ProviderPath, email = 'tester@acme.test') {
   const now = server.deps.clock();
   const step = { step: 'email', outcome: 'passed', reason: null, facts: { email } };

@@ -10,14 +10,14 @@ const server = testServer();
 const lists = operationIds
   .filter((id) => id.endsWith('.list') && operation(id).query)
   .map((id) => operation(id).path.own ?? operation(id).path.admin ?? '')
-  // The others are of a record, which reads them whole.
+  // The others belong to a record, which reads them in full.
   .filter((path) => paramNames(path).length === 0);
 const isOfPlatform = (path: string) =>
   path.includes('/admin/') ||
   operationIds.some((id) => !operation(id).path.own && operation(id).path.admin === path);
 const callerOf = (path: string) => (isOfPlatform(path) ? 'admin@system.test' : 'admin@acme.test');
 
-/** Demo data has some records of most resources; of any other they are made. Events come of any write. */
+/** Demo data has records of most resources; the others are created. Any write makes events. */
 async function makeThree(path: string) {
   const creating = (at: string) => allRoutes.find((one) => one.path === at && one.row.method === 'POST');
   const create = creating(path.endsWith('/auditEvents') ? '/api/v1/users' : path);

@@ -5,7 +5,7 @@ it.each([
   ['2026-11-21', 'UTC', '2026-11-21T00:00:00.000Z'],
   ['2026-11-21', 'America/New_York', '2026-11-21T05:00:00.000Z'],
   ['2026-11-21', 'Asia/Kolkata', '2026-11-20T18:30:00.000Z'],
-  // The clocks are put forward and back: within the day, at midnight, and to the midnight of a day that has begun.
+  // Clocks go forward and back: within the day, at midnight, and to the midnight of a day that has begun.
   ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
   ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
   ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const admin = 'admin@cedar.test';
 const holder = 'viewer@cedar.test';
 
-/** What brings each kind of mail to this person, asked for in this language. */
+/** What causes each kind of mail to this person, requested in this language. */
 const kinds: Record<string, (language: string) => Promise<unknown>> = {
   invite: async (language) => {
     await setHolder({ account_confirmed: false });

@@ -4,7 +4,7 @@ import type { Span } from '#server/traces/exporter.ts';
 
 const taken = (response: ServerResponse) => void response.end('{}');
 
-/** What stands for OpenTelemetry's collector, at an address of this machine. */
+/** A stand-in for OpenTelemetry's collector, on this machine. */
 export async function startCollector(answer: (response: ServerResponse) => void = taken) {
   const received: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer(async (request, response) => {

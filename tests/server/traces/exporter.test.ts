@@ -36,7 +36,7 @@ const targetOf = (url: string) => ({
   share: 1,
 });
 
-/** An exporter whose pauses a test lets pass. */
+/** An exporter whose pauses a test controls. */
 async function exporting(answer?: (response: ServerResponse) => void) {
   const collector = await startCollector(answer);
   cleanups.push(collector.close);
@@ -159,7 +159,7 @@ it.each<[string, Answer | undefined, RegExp]>([
   const call = () => server.browser().call('/healthz');
   await call();
   await vi.waitFor(() => expect(server.logs).toHaveLength(1));
-  // What waits for the collector from here on waits while it says nothing.
+  // What is queued for the collector from here on waits while it says nothing.
   const closing = traces.close();
   if (answer) await vi.waitFor(() => expect(collector.received).toHaveLength(1));
   const answers = [await call(), await call()];

@@ -172,7 +172,7 @@ it('tells no secret of a path, query, header, body or statement, and marks what 
     ['oidc', 2],
   ]);
   expect(sent).not.toContain('planted');
-  // The log's own lines hold the path of a page: it is looked for where it would be found.
+  // The log's own lines contain the path of a page: the search covers where it would be found.
   expect(server.logs.join('')).toContain('planted');
 });
 

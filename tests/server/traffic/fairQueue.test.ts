@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askFor, askForServer, inThisCall, whoAsks } from '#server/traffic/asker.ts';
 import { createFairQueue, QueueFull, type SlotLimits } from '#server/traffic/fairQueue.ts';
 
-/** Slots that are released in the order in which they were acquired; `had` says whose they were. */
+/** Slots released in the order in which they were acquired; `had` says whose they were. */
 function world(limits: Partial<SlotLimits> = {}) {
   const slots = createFairQueue({ atOnce: 1, ofAccount: 1, mostWaiting: 10, patienceMs: 0, ...limits });
   const had: string[] = [];

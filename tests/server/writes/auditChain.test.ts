@@ -110,7 +110,7 @@ it('control: a log that nobody touched while the guards were off is whole', asyn
 const idOf = (subdomain: string) => accounts[subdomain] ?? '';
 const headOf = async (subdomain: string) => (await verifyChain(deps.db, idOf(subdomain))).head;
 
-/** A write that holds the account's own row meets others that hold none of it. */
+/** A write that holds the account's own row meets others that don't. */
 const write = (subdomain: string, table: 'users' | 'accounts' = 'users') =>
   commitAs(
     deps,
@@ -133,7 +133,7 @@ const write = (subdomain: string, table: 'users' | 'accounts' = 'users') =>
     },
   );
 
-/** What is found of acme's log after someone who owns the database has run a statement, which is then undone. */
+/** What is found in acme's log after the database's owner has run a statement, which is then undone. */
 async function tampered(statement: RawBuilder<unknown>) {
   const undone = new Error('undone');
   let broken: Awaited<ReturnType<typeof verifyChain>>['broken'] = null;

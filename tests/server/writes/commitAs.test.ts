@@ -88,7 +88,7 @@ describe('a signed-in call', () => {
     ...{ permissions: [], isPlatformAdministrator: false },
   };
 
-  /** The call of one who holds these rights, or of the platform's administrator. */
+  /** The call of someone with these rights, or of the platform's administrator. */
   const callBy = (permissions: Permission[], isPlatformAdministrator = false): SignedInCall => {
     const { accountId, userId, name } = world.staff;
     return {

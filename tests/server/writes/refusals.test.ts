@@ -226,7 +226,7 @@ it('lets a server stop whose database is gone, and says what stays open', async 
 describe('while the database is away', () => {
   let failure: Error | undefined;
   let asked = 0;
-  /** What is refused at the moment at which the database fails. */
+  /** What is refused at the moment the database fails. */
   let meanwhile = () => {};
   const failing: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -280,7 +280,7 @@ describe('while the database is away', () => {
     for (let n = 0; n < 20; n += 1) refusals.noteLater(called(`made-up-${n}`));
     for (let n = 0; n < 2; n += 1) await expect(refusals.keep()).rejects.toThrow('away');
     refusals.noteLater(called('one-more'));
-    // The account's own is added. Of each name it is asked whose it is, of the platform's log that takes it, and one is added.
+    // The account's own is added. For each name: a look-up, the platform's log that takes it, and one insert.
     expect(await askedToKeep()).toBe(1 + 3 * 20 + 2);
   });
 

@@ -7,7 +7,7 @@ import type { Origin } from '#server/writes/origin.ts';
 import { openWrites, type WritesWorld } from './writesWorld.ts';
 
 let world: WritesWorld;
-/** Of which each test takes one. */
+/** Each test uses one of them. */
 let firms: string[];
 beforeAll(async () => {
   world = await openWrites();
@@ -35,7 +35,7 @@ const renameAccount = (origin: Origin, name: string) => {
   });
 };
 
-/** Writes a firm's description, or what is given of it. */
+/** Writes a firm's description, or the given values. */
 const describeFirm = (
   origin: Origin,
   id: string,

@@ -16,7 +16,7 @@ const navigation = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-/** The list is asked for after the heading is there. */
+/** The list is requested after the heading is shown. */
 const firstUsersCall = (asked: string[]) =>
   waitFor(() => {
     const call = asked.find((one) => one.includes('/users'));

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { theme } from '#src/app/theme.ts';
 
 /**
- * The theme with those of its styles which a test can tell. Nothing is laid out or drawn here, and each query by role asks
- * every style on the page about every element that it meets.
+ * The theme with only those styles that a test can observe. Nothing is laid out or drawn here, and each query by role
+ * checks every style of the page against every element it meets.
  */
 export function Themed({ children }: { children: ReactNode }) {
   return (
@@ -18,7 +18,7 @@ export function Themed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether something is seen and can be pressed, and which part of a dialog scrolls. Who asks for more adds it here. */
+/** Whether something is visible and clickable, and which part of a dialog scrolls. Tests that need more add it here. */
 const told = [
   'display',
   'visibility',
@@ -30,8 +30,8 @@ const told = [
 ];
 
 /**
- * Also takes a style's selector, where nothing is left of it: Emotion would have it stand there empty. Those for other screens
- * and printers, and movements, become comments, which are not written.
+ * Also removes a selector without remaining styles: Emotion would keep it, empty. Styles for other media and
+ * animations become comments, which are not written.
  */
 const keepWhatIsTold: StylisPlugin = (element) => {
   if (element.type.startsWith('@')) element.type = 'comm';

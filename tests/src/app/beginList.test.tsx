@@ -11,7 +11,7 @@ type ToldProfile = Parameters<typeof beginList>[0]['profile'];
 
 const asked = vi.fn(async () => ({ data: [{ id: '1' }], total: 1 }));
 
-/** What was asked for an address, and under which keys the answers are. */
+/** The requests for an address, and the cache keys of their answers. */
 async function begin(pathname: string, search = '', profile: ToldProfile = Promise.resolve({})) {
   asked.mockClear();
   const caches = createCaches();
@@ -84,7 +84,7 @@ describe('the list of an address', () => {
   it('waits for the profile where this device remembers a view of one’s own, and is asked for once', async () => {
     const view = { list: 'users', query: 'status=DISABLED&sort=email&order=asc' };
     const withView = { defaultViews: [view] };
-    // The first visit can't know yet, and asks for the list as it begins for all.
+    // The first visit can't know yet, and requests the list's general start.
     const first = await begin('/account/user-list', '', Promise.resolve(withView));
     expect(first.keys('acme')).toMatchObject([['users', 'getList', { sort: byName }]]);
 
@@ -102,7 +102,7 @@ describe('the list of an address', () => {
     };
     expect((await later).keys('acme')).toEqual([['users', 'getList', { ...params, meta: undefined }]]);
 
-    // What the address says stands, and a view that is gone is forgotten.
+    // The URL takes precedence, and a deleted view is forgotten.
     expect(
       (await begin('/account/user-list', '?q=an', Promise.reject(new Error()))).keys('acme'),
     ).toMatchObject([['users', 'getList', { filter: { searchText: 'an' } }]]);

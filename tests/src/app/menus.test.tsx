@@ -14,8 +14,8 @@ const waysToClose: Record<string, (user: UserEvent) => Promise<void>> = {
 };
 
 /**
- * Between them they have each kind of menu: filters of one value and of several, columns, and the account's. That of a
- * row, whose first line leads away, is closed in `fromList.test.tsx`. A list of one row has them all.
+ * Together they have each kind of menu: single and multiple filters, columns, and the account's. A row's menu, whose
+ * first line navigates, is closed in `fromList.test.tsx`. A list of one row has them all.
  */
 const pages = ['/admin/account-list?q=acme', '/admin/accounts/acme/user-list?q=viewer@acme.test'];
 
@@ -39,7 +39,7 @@ describe.each(pages)('the menus of %s', (path) => {
   });
 });
 
-/** Choosing closes a menu, but not one of checkboxes, where more may be chosen. */
+/** Choosing closes a menu, except one of checkboxes, where more may be chosen. */
 async function chooseFirstItem(user: UserEvent) {
   const menu = only('[role=menu]');
   const item = only('[role^=menuitem]');
@@ -49,7 +49,7 @@ async function chooseFirstItem(user: UserEvent) {
   await user.keyboard('{Escape}');
 }
 
-/** By selector: to find something by its role, every element of a list is looked at. */
+/** By selector: a query by role looks at every element of a list. */
 function only(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`Nothing here is ${selector}`);

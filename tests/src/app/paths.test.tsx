@@ -75,7 +75,9 @@ function placesOf(show: AppResource['show']) {
   return [show, ...(show.tabs ?? []).map(({ path }) => ({ path: `${show.path}/${path}` }))];
 }
 
-/** The heading in the end, after all redirects out of a shell. Under a dialog it is there, but hidden from readers. */
+/**
+ * The final heading, after all redirects out of a shell. Under a dialog it exists, but is hidden from screen readers.
+ */
 async function headingAt(path: string): Promise<string> {
   cleanup();
   replace.mockReset();

@@ -137,7 +137,7 @@ export async function renderApp(
   };
 }
 
-/** A form as a browser sends it: the server does not know the files of this environment. */
+/** A form as a browser sends it: the server does not know this environment's File class. */
 async function encoded(form: FormData): Promise<{ body: BodyInit; headers: Record<string, string> }> {
   const boundary = 'between-the-parts';
   const parts = await Promise.all(

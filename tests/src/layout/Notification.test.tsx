@@ -111,7 +111,7 @@ it('marks news with a sign of its own, and not with the green tick', () => {
 
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-/** The words of the toasts from the highest to the lowest. */
+/** The toasts' texts from top to bottom. */
 const shown = () =>
   [...document.querySelectorAll<HTMLElement>('.toast')]
     .toSorted((one, other) => Number(one.style.order) - Number(other.style.order))

@@ -7,7 +7,7 @@ import { useKeptFocus } from '#src/layout/useKeptFocus.ts';
 
 const user = userEvent.setup();
 
-/** A list from which a press takes the row, a button that goes once it has done its work, and one that can't go on. */
+/** A list whose button removes the row, a button that disappears after its work, and one that becomes disabled. */
 function Screen() {
   useKeptFocus();
   const [rows, setRows] = useState(['Ada', 'Ben', 'Cleo']);
@@ -72,7 +72,7 @@ it.each([
   expect(button(next)).toHaveFocus();
 });
 
-/** A dialog that an address opens, and a question over it; both go at once. */
+/** A dialog opened by an address, and a question over it; both close at once. */
 function Dialogs() {
   useKeptFocus();
   const [isOpen, setOpen] = useState(true);

@@ -33,10 +33,10 @@ const firms = async () => {
   return heads.map(({ textContent }) => textContent);
 };
 
-/** Waits for the last card of a user's page, below that of the coverage. */
+/** Waits for the last card of a user's page, below the coverage. */
 const settledUser = () => screen.findByRole('region', { name: 'History' }, patient);
 
-/** Covers this many firms more, by a user whose employee key the account's CRM knows. */
+/** Adds coverage of this many firms, by a user whose employee key the account's CRM knows. */
 async function cover(email: string, count: number) {
   const { account_id, employee_key } = await idOf(email);
   for (let n = 0; n < count; n += 1) {

@@ -118,7 +118,7 @@ it('lets staff reach by their global rights', async () => {
   for (const name of ['Disable User', 'Reset Password', 'Edit Roles']) await expectEnabled(name);
 });
 
-/** By its words: a search by role computes the styles of the whole page. */
+/** By its words: a query by role computes the styles of the whole page. */
 const buttonOf = (name: string) =>
   waitFor(() => {
     const buttons = [...document.querySelectorAll('button')];

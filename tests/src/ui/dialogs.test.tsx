@@ -24,12 +24,12 @@ const patient = { timeout: 15_000 };
 type DialogCase = {
   title: string | RegExp;
   focus?: string;
-  /** What scrolls is a pane of its own, among bars that stay. */
+  /** A scrolling pane of its own, among fixed bars. */
   hasPane?: true;
   open: () => unknown;
 };
 
-/** How each file that makes a dialog comes to show it, and what of it then has the focus. */
+/** How each file with a dialog comes to show it, and which part then has the focus. */
 const dialogs: Record<string, DialogCase> = {
   'src/ui/FormDialog.tsx': {
     title: 'Create New User',
@@ -148,7 +148,7 @@ describe('the dialogs', () => {
   });
 });
 
-/** Asks what is refused each time. */
+/** Asks for what is refused, each time. */
 function Question() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -169,8 +169,8 @@ function Question() {
 }
 
 /**
- * What of a dialog scrolls when there is too much of it, as far as styles tell without a layout: the content, unless
- * something between it and the dialog takes the height it likes.
+ * Which part of a dialog scrolls if there is too much, as far as styles tell without a layout: the content, unless
+ * something between it and the dialog grows freely.
  */
 function whatScrolls(paper: HTMLElement): string[] {
   const content = paper.querySelector<HTMLElement>('.MuiDialogContent-root');

@@ -32,7 +32,7 @@ function Page() {
   );
 }
 
-/** One click of a series on one spot, on what is there by then. */
+/** One click of a series on one spot, on whatever is there by then. */
 function click(target: Element, detail: number) {
   fireEvent.mouseDown(target, { detail });
   fireEvent.click(target, { detail });

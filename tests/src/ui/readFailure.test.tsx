@@ -50,7 +50,7 @@ it.each(limits)(
     expect(alert).toHaveTextContent(says);
     expect(name).toHaveValue('Paula');
 
-    // Whoever types on half an hour later is told the same time.
+    // Someone who is still typing half an hour later sees the same time.
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-04T10:30:00'));
     await userEvent.type(name, ' A');
     expect(alert).toHaveTextContent(says);

@@ -17,7 +17,7 @@ import { UnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
 import { english } from '#tests/support/catalogs.ts';
 import { Themed } from '../app/Themed.tsx';
 
-/** Mounts a part of a screen in react-admin's context with the English texts, at a path of a router of its own. */
+/** Mounts part of a screen in react-admin's context with the English texts, at a path of a router of its own. */
 export function renderAdmin(element: ReactNode, dataProvider: Partial<DataProvider> = {}, path = '/') {
   showTexts({ locale: 'en', catalogs: english });
   const store = memoryStore();
@@ -36,7 +36,7 @@ export function renderAdmin(element: ReactNode, dataProvider: Partial<DataProvid
   return { router, ...render(<RouterProvider router={router} />) };
 }
 
-/** Among what a user's screen stands in. */
+/** Among what surrounds a user's screen. */
 export const ofUsers = (element: ReactNode) => (
   <ResourceDefinitionContextProvider definitions={definitionsOf([users])}>
     <ResourceContextProvider value={users.name}>

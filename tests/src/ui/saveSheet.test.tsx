@@ -16,7 +16,7 @@ it('runs no formula of what is saved as a spreadsheet here, and gives it back (I
     `exports: ${formulas.length} texts in ${columns} columns here, ${cells} cells, ${run.length} run`,
   );
   expect(run).toEqual([]);
-  // This reader takes `&amp;` of a text for what stands for an ampersand.
+  // This parser takes a text's `&amp;` for an escaped ampersand.
   const asRead = formulas.map((formula) => formula.replace('&amp;', '&'));
   expect(rows.map(([text]) => plain(String(text)))).toEqual(asRead);
 });

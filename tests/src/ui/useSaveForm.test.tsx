@@ -76,7 +76,7 @@ describe('a fault of a field says its numbers', () => {
   });
 });
 
-/** Believes every name, as a page of yesterday might. */
+/** Accepts every name, like an outdated page might. */
 function OurForm() {
   const { field, submit } = useSaveForm({
     schema: z.object({ firstName: z.string() }),

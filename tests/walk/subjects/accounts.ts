@@ -12,7 +12,7 @@ const subscription = ['name', 'licenseType', 'licenseCount', 'trialEndsOn', 'ext
 const administrator = ['administratorFirstName', 'administratorLastName', 'administratorEmail'];
 /** The demo firm that acme is mapped to. */
 const keyOfAcme = '100007919';
-/** The key of one of the demo firms without an account, another from call to call. */
+/** The key of a demo firm without an account, different from call to call. */
 const freeKey = (n: number) => String(1_000 + (100 + (n % 4_800)) * 4_733).padStart(9, '0');
 
 const passwordPolicy = (minLength: number) => ({
@@ -44,7 +44,7 @@ export const subject: Subject = {
     'POST /api/v1/admin/accounts': manage,
     'PUT /api/v1/myAccount': editOwn,
     'PATCH /api/v1/admin/accounts/{sub}': { ...manage, ownAccountToo: editOwn.anyOf },
-    // Nobody shuts their own account, and so themselves out.
+    // Nobody disables their own account, and so locks themselves out.
     'PUT /api/v1/admin/accounts/{sub}/status': { ...manage, ownAccountToo: [] },
     'PUT /api/v1/admin/accounts/remap': manage,
     'GET /api/v1/admin/accounts/{sub}/impact': { ...manage, ownAccountToo: [] },

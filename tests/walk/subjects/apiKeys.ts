@@ -3,7 +3,7 @@ import { addApiKey } from '../addApiKey.ts';
 import { endBulks, nobody, startBulk } from '../startBulk.ts';
 import { accountGates, type Subject } from '../subject.ts';
 
-/** Document 1, sections 6 and 7: what is `/myAccount/apiKeys` in one's own account is `/admin/{sub}/apiKeys` in any. */
+/** Document 1, sections 6 and 7: `/myAccount/apiKeys` in one's own account is `/admin/{sub}/apiKeys` in any. */
 const gates = Object.fromEntries(
   Object.entries(
     accountGates('ApiKey', {

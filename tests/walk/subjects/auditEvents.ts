@@ -15,7 +15,7 @@ export const eventFilters = [
 
 const filters = [...eventFilters, 'roleId=019a0000-0000-7000-8000-000000000000'];
 
-/** Documents 1 and 2 have no audit log; who may read the account may read its log (issue 7). */
+/** Documents 1 and 2 have no audit log; readers of the account may read its log. */
 export const subject: Subject = {
   gates: accountGates('Account', {
     see: ['GET /auditEvents', 'GET /auditEvents/export', 'GET /auditEvents/signIns', 'GET /auditEvents/{id}'],

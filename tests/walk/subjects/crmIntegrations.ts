@@ -7,7 +7,9 @@ const calls = ['linkProgress', 'matching', 'imports', 'get'].map((verb): [string
   { ofAllAccounts: true },
 ]);
 
-/** The decisions' table of rights: CRM data is each account's own, and of all others the system tenant alone reads it. */
+/**
+ * The decisions' table of rights: CRM data belongs to each account, and only the system tenant reads that of others.
+ */
 export const subject: Subject = {
   gates: {
     'GET /api/v1/admin/crm/accounts': see,

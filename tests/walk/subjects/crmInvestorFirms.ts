@@ -44,7 +44,7 @@ export const subject: Subject = {
     bulkId: async (server) => {
       const path = `/api/v1/admin/crm/accounts/${await integrationId(server)}/investorFirms/bulk`;
       const id = await startBulk(server, path, 'undoAccept', { bulkId: nobody });
-      // An account has two under way at most, and other subjects begin two.
+      // An account runs two at most, and other subjects begin two.
       const { endBulk } = await import('#server/services/bulk/bulkProgress.ts');
       await endBulk(server.deps, inAccount(server.deps.db, await integrationId(server)), id, 'CANCELLED');
       return id;
@@ -120,5 +120,5 @@ export const subject: Subject = {
   app: async () => (await import('./crmInvestorFirms/app.ts')).app,
 };
 
-/** Keys of invented firms, which no account is mapped to, as demo data numbers them. */
+/** Keys of invented firms, which no account is mapped to, as numbered in demo data. */
 const free = (n: number): string => String(1_000 + (1_000 + (n % 500)) * 4_733).padStart(9, '0');

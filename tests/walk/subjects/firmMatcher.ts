@@ -12,8 +12,8 @@ const custom = [
 ];
 
 /**
- * Its match is computed, as the job would have: a read keeps what it had to compute itself. Journeys, which load no server,
- * read this file too.
+ * Its match is computed, as the job would: a read stores what it had to compute. Journeys, which load no server,
+ * import this file too.
  */
 async function matchedFirm(server: TestServer): Promise<string> {
   const [{ inAccount }, { findFirm }, { computeMatch }] = await Promise.all([
@@ -28,7 +28,7 @@ async function matchedFirm(server: TestServer): Promise<string> {
   return id;
 }
 
-/** Document 3, section 7, and the decisions' table of rights: matches tell of CRM data, which is no other customer's. */
+/** Document 3, section 7, and the decisions' table of rights: matches reveal CRM data, which is no other customer's. */
 export const subject: Subject = {
   gates: {
     'GET /dex/api/v1/firmMatcher': see,

@@ -28,7 +28,7 @@ const nested = {
 } as const;
 const tables = Object.keys(nested).map((part) => `firm_${part}`);
 
-/** A firm of the walk's own with one record of each kind, whose display name is another. */
+/** A firm of the walk's own with one record of each kind and another display name. */
 async function makeFirm({ fetch }: TestServer, value: string): Promise<Names> {
   const post = async (path: string, json: object): Promise<string> => {
     const headers = { 'idempotency-key': `${path} ${value}` };
@@ -61,11 +61,11 @@ const address = (city: string) => ({
   faxNumber: null,
 });
 
-/** Two editors take turns with four values, none of which is among the two that a record is made with. */
+/** Two editors alternate between four values, none of which is among a new record's two. */
 const oneOf = (values: readonly string[], n: number, who: string) =>
   who === 'Walked' ? values[n % 2] : values[2 + ((2 * n + who.length) % 4)];
 
-/** A body for each kind of record, another from call to call. */
+/** A body for each kind of record, different from call to call. */
 const bodies = (n: number, who = 'Walked'): Readonly<Record<string, object>> => ({
   names: { value: `${who}${n}`, type: 'OTHER', recordStatus: 'EFFECTIVE' },
   identifiers: { type: 'OTHER', value: `${who}${n}`, recordStatus: 'EFFECTIVE' },
@@ -92,7 +92,7 @@ const details = (description: string) => ({
   firmCategoryType: null,
 });
 
-/** The first change keeps the firm as it was, too. */
+/** The first change stores the original firm, too. */
 const firstChange = { firm_versions: 2 };
 
 const ofParts = Object.keys(nested).flatMap((part): [string, Sample][] => {
@@ -115,7 +115,7 @@ const ofParts = Object.keys(nested).flatMap((part): [string, Sample][] => {
   ];
 });
 
-/** Two editors take turns with two parents each. */
+/** Two editors alternate between two parents each. */
 const parents = { parentA: 'first', parentB: 'first', parentC: 'second', parentD: 'second' } as const;
 
 const flag: Sample = {
@@ -128,7 +128,10 @@ const flagOf = (changed: string): Sample => ({
   edit: { changed, body: (_, n) => ({ value: n % 2 === 0 }) },
 });
 
-/** Document 3, sections 6 and 7, and the decisions' table of rights: every account reads one directory, the platform edits it. */
+/**
+ * Document 3, sections 6 and 7, and the decisions' table of rights: every account reads one directory, the platform
+ * edits it.
+ */
 export const subject: Subject = {
   gates: {
     'GET /dex/api/v1/firms': see,
@@ -217,7 +220,7 @@ export const subject: Subject = {
       ofAllAccounts: true,
       filters: ['traversal=full', 'traversalType=ancestor', 'traversal=descendant&depth=1', 'searchText=a'],
     },
-    // It names who works for the platform, to the platform alone.
+    // It names the platform's staff, to the platform alone.
     'firms.versions': { ofAllAccounts: true },
     'firms.version': { ofAllAccounts: true },
     'firms.restoreVersion': {

@@ -19,7 +19,7 @@ const gatesOf = (call: string, inOwn: Gate, inAny: Gate): Record<string, Gate> =
   return { [`${method} ${own}/${path}`]: inOwn, [`${method} ${admin}/${path}`]: inAny };
 };
 
-/** Made when a walk first asks for it: a key takes its time. */
+/** Made on first use: generating a key takes time. */
 let certificate: string | undefined;
 const certificateOf = () => {
   certificate ??= makeCertificate().base64;

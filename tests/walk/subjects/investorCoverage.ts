@@ -14,7 +14,7 @@ export const subject: Subject = {
       ownAccountToo: ['read:Account'],
     },
   },
-  /** An employee who is no user: of a user their roles decide, which customers have not alike. */
+  /** An employee who is no user: for a user their roles decide, which differ between customers. */
   names: {
     id: async ({ deps }, { accountId, subdomain }) => {
       const employee_key = `Covers ${canaryOf(subdomain)}`;

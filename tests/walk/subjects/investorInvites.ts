@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Subject } from '../subject.ts';
 
-/** They are the platform's, for whichever bank. */
+/** They are the platform's, for any bank. */
 export const subject: Subject = {
   gates: {
     'GET /api/v1/admin/investorInvites': { anyOf: ['read:GlobalAccount'] },

@@ -4,7 +4,7 @@ import type { Subject, Tenant } from '../subject.ts';
 
 const values = (n: number) => ({ name: `Walked ${n}`, query: `status=LOCKED&q=${n}`, isDefault: false });
 
-/** What one person keeps is nobody else's, whatever they may do. */
+/** One person's views are nobody else's, whatever they may do. */
 export const subject: Subject = {
   gates: {
     'GET /api/v1/self/listViews': 'signedIn',
@@ -22,7 +22,7 @@ export const subject: Subject = {
     },
   },
   ready: async (deps, _, { names: { id = '' }, ...tenant }) => {
-    // What was kept by earlier calls would fill the room that a person has.
+    // Earlier calls' views would use up the person's limit.
     await deps.db.deleteFrom('list_views').where('account_id', '=', tenant.accountId).execute();
     await keep(deps, tenant, id);
   },
@@ -31,7 +31,7 @@ export const subject: Subject = {
     'listViews.create': {
       body: (n) => ({ list: 'users', ...values(n) }),
       takes: ['list', 'name', 'query', 'isDefault'],
-      // What is a person's own is none of the audit log's.
+      // Private settings are not in the audit log.
       adds: { list_views: 1, audit_events: 0 },
     },
     'listViews.update': { body: values, takes: ['name', 'query', 'isDefault'] },

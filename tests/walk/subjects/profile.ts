@@ -6,7 +6,7 @@ const details = { firstName: 'Walked', lastName: 'Over', jobFunction: 'OTHER' };
 const passwords = { newPassword: 'Stroll-the-manifest-7', confirmPassword: 'Stroll-the-manifest-7' };
 let passwordHash: Promise<string> | undefined;
 
-/** Document 3, sections 5 to 7. What one is and knows oneself is nobody else's to change here, and no program's. */
+/** Document 3, sections 5 to 7. Nobody else changes a person's own data here, and no program does. */
 export const subject: Subject = {
   gates: {
     'GET /api/v1/self/profile': 'signedIn',

@@ -122,7 +122,7 @@ export const subject: Subject = {
   app: async () => (await import('./users/app.ts')).app,
 };
 
-/** Some calls more than an account may make in a day, and a user be mailed in a moment. */
+/** More calls than an account may make in a day, and mails than a user may get at once. */
 async function forgetLinks({ db }: Deps, accountId: string): Promise<void> {
   const aDayAgo = sql<Date>`expires_on - interval '1 day'`;
   const links = db.updateTable('mailed_links').set({ expires_on: aDayAgo });

@@ -115,7 +115,7 @@ it('counts what the parser makes of it, whatever the pieces', () => {
   expect(taken).toBeGreaterThan(200);
 });
 
-/** The least limit of elements that a document is taken with. */
+/** The lowest element limit with which a document is accepted. */
 function leastElementsTaken(xml: string): number | null {
   for (let elements = 1; elements < 60; elements += 1) {
     try {

@@ -155,7 +155,7 @@ describe('a forged answer', () => {
   });
 });
 
-/** Any other error than a refusal is thrown on. */
+/** Any error other than a refusal is rethrown. */
 async function refusalOf(posted: string, moment = now): Promise<string> {
   try {
     return `taken for ${(await read(posted, { now: moment })).email}`;

@@ -109,7 +109,7 @@ function otherwiseSigned(world: World): Record<string, Forgery> {
   };
 }
 
-/** The eight of "On Breaking SAML: Be Whoever You Want to Be", and later kin. */
+/** The eight of "On Breaking SAML: Be Whoever You Want to Be", and later ones. */
 function wrapped(world: World): Record<string, Forgery> {
   const xml = signed(world);
   const assertion = partOf(xml, assertions);

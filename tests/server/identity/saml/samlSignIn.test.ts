@@ -296,7 +296,7 @@ it('tells any identity provider who we are', async () => {
   for (const path of others) expect((await world.browser().call(path)).status).toBe(404);
 });
 
-/** What a redirect carries. */
+/** The contents of a redirect. */
 const messageOf = ({ searchParams }: URL, name: string) =>
   readXml(inflateRawSync(Buffer.from(searchParams.get(name) ?? '', 'base64')).toString(), messageLimits);
 

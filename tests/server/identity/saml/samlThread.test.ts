@@ -13,7 +13,7 @@ import { encoded, said, signElement, writeAnswer } from './writeSamlAnswer.ts';
 
 const provider = makeCertificate();
 
-/** An answer with as much in it as may be, after it was signed. */
+/** An answer as large as allowed, after it was signed. */
 function filled(by: string, inside: (room: { elements: number; bytes: number }) => string): string {
   const xml = signElement(writeAnswer(), '_assertion', { key: by });
   const room = {
@@ -113,7 +113,7 @@ const refusalOf = (xml: string) =>
     (error: unknown) => (error instanceof FederationFailure ? error.step : String(error)),
   );
 
-/** For how many milliseconds no timer came; the least of some times, as other processes hold the machine up. */
+/** For how many milliseconds no timer ran; the minimum of several, as other processes delay the machine. */
 async function leastBlockOf(work: () => Promise<unknown>, times = 5): Promise<number> {
   const blocks: number[] = [];
   for (let time = 0; time < times; time += 1) {

@@ -2,7 +2,7 @@ import { sign } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { algorithms } from './writeSamlAnswer.ts';
 
-/** What a logout request says; each part may be said otherwise. */
+/** A logout request; each part may be replaced. */
 export const asked = {
   id: '_logout',
   issued: '2026-11-22T08:00:00Z',

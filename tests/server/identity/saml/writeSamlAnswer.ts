@@ -1,6 +1,6 @@
 import { SignedXml } from 'xml-crypto';
 
-/** What an answer says; each part may be said otherwise. */
+/** An answer; each part may be replaced. */
 export const said = {
   destination: 'https://acme.example.test/federation/saml2p/acs',
   inResponseTo: '_request',
@@ -54,14 +54,14 @@ export const algorithms = {
 type Signing = {
   /** In PEM. */
   key: string;
-  /** The certificate that the signature says it is made with. */
+  /** The certificate that the signature claims. */
   shown?: string;
   signature?: string;
   digest?: string;
   canonicalization?: string;
 };
 
-/** The same document with a signature about one element, beside its issuer. */
+/** The same document with a signature over one element, beside its issuer. */
 export function signElement(
   xml: string,
   id: '_assertion' | '_response',

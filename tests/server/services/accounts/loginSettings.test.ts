@@ -16,7 +16,7 @@ const account = async (subdomain: string) =>
 
 type Save = { as?: string; subdomain?: string; headers?: Record<string, string> };
 
-/** Saves over what is there; answers the status and the account, or what was at fault. */
+/** Saves over the current state; returns the status and the account, or the faults. */
 async function save(
   call: string,
   change: object,

@@ -13,7 +13,7 @@ beforeEach(() => {
     });
   isReady = createReadiness(look, () => now);
 });
-/** Lets what is settled be noticed. */
+/** Lets settled promises take effect. */
 const settled = () => new Promise(setImmediate);
 
 it('shares one look, and believes what it found for a quarter of a second from its end', async () => {

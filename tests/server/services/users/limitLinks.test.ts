@@ -149,7 +149,7 @@ const later = (seconds: number) => {
 
 const person = (email: string) => ({ firstName: 'Ida', lastName: 'Test', jobFunction: 'OTHER', email });
 
-/** A day is longer than a session, so that each call signs in. */
+/** A day is longer than a session, so each call signs in. */
 async function post(path: string, json?: object) {
   return server.fetch(path, { method: 'POST', json, token: await server.signInAs('admin@acme.test') });
 }

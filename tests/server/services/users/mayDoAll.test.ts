@@ -3,7 +3,10 @@ import { administratorRoleOf } from '#tests/support/administratorRole.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
-/** The system tenant's Administrator may do all (ruling 18): whoever has only each of its rights makes and takes none. */
+/**
+ * The system tenant's Administrator may do everything (ruling 18): someone with merely each of its rights can neither
+ * give nor take it.
+ */
 const server = testServer();
 let system: string;
 let administrators: string;
@@ -84,7 +87,7 @@ const idOf = async (email: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** The answer's status, and what it is refused for. */
+/** The answer's status, and the reason for a refusal. */
 async function write(as: string, path: string, method: string, json: object): Promise<unknown[]> {
   const id = path.split('/')[1] ?? '';
   const user = id

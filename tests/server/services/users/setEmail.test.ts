@@ -91,7 +91,7 @@ async function mailsTo(to: string) {
   return jobs.map(({ payload }) => payload).filter((mail) => mail.to === to);
 }
 
-/** Presents the link of a mail with a new password. */
+/** Uses a mail's link with a new password. */
 function usePassword(path: string, method: string, mail: { body?: unknown } | undefined, names = {}) {
   const link = new URL(/http\S+/.exec(`${mail?.body}`)?.[0] ?? '');
   const [userId, token] = ['userId', 'code'].map((name) => link.searchParams.get(name));

@@ -53,7 +53,7 @@ async function activate(user: User) {
   return [status, body ? JSON.parse(body).error.code : undefined];
 }
 
-/** What the link in the last mail to a user names. */
+/** The parts of the link in the last mail to a user. */
 async function linkOf({ email }: User) {
   const jobs = await server.deps.db.selectFrom('jobs').select('payload').orderBy('id').execute();
   const mail = jobs.map(({ payload }) => payload).findLast(({ to }) => to === email);

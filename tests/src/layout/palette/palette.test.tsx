@@ -360,7 +360,7 @@ const settled = () =>
     ),
   );
 
-/** What the lines are called. By selector: to find something by its role, every element of the page is looked at. */
+/** The lines' names. By selector: a query by role looks at every element of the page. */
 const lines = () => linesIn(document.body);
 const linesIn = (place: HTMLElement) =>
   [...place.querySelectorAll('[role=option] > :first-child')].map(({ textContent }) => textContent);

@@ -172,7 +172,7 @@ describe('where an identity provider signs people in', () => {
   });
 });
 
-/** Ends the session of someone at their profile, with a call that waits for another. */
+/** Ends someone's session at their profile, with a call that waits for another. */
 async function endSession({ info }: { info?: LoginInfo | 'unknown' } = {}) {
   const app = await renderApp(server, email, '/profile');
   await screen.findByRole('heading', { level: 1, name: 'My Profile' }, patient);

@@ -21,7 +21,7 @@ describe('a session', () => {
   });
 });
 
-/** Twelve hours of a person who acts at random moments, never idle for half an hour, and whose screen calls nothing. */
+/** Twelve hours of a person who acts at random times, never idle for half an hour, and whose screen makes no calls. */
 function workADay(seed: number, beats: typeof isHeartbeatDue): { lost: number; sent: number } {
   const random = randomBy(seed);
   let lastActivity = 0;

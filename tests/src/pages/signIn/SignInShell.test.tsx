@@ -28,7 +28,7 @@ const link = 'userId=01939f2e-1111-7abc-8def-000000000001&code=abc';
 const server = setupServer();
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
-  // jsdom lays nothing out, so that there is nothing to scroll.
+  // jsdom has no layout, so there is nothing to scroll.
   Element.prototype.scrollIntoView = vi.fn();
 });
 afterAll(() => server.close());
@@ -321,7 +321,7 @@ describe('the other pages', () => {
   });
 });
 
-/** What the server says of every mailed link. */
+/** The server's answer about every mailed link. */
 function linkIs(state: object) {
   server.use(http.get(url('session.mailedLink'), () => HttpResponse.json({ data: state })));
 }
@@ -352,7 +352,7 @@ describe('the privacy policy', () => {
   });
 });
 
-/** A right password that is not the whole of a sign-in. */
+/** A right password that does not complete a sign-in. */
 function answerLogin(result: object) {
   server.use(
     http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })),

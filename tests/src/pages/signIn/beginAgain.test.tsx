@@ -43,7 +43,7 @@ describe('a sign-in that is over', () => {
     unmount();
     await showPage('/login', 'returnUrl=/oidc/auth/y');
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('ida@acme.test');
-    // It goes round only once.
+    // It restarts only once.
     await logIn();
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(replace).toHaveBeenCalledOnce();

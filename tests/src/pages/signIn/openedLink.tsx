@@ -11,7 +11,7 @@ import { Themed } from '#tests/src/app/Themed.tsx';
 import type { TestServer } from '#tests/support/testServer.ts';
 import type { SignInCall } from './signInPage.tsx';
 
-/** Hands a call on to the real server, as an older page might have sent it. */
+/** Passes a call to the real server, as an older page might have sent it. */
 export function toServer(
   { network, server }: { network: SetupServer; server: TestServer },
   id: SignInCall,
@@ -28,7 +28,7 @@ export function toServer(
   );
 }
 
-/** Shows the page that a mailed link of Acme's viewer leads to, with what the server says of it. */
+/** Shows the page of a mailed link for Acme's viewer, with the server's answer about it. */
 export async function openLink(
   world: { network: SetupServer; server: TestServer },
   path: string,
@@ -41,7 +41,7 @@ export async function openLink(
   await screen.findByLabelText('Confirm Password');
 }
 
-/** The query of a new link, which ends those before. */
+/** The query of a new link, which ends earlier ones. */
 export async function mailLink({ deps }: TestServer, purpose: LinkPurpose): Promise<string> {
   const users = deps.db.selectFrom('users').select(['id', 'account_id']);
   const user = await users.where('email_key', '=', 'viewer@acme.test').executeTakeFirstOrThrow();

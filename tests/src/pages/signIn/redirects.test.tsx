@@ -5,7 +5,7 @@ import { foreignUrls } from '#tests/support/foreignUrls.ts';
 
 const bare = { protocol: 'http:', host: 'localhost:4400' };
 
-/** Everything of the sign-in pages that is told where to lead a browser, and the origin where it must stay. */
+/** Everything in the sign-in pages that is told where to redirect a browser, and the origin where it must stay. */
 const entries: Record<string, { lead: (url: string) => string; origin: string; tried: readonly string[] }> = {
   'where a login ends': { lead: ownUrl, origin: window.location.origin, tried: foreignUrls },
   'the returnUrl of Select Domain': {

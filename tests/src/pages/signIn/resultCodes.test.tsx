@@ -13,12 +13,12 @@ afterAll(() => network.close());
 const outcomes = LoginResult.shape.code.options;
 type Code = (typeof outcomes)[number] | (typeof errorCodes)[number];
 
-/** What an alert says for a refusal; nothing where the browser is led to a page of its own. */
+/** The alert for a refusal; undefined if the browser is redirected to a page of its own. */
 type Refusal = { status: number; says: RegExp | null; retryAfter?: string };
 
 const serverSays = (status: number): Refusal => ({ status, says: /^ErrorThe server says / });
 
-/** What the login page does on each result (decisions, ruling 13); what isn't here is no result it knows. */
+/** The login page's reaction to each result (decisions, ruling 13); other codes are unknown to it. */
 const results: Record<Code, Refusal | (() => Promise<unknown>)> = {
   SUCCESS: () => waitFor(() => expect(window.location.hash).toBe('#signed-in')),
   REQUIRE_TWO_FACTOR: () => screen.findByRole('textbox', { name: 'Security Code' }),
@@ -89,7 +89,7 @@ describe('the result of a login', () => {
     const { status, says, retryAfter } = told;
     const headers = { 'x-request-id': 'req-1', ...(retryAfter && { 'retry-after': retryAfter }) };
     const gone = vi.fn();
-    // jsdom goes nowhere, and says so.
+    // jsdom navigates nowhere, and says so.
     if (says === null) Reflect.get(globalThis, 'jsdom').virtualConsole.once('jsdomError', gone);
     await logIn({ status, json: refusal(code), headers });
     if (says === null) {
@@ -108,7 +108,7 @@ describe('the result of a login', () => {
   });
 });
 
-/** Logs in and is answered by this. */
+/** Logs in with this answer. */
 async function logIn(answer: Parameters<typeof answerBy>[2]) {
   const info = { accountName: 'Acme Securities', localLoginEnabled: true, externalProviders: [] };
   answerBy(network, 'session.loginInfo', { json: { data: info } });

@@ -6,7 +6,7 @@ import { xsrfCookie } from '#contract/signIn.ts';
 import { openSignIn } from '#src/pages/signIn/SignInShell.tsx';
 import { Themed } from '#tests/src/app/Themed.tsx';
 
-// jsdom lays nothing out, so that nothing can be brought into view.
+// jsdom has no layout, so nothing can be scrolled into view.
 Element.prototype.scrollIntoView = () => {};
 
 export type SignInCall = keyof typeof signInOperations;
@@ -19,7 +19,7 @@ export async function showPage(path: string, query = '') {
   return render(<Themed>{await openSignIn(path)}</Themed>);
 }
 
-/** Answers a call of the pages by this, from now on; `null` is a broken line. */
+/** Answers the pages' calls with this from now on; `null` is a broken connection. */
 export function answerBy(
   network: SetupServer,
   id: SignInCall,
@@ -37,7 +37,7 @@ export function answerBy(
   );
 }
 
-/** A refusal of the specification's shape. */
+/** A refusal in the specification's shape. */
 export const refusal = (code: string, message = `The server says ${code}`) => ({
   error: { code, message, target: null, details: [] },
 });

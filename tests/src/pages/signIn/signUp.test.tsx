@@ -8,7 +8,7 @@ import { Themed } from '#tests/src/app/Themed.tsx';
 import { polyglotOf } from '#tests/support/catalogs.ts';
 import { refusal } from './signInPage.tsx';
 
-// jsdom lays nothing out, so that nothing can be brought into view.
+// jsdom has no layout, so nothing can be scrolled into view.
 Element.prototype.scrollIntoView = () => {};
 
 const base = `${window.location.origin}/api/v1/investorSignup`;

@@ -182,7 +182,7 @@ describe('a permission matrix to edit', () => {
   });
 });
 
-/** A form that keeps what is chosen. */
+/** A form that keeps the choice. */
 function edit(given: Permission[], saved?: Permission[], noteOf?: (entity: PermissionEntity) => undefined) {
   let value: readonly Permission[] = given;
   function Form() {

@@ -26,7 +26,7 @@ const permission = fc
   .map(([level, name]) => `${level}:${name}` as Permission);
 const permissions = fc.array(permission, { maxLength: 60 });
 
-/** What an account may give: some entities, some of them to read only. */
+/** What an account may grant: some entities, some of them read-only. */
 const account = fc
   .uniqueArray(fc.tuple(entity, fc.constantFrom('read' as const, 'full' as const)), {
     selector: ([name]) => name,

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 /** Someone at the screen. */
 export type Person = ReturnType<typeof userEvent.setup>;
 
-/** For what a server answers while all cores are busy. */
+/** For a server's answers while all cores are busy. */
 export const patient = { timeout: 15_000 };
 
 export async function retype(user: Person, name: string, value: string) {

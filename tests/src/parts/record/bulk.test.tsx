@@ -135,7 +135,7 @@ it('is found again after a reload, and not offered to who may only read', async 
   expect(screen.queryByRole('button', { name: /^Enable/ })).toBeNull();
 }, 60_000);
 
-/** What can be done to rows comes once some are chosen. */
+/** Actions on rows appear once some are selected. */
 async function choose(user: UserEvent, action: string) {
   await user.click(await screen.findByRole('button', { name: action }, patient));
 }

@@ -126,7 +126,7 @@ describe('roles that both have changed', () => {
   }, 60_000);
 });
 
-/** A user whose first name is typed anew in the open card. */
+/** A user whose first name is being edited in the open card. */
 async function openDetails(shown?: User) {
   const { id } = shown ?? (await call<{ data: User }>('POST', '/users', newUser())).data;
   const { asked } = await renderApp(server, admin, `/account/users/${id}`);
@@ -177,11 +177,11 @@ const roleNamed = async (wanted: string) => {
   return role;
 };
 
-/** What someone else does meanwhile. */
+/** Someone else's change meanwhile. */
 const change = (id: string, version: number, part: string, body: object) =>
   call('PUT', `/admin/acme/users/${id}${part}`, body, ifMatch(version), 'admin@system.test');
 
-/** What one does oneself in another window. */
+/** One's own change in another window. */
 const changeElsewhere = (id: string, version: number, body: object) =>
   call('PUT', `/users/${id}`, body, ifMatch(version));
 

@@ -10,7 +10,7 @@ const server = testServer();
 
 const admin = 'admin@acme.test';
 const patient = { timeout: 15_000 };
-/** Sorted by e-mail, so that everyone has a place of their own. */
+/** Sorted by email, so that everyone has a unique position. */
 const listed = (page: number) => `/account/user-list?filter={}&sort=email&order=DESC&page=${page}&perPage=25`;
 
 describe('the record that was opened from a list', () => {
@@ -148,7 +148,7 @@ describe('the menu of a row', () => {
   });
 });
 
-/** What a row's menu says, from the top. */
+/** A row menu's lines, from the top. */
 const lines = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
 const previous = () => screen.getByRole('link', { name: 'Previous in the List' });
@@ -176,7 +176,7 @@ async function openRow(page: number, record: User | undefined) {
   return opened;
 }
 
-/** The first hundred users of the account, in the order of the list, and how many there are. */
+/** The account's first hundred users, in the list's order, and the total. */
 async function everyone(): Promise<{ users: User[]; total: number }> {
   const query = 'orderField=email&orderDirection=desc&perPage=100';
   const answer = await server.fetch(`/api/v1/users?${query}`, { as: admin });

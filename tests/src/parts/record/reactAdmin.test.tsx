@@ -50,7 +50,7 @@ describe('on a screen of the kit, react-admin’s own pieces', () => {
 
 let ownerId = '';
 
-/** A role's screen that asks react-admin everything; a user of acme owns what is on it. */
+/** A role's screen that asks react-admin everything; a user of acme owns its record. */
 async function openProbe(email: string, base = '/account') {
   const [role, owner] = await Promise.all([
     first('/api/v1/roles?searchText=Viewer'),

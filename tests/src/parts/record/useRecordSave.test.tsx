@@ -192,7 +192,7 @@ function recordOf(changes: Partial<Row>): Row {
 
 type World = {
   latest: Row;
-  /** What someone saves the next time that something is sent. */
+  /** What someone else saves at the next request. */
   next?: { latest: Row; who: string };
 };
 

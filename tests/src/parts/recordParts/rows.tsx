@@ -27,7 +27,7 @@ type Options = {
   source?: Partial<Source>;
 };
 
-/** A section of contacts that keeps what its source, which a test may replace, does not refuse. */
+/** A section of contacts that accepts what its source, which a test may replace, does not refuse. */
 export function showRows(options: Options = {}) {
   const user = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime.bind(vi) } : {});
   const { rows = [contact('a', 'a@firm.test'), contact('b', 'b@firm.test')] } = options;
@@ -117,7 +117,7 @@ function Section({
   );
 }
 
-/** What the frame around learns. */
+/** What the frame around is told. */
 function Rail() {
   return <output aria-label="open">{JSON.stringify(useOpenRows())}</output>;
 }

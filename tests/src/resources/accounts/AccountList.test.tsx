@@ -12,7 +12,7 @@ const statusOf = async (subdomain: string) => {
   return (await answer.json()).data.status;
 };
 
-/** The lines of the menu of an account's row, and who chooses among them. */
+/** The menu of an account's row, and its user. */
 async function openMenu(email: string, name: string) {
   const { path } = await renderApp(server, email, `/admin/account-list?status=&q=${name}`);
   const user = userEvent.setup();

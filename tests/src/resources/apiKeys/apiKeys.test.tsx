@@ -258,7 +258,7 @@ describe('one key', () => {
       await screen.findByRole('link', { name: 'Order Book Feed' }, patient);
       expect(screen.queryByRole('link', { name: 'Leaving' })).toBeNull();
       expect(await findKey('Leaving')).toBeUndefined();
-      // A call for the dead key would be refused, and told in the log.
+      // A call for the dead key would be refused, and logged.
       const key = `${keys}/${id}`;
       expect(asked.filter((call) => call.endsWith(key)).at(-1)).toBe(`DELETE ${key}`);
     },

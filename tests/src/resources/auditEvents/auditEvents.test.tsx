@@ -123,7 +123,7 @@ it(
     const { asked } = await renderApp(server, admin, '/account/audit?from=2026-99-99&to=2099-01-01');
     expect(await screen.findByRole('button', { name: /^To: Jan 1, 2099/ }, patient)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'From' })).toBeInTheDocument();
-    // What is asked ahead, by the address alone, knows of no days.
+    // The prefetch by the address alone knows no days.
     await waitFor(() => {
       const last = asked.filter((call) => call.includes('/auditEvents?')).at(-1);
       expect(last).toContain('to=2099-01-01');

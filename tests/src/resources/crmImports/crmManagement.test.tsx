@@ -106,7 +106,7 @@ describe('CRM Management', () => {
   });
 });
 
-/** The same server, whose configuration tells the app of these. */
+/** The same server with these features in the app's configuration. */
 const withFeatures = (on: TestServer, given: Record<string, boolean>): TestServer => ({
   ...on,
   fetch: async (path, call) => {

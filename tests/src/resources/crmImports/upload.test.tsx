@@ -32,7 +32,7 @@ async function open(on: TestServer = server) {
   return app;
 }
 
-/** A server on which each request of an upload applies one batch, and lets what it answers with be held up. */
+/** A server on which each upload request applies one batch, and whose answers can be delayed. */
 function slow(held: () => Promise<unknown> = async () => undefined): TestServer {
   return {
     ...server,
@@ -230,7 +230,7 @@ describe('an upload that is interrupted', () => {
     await open({
       ...steady,
       fetch: async (path, call) => {
-        // The third request finds no network, and neither does the second try of it.
+        // The third request finds no network, and neither does its first retry.
         if (path.includes('/bulkImport/') && [3, 4].includes(++sent)) throw new TypeError('Failed to fetch');
         return steady.fetch(path, call);
       },

@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { as, group, likeOfDirectory, linkedTo, openMatcher, patient, rowOf } from './openMatcher.tsx';
 
 const server = testServer();
-/** A server on which some calls fail as long as `isDown` says so. */
+/** A server on which some calls fail while `isDown` says so. */
 const failing = (isDown: (call: string) => boolean): TestServer => ({
   ...server,
   fetch: async (path, call) =>
@@ -19,7 +19,7 @@ const failing = (isDown: (call: string) => boolean): TestServer => ({
       : server.fetch(path, call),
 });
 
-/** A server whose first match in the directory is otherwise. */
+/** A server whose first match in the directory is changed. */
 const answering = (change: Partial<MatchFirm>): TestServer => ({
   ...server,
   fetch: async (path, call) => {

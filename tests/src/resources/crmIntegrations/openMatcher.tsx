@@ -7,7 +7,7 @@ export const patient = { timeout: 15_000 };
 export const as = 'admin@system.test';
 let made = 0;
 
-/** A firm of a CRM that has the name of one of the directory, which no account is mapped to. */
+/** A CRM firm with the name of a directory firm that no account is mapped to. */
 export async function likeOfDirectory(server: TestServer) {
   const { db } = server.deps;
   const integration = await db

@@ -31,6 +31,6 @@ it('a sample that was found right whole lets its kind be accepted together', {
   await userEvent.click(accept());
   const question = within(await screen.findByRole('alertdialog', { name: 'Accept Matches' }));
   await userEvent.click(question.getByRole('button', { name: /^Accept/ }));
-  // How it goes is told as of any bulk action; what it does, by the tests of its service.
+  // Its progress is tested as for any bulk action; its effect, by its service's tests.
   expect(await screen.findByRole('dialog', { name: /^Accept Matches/ }, patient)).toBeVisible();
 });

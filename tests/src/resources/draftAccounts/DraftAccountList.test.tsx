@@ -33,7 +33,7 @@ describe('draft accounts', () => {
   });
 
   it('take a subdomain in place while they are open', async () => {
-    // With it a draft is initiated, and stays in this list.
+    // With it a draft becomes initiated, and stays in this list.
     const { person } = await open('admin@system.test', '?status=Draft,Initiated,Created');
     const rows = await screen.findAllByRole('row');
     expect(editors().length).toBeLessThan(rows.length - 1);

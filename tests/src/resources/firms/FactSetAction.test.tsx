@@ -84,7 +84,7 @@ it('connects no firm that was changed since its preview, and previews it anew', 
   await screen.findByText('Zyxless Holdings is connected to FactSet', undefined, patient);
 }, 60_000);
 
-/** The dialog of a new firm that shows what a connection would change. */
+/** A new firm's dialog with the preview of a connection. */
 async function openPreview(name: string, sought: string) {
   const firm = await staff.create(name);
   await renderApp(server, as, `/rolodex/firms/detail/${firm.id}`);

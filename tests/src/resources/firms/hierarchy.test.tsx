@@ -7,7 +7,7 @@ import { testServer } from '#tests/support/testServer.ts';
 const server = testServer();
 const patient = { timeout: 15_000 };
 
-/** jsdom lays nothing out, and nothing of a virtual table would be in view. */
+/** jsdom has no layout, and nothing of a virtual table would be in view. */
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 900 });

@@ -12,7 +12,7 @@ let firm: Firm;
 let parent: Firm;
 let staff: ReturnType<typeof directoryOf>;
 
-/** A firm with three versions: made, described, and with another name. */
+/** A firm with three versions: created, described, and renamed. */
 beforeAll(async () => {
   staff = directoryOf(server);
   parent = await staff.create('Thornquist Holdings');

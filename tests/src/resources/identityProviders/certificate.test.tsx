@@ -51,7 +51,7 @@ async function edit(...of: Parameters<typeof open>) {
 const save = async () => {
   const card = within(screen.getByRole('region', { name: 'Provider Details' }));
   await userEvent.click(card.getByRole('button', { name: 'Save' }));
-  // The message of the save before may still be there.
+  // The previous save's message may still be there.
   await screen.findByRole('button', { name: 'Edit Provider Details' }, patient);
   await screen.findByText('Successfully updated', undefined, patient);
 };

@@ -31,7 +31,7 @@ const openId = { clientId: 'tenantry', authority: 'https://login.acme.test' };
 const card = async (name: string) => within(await screen.findByRole('region', { name }, patient));
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }, patient));
-/** At once: the form is drawn anew for each key that is typed. */
+/** At once: the form is redrawn for each typed key. */
 const put = async (field: HTMLElement, text: string) => {
   await userEvent.click(field);
   await userEvent.paste(text);
@@ -46,7 +46,7 @@ const logins = async () => {
 
 type Planted = { enabled?: boolean; verified?: boolean; failed?: boolean; email?: string };
 
-/** A provider as it is after a test, active or not. */
+/** A provider after a test, active or not. */
 async function plant(
   provider_type: 'Saml2P' | 'OpenIdConnect',
   { enabled = false, verified = false, failed = false, email = 'tester@acme.test' }: Planted = {},

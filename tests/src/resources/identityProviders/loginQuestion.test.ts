@@ -8,13 +8,13 @@ type Flags = { enabled: boolean; verified: boolean };
 type Case = Flags & {
   type: IdentityProviderType;
   localLoginEnabled: boolean;
-  /** Of the account's two other providers, where it has them. */
+  /** The account's two other providers, if it has them. */
   others: readonly Flags[];
-  /** Fields of the form that are changed, and whether the state is. */
+  /** Which fields of the form change, and whether the state does. */
   changed: readonly string[];
 };
 
-/** The conditions of document 2, section 4, as they stand there; where two hold, the first. */
+/** The conditions of document 2, section 4, in their order; if two apply, the first. */
 function asSpecified({ localLoginEnabled, others, changed, ...before }: Case) {
   const isConfigured = changed.some((field) => !['name', 'enabled'].includes(field));
   const isEnabledAfter = before.enabled !== changed.includes('enabled');
@@ -67,7 +67,7 @@ const cases: Case[] = IdentityProviderType.options.flatMap((type) =>
   ),
 );
 
-/** As the server answers: with what it reads beside what is saved, in an order of its own. */
+/** As the server answers: with derived values, in an order of its own. */
 const configurations: Record<IdentityProviderType, IdentityProvider['configuration']> = {
   AzureAdOpenId: { authorizedGroupId: 'group', tenantId: 'tenant', clientId: 'client' },
   Saml2P: {

@@ -126,7 +126,7 @@ describe('change password', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
     expect(path()).toBe('/profile/change-password');
     expect(dialog.getByText(/Your other sessions will be logged out/)).toBeVisible();
-    // Password managers keep a password for whom it names.
+    // Password managers save a password for the user it names.
     expect(document.querySelector('form [autocomplete=username]')).toHaveValue('viewer@birch.test');
     const submit = dialog.getByRole('button', { name: 'Change Password' });
     await userEvent.click(submit);

@@ -9,7 +9,7 @@ const server = testServer();
 const patient = { timeout: 15_000 };
 const as = 'admin@system.test';
 
-/** The way here, as the breadcrumb tells it. */
+/** The path here, from the breadcrumb. */
 const steps = () =>
   within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     .getAllByRole('listitem')

@@ -27,7 +27,7 @@ async function editRoles(email: string, as: string) {
 }
 
 it('says what one loses by taking a role from oneself, and begins anew with what is left', async () => {
-  // Somebody else administers the account, or it would keep this one.
+  // Somebody else administers the account, or it would refuse.
   const second = await userOf('viewer@acme.test');
   const { id } = await userOf('admin@acme.test');
   const ofAdmin = server.deps.db.selectFrom('user_roles').selectAll().where('user_id', '=', id);

@@ -86,7 +86,7 @@ describe('a file input', () => {
   });
 });
 
-/** A file whose content nobody may read yet. */
+/** A file that can't be read yet. */
 function fileOf(name: string, content: string, type = '') {
   const file = new File([content], name, { type });
   const refuse = () => Promise.reject(new Error(`${name} was read`));

@@ -203,7 +203,7 @@ describe('answers in any order', () => {
     expect(lines()).toEqual(['found a']);
   });
 
-  /** Queries under way; what is given answers each. */
+  /** Pending queries; the given value answers each. */
   async function ask(queries: string[]) {
     const answers: (() => void)[] = [];
     renderFirm(

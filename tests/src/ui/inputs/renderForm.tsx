@@ -15,7 +15,7 @@ type FormProps<Input extends FieldValues, Output> = {
   children: (field: SaveForm<Input>['field'], control: Control<Input>) => ReactNode;
 };
 
-/** A form as screens have them, with one input in it. `saved` are the values of each time it was sent. */
+/** A form as on screens, with one input. `saved` has the values of each submission. */
 export function renderForm<Input extends FieldValues, Output>(
   options: Omit<FormProps<Input, Output>, 'onSave'> & { onSave?: FormProps<Input, Output>['onSave'] },
 ) {

@@ -189,7 +189,7 @@ const defaults = {
   filter: { status: ['ACTIVE'] },
 };
 
-/** What has been said in toasts. */
+/** The toasts so far. */
 function Told() {
   const { notifications } = useNotificationContext();
   return notifications.map(({ message }) => <output key={String(message)}>{message}</output>);

@@ -22,7 +22,7 @@ const typeNewAccount = typeInto('accounts', (n) => ({
   subdomain: `w${n}`.slice(0, 20),
   accountType: text('accounts.accountType.BUY_SIDE'),
 }));
-/** The form is whole once the server has said which traits the account may be given. */
+/** The form is complete once the server has said which traits the account may be given. */
 const typeAccount: typeof typeNewAccount = async (form) => {
   await typeNewAccount(form);
   const traits = form.getByRole('group', { name: text('accounts.fields.traits') });
@@ -194,7 +194,7 @@ export const app: AppWalks = {
       id: 'accounts.get',
       as,
       act: (page) => page.goto(usersUrl('system', 'acme')),
-      // An account that is not there can't be tried again, only gone to again.
+      // A missing account can't be retried, only reopened.
       retry: (page) => page.reload(),
       done: (page) => rows(page).first(),
       saysNotFound: text('layout.accountNotFound.text'),
@@ -349,7 +349,9 @@ async function showSubscription(page: Page) {
 }
 
 let made = 0;
-/** Makes an account that no other test has; active, so with a firm that no other account has. Answers with its subdomain. */
+/**
+ * Creates an account that no other test has; active, so with a firm that no other account has. Returns its subdomain.
+ */
 export function someAccount(cmgEntityKey = freeDemoKey()): Promise<string> {
   made += 1;
   const mark = `${process.env.TEST_PARALLEL_INDEX}${process.pid}x${made}`;
@@ -368,7 +370,7 @@ async function openNewAccount(page: Page) {
 const typeFirstKey = typeInto('accounts', () => ({ cmgEntityKey: freeDemoKey() }));
 
 let keys = 0;
-/** Another each time; each of four workers has 1,200 of its own, of which one that comes after another begins elsewhere. */
+/** A different one each time; each of four workers has 1,200 of its own, and a successor starts elsewhere. */
 function freeDemoKey() {
   keys += 1;
   const { TEST_PARALLEL_INDEX: place, TEST_WORKER_INDEX: worker } = process.env;
@@ -383,7 +385,7 @@ async function showSecurity(page: Page) {
   await expect(card(page, ipWhitelist)).toBeVisible();
 }
 
-/** The key of one that no worker takes. */
+/** The key of one that no worker uses. */
 const firmOfNobody = demoFirmKey(99);
 
 /** The login settings of a new account. */

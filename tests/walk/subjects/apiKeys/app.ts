@@ -162,7 +162,7 @@ async function openDemoKey(page: Page) {
   await expect(keyDetails(page)).toBeVisible();
 }
 
-/** The question whether to revoke what is chosen in the list: one key, which no other test has. */
+/** The question whether to revoke the selected keys: one, which no other test has. */
 async function askToRevokeMany(page: Page) {
   const label = someLabel();
   await makeApiKey(label);
@@ -174,7 +174,7 @@ async function askToRevokeMany(page: Page) {
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }
 
-/** The dialog of an action, about a key that no other test has. */
+/** An action's dialog, about a key that no other test has. */
 async function askTo(page: Page, action: 'regenerate' | 'revoke', subdomain?: string) {
   await page.goto(await makeApiKey(someLabel(), subdomain));
   await ask(page, action);

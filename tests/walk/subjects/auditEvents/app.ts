@@ -12,7 +12,7 @@ const as = 'admin@acme.test';
 const url = () => accountUrl('acme', 'audit');
 const log = eventWalks({ resource: 'auditEvents', called: 'audit', as, url, route: 'audit' });
 
-/** The log of an account, in which the visitor's own log-in stands first. */
+/** An account's log, which starts with the visitor's own login. */
 export const app: AppWalks = {
   screens: [
     ...log.screens,
@@ -31,7 +31,7 @@ export const app: AppWalks = {
   ],
 };
 
-/** How a key was made, which no other test has. */
+/** The creation of a key that no other test has. */
 async function openLastOfKey(page: Page) {
   await page.goto(await makeApiKey(someLabel()));
   await page.getByRole('link', { name: text('auditEvents.timeline.all') }).click();

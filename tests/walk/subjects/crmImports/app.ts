@@ -9,7 +9,7 @@ import { choose, field, follow, press } from '#tests/journeys/verbs/forms.ts';
 import { rows, settled } from '#tests/journeys/verbs/lists.ts';
 import { openIntegration } from '../crmIntegrations/app.ts';
 
-/** A customer reads uploads that are there; the platform makes them, for another account. */
+/** A customer reads existing uploads; the platform makes them, for another account. */
 const as = 'admin@acme.test';
 const sender = 'admin@system.test';
 const url = () => urlOf('acme', '/crm-management/files-upload');
@@ -109,7 +109,7 @@ const needLook = / of \d+ needs? a look$/;
 
 type FileType = 'INVESTORS' | 'COVERAGES' | 'CONTACTS';
 
-/** A file with a column that its type does not have is sent once, and then waits for a look at its columns. */
+/** A file with an unknown column is sent once, and then waits for a review of its columns. */
 function upload(id: OperationId, type: FileType): Situation {
   return {
     id,

@@ -117,7 +117,7 @@ function openImports(page: Page) {
   return page.getByRole('link', { name: text('crmIntegrations.tabs.imports') }).click();
 }
 
-/** How many firms the list has; the strip above it counts some of them too, in bold. */
+/** How many firms the list has; the strip above it also counts some of them, in bold. */
 export const firmCount = (page: Page) => page.locator('span', { hasText: /^\d+ firms$/ }).last();
 
 /** The first account with CRM data, and its firms. */

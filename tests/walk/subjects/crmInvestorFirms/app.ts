@@ -113,7 +113,7 @@ async function openNotes(page: Page) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** A firm that is not linked, with matches that are not likely: one may say of each that it is another firm. */
+/** An unlinked firm with unlikely matches, each of which can be rejected. */
 async function openUnlinked(page: Page) {
   await settled(page, urlOf('system', '/rolodex/crm_integrations'));
   await rows(page).first().getByRole('link').click();

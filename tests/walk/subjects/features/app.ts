@@ -12,7 +12,7 @@ const url = (flag = '') => urlOf('system', `/admin/features${flag && `/${flag}`}
 const list = listWalks({ resource: 'features', as, url: () => url(), routes: { list: 'features' } });
 const effect = (page: Page) => card(page, text('features.fields.effect'));
 
-/** The flags, and the accounts that one touches. */
+/** The flags, and the accounts affected by one. */
 export const app: AppWalks = {
   screens: [
     ...list.screens,

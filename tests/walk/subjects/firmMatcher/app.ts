@@ -21,7 +21,7 @@ export const app: AppWalks = {
         await openIntegration(page);
         await plant(page, 'firmMatcher.list', faults.never);
         await openFirst(page);
-        // The firm itself has come: its heading takes the focus.
+        // The firm itself has loaded: its heading takes the focus.
         await expect(page.getByRole('heading', { name: text('firmMatcher.sources.provider') })).toBeVisible();
         await expect(page.getByRole('status', { name: text('ui.loading') }).first()).toBeVisible();
       },

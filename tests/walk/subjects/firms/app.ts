@@ -134,7 +134,7 @@ async function openFirm(page: Page) {
   await expect(details(page)).toBeVisible();
 }
 
-/** The details of a firm of the test's own, with a description that is not saved yet. */
+/** The details of a firm of the test's own, with an unsaved description. */
 async function fillDetails(page: Page) {
   await page.goto(await makeFirm());
   await editCard(page, text('firms.sections.details'));

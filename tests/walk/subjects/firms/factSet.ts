@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const submit = (page: Page, label: string) => dialog(page).getByRole('button', { name: label, exact: true });
 const said = (page: Page, key: string) => page.getByText(new RegExp(text(key, { name: '.+' }))).last();
 
-/** How firms come to be connected to the external provider, and cease to be. */
+/** How firms are connected to the external provider, and disconnected. */
 export const factSet = {
   screens: [
     { name: 'what a connection would change', as, show: (page) => previewConnection(page) },
@@ -53,7 +53,7 @@ export const factSet = {
 
 /** One of the provider's that no firm is connected to. */
 async function pickFree(page: Page) {
-  // Workers connect firms at the same time: each has a word of its own, found in hundreds of the sample's names.
+  // Workers connect firms at the same time: each has its own word, found in hundreds of the sample's names.
   const words = ['capital', 'bank', 'trust', 'fund', 'advisors', 'insurance', 'energy', 'pension'];
   const word = words[Number(process.env.TEST_PARALLEL_INDEX) % words.length] ?? '';
   await fill(page, text('factSetFirms.search'), word);

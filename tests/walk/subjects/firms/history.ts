@@ -11,7 +11,7 @@ const restored = (page: Page) => page.getByText(text('firms.history.restore.done
 const openVersion = (page: Page) =>
   page.getByRole('dialog').getByRole('rowheader').getByRole('button').first().click();
 
-/** How the versions of a firm are seen, compared and restored. */
+/** How a firm's versions are seen, compared and restored. */
 export const history = {
   screens: [
     { name: 'versions of a firm', as, show: (page) => openHistory(page) },

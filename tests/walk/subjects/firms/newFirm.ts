@@ -8,7 +8,7 @@ import { someFirm } from '#tests/journeys/verbs/made.ts';
 const as = 'admin@system.test';
 const create = text('firms.create.submit');
 
-/** The ways to a new organization. */
+/** The ways to create an organization. */
 export const newFirm = {
   screens: [
     {

@@ -14,9 +14,9 @@ export async function beginHistory({ db }: Pick<TestServer['deps'], 'db'>, id: s
   await sql`update firms set version = ${versionNumber} where id = ${id}`.execute(db);
 }
 
-/** As if its description had been another in that version; the firm itself is at version 1. */
+/** As if its description had been different in that version; the firm itself is at version 1. */
 export async function withOlderVersion({ db }: Pick<TestServer['deps'], 'db'>, id: string): Promise<void> {
-  // The browser's walks read this file too, and their loader takes no JSON, which the server's connection does.
+  // The browser's walks import this file too, and their loader takes no JSON, which the server's connection does.
   const { keepVersion } = await import('#server/directory/keepVersion.ts');
   await beginHistory({ db }, id);
   await db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export async function withOlderVersion({ db }: Pick<TestServer['deps'], 'db'>, i
   });
 }
 
-/** Nothing of the provider, but for the end of a connection. */
+/** Nothing from the provider, except when a connection ends. */
 export async function readyForProvider(
   { db }: Pick<TestServer['deps'], 'db'>,
   call: string,
@@ -52,7 +52,7 @@ export async function readyForProvider(
   await refreshNames(db, [id]);
 }
 
-/** Firms of the provider that all have as many records and words, and no word that is not in the directory. */
+/** Firms of the provider that all have equally many records and words, and no word that is not in the directory. */
 let plain: string[] | undefined;
 export const plainWords = 4;
 export function plainFirm(n: number): string {

@@ -9,7 +9,7 @@ import { makeFirm } from '#tests/journeys/verbs/made.ts';
 const as = 'admin@system.test';
 const save = text('ui.card.save');
 
-/** How a record of each section is typed, and corrected, and how it is called then. */
+/** How a record of each section is typed, and corrected, and its name then. */
 type Kind = {
   section: string;
   create: OperationId;
@@ -144,7 +144,7 @@ const flags: readonly Situation[] = (
 ).map(([id, role, flag]) => ({
   id,
   as,
-  // What the row says first is gone once it is there anew.
+  // The row's first text is gone once it is redrawn.
   open: async (page: Page) => {
     await add(page, named('names'));
     await page.reload();
@@ -172,7 +172,7 @@ export const records = {
         await press(sectionOf(page, 'addresses'), label('addresses', 'add'));
         await press(sectionOf(page, 'addresses').locator('[data-open]'), save);
         await expect(page.getByText(text('firms.validation.cityRequired'))).toBeVisible();
-        // Nothing that sticks to the top lies over a part of it.
+        // Nothing sticky covers part of it.
         await page.evaluate(() => window.scrollTo(0, 0));
       },
     },

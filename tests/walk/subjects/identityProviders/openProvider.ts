@@ -23,7 +23,7 @@ export const detailsTitle = say('details.title');
 export const details = (page: Page) => card(page, detailsTitle);
 export const submit = say('add.submit');
 
-/** Made when a walk first asks for it: a key takes its time. */
+/** Made on first use: generating a key takes time. */
 let made: ReturnType<typeof makeCertificate> | undefined;
 export function certificate() {
   made ??= makeCertificate({ validUntil: new Date(Date.now() + 30.5 * 86_400_000) });
@@ -78,7 +78,7 @@ export async function addProvider(page: Page, type?: IdentityProviderType) {
   await expect(details(page)).toBeVisible();
 }
 
-/** Makes a provider of a new account; answers with the address of its page. */
+/** Creates a provider in a new account; returns the address of its page. */
 async function someProvider(type: IdentityProviderType = 'OpenIdConnect'): Promise<string> {
   const ofType = { ...(type === 'Saml2P' && { certificate: certificate().base64 }) };
   return makeProvider(await someAccount(), type, {
@@ -87,7 +87,7 @@ async function someProvider(type: IdentityProviderType = 'OpenIdConnect'): Promi
   });
 }
 
-/** A provider that has passed its test, and is the only active one or is not, as far as the app is told. */
+/** A provider that has passed its test, and is or is not the only active one, as far as the app can tell. */
 export async function addTested(page: Page, enabled: boolean, type: IdentityProviderType = 'OpenIdConnect') {
   const url = await someProvider(type);
   await plantBeside(page, 'identityProviders.get', async (route) => {
@@ -117,7 +117,7 @@ async function plantBeside(page: Page, id: OperationId, act: (route: Route) => u
     .route('**/*', (route) => (page.isClosed() || !isMeant(route.request()) ? route.fallback() : act(route)));
 }
 
-/** The form of a provider with another name, and with another configuration where fields of it are given. */
+/** The form of a provider with another name, and with another configuration if fields of it are given. */
 export async function editProvider(page: Page, changes: Record<string, string>): Promise<Locator> {
   await editCard(page, detailsTitle);
   const form = details(page);
@@ -127,7 +127,7 @@ export async function editProvider(page: Page, changes: Record<string, string>):
 
 export const question = (page: Page) => page.getByRole('alertdialog');
 
-/** The question before the only active provider is configured anew. */
+/** The question before the only active provider is reconfigured. */
 export async function askToUpdate(page: Page) {
   await addTested(page, true);
   await editProvider(page, { clientId: 'another' });
@@ -142,17 +142,20 @@ export async function askToDeactivate(page: Page, type?: IdentityProviderType) {
   await expect(question(page)).toContainText(say('questions.activateLocal.text'));
 }
 
-/** The question before local login ends, with whom it leaves out. */
+/** The question before local login ends, with those it shuts out. */
 export async function askToActivate(page: Page) {
   const data: IdentityProviderImpact = { users: 7, unmatched: 2, isCallerOut: false };
-  // Asked as soon as the page is there.
+  // Requested as soon as the page is loaded.
   await plantBeside(page, 'identityProviders.impact', (route) => route.fulfill({ json: { data } }));
   await addTested(page, false);
   await press(page, say('actions.activate'));
   await expect(question(page).getByRole('alert')).toBeVisible();
 }
 
-/** An active provider of Acme, before one who edits its login settings and lacks the rights over its users, roles and keys. */
+/**
+ * An active provider of Acme, seen by someone who edits its login settings and lacks the rights over its users, roles
+ * and keys.
+ */
 export async function lackSignInRights(page: Page) {
   const provider: IdentityProvider = {
     id: 'openIdConnect',
@@ -177,7 +180,7 @@ export async function lackSignInRights(page: Page) {
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 }
 
-/** Tests the provider where nothing answers, by the address that staff are shown, and comes back to its page. */
+/** Tests an unreachable provider, by the address that staff are shown, and returns to its page. */
 export async function failTest(page: Page) {
   await addProvider(page);
   const screen = page.url();

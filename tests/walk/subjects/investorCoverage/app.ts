@@ -8,7 +8,7 @@ import { press } from '#tests/journeys/verbs/forms.ts';
 import { openRow, rows, settled } from '#tests/journeys/verbs/lists.ts';
 import { card, usersUrl } from '#tests/journeys/verbs/users.ts';
 
-/** Covers firms, by a role that gives the right to. */
+/** Covers firms, and has a role with the right to. */
 const as = 'admin@acme.test';
 const says = text('investorCoverage.couldNotLoad');
 const coverage = (page: Page) => card(page, text('investorCoverage.name'));

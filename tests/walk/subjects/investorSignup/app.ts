@@ -9,7 +9,7 @@ import { mailedInvite } from '#tests/journeys/verbs/mailbox.ts';
 
 const label = (name: string) => text(`investorSignup.${name}`);
 
-/** The form by a link that was mailed; answers with the address that it was mailed to. */
+/** The form by a mailed link; returns the address it was mailed to. */
 async function openForm(page: Page): Promise<string> {
   const email = await makeInvite();
   await page.goto(await mailedInvite(email));

@@ -7,7 +7,7 @@ import { expectSettled } from '#tests/journeys/verbs/lists.ts';
 import { usersUrl } from '#tests/journeys/verbs/users.ts';
 import { fromViews, keepView, nameView, someView, viewsButton } from '#tests/journeys/verbs/views.ts';
 
-/** A list in which nobody else finds or makes anyone. */
+/** A list in which no other test finds or creates anyone. */
 const url = (subdomain: string) => `${usersUrl(subdomain)}?q=no%20such%20user`;
 
 export const app: AppWalks = {
@@ -82,7 +82,7 @@ async function nameNew(page: Page) {
   return nameView(page, someView());
 }
 
-/** About the view that is shown. */
+/** About the current view. */
 async function askToDelete(page: Page) {
   await fromViews(page, text('listViews.delete'));
   await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -57,7 +57,7 @@ async function open(page: Page) {
   await expect(card(page, text('ownSessions.title')).getByRole('listitem').first()).toBeVisible();
 }
 
-/** As someone whom no other test knows, and who is logged in on another device too. */
+/** As someone whom no other test knows, who is also logged in on another device. */
 async function openWithAnother(page: Page) {
   const person = await becomeColleague(page);
   await elsewhere(page, (other) => signIn(other, person));

@@ -11,7 +11,7 @@ import { matrix, openRole } from '../roles/app.ts';
 const as = 'admin@acme.test';
 const url = (entity: string) => accountUrl('acme', `permissions/${entity}`);
 
-/** The matrix of a role, and who has an entity of it. */
+/** The matrix of a role, and who has one of its entities. */
 export const app: AppWalks = {
   screens: [
     { name: 'who can read', of: { route: 'permissions/:id', state: 'data' }, as, show: openWhoCan },

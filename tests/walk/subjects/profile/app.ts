@@ -10,14 +10,14 @@ import { expectFault, fill, press } from '#tests/journeys/verbs/forms.ts';
 import { rows } from '#tests/journeys/verbs/lists.ts';
 import { card, editCard, saveCard, usersUrl } from '#tests/journeys/verbs/users.ts';
 
-/** A role of every account: whoever may edit users may edit their own profile. */
+/** A role of every account: anyone who may edit users may edit their own profile. */
 const mayEditUsers = 'User Administrator';
 const details = text('profile.details.title');
 const change = text('profile.changePassword.title');
 const label = (name: string) => text(`profile.fields.${name}`);
 const as = 'admin@cedar.test';
 
-/** One's own profile. Nobody else's journey needs these people's names; the password stays as it was. */
+/** One's own profile. No other journey needs these people's names; the password stays as it was. */
 export const app: AppWalks = {
   screens: [
     {

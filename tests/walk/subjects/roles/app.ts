@@ -120,7 +120,7 @@ export const app: AppWalks = {
   ],
 };
 
-/** What a role gives, once it is there. */
+/** A role's permissions, once loaded. */
 export function matrix(page: Page) {
   return card(page, text('roles.tabs.permissions')).getByRole('listitem').first();
 }
@@ -142,7 +142,7 @@ async function openNewUser(page: Page) {
   await page.goto(await makeUser());
 }
 
-/** The roles of the user on the page, one of them given but not saved. */
+/** The current user's roles, one of them given but not saved. */
 async function openRoles(page: Page): Promise<Locator> {
   await editCard(page, text('roles.name'));
   const form = page.getByRole('dialog', { name: text('roles.edit'), includeHidden: true });

@@ -70,7 +70,7 @@ export const app: AppWalks = {
       name: 'session ended',
       mustBeAnswered: (page) => signInAgain(page, viewer),
       as: 'viewer@acme.test',
-      // Its answer ends the session that it began with.
+      // Its answer ends the session it began with.
       open: async (page) => {
         await signInAnew(page, viewer);
         await openHeld(page);

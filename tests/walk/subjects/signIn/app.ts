@@ -187,7 +187,7 @@ export const app: AppWalks = {
         await setAhead(1);
       },
       ...sentBy((page) => page.getByRole('button', { name: text('signInCode.resend') })),
-      // The sign-in that is over begins again.
+      // An expired sign-in begins again.
       done: (page) => page.getByRole('button', { name: text('signIn.login.submit'), exact: true }),
     },
     {
@@ -271,7 +271,7 @@ async function showProviders(page: Page, names: readonly string[]) {
   if (names.length === 0) await expect(page.getByText(text('signIn.login.noProviders'))).toBeVisible();
 }
 
-/** A right password that is not the whole of a sign-in. */
+/** A right password that does not complete a sign-in. */
 async function submitPassword(page: Page, result: object) {
   await showLogin(page);
   const { heal } = await plant(page, 'session.login', (route) =>

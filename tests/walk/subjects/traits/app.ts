@@ -18,7 +18,7 @@ const list = listWalks({
 });
 const permissions = (page: Page) => card(page, text('traits.fields.permissions'));
 
-/** The catalogue, which the list of accounts can be filtered by as well. */
+/** The catalogue, by which the list of accounts can be filtered as well. */
 export const app: AppWalks = {
   screens: [
     ...list.screens,

@@ -302,7 +302,7 @@ export const app: AppWalks = {
   },
 };
 
-/** The dialog that gives one user a role, which is chosen but not given. */
+/** The dialog that gives one user a role, chosen but not yet given. */
 async function chooseRoleForOne(page: Page): Promise<Locator> {
   await settled(page, usersUrl('acme'));
   await page.locator('tbody input').first().check();
@@ -313,7 +313,7 @@ async function chooseRoleForOne(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The question whether to enable one user whom nobody else knows, and who is enabled already. */
+/** The question whether to enable one user, known to no other test, who is already enabled. */
 async function askToEnable(page: Page) {
   await listOne(page);
   await askAboutOne(page);
@@ -339,7 +339,7 @@ function message(key: string) {
   return (page: Page) => page.getByText(text(key), { exact: true }).last();
 }
 
-/** Someone else's change: of the field that is typed into, and of others. */
+/** Someone else's change: of the field being typed, and of others. */
 const theirs = { firstName: 'Theirs', jobFunction: 'ECM', employeeKey: 'T-1' } satisfies Partial<User>;
 
 const conflict = {
@@ -391,7 +391,7 @@ function openAccess(page: Page) {
   return page.getByRole('link', { name: text('users.tabs.access'), exact: true }).click();
 }
 
-/** What the user may do, once it is there. */
+/** The user's access, once loaded. */
 function accessOf(page: Page) {
   return card(page, text('users.access.title')).getByRole('listitem').first();
 }

@@ -37,7 +37,7 @@ export const row = (name: string, text: string | RegExp) => {
   if (!found) throw new Error(`There is no row of ${text}`);
   return found;
 };
-/** The body of the row that is open. */
+/** The body of the open row. */
 export const editor = (name: string, label: string) => {
   const found = section(name).getByRole('textbox', { name: label }).closest('tbody');
   if (!found) throw new Error(`No row of ${name} is open`);

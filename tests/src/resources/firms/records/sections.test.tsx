@@ -5,7 +5,7 @@ import { testServer } from '#tests/support/testServer.ts';
 import { openFirm, patient, row, section } from './firmScreen.ts';
 
 const server = testServer();
-// jsdom scrolls nothing.
+// jsdom does not scroll.
 beforeAll(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
