@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { accountBase, appUrl, paths } from '#contract/paths.ts';
+import { accountBase, appUrl, directoryBase, paths } from '#contract/paths.ts';
 import { startMeasured } from '../bench/server.ts';
 import { openSession } from '../bench/session.ts';
 import { settleMotion } from './axe.ts';
+import { text } from './texts.ts';
 
 /** `node tools/run.mjs tests/journeys/screenshots.ts` retakes the README's pictures from the built product. */
 const target = 'docs/screenshots';
@@ -25,6 +26,18 @@ try {
   await rows.first().getByRole('link').click();
   await page.getByRole('region').getByRole('listitem').first().waitFor();
   await take(page, 'user');
+
+  await page.goto(origin + appUrl(`${directoryBase}/firms`));
+  await rows.first().getByRole('link').click();
+  await page.getByRole('table').first().waitFor();
+  await take(page, 'organization');
+
+  await page.goto(origin + appUrl(`${directoryBase}/crm_integrations`));
+  await rows.first().getByRole('link').click();
+  await page.getByRole('link', { name: text('crmIntegrations.matchNext.action') }).click();
+  const sum = page.getByRole('table').filter({ hasText: text('firmMatcher.sum.label') });
+  await sum.waitFor();
+  await take(page, 'matcher');
 
   await session.page.context().clearCookies();
   await page.goto(origin.replace('system.', 'acme.') + appUrl(paths.entry));
