@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { slope } from './leftovers.ts';
 
-it('is the growth from sample to sample, whatever single ones stray', () => {
+it('is the growth from sample to sample, ignoring single outliers', () => {
   expect(slope([7, 7, 7, 7])).toBe(0);
   expect(slope([10, 13, 16, 19])).toBe(3);
   expect(slope([0, 10, 0, 10, 0])).toBe(0);

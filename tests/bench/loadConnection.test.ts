@@ -52,7 +52,7 @@ it.each<[string, RequestListener, { status: number; isExplained: boolean }]>([
   expect(connection.isOpen()).toBe(true);
 });
 
-it('reads an answer that ends with its connection, and tells one that was cut', async () => {
+it('reads an answer that ends with its connection, and recognises one that was cut', async () => {
   const whole = await asking((_, response) => {
     response.socket?.end('HTTP/1.0 200 OK\r\n\r\nall of it');
   });
@@ -64,7 +64,7 @@ it('reads an answer that ends with its connection, and tells one that was cut', 
   expect(await cut.ask()).toEqual({ status: 0, isExplained: false });
 });
 
-it('goes on over the connection that was used last, and over a new one where none is open any more', async () => {
+it('uses the most recent connection again, and opens a new one if none is left', async () => {
   const { server, port, call, connection, ask } = await asking((_, response) =>
     response.writeHead(204).end(),
   );

@@ -54,7 +54,7 @@ describe('an audit event in words', () => {
     }
   });
 
-  it('tells each in a sentence of its own, but for what is made, changed and deleted alike', () => {
+  it('gives each write its own sentence, except for creating, changing and deleting alike', () => {
     for (const locale of ['en', 'fr']) {
       const polyglot = createPolyglot(locale, catalogs.get(locale) ?? {});
       const isTold = (id: string) =>
@@ -64,7 +64,7 @@ describe('an audit event in words', () => {
     }
   });
 
-  it('names a record of a resource added tomorrow, and tells a write that has no words', () => {
+  it('names a record of a resource added tomorrow, and words a write without a sentence', () => {
     const holidays = { ...english, holidays: { one: 'Holiday', name: 'Holidays' } } as Catalogs;
     const then = wordsIn('en', holidays);
     expect(['create', 'update', 'delete', 'list'].map((verb) => then.action(`holidays.${verb}`))).toEqual([
@@ -177,7 +177,7 @@ describe('an audit event in words', () => {
     ).toBe(text);
   });
 
-  it('names a refused person: whose login it was, where nobody has proved to be anybody', () => {
+  it('names a refused person: the user being logged in, if nobody was authenticated', () => {
     const told = (authorName: string | null, objectName: string | null, outcome: string, times?: number) => {
       const changes = Object.entries({
         outcome,
@@ -203,7 +203,7 @@ describe('an audit event in words', () => {
     expect(told(null, null, 'FORBIDDEN')).toBe('Platform Staff was refused “Log in”: Not Permitted');
   });
 
-  it('names whoever is known to it', () => {
+  it('names everyone it knows', () => {
     const authors = ['Pat Moss', null, ''].map((authorName) => words.author({ authorName }));
     expect(authors).toEqual(['Pat Moss', 'Platform Staff', 'Unknown']);
     const addresses = ['10.0.0.1', null, '*'].map((ipAddress) => words.address({ ipAddress }));

@@ -23,14 +23,14 @@ it.each([
   ['ZZZ*@#998', false],
 ])('CUSIP %s', (value, agrees) => expect(isCusip(value)).toBe(agrees));
 
-it('one digit of ten agrees, whatever stands before it', () => {
+it('exactly one of ten digits is right, whatever precedes it', () => {
   for (const start of ['A1B2C3D4', '12345678', '*@#ZZ000']) {
     const digits = [...'0123456789'].filter((digit) => isCusip(start + digit));
     expect(digits).toHaveLength(1);
   }
 });
 
-it('are made for an LEI, and asked of kinds that have them alone', () => {
+it('are computed for an LEI, and checked only for kinds that have them', () => {
   expect(isLei(`5493001KJTIIGC8Y1R${leiCheckDigits('5493001KJTIIGC8Y1R')}`)).toBe(true);
   expect(checkDigitsAgree('LEI', '5493001kjtiigc8y1r12')).toBe(true);
   expect(checkDigitsAgree('CIK', '1')).toBeNull();

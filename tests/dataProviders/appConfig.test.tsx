@@ -26,7 +26,7 @@ afterAll(() => server.close());
 /** And nothing else: the head has the styles that modules of the thread's other files have added. */
 afterEach(() => document.getElementById(configElement)?.remove());
 
-it('is taken from the page, where the server has told it there', async () => {
+it('is taken from the page if the server embedded it', async () => {
   const told = document.createElement('script');
   Object.assign(told, {
     type: 'application/json',
@@ -37,11 +37,11 @@ it('is taken from the page, where the server has told it there', async () => {
   expect(await loadAppConfig()).toEqual(config('told'));
 });
 
-it('is asked for, where a page of any other server tells nothing', async () => {
+it('is fetched if the page does not have it', async () => {
   expect(await loadAppConfig()).toEqual(config('asked'));
 });
 
-it('that lacks a field fails by its name, on the page and in the console', async () => {
+it('fails by name if a field is missing, on the page and in the console', async () => {
   const { authority, ...rest } = config('asked');
   server.use(http.get('*/app/config.json', () => HttpResponse.json(rest), { once: true }));
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -47,7 +47,7 @@ const pagination = {
 };
 const { totalCount, ...withoutTotal } = pagination;
 
-describe('a failure told by GraphQL', () => {
+describe('a failure in GraphQL’s shape', () => {
   const detail = { code: 'validation.queryTooCostly', message: 'Too much', target: 'query' };
   const extensions = { code: 'VALIDATION_ERROR', target: 'query', details: [detail] };
 
@@ -61,7 +61,7 @@ describe('a failure told by GraphQL', () => {
     expect(told).toEqual([]);
   });
 
-  it('is a failure without words where it is of another shape', async () => {
+  it('is a failure without a message if its shape is unknown', async () => {
     answerWith({ errors: [{ message: 'Boom' }], data: null });
     expect((await rejection(send('traits.query', { body: {} }))).body).toMatchObject({
       code: 'UNHANDLED_ERROR',
@@ -70,7 +70,7 @@ describe('a failure told by GraphQL', () => {
   });
 });
 
-describe('a failure told by the firm directory', () => {
+describe('a failure in the firm directory’s shape', () => {
   const error = { code: 'DUPLICATE', message: 'It is taken', target: 'key', details: [] };
 
   it.each([409, 200])('is a refusal like all others, also where its status is %d', async (status) => {
@@ -82,7 +82,7 @@ describe('a failure told by the firm directory', () => {
   });
 });
 
-describe('an answer that leaves the shape of its row', () => {
+describe('an answer that breaks its row’s schema', () => {
   it.each<[OperationId, object, string]>([
     ['users.list', { data: [user], pagination: withoutTotal }, 'pagination.totalCount is missing'],
     ['users.list', { data: [user] }, 'pagination is missing'],
@@ -104,7 +104,7 @@ describe('an answer that leaves the shape of its row', () => {
     expect(told).toEqual([`${id}: ${fault}`]);
   });
 
-  it('in a row of a list is told in development, and fails nowhere', async () => {
+  it('in a list row is reported in development, and fails nowhere', async () => {
     answerWith({ data: [user, withoutEmail], pagination });
     expect((await send('users.list')).content).toEqual({ data: [user, withoutEmail], pagination });
     expect(told).toEqual(['users.list: data.1.email is missing']);
@@ -113,14 +113,14 @@ describe('an answer that leaves the shape of its row', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('by a value that a newer back end may know is told in development, and fails nowhere', async () => {
+  it('with an unlisted value is reported in development, and fails nowhere', async () => {
     const newer = { ...profile, permissions: ['read:Newer'] };
     answerWith({ data: newer });
     expect((await send('profile.get')).content).toEqual({ data: newer });
     expect(told).toEqual(['profile.get: data.permissions.0 has a value that is not listed']);
   });
 
-  it('by having no version is told nowhere', async () => {
+  it('without a version is not reported', async () => {
     answerWith({ data: withoutVersion });
     expect((await send('users.get')).content).toEqual({ data: withoutVersion });
     expect(told).toEqual([]);
@@ -128,7 +128,7 @@ describe('an answer that leaves the shape of its row', () => {
 });
 
 describe('a call without an answer', () => {
-  it('tells a broken network, patience that ran out and a change of mind apart', async () => {
+  it('distinguishes a broken network, a timeout and an abort', async () => {
     answer(() => HttpResponse.error());
     const broken = await rejection(send('users.get'));
     expect([broken.status, broken.body.code, isNetworkFailure(broken)]).toEqual([0, 'NETWORK_FAILURE', true]);

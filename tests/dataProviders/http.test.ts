@@ -61,7 +61,7 @@ describe('a call', () => {
     expect([error.status, error.body.code]).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it('stays an abort when it was given up', async () => {
+  it('stays an abort if it was aborted', async () => {
     answer(() => delay('infinite'));
     const control = new AbortController();
     const providers = testProviders({ timeoutMs: 5_000 });
@@ -104,7 +104,7 @@ describe('a failure is a CallError with a Failure, however the server fails', ()
     expect(providers.onFailure).toHaveBeenCalledTimes(isShownInPlace ? 0 : 1);
   });
 
-  it('says that the machine is offline where it is', async () => {
+  it('says that the machine is offline if it is', async () => {
     answer(() => HttpResponse.error());
     const error = await rejection(getUser(testProviders({ isOffline: () => true })));
     expect([error.message, error.body.code]).toEqual(['errors.offline', 'NETWORK_FAILURE']);

@@ -97,7 +97,7 @@ describe('a list', () => {
     expect(sent[1]?.url).toMatch(/^\/api\/v1\/roles\/r1\/users\?page=1&.*&status=ACTIVE$/);
   });
 
-  it('passes on that it was given up', async () => {
+  it('passes on an abort', async () => {
     answer(() => delay('infinite').then(page));
     const control = new AbortController();
     const call = own().getList('users', { signal: control.signal });
@@ -122,7 +122,7 @@ describe('records', () => {
     expect(asked.flat().sort()).toEqual([...ids].sort());
   });
 
-  it('are not asked for where none is wanted', async () => {
+  it('are not requested for an empty list of ids', async () => {
     answer(page);
     expect(await own().getMany('users', { ids: [] })).toEqual({ data: [] });
     expect(sent).toEqual([]);
@@ -177,7 +177,7 @@ describe('an update', () => {
     });
   });
 
-  it('of a back end without versions sends none', async () => {
+  it('sends no version to a back end without versions', async () => {
     answer(one);
     await own().update('users', { id: 'u1', data: { firstName: 'N' }, previousData: { id: 'u1' } });
     expect(sent[0]?.headers.has('if-match')).toBe(false);
@@ -200,7 +200,7 @@ describe('a write of another name', () => {
     expect(sent[0]?.headers.get('if-match')).toBe('"3"');
   });
 
-  it('answers with the record as it was, where the server says nothing', async () => {
+  it('returns the earlier record if the answer is empty', async () => {
     answer(() => new HttpResponse(null, { status: 204 }));
     expect(await write(ownScope, 'users.invite', {})).toEqual({ data: user });
     expect(sent[0]?.headers.has('if-match')).toBe(false);
@@ -236,7 +236,7 @@ describe('what a write touches', () => {
   const setStatus = (provider: DataProvider) =>
     provider.perform('users.setStatus', { params: { id: 'u1' }, version: 3, body: { status: 'DISABLED' } });
 
-  it('is told once it has succeeded: its own resource, what the manifest names, and the log', async () => {
+  it('is reported after success: its own resource, those the manifest names, and the log', async () => {
     answer(one);
     expect(await told(setStatus)).toEqual([[['users', 'accounts', 'auditEvents'], undefined]]);
     expect(
@@ -244,13 +244,13 @@ describe('what a write touches', () => {
     ).toEqual([[['users', 'auditEvents'], undefined]]);
   });
 
-  it('is told with the record, where that is deleted', async () => {
+  it('is reported with the record if that was deleted', async () => {
     answer(() => new HttpResponse(null, { status: 204 }));
     const revoke = (provider: DataProvider) => provider.perform('apiKeys.revoke', { params: { id: 'k1' } });
     expect(await told(revoke)).toEqual([[['apiKeys', 'auditEvents'], 'k1']]);
   });
 
-  it('is told of a delete by another call alike, which answers the record that was there', async () => {
+  it('is reported the same way for a delete by another call', async () => {
     answer(() => new HttpResponse(null, { status: 204 }));
     const previousData = { id: 'k1' };
     const revoke = (provider: DataProvider) =>
@@ -267,7 +267,7 @@ describe('what a write touches', () => {
     expect(await told((provider) => provider.getOne('users', { id: 'u1' }))).toEqual([]);
   });
 
-  it('is nothing after a beat, of which the log does not tell', async () => {
+  it('is nothing after a heartbeat, which is not logged', async () => {
     const ends = '2026-11-21T12:00:00Z';
     answer(() => HttpResponse.json({ data: { idleEndsOn: ends, absoluteEndsOn: ends } }));
     expect(await told((provider) => provider.perform('session.heartbeat'))).toEqual([[[], undefined]]);
@@ -307,7 +307,7 @@ describe('a create', () => {
     expect(keys()).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
   });
 
-  it('clicked five times at once has one key', async () => {
+  it('has one key when clicked five times at once', async () => {
     answer(one);
     const provider = own();
     await Promise.all(Array.from({ length: 5 }, () => provider.create('users', { data })));
@@ -327,7 +327,7 @@ describe('calls of their own', () => {
     expect(sent[0]?.headers.get('if-match')).toBe('"3"');
   });
 
-  it('answer with nothing where the server says nothing', async () => {
+  it('resolve to undefined if the answer is empty', async () => {
     answer(() => new HttpResponse(null, { status: 204 }));
     expect(await own().perform('users.invite', { params: { id: 'u1' } })).toBeUndefined();
     expect(sent[0]?.headers.get('idempotency-key')).toBe('key-1');
@@ -352,7 +352,7 @@ describe('calls of their own', () => {
     expect(sent[0]?.url).toBe('/api/v1/users/export?status=ACTIVE');
   });
 
-  it('give up on a file that does not begin to come', async () => {
+  it('time out if a file does not start to arrive', async () => {
     answer(() => delay(150).then(() => new HttpResponse('xlsx')));
     expect((await rejection(own().download('users.export'))).message).toBe('errors.NETWORK_FAILURE');
   });

@@ -109,7 +109,7 @@ describe('the session', () => {
     expect(await session.getAccessToken({ renew: true })).toBe('token-2');
   });
 
-  it('says that the session has ended, and nothing else by that name', async () => {
+  it('reports an ended session, and nothing else by that name', async () => {
     const session = createSession({ authority });
     issuer.hasSession = false;
     await expect(session.getAccessToken()).rejects.toBeInstanceOf(SessionEnded);
@@ -139,13 +139,13 @@ describe('the session', () => {
     expect(await session.getAccessToken()).toBe('token-4');
   });
 
-  it('finds no session to go on in, where no tab has begun one', async () => {
+  it('finds no session to continue if no tab has begun one', async () => {
     const session = createSession({ authority });
     issuer.hasSession = false;
     await expect(session.takeUp()).rejects.toBeInstanceOf(SessionEnded);
   });
 
-  it('says how one signs in, by a sign-in that it begins and leaves alone', async () => {
+  it('reports how one signs in, by a sign-in that it does not use', async () => {
     const info = { accountName: 'Acme', localLoginEnabled: false, externalProviders: [] };
     const asked: (string | null)[] = [];
     server.use(
@@ -173,7 +173,7 @@ describe('the session', () => {
     expect(await session.getAccessToken()).toBe('token-1');
   });
 
-  it('lets go of each page that a sign-in leads to, whose connection would wait to be read', async () => {
+  it('does not read the pages that a sign-in leads to, so that their connections are released', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     const session = createSession({ authority });
     await session.signInAgain({ username: 'nora@acme.test', password: 'right' }, noCode);
@@ -184,7 +184,7 @@ describe('the session', () => {
     fetched.mockRestore();
   });
 
-  it('says when another login may be begun, where there were too many', async () => {
+  it('says when another login may begin after too many', async () => {
     const refuse = (wait: Record<string, string>) =>
       server.use(
         http.get(`${authority}/auth`, ({ request }) => {
@@ -206,7 +206,7 @@ describe('the session', () => {
     });
   });
 
-  describe('where the password is not all', () => {
+  describe('if the password is not enough', () => {
     const answerWith = (code: string) => {
       const url = `${origin}${signInOperations['session.login'].path.own}`;
       server.use(http.post(url, () => HttpResponse.json({ data: { code, returnUrl: '/' } }), { once: true }));
@@ -214,7 +214,7 @@ describe('the session', () => {
     const credentials = { username: 'nora@acme.test', password: 'right' };
     const expired = { message: 'errors.PASSWORD_EXPIRED' };
 
-    it('says what to do about a password whose time is over, also after the code', async () => {
+    it('says what to do about an expired password, also after the code', async () => {
       answerWith('PASSWORD_EXPIRED');
       await expect(createSession({ authority }).signInAgain(credentials, noCode)).rejects.toMatchObject(
         expired,
@@ -226,7 +226,7 @@ describe('the session', () => {
       );
     });
 
-    it('asks for the code of the sign-in under way, and goes on where that leads', async () => {
+    it('asks for the code of the sign-in under way, and continues it', async () => {
       answerWith('REQUIRE_TWO_FACTOR');
       const asked: string[] = [];
       const verify = async (returnUrl: string) => {
@@ -238,7 +238,7 @@ describe('the session', () => {
     });
   });
 
-  describe('where the provider has the grant for sessions', () => {
+  describe('if the provider has the grant for sessions', () => {
     const metadata = {
       issuer: authority,
       authorization_endpoint: `${authority}/auth`,
@@ -265,7 +265,7 @@ describe('the session', () => {
       expect(await session.getAccessToken()).toBe('token-2');
     });
 
-    it('takes over what the page has begun, and begins the next itself', async () => {
+    it('uses the page’s own request first, and then its own', async () => {
       window.begunRenewal = answer(begun);
       const session = createSession(own);
       expect(await session.getAccessToken()).toBe('token-begun');
@@ -289,7 +289,7 @@ describe('the session', () => {
       await expect(session.getAccessToken({ renew: true })).rejects.toBeInstanceOf(SessionEnded);
     });
 
-    it('begins another where that one failed', async () => {
+    it('begins another if that one failed', async () => {
       const failed = Promise.reject(new TypeError('no network'));
       failed.catch(() => undefined);
       window.begunRenewal = failed;
@@ -303,7 +303,7 @@ describe('the session', () => {
       await expect(createSession(own).getAccessToken()).rejects.toMatchObject({ status: 503 });
     });
 
-    it('leaves for the page that says so, where the account does not allow the address', async () => {
+    it('leaves for the page that says so if the account does not allow the address', async () => {
       const left = new Promise((resolve) => {
         vi.stubGlobal('location', { ...window.location, origin, assign: resolve });
       });

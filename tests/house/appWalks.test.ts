@@ -71,7 +71,7 @@ it.each(['screens', 'situations', 'forms', 'unseen', 'unfilled'] as const)(
   },
 );
 
-it('control: finds a write that no button sends, and a call that is told twice', () => {
+it('control: finds a write that no button sends, and a call that is listed twice', () => {
   const { users = {}, ...others } = appWalks;
   const unsent = users.situations?.map((one) => ({ ...one, button: undefined }));
   const found = uncovered([...Object.values(others), { ...users, situations: unsent }], routes);
@@ -93,7 +93,7 @@ describe('what the walks in a browser are made of', () => {
     expect(needsVite(/^tests\/(journeys\/\w+\.spec\.ts|walk\/(ordinary\.ts|subjects\/))/)).toEqual([]);
   });
 
-  it('control: finds a text that only Vite loads', () => {
+  it('control: finds a text that only Vite can load', () => {
     expect(needsVite(/^server\/demo\/seedDemo\.ts/)).not.toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ const serverModules = [
 ];
 
 describe('the modules of the server', () => {
-  it('import only what stands above them', () => {
+  it('import only modules above them', () => {
     const imports = sources('server').flatMap(importsOf);
     console.log(`server modules: ${imports.length} imports`);
     expect(imports.flatMap(upwards)).toEqual([]);

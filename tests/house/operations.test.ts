@@ -24,7 +24,7 @@ describe('the manifest', () => {
     expect(unlisted(server.app.routes)).toEqual([]);
   });
 
-  it('has no word in its paths, where a tenant may stand, that a tenant could be called', () => {
+  it('has no word in its paths, in a tenant’s position, that could be a tenant’s name', () => {
     const paths = [...new Set(wanted.map((route) => route.split(' ')[1] ?? ''))];
     const tenants = paths.filter((path) => path.includes('/:sub')).map((path) => path.split('/:sub')[0]);
     const words = [...new Set(tenants)].flatMap((before) =>
@@ -38,7 +38,7 @@ describe('the manifest', () => {
     expect(words.filter((word) => NewSubdomain.safeParse(word).success)).toEqual([]);
   });
 
-  it('has no call of the firm directory that could not say `ok`', () => {
+  it('has no call of the firm directory without room for `ok`', () => {
     expect(operationIds.map(operation).filter(saysNoOk)).toEqual([]);
     const row = { ...operation('users.invite'), path: { own: `${directoryBase}/firms/{id}` } };
     expect(saysNoOk(row)).toBe(true);

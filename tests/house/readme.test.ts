@@ -54,7 +54,7 @@ describe('the configuration table', () => {
 describe('the configuration of the app', () => {
   const section = readFileSync('docs/develop.md', 'utf8').split('## Pointing the app')[1] ?? '';
 
-  it('has a row for each field, which says where it may be left out', () => {
+  it('has a row for each field, which says if it may be left out', () => {
     const rows = [...section.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)];
     expect(rows.map(([, name]) => name)).toEqual(Object.keys(AppConfig.shape));
     const optional = rows.filter(([, , meaning]) => meaning?.includes('may be left out'));

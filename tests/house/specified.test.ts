@@ -19,7 +19,7 @@ describe.each(Object.entries(documents))('document %s', (_name, { calls, texts }
   });
 });
 
-it('control: finds what is not there', () => {
+it('control: finds what does not exist', () => {
   expect(lacking(['GET /api/v1/users/{key}', 'GET /api/v1/nothing'], manifest)).toEqual([
     'GET /api/v1/nothing',
   ]);

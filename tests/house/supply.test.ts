@@ -19,7 +19,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 const runtime = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
 
 describe('the packages the server runs on', () => {
-  it('are at most 90, optional builds for other platforms and types aside, which hold no code that runs', () => {
+  it('are at most 90, not counting optional builds for other platforms and types, which contain no code that runs', () => {
     const installed = runtime.filter(([path, { optional }]) => !optional && !isTypes(path));
     console.log(`supply: ${installed.length} runtime packages, ${runtime.length} with optional ones`);
     expect(installed.length).toBeLessThanOrEqual(90);

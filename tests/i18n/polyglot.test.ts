@@ -47,7 +47,7 @@ describe('polyglot', () => {
 });
 
 describe("react-admin's provider", () => {
-  it('says of every text and count what the sign-in pages and the server say', async () => {
+  it('pluralises every text and count like the sign-in pages and the server', async () => {
     const counts = [0, 1, 2, 5, 1_000_000];
     const given = counts.map((smart_count): Values => ({ smart_count, name: 'x' }));
     const shown = await Promise.all(locales.map(async (each) => [each, await loadCatalogs(each)] as const));
@@ -66,7 +66,7 @@ describe("react-admin's provider", () => {
     expect(said.filter(({ ours, provided }) => ours !== provided)).toEqual([]);
   });
 
-  it('names a resource in each number, as react-admin asks', () => {
+  it('names a resource in singular and plural, as react-admin asks', () => {
     const provider = i18nProvider('en', {
       users: { name: 'Users', one: 'User', fields: { email: 'Email' } },
     });

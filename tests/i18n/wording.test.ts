@@ -40,7 +40,7 @@ it.each([...catalogs])('in %s a text of several sentences ends each of them', (l
   expect(isOpen('This user is disabled. Enable it first')).toBe(true);
 });
 
-it('English writes email, and what stands per line, in one way', () => {
+it('English writes email, and what is per line, in one way', () => {
   const { ra: _, ...ours } = english;
   expect(textsOf(ours).filter((text) => /e-mail|\ba line\b/i.test(text))).toEqual([]);
 });

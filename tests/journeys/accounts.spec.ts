@@ -39,7 +39,7 @@ test('an account is created, its first administrator signs in, the second time w
   await expect(theirs.getByRole('dialog', { name: text('session.again.title') })).toBeVisible();
 });
 
-test('an account is shut to all addresses but those that platform administrators list', async ({
+test('an account is closed to all addresses except those that platform administrators list', async ({
   as,
   newBrowser,
 }) => {

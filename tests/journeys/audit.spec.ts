@@ -5,7 +5,7 @@ import { press } from './verbs/forms.ts';
 import { rows, settled } from './verbs/lists.ts';
 import { accountUrl } from './verbs/ordinary.ts';
 
-test('what was done stands in the log, is opened from there, and is downloaded', async ({ as }) => {
+test('what was done is in the log, is opened from there, and is downloaded', async ({ as }) => {
   const page = await as('admin@acme.test');
   await makeKey(page);
   await settled(page, `${accountUrl('acme', 'audit')}?action=apiKeys.create`);

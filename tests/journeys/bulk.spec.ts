@@ -73,7 +73,7 @@ for (const locale of ['en', 'fr']) {
   });
 }
 
-test('at 320 px what goes on in the background leaves room for where one is', async ({ as }) => {
+test('at 320 px a background bulk leaves room for the breadcrumb', async ({ as }) => {
   const page = await as('admin@acme.test');
   await plant(page, 'users.bulkProgress', async (route) => {
     const { data } = (await answerTo(route)) as { data: Bulk };

@@ -14,7 +14,7 @@ const first = text('users.fields.firstName');
 const last = text('users.fields.lastName');
 
 test.describe('two people edit the same field of one user', () => {
-  test('whoever comes second sees who changed what, and may take theirs', async ({ as }) => {
+  test('the second person sees who changed what, and may take theirs', async ({ as }) => {
     const { mine, dialog } = await collide(as);
     const choice = dialog.getByRole('radiogroup', { name: first });
     await expect(choice).toContainText(/Casey.*Theirs.*Paula Adler.*Mine/);
@@ -26,7 +26,7 @@ test.describe('two people edit the same field of one user', () => {
     await expect(card(mine, details)).toContainText('Theirs');
   });
 
-  test('whoever comes second may keep their own, which is then saved', async ({ as }) => {
+  test('the second person may keep their own, which is then saved', async ({ as }) => {
     const { mine, other, dialog } = await collide(as);
     await press(dialog, text('ui.conflict.save'));
     await expectMessage(mine, text('users.updated'));
@@ -35,7 +35,7 @@ test.describe('two people edit the same field of one user', () => {
     await expect(card(other, details)).toContainText('Changed There');
   });
 
-  test('whoever comes second may go back, and keeps what they typed', async ({ as }) => {
+  test('the second person may go back, and keeps what they typed', async ({ as }) => {
     const { mine, dialog } = await collide(as);
     await press(dialog, text('ui.conflict.back'));
     await expect(field(card(mine, details), first)).toHaveValue('Mine');
@@ -44,7 +44,7 @@ test.describe('two people edit the same field of one user', () => {
   });
 });
 
-test('two people edit different fields of one user: both are kept, and whoever comes second is told', async ({
+test('two people edit different fields of one user: both are kept, and the second is informed', async ({
   as,
 }) => {
   const { mine, other } = await bothEdit(as);

@@ -104,7 +104,7 @@ test('W5, U8, control: what is planted is found', async ({ newBrowser }) => {
   expect((await covered(page)).length).toBeGreaterThan(1);
 });
 
-test('U8, control: an overlay that goes where it may not, or keeps the focus, is found', async ({ as }) => {
+test('U8, control: an overlay that closes when it may not, or keeps the focus, is found', async ({ as }) => {
   const page = await as('viewer@acme.test');
   await noteWhereFocusCameFrom(page);
   await settled(page, usersUrl('acme'));

@@ -73,7 +73,7 @@ for (const fault of isFullWalk ? faultNames : (['500', 'never', 'HTML'] as const
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-test('U3, control: a failure that nobody tells is seen', async ({ as }) => {
+test('U3, control: a failure that nobody reports is found', async ({ as }) => {
   const situation = situations.find(({ id }) => id === 'users.list');
   if (!situation) throw new Error('Nobody makes the call');
   const page = await as('admin@acme.test');
@@ -119,7 +119,7 @@ test('W3, control: what is announced twice, too late or behind a dialog is found
   expect(times).toEqual([1, 2, 0, 0, 1]);
 });
 
-test('U9, control: a figure of before is found', async ({ as }) => {
+test('U9, control: a stale figure is found', async ({ as }) => {
   const page = await as('viewer@acme.test');
   // Other journeys create users at the same time: this finds none of them.
   await page.goto(`${usersUrl('acme')}?q=${encodeURIComponent('viewer@acme.test')}`);
@@ -129,7 +129,7 @@ test('U9, control: a figure of before is found', async ({ as }) => {
   await expect(expectFresh(page, 1_000)).rejects.toThrow('of before');
 });
 
-test('U3, control: an error that nobody catches is seen', async ({ as, faults }) => {
+test('U3, control: an uncaught error is found', async ({ as, faults }) => {
   const page = await as('admin@acme.test');
   await page.goto(usersUrl('acme'));
   await page.evaluate(() => void Promise.reject(new Error('planted')));

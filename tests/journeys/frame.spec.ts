@@ -28,7 +28,7 @@ test('from tab to tab the heading keeps its place, and cards end where the headi
   expect(seen.filter(({ cards, edge }) => cards !== undefined && cards !== edge)).toEqual([]);
 });
 
-test('what a screen is about begins in the first 200 px of it', async ({ as }) => {
+test('a screen’s own content begins in the first 200 px', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 1440, height: 900 });
   const base = accountBase('acme');
@@ -90,7 +90,7 @@ for (const locale of ['en', 'fr']) {
   });
 }
 
-test('the cross of a search takes no room before there is something to take away', async ({ as }) => {
+test('the clear button of a search takes no room before there is text', async ({ as }) => {
   const page = await as('admin@system.test');
   await settled(page, urlOf('system', '/admin/account-list'));
   expect(await hasCross(page)).toBe(false);
@@ -107,7 +107,7 @@ test('at 1280 px the list of accounts shows all its columns', async ({ as }) => 
   expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('in the list of accounts what ends a column stands apart from what begins the next', async ({ as }) => {
+test('in the list of accounts the end of a column keeps a distance from the next', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 1440, height: 800 });
   await settled(page, urlOf('system', '/admin/account-list'));
@@ -123,9 +123,7 @@ test('in the list of accounts what ends a column stands apart from what begins t
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24);
 });
 
-test('the ring of a row that has the focus is whole beside a check box, however long its name', async ({
-  as,
-}) => {
+test('the focus ring of a row is complete beside a checkbox, however long its name', async ({ as }) => {
   const page = await as('admin@acme.test');
   for (const width of [1280, 640, 320]) {
     await page.setViewportSize({ width, height: 720 });
@@ -138,9 +136,7 @@ test('the ring of a row that has the focus is whole beside a check box, however 
   }
 });
 
-test('the header of an account keeps its place while the account is on its way, and says so', async ({
-  as,
-}) => {
+test('the header of an account keeps its place while the account is loading, and says so', async ({ as }) => {
   const page = await as('admin@system.test');
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -156,7 +152,7 @@ test('the header of an account keeps its place while the account is on its way, 
   }
 });
 
-test('who wants no motion sees another theme at once, not in waves', async ({ as }) => {
+test('with reduced motion another theme appears at once, not in waves', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await settled(page, urlOf('system', '/admin/account-list'));
@@ -185,7 +181,7 @@ test('a name is shown as it was typed', async ({ as }) => {
   expect(widths[0]).toBe(widths[1]);
 });
 
-test('a moment begins as the values beside it do', async ({ as }) => {
+test('a timestamp begins like the values beside it', async ({ as }) => {
   const page = await as('viewer@acme.test');
   await page.goto(urlOf('acme', '/profile'));
   const moments = page.locator('.highlights time');
@@ -196,7 +192,7 @@ test('a moment begins as the values beside it do', async ({ as }) => {
   expect(cases).toEqual(['uppercase', 'uppercase']);
 });
 
-test('a double click on what opens an overlay leaves it open', async ({ as }) => {
+test('a double click on an overlay’s opener leaves it open', async ({ as }) => {
   const page = await as('viewer@acme.test');
   await page.goto(urlOf('acme', '/account/roles'));
   await expectSettled(page);

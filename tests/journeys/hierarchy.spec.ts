@@ -76,7 +76,7 @@ test('a connection is previewed, a value kept, and the connection ended, by keyb
   await expect(page.getByRole('button', { name: text('firms.factSet.connect') })).toBeVisible();
 });
 
-test('what is connected already can be connected to no other', async ({ as }) => {
+test('an already connected firm can’t be connected to another', async ({ as }) => {
   const page = await as(admin);
   await page.goto(await makeImportedFirm());
   await expect(page.getByRole('button', { name: text('firms.factSet.disconnect') })).toBeVisible();

@@ -121,7 +121,7 @@ test('identifiers are in a mono face, also on a machine that has none', async ({
 /** Lists that no other journey writes to: its records are as long as its test likes. */
 const untouched = ['/admin/account-list', '/admin/accounts/birch/user-list'];
 
-test('at 1440 px no column cuts what stands in it, in French neither', async ({ as }) => {
+test('at 1440 px no column clips its content, not in French either', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const [locale, longest] of [
@@ -197,7 +197,7 @@ const cutControls = (page: Page): Promise<string[]> =>
       .map(({ textContent }) => textContent ?? ''),
   );
 
-test('at 320 px the tab that one is on is in view', async ({ as }) => {
+test('at 320 px the current tab is in view', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['audit', 'user-list']) {
@@ -207,7 +207,7 @@ test('at 320 px the tab that one is on is in view', async ({ as }) => {
   }
 });
 
-test('at 320 px the tab that one is on is in view in a window that was wide before', async ({ as }) => {
+test('at 320 px the current tab is in view in a window that was wide before', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 1280, height: 640 });
   await settled(page, urlOf('system', '/admin/accounts/acme/audit'));
@@ -237,7 +237,7 @@ test('at 320 px the way back is whole, where the page itself is cut', async ({ a
   expect(await back.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('U8: what has no room in a cell stays while the pointer goes to it, and goes by Esc and by leaving', async ({
+test('U8: a cell’s tip stays while the pointer moves to it, and closes by Esc and by leaving', async ({
   as,
 }) => {
   const page = await as('admin@system.test');

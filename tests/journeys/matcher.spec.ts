@@ -112,7 +112,7 @@ test('where nothing is found, a CMG ID finds its organization, padded and alone,
   await expect(field(page, text('firmMatcher.fields.name'))).toHaveValue('Quite another');
 });
 
-test('a link that fails half way says at which step, and goes on from there', async ({ as }) => {
+test('a link that fails half way says at which step, and resumes there', async ({ as }) => {
   const page = await as(admin);
   const { organization, name } = await openPair(page);
   const { heal } = await plant(page, 'firms.createRole', faults['500']);
@@ -127,7 +127,7 @@ test('a link that fails half way says at which step, and goes on from there', as
   await expectMessage(page, text('firmMatcher.link.done', { firm: name, organization }));
 });
 
-test('two analysts link one firm: the second is told of the first, and may replace that link', async ({
+test('two analysts link one firm: the second is informed of the first, and may replace that link', async ({
   as,
 }) => {
   const page = await as(admin);

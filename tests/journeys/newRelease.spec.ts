@@ -6,7 +6,7 @@ import { expectTyped, press, typed } from './verbs/forms.ts';
 const details = openForms.find(({ id }) => id === 'users.update');
 if (!details) throw new Error('There is no form of users.update');
 
-test('U7: a part that a new release took away is told, and what was typed stays and can be saved', async ({
+test('U7: a part that a new release removed is reported, and what was typed stays and can be saved', async ({
   as,
 }) => {
   const page = await as(details.as);

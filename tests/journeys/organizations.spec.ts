@@ -48,7 +48,7 @@ test('two people edit different sections of one organization: both are kept', as
   await expect(card(other, detailsTitle)).toContainText('Mine');
 });
 
-test('two people edit one row: whoever comes second chooses', async ({ as }) => {
+test('two people edit one row: the second chooses', async ({ as }) => {
   const { mine, other, name } = await bothOpen(as);
   for (const page of [mine, other]) await editName(page, name);
   await fill(openEditor(names(other)), text('firmRecords.names.value'), 'Theirs');

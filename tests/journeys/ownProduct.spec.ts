@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 const acme = (path: string) => `http://acme.localhost:${port}${appUrl(path)}`;
 
-test('mail that is not sent is at the mailbox, where its link leads on', async ({ newBrowser }) => {
+test('unsent mail is in the mailbox, where its link works', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();
   await page.goto(acme(paths.forgotPassword));
   await fill(page, text('signIn.forgot.email'), 'viewer@acme.test');
@@ -49,7 +49,7 @@ test('mail that is not sent is at the mailbox, where its link leads on', async (
   await expect(page.getByLabel(text('signIn.reset.password'), { exact: true })).toBeVisible();
 });
 
-test('an account lets passwords expire, and a user whose has expired goes on with another', async ({
+test('an account lets passwords expire, and a user with an expired one sets another', async ({
   newBrowser,
 }) => {
   const admin = await (await newBrowser()).newPage();

@@ -60,7 +60,7 @@ test('a row has the actions of its record, by the button and by the menu key', a
   await expect(row.locator(':focus')).toBeVisible();
 });
 
-test('values of highlights stand on one line, and no tip covers the next', async ({ as }) => {
+test('values of highlights share one baseline, and no tip covers the next', async ({ as }) => {
   const page = await as('admin@system.test');
   await settled(page, users);
   await expect(page.locator('dl dd')).toHaveCount(4);

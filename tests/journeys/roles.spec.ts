@@ -19,7 +19,7 @@ test('someone who may only read is offered nothing that changes anything', async
   await expectForbidden(page);
 });
 
-test('someone without a role is told so, wherever they go, and may log out', async ({ newBrowser }) => {
+test('someone without a role is informed, wherever they go, and may log out', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();
   await signIn(page, demoPerson('nobody@acme.test'));
   for (const url of [urlOf('acme', '/'), usersUrl('acme'), usersUrl('acme', 'birch')]) {
@@ -34,7 +34,9 @@ test('someone without a role is told so, wherever they go, and may log out', asy
   await expectLoggedOut(page);
 });
 
-test('who comes to an address of no account is led to where accounts are chosen', async ({ newBrowser }) => {
+test('visitors of an unknown account’s address are led to the selection of accounts', async ({
+  newBrowser,
+}) => {
   const page = await (await newBrowser()).newPage();
   await page.goto(urlOf('no-such-account', '/'));
   await expect(
@@ -78,7 +80,7 @@ test('a platform administrator sees whose account this is, and leaves it again',
   await expect(bar).toHaveCount(0);
 });
 
-test('answers stand beside their names, and what a whole group has in their column', async ({ as }) => {
+test('answers are beside their names, and a whole group’s in their column', async ({ as }) => {
   const page = await as('viewer@acme.test');
   await settled(page, urlOf('acme', '/account/roles'));
   await openRow(page, viewerRole);

@@ -54,7 +54,7 @@ test('U2: the counts', () => {
   expect(new Set(taken.map(resourceOf))).toEqual(new Set(openForms.map(resourceOf)));
 });
 
-test('W6: whoever does nothing is warned a minute ahead or more, and stays by one key', async ({ as }) => {
+test('W6: an idle person is warned at least a minute ahead, and stays by one key', async ({ as }) => {
   const page = await as('viewer@acme.test');
   const setAhead = await holdClock(page);
   await settled(page, usersUrl('acme'));
@@ -94,7 +94,7 @@ test('U2, control: a field that is lost is seen', async ({ as }) => {
   expect(await typed(form)).not.toEqual(before);
 });
 
-test('a wrong password is refused in place, and the right one goes on', async ({ as }) => {
+test('a wrong password is refused in place, and the right one continues', async ({ as }) => {
   const page = await as('admin@acme.test');
   await signInAnew(page, admin);
   await settled(page, usersUrl('acme'));
@@ -119,7 +119,7 @@ test('someone else may not go on in this page', async ({ as }) => {
   await expect(page.getByRole('button', { name: 'viewer@acme.test' })).toBeVisible();
 });
 
-test('a page that is opened after the session has ended asks to sign in, and goes on where it was', async ({
+test('a page opened after the session has ended asks to sign in, and continues where it was', async ({
   as,
 }) => {
   const viewer = demoPerson('viewer@birch.test');

@@ -28,9 +28,7 @@ test('the tools of a list take three lines of a telephone, in French too, and ea
   }
 });
 
-test('on a telephone a record’s heading stays where it was while the record was on its way', async ({
-  as,
-}) => {
+test('on a telephone a record’s heading stays where it was while the record was loading', async ({ as }) => {
   const page = await as('viewer@acme.test');
   await page.setViewportSize({ width: 320, height: 720 });
   await settled(page, usersUrl('acme'));
@@ -66,7 +64,7 @@ test('on a telephone the buttons of a card stay in it, in French too', async ({ 
   }
 });
 
-test('on a telephone one sees that more tabs follow, and the one that one is on', async ({ as }) => {
+test('on a telephone more tabs are seen to follow, and so is the current one', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 320, height: 720 });
   for (const tab of ['subscription', 'security', 'rolodex']) {

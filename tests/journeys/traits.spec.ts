@@ -6,7 +6,7 @@ import { press } from './verbs/forms.ts';
 import { expectSettled, rows } from './verbs/lists.ts';
 import { card, editCard, usersUrl } from './verbs/users.ts';
 
-test('an account loses a trait, which its dialog has foretold, and with it what it brought', async ({
+test('an account loses a trait, as its dialog predicted, and with it the trait’s permissions', async ({
   as,
 }) => {
   const page = await as('admin@system.test');

@@ -8,7 +8,7 @@ import { makeColleague } from './verbs/made.ts';
 import { mailedLink } from './verbs/mailbox.ts';
 import { expectNoAccess, lockOut, signIn, submitSignIn } from './verbs/signIn.ts';
 
-test('a user who has forgotten the password comes back by a mailed link', async ({ newBrowser }) => {
+test('a user who has forgotten the password returns by a mailed link', async ({ newBrowser }) => {
   const { page, person } = await colleague(newBrowser);
   await page.goto(urlOf('acme', '/'));
   await page.getByRole('link', { name: text('signIn.login.forgot') }).click();
@@ -25,7 +25,7 @@ test('a user who has forgotten the password comes back by a mailed link', async 
   await expectNoAccess(page);
 });
 
-test('a user whom failures have locked comes back by a mailed link, which works once', async ({
+test('a user locked by failed attempts returns by a mailed link, which works once', async ({
   newBrowser,
 }) => {
   const { page, person } = await colleague(newBrowser);

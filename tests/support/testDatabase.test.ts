@@ -18,7 +18,7 @@ async function rowsOf(db: Tables): Promise<Record<string, string>> {
   return found;
 }
 
-it('lends the same database as it was, whatever the last test did to the rows of any table', async () => {
+it('resets the same database, whatever the last test did to the rows of any table', async () => {
   const first = await openTestDatabase('demo');
   const before = await rowsOf(first.db);
   await sql`do $$ declare name text; begin
@@ -47,7 +47,7 @@ it('never lends one again whose tables have changed', async () => {
   await next.close();
 });
 
-it('refuses whoever is still at work once it is closed', async () => {
+it('refuses late work once it is closed', async () => {
   const { db, close } = await openTestDatabase('empty');
   await close();
   await expect(db.selectFrom('users').selectAll().execute()).rejects.toThrow('has stopped');

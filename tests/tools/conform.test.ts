@@ -52,7 +52,7 @@ it('finds our own server whole', async () => {
 
 const apiKeys = '/api/v1/myAccount/apiKeys';
 
-it('tells of each call that is not answered or answered wrongly, and of all others', async () => {
+it('reports each call that is not answered or answered wrongly, and all others', async () => {
   const base = await serve((request, response) => {
     if (request.url === '/api/v1/users') return;
     if (request.url === '/api/v1/roles') response.end('{"data":[]}');
@@ -85,7 +85,7 @@ it.each([
   60_000,
 );
 
-it('ends quietly where nobody reads on', async () => {
+it('ends quietly if nobody reads on', async () => {
   const base = await serve(answer);
   const child = spawn('sh', [
     '-c',

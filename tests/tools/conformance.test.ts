@@ -114,7 +114,7 @@ it('says where a back end answers with an error, or with no JSON', async () => {
   expect(verdicts.find(({ id }) => id === 'users.list')?.faults).toEqual(['the answer is no JSON']);
 });
 
-it('says of a call that is not answered why, and goes on with all others', async () => {
+it('reports why a call is not answered, and continues with all others', async () => {
   const whole = await checkConformance(asking('admin@system.test'));
   const told: string[] = [];
   const verdicts = await checkConformance(
@@ -143,7 +143,7 @@ describe('a back end on another origin', () => {
         : { 'access-control-expose-headers': crossOrigin.read.join(', ') }),
     });
 
-  it('is told which headers it lets pass too few of', async () => {
+  it('is informed which headers it fails to allow', async () => {
     expect((await checkCrossOrigin(allowing(crossOrigin.sent), app)).faults).toEqual([]);
     const { faults } = await checkCrossOrigin(allowing(['Authorization', 'Content-Type', 'If-Match']), app);
     expect(faults).toEqual(['access-control-allow-headers lacks idempotency-key, x-idle-seconds']);
@@ -166,7 +166,7 @@ describe('a back end on another origin', () => {
     expect((await checkCrossOrigin(async () => all, app)).faults).toEqual([]);
   });
 
-  it('is told that it gave no answer', async () => {
+  it('is informed that it gave no answer', async () => {
     const silent = async () => Promise.reject(new Error('connection refused'));
     expect((await checkCrossOrigin(silent, app)).faults).toEqual(['connection refused']);
   });

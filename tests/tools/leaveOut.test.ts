@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { signInOperations } from '#contract/operations/signIn.ts';
 import { droppable, faultsOfForms, withoutServersPart } from '#tools/leaveOut.ts';
 
-it('the app is built without what the manifest says to the server, and with the rest', () => {
+it('the app is built without the server’s part of the manifest, and with the rest', () => {
   const rows = `export const rows = {
     'users.get': {
       summary: 'One user, of many',
@@ -36,7 +36,7 @@ const shared = { access: gate('Role').edit,  };
 export const rows = { 'roles.create': {    ...shared } };`);
 });
 
-it('the app is built without what the contract declares and nobody asks for', () => {
+it('the app is built without unused declarations of the contract', () => {
   const declared = `import * as z from 'zod/mini';
 const order = listQuery(['a']), size = 25;
 export const Query = z.object({ ...order });

@@ -47,7 +47,7 @@ it('walks every write about a user', () => {
   expect([...walked].sort()).toEqual(writes.map(({ name }) => name).sort());
 });
 
-it('walks every action on many users, and every call about oneself that gives', () => {
+it('walks every bulk action on users, and every call about oneself that gives', () => {
   const cells = ceilingCells();
   const actions = new Set(cells.flatMap(({ call: { bulkAction } }) => bulkAction ?? []));
   expect([...actions].sort()).toEqual([...userBulkActions].sort());

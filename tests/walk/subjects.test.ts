@@ -67,7 +67,7 @@ it.each<[fault: RegExp, row: Operation, subjects: Record<string, Subject>]>([
   expect(() => routesOf({ 'users.update': row }, told)).toThrow(fault);
 });
 
-it('control: takes what is complete, and fills in no name that nothing stands for', () => {
+it('control: accepts complete data, and leaves unknown names unfilled', () => {
   const [route] = routesOf({ 'users.update': planted }, { a: complete });
   expect(route && fill(route, { plantedId: 'x' })).toBe('/api/v1/planted/x');
   expect(() => route && fill(route, { id: 'x' })).toThrow('Nothing stands for {plantedId}');

@@ -63,7 +63,7 @@ describe('a new locale', () => {
   });
 });
 
-it('completes a locale that is there, and keeps what it says', () => {
+it('completes an existing locale, and keeps its texts', () => {
   const before = read('fr/mail.json');
   edit('en/mail.json', (mail) => ({ reminder: { subject: 'Reminder' }, ...mail }));
   addLocale(folder, 'fr');

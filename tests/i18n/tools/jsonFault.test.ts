@@ -23,7 +23,7 @@ it('knows the line of each text and group, whatever is in them', () => {
   ]);
 });
 
-it('control: finds each text of a catalog of ours where it stands', () => {
+it('control: finds the line of each text in a catalog of ours', () => {
   const json = readFileSync('i18n/en/users.json', 'utf8');
   const written = json.split('\n');
   const lines = [...linesOf(json)];

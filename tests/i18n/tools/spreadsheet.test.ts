@@ -48,7 +48,7 @@ describe('the workbook', () => {
     expect(filesOf('fr')).toEqual(before);
   });
 
-  it('changes what a translator changed, in the order of English, and leaves what an empty cell stands for', () => {
+  it('changes what a translator changed, in the order of English, and leaves texts with an empty cell', () => {
     const workbook = edited('fr', [
       ['signOut', 'button', 'Quitter'],
       ['signOut', 'title', ''],

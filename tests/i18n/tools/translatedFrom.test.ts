@@ -44,7 +44,7 @@ it('finds a text whose English has changed, and keeps it until somebody looks at
   expect(stale()).toEqual([]);
 });
 
-it('takes a text that was translated anew for one of the English of now', () => {
+it('takes a newly translated text for a translation of the current English', () => {
   english('People');
   german('Leute');
   expect(stale()).toEqual([]);
@@ -53,7 +53,7 @@ it('takes a text that was translated anew for one of the English of now', () => 
   expect(stale()).toEqual([['name', 'Persons', 'People']]);
 });
 
-it('forgets nothing of a file that can not be read', () => {
+it('forgets nothing about a file that can not be read', () => {
   write('de/users.json', '{ "name": ');
   rememberSources(folder, 'de');
   german('Nutzer');
@@ -69,7 +69,7 @@ it('notes in the spreadsheet what a stale text was made from', () => {
   expect(rows).toContainEqual(['users', 'one', 'User', 'Benutzer', '']);
 });
 
-it('counts by file, and tells each text with its line', () => {
+it('counts by file, and lists each text with its line', () => {
   english('People');
   write('en/roles.json', '{\n  "name": "Roles"\n}\n');
   expect(overviewOf('i18n', report(), ['de', 'en']).slice(1)).toEqual([
@@ -84,7 +84,7 @@ it('counts by file, and tells each text with its line', () => {
   expect(detailsOf('i18n', report(), 'accounts')).toEqual([]);
 });
 
-it('tells a fault in its line', () => {
+it('reports a fault with its line', () => {
   german('Nutzer %{lost}');
   expect(detailsOf('i18n', report(), 'users')).toEqual([
     'i18n/de/users.json:3 name: placeholder %{lost} is not in English',

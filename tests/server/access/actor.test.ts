@@ -77,7 +77,7 @@ const setUser = (id: string, status: 'ACTIVE' | 'DISABLED') =>
 const setAccount = (id: string, status: 'ACTIVE' | 'PENDING' | 'DISABLED') =>
   deps.db.updateTable('accounts').set({ status }).where('id', '=', id).execute();
 
-describe('whoever calls by a session', () => {
+describe('the caller of a session', () => {
   const find = async (userId: string, sessionId: string, tenant = acme, idle: number | null = null) => {
     const { signedIn } = await findTenantAndUser(deps, tenant.subdomain, { userId, sessionId });
     return actorOfSession(deps, tenant, signedIn, idle);
@@ -161,7 +161,7 @@ describe('whoever calls by a session', () => {
   });
 });
 
-describe('work that goes on by itself', () => {
+describe('background work', () => {
   it('is its user without a session, as long as they may sign in', async () => {
     const userId = await newUser(acme, ['read:User']);
     expect(await findActorAtWork(deps, acme, userId)).toMatchObject({
@@ -178,7 +178,7 @@ describe('work that goes on by itself', () => {
     await setAccount(acme.accountId, 'ACTIVE');
   });
 
-  it('has the rights of the platform’s administrator where it is theirs', async () => {
+  it('has the rights of the platform’s administrator if it is theirs', async () => {
     const actor = await findActorAtWork(deps, system, await idOf('users', 'email', 'admin@system.test'));
     expect(actor).toMatchObject({ accountType: 'SYSTEM', isPlatformAdministrator: true });
     expect(actor.permissions).toContain('full:GlobalUser');

@@ -56,7 +56,7 @@ describe('an account that is used from listed addresses alone', () => {
     expect((await browser.call('/app/error?errorCode=IP_BLOCKED', { headers: foreign })).status).toBe(200);
   });
 
-  it('is no concern of other accounts', async () => {
+  it('does not concern other accounts', async () => {
     const answer = await server.fetch('/api/v1/self/profile', { as: 'admin@birch.test', headers: foreign });
     expect(answer.status).toBe(200);
   });

@@ -88,7 +88,7 @@ describe('a program with a key', () => {
     expect(await outcome(await by(platform, '/api/v1/admin/birch/users', { host: 'system' }))).toBe('OK');
   });
 
-  it('is told why it is refused: unknown, revoked, expired, or rotated out', async () => {
+  it('is informed why it is refused: unknown, revoked, expired, or rotated out', async () => {
     const end = new Date(now.getTime() + day).toISOString();
     const key = await makeKey(['read:User'], { expiresOn: end });
     const broken = { token: `${key.token.slice(0, -1)}${key.token.endsWith('0') ? '1' : '0'}` };
@@ -135,7 +135,7 @@ describe('a program with a key', () => {
     expect(await outcome(await by(key, '/api/v1/users'))).toBe('403 IP_BLOCKED');
   });
 
-  it('calls at its own rate, and is told when to come back', async () => {
+  it('calls at its own rate, and is told when to retry', async () => {
     const [key, other] = [await makeKey(['read:Role']), await makeKey(['read:Role'])];
     const answers = await Promise.all(Array.from({ length: 40 }, () => by(key, '/api/v1/roles')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
@@ -147,7 +147,7 @@ describe('a program with a key', () => {
     expect(await outcome(await by(key, '/api/v1/roles'))).toBe('429 TOO_MANY_REQUESTS');
   });
 
-  it('leaves when and from where it was used last, once a minute', async () => {
+  it('records when and from where it was last used, once a minute', async () => {
     const key = await makeKey(['read:Role']);
     const from = (address: string) => by(key, '/api/v1/roles', { headers: { 'x-forwarded-for': address } });
     await from('203.0.113.1');
@@ -263,7 +263,7 @@ it("what a program writes is the key's, on behalf of its maker", async () => {
   });
 });
 
-describe('before a key ends', () => {
+describe('before a key expires', () => {
   const mails = async () => {
     for (let round = 0; round < 3; round++) await runDueJobs(server.deps, jobHandlers(server.deps));
     const all = await server.deps.db.selectFrom('outbox').selectAll().execute();
@@ -290,7 +290,7 @@ describe('before a key ends', () => {
     expect((await stored(key)).revoked_on).toBeNull();
   });
 
-  it('the administrators are reminded where its maker may sign in no more', async () => {
+  it('the administrators are reminded if its maker may no longer sign in', async () => {
     const maker = await userWith('cedar', 'gone', 'full:ApiKey', 'read:User');
     await makeKey(['read:User'], { expiresOn: new Date(now.getTime() + 2 * day).toISOString() }, maker);
     await server.deps.db

@@ -52,7 +52,7 @@ it('asks for the global right in another account, and for global ones in the sys
   expect(() => give(['full:GlobalUser'])).not.toThrow();
 });
 
-it('lets nobody give or reach what may do all, whatever they hold', () => {
+it('lets nobody give or reach an administrator of the platform, whatever they hold', () => {
   const refused = {
     code: 'FORBIDDEN',
     target: 'roles',

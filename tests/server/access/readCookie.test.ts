@@ -16,7 +16,7 @@ it.each([
   expect(readCookie(header, 'a')).toBe(value);
 });
 
-it('locks a cookie to its host where there is TLS, and reads no other then', () => {
+it('locks a cookie to its host with TLS, and reads no other then', () => {
   expect(hostCookieName('a', 'https://acme.example')).toBe('__Host-a');
   expect(hostCookieName('a', 'http://https:4400')).toBe('a');
   expect(readHostCookie('a=planted; __Host-a=1', 'a', 'https://acme.example')).toBe('1');

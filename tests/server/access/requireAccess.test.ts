@@ -52,7 +52,7 @@ it('a global right alone edits the login settings of the own account too (docume
   }
 });
 
-it('a variant that no gate names is closed to all', () => {
+it('a variant without a gate is closed to all', () => {
   const all = actorWith('full:GlobalAccount', 'full:Account');
   expect(() => requireAccess('accounts.list', 'admin', all, null)).not.toThrow();
   expect(() => requireAccess('accounts.list', 'own', all, null)).toThrow();

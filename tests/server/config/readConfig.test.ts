@@ -222,7 +222,7 @@ describe('configuration', () => {
     expect(config.publicOrigin).toBe('https://tenantry.example');
   });
 
-  it('shows all of CRM management with demo data, unless it is told otherwise', () => {
+  it('shows all of CRM management with demo data, unless configured otherwise', () => {
     const shown = { customerCrmManagement: true, systemAdminCrmManagement: true };
     expect(readConfig({}).features).toEqual(shown);
     expect(readConfig({ DEMO: 'off' }).features).toEqual({});
@@ -244,7 +244,7 @@ describe('secrets in files', () => {
     expect(readConfig({ SMTP_URL_FILE: '' }).smtpUrl).toBeNull();
   });
 
-  it('are told when they are wrong, or said twice, and not repeated', () => {
+  it('are reported if wrong or given twice, without repeating them', () => {
     writeFileSync(file, 'mysql://tenantry:planted@db.test/tenantry');
     const wrong = () => readConfig({ DATABASE_URL_FILE: file, COOKIE_KEYS: 'x'.repeat(32) });
     expect(wrong).toThrow('DATABASE_URL must be a postgres:// or postgresql:// address');
@@ -258,7 +258,7 @@ describe('secrets in files', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are for secrets alone', () => {
+  it('are limited to secrets', () => {
     expect(readConfig({ PORT_FILE: gone }).port).toBe(4400);
   });
 });

@@ -57,7 +57,7 @@ describe('a connection', () => {
     expect(trips).toEqual([]);
   });
 
-  it('tells of its failure by the next one, and sends nothing after it', async () => {
+  it('reports its failure with the next statement, and sends nothing after it', async () => {
     const { db, trips } = noting('b');
     const failing = db.transaction().execute(async (trx) => {
       await sql`a`.execute(trx);

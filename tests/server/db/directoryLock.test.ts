@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('holds a folder until it is given back, and leaves nothing in it', async () => {
+it('holds a folder until it is released, and leaves nothing in it', async () => {
   const unlock = await lockDirectory(folder);
   await expect(lockDirectory(folder)).rejects.toThrow(`Another Tenantry server uses the data in ${folder}.`);
   await unlock();
@@ -31,7 +31,7 @@ it('takes over from an owner that was killed', async () => {
   await unlock();
 });
 
-it('lets one in at most, of many that come at once, fifty times', async () => {
+it('lets at most one of many simultaneous processes in, fifty times', async () => {
   for (let round = 0; round < 50; round++) {
     const came = await Promise.allSettled(Array.from({ length: 10 }, () => lockDirectory(folder)));
     const holding = came.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -50,7 +50,7 @@ it('holds a folder whose path is longer than a socket may have', async () => {
   await unlock();
 });
 
-it('says in words that there can be no folder', async () => {
+it('says in words that the folder can not be created', async () => {
   writeFileSync(join(folder, 'file'), '');
   const inFile = join(folder, 'file', 'data');
   await expect(lockDirectory(inFile)).rejects.toThrow(

@@ -11,6 +11,6 @@ it('is an outage where the disk has no room for the next write', async () => {
   await requireRoom('/data', disk(leastRoom));
 });
 
-it('says nothing of a folder that it can not look at', async () => {
+it('says nothing about a folder that it can not check', async () => {
   await requireRoom('/data', () => Promise.reject(new Error('ENOENT')));
 });

@@ -42,7 +42,7 @@ it('keeps transactions apart on its one connection', async () => {
   expect((await sql<{ n: number }>`select n from counters`.execute(db)).rows).toEqual([{ n: 20 }]);
 });
 
-it('keeps what others ask out of a transaction, and does it when that is over', async () => {
+it('keeps others’ statements out of a transaction, and runs them after it', async () => {
   const { db } = embedded;
   await sql`create table notes (text text not null)`.execute(db);
   const note = (text: string, by = db) => sql`insert into notes values (${text})`.execute(by);
@@ -59,7 +59,7 @@ it('keeps what others ask out of a transaction, and does it when that is over', 
   expect(rows).toEqual([{ text: 'kept' }, { text: 'kept too' }]);
 });
 
-it('undoes a transaction that fails, and goes on', async () => {
+it('rolls back a transaction that fails, and continues', async () => {
   const { db } = embedded;
   const failing = db.transaction().execute(async (trx) => {
     await sql`update counters set n = -1`.execute(trx);
@@ -69,7 +69,7 @@ it('undoes a transaction that fails, and goes on', async () => {
   expect((await sql<{ n: number }>`select n from counters`.execute(db)).rows[0]?.n).not.toBe(-1);
 });
 
-it('prepares a statement once, and goes on with it when it has failed', async () => {
+it('prepares a statement once, and keeps using it after it has failed', async () => {
   const { db } = embedded;
   const divide = (by: number) => sql<{ answer: number }>`select 6 / ${by}::integer as answer`;
   const answer = async (by: number) => (await divide(by).execute(db)).rows;
@@ -108,7 +108,7 @@ it('ends its engine, also where nothing was asked of it', async () => {
   await expect(unasked.snapshot()).rejects.toThrow('The embedded database has stopped');
 }, 120_000);
 
-it('ends an engine that stands still, tells its holder, and gives the next one another', async () => {
+it('ends a hung engine, fails its holder, and gives the next one a new engine', async () => {
   const { db, limitStatements, reported, close } = await openFolder();
   await sql`create table counters (n integer not null)`.execute(db);
   limitStatements(1_000);
@@ -127,7 +127,7 @@ it('ends an engine that stands still, tells its holder, and gives the next one a
   await close();
 }, 120_000);
 
-it('gives each statement its own time, and tells all that lay ready that the engine has ended', async () => {
+it('gives each statement its own time limit, and fails all ready ones when the engine has ended', async () => {
   const { db, limitStatements, reported, close } = await openFolder();
   const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
   limitStatements(1_000);
@@ -141,7 +141,7 @@ it('gives each statement its own time, and tells all that lay ready that the eng
   await close();
 }, 120_000);
 
-it('has the next statement lie ready, so that the engine need not wait for this thread', async () => {
+it('keeps the next statement ready, so that the engine need not wait for this thread', async () => {
   const { db } = embedded;
   await sql`select 1`.execute(db);
   const asked = vi.spyOn(Worker.prototype, 'postMessage');

@@ -42,7 +42,7 @@ it.each(['-', '‐', '‑', '‒', '–', '—', '−', '﹣', '－', '\u00ad'])
   },
 );
 
-it('ignores what nobody sees', () => {
+it('ignores invisible characters', () => {
   expect(normalise('\u200bNo\u2060ra\ufeff')).toBe('nora');
 });
 

@@ -29,7 +29,7 @@ it('logs an outage once a minute, and its end with how long it was', () => {
   expect(said()).toEqual([lost, lost, `${back} 61`, lost]);
 });
 
-it('takes an answer between two failures for no end', () => {
+it('does not take a single answer between failures for the end of an outage', () => {
   const { at, said } = reporting();
   for (const second of [0, 4, 8]) {
     at(second, 'failed');

@@ -9,7 +9,7 @@ const saying = (db: Kysely<Database>, text: string) =>
     rows.map((row) => row.text),
   );
 
-it('asks in a transaction in one trip, in order, and understands each answer', async () => {
+it('takes one trip in a transaction, in order, and interprets each answer', async () => {
   const { db, trips } = noting();
   await db.transaction().execute(async (trx) => {
     const all = together(saying(trx, 'a'), together(saying(trx, 'b'), saying(trx, 'c')));
@@ -18,13 +18,13 @@ it('asks in a transaction in one trip, in order, and understands each answer', a
   expect(trips).toEqual([['begin', 'a', 'b', 'c'], ['commit']]);
 });
 
-it('asks elsewhere one after the other', async () => {
+it('takes one trip each otherwise', async () => {
   const { db, trips } = noting();
   expect(await read(db, together(saying(db, 'a'), saying(db, 'b')))).toEqual([['a'], ['b']]);
   expect(trips).toEqual([['a'], ['b']]);
 });
 
-it('asks nothing for what is known', async () => {
+it('sends nothing for a known value', async () => {
   const { db, trips } = noting();
   expect(await read(db, known(1))).toBe(1);
   await db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ it('asks nothing for what is known', async () => {
   expect(trips).toEqual([['begin', 'a'], ['b'], ['commit']]);
 });
 
-it('fails by the one that fails, and understands none', async () => {
+it('fails with the statement that fails, and interprets none', async () => {
   const { db, trips } = noting('b');
   const failing = db.transaction().execute((trx) => read(trx, together(saying(trx, 'a'), saying(trx, 'b'))));
   await expect(failing).rejects.toThrow('b');

@@ -39,7 +39,7 @@ it('reads quotes, line ends and files without a last one', async () => {
   ]);
 });
 
-it('loads firms, names and identifiers, and tells of what it leaves out', async () => {
+it('loads firms, names and identifiers, and reports what it leaves out', async () => {
   expect(await load(firms())).toEqual({
     counts: { rows: 3, added: 2, changed: 0, unchanged: 0, partly: 0, rejected: 1 },
     reasons: [[4, 'firm_id is missing']],
@@ -84,7 +84,7 @@ it('changes nothing at a second load, and what differs at a third', async () => 
   expect((await load(firms('Insurance'))).counts).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
 });
 
-it('leaves what staff wrote as it is, and tells the history of the rest', async () => {
+it('leaves what staff wrote as it is, and records a version of the rest', async () => {
   const staff = directoryOf(server);
   const [{ id = '' } = {}] = await search('vwxq');
   const firm = await staff.get(id);

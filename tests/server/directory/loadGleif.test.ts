@@ -133,7 +133,7 @@ describe('records of the golden copy', () => {
     expect((await found(code)).details.status).toBe(expected);
   });
 
-  it('with wrong check digits are loaded without their LEI, and told of', async () => {
+  it('with wrong check digits are loaded without their LEI, which is reported', async () => {
     const wrong = `${lei('WRONG').slice(0, 18)}00`;
     expect(await load(records(record(wrong, 'Wrongdigits Qwyx'), record('', 'Nobody')))).toEqual({
       counts: { rows: 2, added: 1, changed: 0, unchanged: 0, partly: 1, rejected: 1 },
@@ -189,7 +189,7 @@ describe('relationships of the golden copy', () => {
     );
   });
 
-  it('make parents, children first, and tell of what is missing', async () => {
+  it('make parents, children first, and report missing ones', async () => {
     await load(
       records(
         record(child, 'Child Rwyx'),

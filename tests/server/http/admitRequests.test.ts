@@ -147,7 +147,7 @@ it('holds an account to its rate from all addresses together, and no other accou
   expect((await call(profile, { from: '203.0.113.99' })).status).toBe(401);
 });
 
-it('takes nothing of an account for what an address has too many', async () => {
+it('charges an account nothing for calls that exceed an address’s limit', async () => {
   const { call } = await serve({ addressCallsPerMinute: 3, accountCallsPerMinute: 5 });
   await Promise.all(Array.from({ length: 20 }, () => call(profile)));
   expect(statuses(await times(3, () => call(profile, { from: '203.0.113.10' })))).toEqual([401, 401, 429]);
@@ -193,7 +193,7 @@ describe('/readyz', () => {
     hold.release();
   });
 
-  it('looks once at the database, however many ask, and in no caller’s line', async () => {
+  it('checks the database once, however many ask, and in no caller’s queue', async () => {
     const hold = holdQueries(test.deps.db);
     const { server, call } = await serve({}, hold.db);
     const came = vi.fn();
@@ -229,7 +229,7 @@ describe('calls of an account that wait for the database', () => {
     },
   );
 
-  it('are done, where they write, also when their caller goes away', async () => {
+  it('are completed if they write, even when their caller leaves', async () => {
     const { db, slots } = await openEmbedded({ snapshot: readSnapshot('demo'), limits });
     ends.push(() => db.destroy());
     const own = await createHttpServer({ deps: { db } });

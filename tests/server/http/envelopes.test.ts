@@ -45,7 +45,7 @@ describe('an answer of the firm directory', () => {
     expect(await answerAt('/api/v1/dex', succeed)).toEqual({ status: 'ok' });
   });
 
-  it('tells a failure inside `data`, where the app finds it too', async () => {
+  it('has a failure inside `data`, where the app also looks', async () => {
     const body = await answerAt(path, fail);
     expect(body).toEqual({ ok: false, data: { error: expect.objectContaining({ code: 'DUPLICATE' }) } });
     expect(errorIn(body)).toMatchObject({ code: 'DUPLICATE', target: 'key', details: [] });
@@ -61,7 +61,7 @@ describe('an answer of the firm directory', () => {
     },
   );
 
-  it('is told from what only begins like one', async () => {
+  it('is distinguished from paths that only begin alike', async () => {
     const response = await server.fetch('/dexter');
     expect(failureShapes.plain.parse(await response.json()).error.code).toBe('NOT_FOUND');
   });

@@ -15,7 +15,7 @@ it.each([
   [true, 'npm run create-admin -- --email'],
   [false, 'node dist/server/createAdmin.js --email'],
 ])(
-  'says how an installation without accounts goes on, until it has one: by npm %s',
+  'says how to set up an installation without accounts, until it has one: by npm %s',
   async (startedByNpm, command) => {
     server = await createTestServer({ fixture: 'empty', config: { startedByNpm } });
     for (const [host, path] of pages) {

@@ -78,7 +78,7 @@ test('a browser that sent something is not led to send it again', async () => {
   expect(body).toContain('<a class="button" href="/app/">Try Again</a>');
 });
 
-test('control: whoever asks for JSON gets no page', async () => {
+test('control: a JSON client gets no page', async () => {
   down = '';
   for (const path of ['/', '/app/users', '/oidc/auth']) {
     const { status, headers } = await browser.call(path, { headers: { accept: 'application/json' } });
@@ -90,7 +90,7 @@ test('control: whoever asks for JSON gets no page', async () => {
   }
 });
 
-test('a sign-in on its way is not led to an error page, when the database goes', async () => {
+test('a sign-in under way is not led to an error page when the database fails', async () => {
   down = 'oidc_records';
   const { status, headers, body } = await browser.exchange('a-code', 'x'.repeat(43));
   expect({ status, retry: headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
@@ -99,7 +99,7 @@ test('a sign-in on its way is not led to an error page, when the database goes',
   expect(product.logs.join('')).not.toContain('"err"');
 });
 
-test('a sign-in whose session can not be written is whole the next time it is led back', async () => {
+test('a sign-in whose session can not be written is complete the next time', async () => {
   const { verifier, location } = await browser.authorize();
   const returnUrl = location.searchParams.get('returnUrl') ?? '';
   expect((await browser.logIn('viewer@acme.test', demoPassword, returnUrl)).status).toBe(200);

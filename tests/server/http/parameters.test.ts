@@ -36,7 +36,7 @@ describe('a parameter that a call does not know', () => {
     expect((await ask(path, call)).status).toBe(422);
   });
 
-  it('is told to nobody who may not make the call', async () => {
+  it('is not reported to anyone who may not make the call', async () => {
     expect((await ask('/api/v1/users?x=1', {})).status).toBe(401);
     expect((await ask('/api/v1/admin/accounts?x=1', { as: 'viewer@acme.test' })).status).toBe(403);
   });

@@ -78,7 +78,7 @@ it('says as what a request was refused, by the app and before it, and nothing of
   ]);
 });
 
-it('believes no id of a caller at /oidc either, and keeps it apart', async () => {
+it('trusts no id of a caller at /oidc either, and logs it separately', async () => {
   const answer = await server
     .browser()
     .call('/oidc/.well-known/openid-configuration', { headers: { 'x-request-id': 'proxy-7' } });

@@ -20,7 +20,7 @@ const look = (now = start, more = {}) => requireAllowance(database.db, { ...two,
 const giveBack = (more = {}) => returnAllowance(database.db, { ...two, ...more });
 const usedUp = (seconds: string) => ({ code: 'TOO_MANY_REQUESTS', headers: { 'retry-after': seconds } });
 
-it('is had so many times, by each subject of each kind', async () => {
+it('may be taken so many times, by each subject of each kind', async () => {
   await take();
   await take();
   await expect(take(later(500))).rejects.toMatchObject(usedUp('60'));
@@ -28,12 +28,12 @@ it('is had so many times, by each subject of each kind', async () => {
   await take(start, { kind: 'others' });
 });
 
-it('is had by so many of a hundred who ask at once', async () => {
+it('may be taken by so many of a hundred who ask at once', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 100 }, () => take()));
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
 });
 
-it('is counted anew so many seconds after the first', async () => {
+it('is counted afresh so many seconds after the first', async () => {
   await take();
   await take(later(30_000));
   await expect(take(later(59_999))).rejects.toMatchObject(usedUp('1'));
@@ -53,7 +53,7 @@ it('can be looked at, which takes nothing', async () => {
   await look(later(60_000));
 });
 
-it('that was taken in advance can be given back, never more than was taken', async () => {
+it('that was taken in advance can be returned, never more than was taken', async () => {
   await take();
   await take();
   await giveBack({ subject: 'bob' });

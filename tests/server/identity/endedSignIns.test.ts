@@ -119,7 +119,7 @@ it('another name ends no sign-in under way', async () => {
   expect(status).toBe(200);
 });
 
-it('a password that is still looked at when all sign-ins end lets nobody in', async () => {
+it('a password still being verified when all sign-ins end lets nobody in', async () => {
   const { identity, db } = server.deps;
   const { id: userId, account_id } = await userOf('nobody@acme.test');
   const { hashing } = identity;

@@ -42,7 +42,7 @@ describe('an expired password', () => {
     expect(await server.browser().signIn('nobody@acme.test')).toHaveProperty('access_token');
   });
 
-  it('is told to nobody who does not know it', async () => {
+  it('is revealed to nobody who does not know it', async () => {
     await setChanged('admin@acme.test', new Date(now.getTime() - days(30)));
     await setPolicy({ requirePasswordExpiration: true, passwordExpiresInDays: 30 });
     const { browser, returnUrl } = await begin();

@@ -57,7 +57,7 @@ describe('signing in by an identity provider', () => {
     expect((await atSignInPage(world.browser())).externalProviders).toEqual([]);
   });
 
-  it('stands in the audit log, with what it was by', async () => {
+  it('is in the audit log, with the provider', async () => {
     const { tokens } = await signInBy(world);
     await tokens();
     expect(await lastEvent()).toMatchObject({
@@ -68,7 +68,7 @@ describe('signing in by an identity provider', () => {
     });
   });
 
-  it('names in the request log whom the provider has proved, and nobody else', async () => {
+  it('names the identified user in the request log, and nobody else', async () => {
     const usersLogged = async () => {
       world.logs.length = 0;
       await signInBy(world);
@@ -85,7 +85,7 @@ describe('signing in by an identity provider', () => {
     expect(await usersLogged()).toEqual([null, null]);
   });
 
-  it('keeps a subject with its user: with another address it is refused, and administrators are told', async () => {
+  it('keeps a subject with its user: with another address it is refused, and administrators are informed', async () => {
     await (await signInBy(world)).tokens();
     await world.deps.db.deleteFrom('jobs').execute();
     for (const email of ['new.name@acme.test', 'viewer@acme.test', 'viewer@acme.test']) {

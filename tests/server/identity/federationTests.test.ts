@@ -27,7 +27,7 @@ afterAll(() => world.close());
 const path = '/app/account/security/providers/openIdConnect';
 
 describe('the test of a provider', () => {
-  it('needs no session, comes back to the given path, and tells each step', async () => {
+  it('needs no session, returns to the given path, and reports each step', async () => {
     const { end, log } = await runTest(world, { returnPath: path });
     expect(end.pathname + end.search).toBe(`${path}?verified=true`);
     expect(log).toMatchObject({ passed: true, verified: true });
@@ -134,7 +134,7 @@ async function lastEvent() {
     .executeTakeFirst();
 }
 
-it('begins where the account is told that it does', async () => {
+it('begins at the address that the account is shown', async () => {
   const answer = await world.fetch('/api/v1/myAccount/identityProviders/openIdConnect', {
     as: 'admin@acme.test',
   });

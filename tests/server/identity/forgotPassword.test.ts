@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('a forgotten password', () => {
-  it('is mailed a link to whoever has one, in the language of who asked', async () => {
+  it('mails the user a link, in the requester’s language', async () => {
     const mails = await ask('viewer@ACME.test', { language: 'fr' });
     expect(mails).toEqual([
       expect.objectContaining({
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(await reset(proofIn(again))).toBe(422);
   });
 
-  it('is mailed no other to whoever has ten links that work, and again once one is over', async () => {
+  it('mails no more to a user with ten working links, and again once one has expired', async () => {
     let mails = 0;
     for (let n = 0; n < mostOpenLinks + 2; n += 1) {
       mails += (await ask('nobody@acme.test')).length;
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect(await ask(email, { subdomain })).toEqual([]);
   });
 
-  it('is answered alike whoever it is, byte for byte and write for write', async () => {
+  it('gets the same answer for everyone, byte for byte and write for write', async () => {
     const traces = [];
     for (const email of ['admin@acme.test', 'stranger2@acme.test']) {
       const before = await lastEventId();

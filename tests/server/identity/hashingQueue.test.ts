@@ -50,7 +50,7 @@ describe('the hashing queue', () => {
     await expect(next).resolves.toBe('hashed');
   });
 
-  it('goes round over the accounts that wait, and in each over its callers', async () => {
+  it('alternates between waiting accounts, and within each between its callers', async () => {
     const queue = fullQueue({ waiting: 20 });
     for (const n of [1, 2, 3]) queue.ask(`acme's flood ${n}`, 'acme', 'flood');
     queue.ask("acme's other", 'acme', 'other');
@@ -65,7 +65,7 @@ describe('the hashing queue', () => {
     ]);
   });
 
-  it('when it is full, makes room for an account or a caller with less in it than the one with most', async () => {
+  it('when full, makes room for an account or a caller with fewer entries than the one with most', async () => {
     const queue = fullQueue({ waiting: 6 });
     for (const n of [1, 2, 3]) queue.ask(`flood ${n}`, 'acme', 'flood');
     queue.ask("birch's", 'birch');
@@ -75,7 +75,7 @@ describe('the hashing queue', () => {
     expect(queue.hashed).toEqual(['flood 1', "birch's", "acme's other"]);
   });
 
-  it('takes the room from the one with most, wherever it is in the queue', async () => {
+  it('removes the latest entry of the one with most, wherever it is in the queue', async () => {
     const queue = fullQueue({ waiting: 7 });
     queue.ask("birch's", 'birch');
     for (const n of [1, 2, 3]) queue.ask(`flood ${n}`, 'acme');
@@ -85,7 +85,7 @@ describe('the hashing queue', () => {
     expect(queue.size()).toBe(0);
   });
 
-  it('counts those that have begun when it looks who has most, and goes on without whom it has sent away', async () => {
+  it('counts running work when looking for the one with most, and continues without the refused one', async () => {
     const queue = fullQueue({ waiting: 4 });
     queue.ask('of whom two have begun', 'before');
     queue.ask("cedar's", 'cedar');
@@ -94,7 +94,7 @@ describe('the hashing queue', () => {
     expect(queue.size()).toBe(0);
   });
 
-  it('sends the newcomer away, where nobody has more in it than they', async () => {
+  it('refuses the newcomer if nobody has more entries', async () => {
     const queue = fullQueue({ waiting: 5 });
     queue.ask("acme's", 'acme');
     queue.ask("birch's", 'birch');
@@ -103,7 +103,7 @@ describe('the hashing queue', () => {
     expect([queue.hashed, queue.refused]).toEqual([["acme's", "birch's"], ["cedar's"]]);
   });
 
-  it('begins few works of one account, and at once that of another', async () => {
+  it('starts little work of one account, and another’s at once', async () => {
     const queue = createHashingQueue({ atOnce: 1, waiting: 20 });
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ describe('the hashing queue', () => {
     expect(counts).toEqual([2, 3, 4, 5, 5]);
   });
 
-  it('has looked nothing up for whoever it sends away', async () => {
+  it('has looked nothing up for a refused caller', async () => {
     const queue = fullQueue({ waiting: 5 });
     for (const n of [1, 2]) queue.ask(`flood ${n}`, 'acme');
     queue.ask("birch's", 'birch');

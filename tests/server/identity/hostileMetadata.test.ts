@@ -66,7 +66,7 @@ it('control: an honest address fills the form', async () => {
   expect(await readMetadata()).toMatchObject({ status: 200, certificate: made.base64 });
 });
 
-it('control: whoever never answers is waited for as long as patience lasts', async () => {
+it('control: a server that never answers is waited for until the timeout', async () => {
   const arrival = new Promise<void>((arrived) => {
     behave = () => arrived();
   });

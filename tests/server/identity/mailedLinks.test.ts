@@ -73,7 +73,7 @@ describe('a mailed link', () => {
     await consumeLink(acme, link(token, { purpose, now: new Date(end.getTime() - 1) }));
   });
 
-  it('leads to the page of its purpose, an invite with whom it is for', async () => {
+  it('leads to the page of its purpose, an invite with its recipient', async () => {
     const origin = tenantOrigin(deps.config, 'acme');
     const at = async (purpose: (typeof purposes)[number]) => {
       const { token, url } = await addLink(deps, acme, { userId, purpose });
@@ -99,7 +99,7 @@ describe('a mailed link', () => {
     expect(rows[0]?.secret_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('is told of to whoever holds all of it, and to nobody else', async () => {
+  it('is revealed to holders of the whole link, and to nobody else', async () => {
     const { token } = await addLink(deps, acme, { userId, purpose: 'resetPassword' });
     expect(await status(token)).toBe('VALID');
     expect(await status(`${token}x`)).toBe('WRONG');
@@ -118,7 +118,7 @@ describe('a mailed link', () => {
     await expect(requireLink(acme, link(token))).rejects.toMatchObject(spent);
   });
 
-  it('is used up by nobody who lacks a part of it', async () => {
+  it('is not used up by anyone who lacks part of it', async () => {
     const { token } = await addLink(deps, acme, { userId, purpose: 'resetPassword' });
     for (const [tx, wrong] of [
       [acme, link(`${token}x`)],
@@ -231,7 +231,7 @@ describe('wrong links', () => {
     await expect(status('wrong')).rejects.toMatchObject({ headers: { 'retry-after': '3600' } });
   });
 
-  it('of who comes from no known address are counted for nobody', async () => {
+  it('from an unknown address are counted for nobody', async () => {
     await present(mostWrongLinks + 1, null);
     expect(await world.deps.db.selectFrom('wrong_links').selectAll().execute()).toEqual([]);
   });

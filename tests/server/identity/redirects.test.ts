@@ -68,7 +68,7 @@ describe('redirects (I8)', () => {
     expect(passes(await send(own()))).toBe(true);
   });
 
-  it('pages of mailed links are led nowhere by what is added to their address', async () => {
+  it('pages of mailed links are redirected nowhere by additions to their address', async () => {
     const pages = [paths.activateAccount, paths.resetPassword, paths.unlocked, paths.error];
     const added = ['returnUrl', 'returnTo', 'redirect_uri'];
     const urls = pages.flatMap((page) =>

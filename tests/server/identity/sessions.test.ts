@@ -102,7 +102,7 @@ describe('sign-out', () => {
     expect(await session.executeTakeFirstOrThrow()).not.toEqual({ expires_on: written });
   });
 
-  it('says so to a tab that confirms it once another has done it', async () => {
+  it('succeeds in a tab that confirms it once another has done it', async () => {
     const browser = server.browser();
     await browser.signIn('viewer@acme.test');
     const form = await browser.beginSignOut();
@@ -110,7 +110,7 @@ describe('sign-out', () => {
     expect((await browser.confirmSignOut(form)).pathname).toBe('/app/logged-out');
   });
 
-  it('stands in the log, as the act of who signed out', async () => {
+  it('is in the log, with who signed out', async () => {
     const browser = server.browser();
     await browser.signIn('viewer@acme.test');
     const { action, fields } = await browser.beginSignOut();

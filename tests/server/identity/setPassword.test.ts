@@ -51,7 +51,7 @@ describe('activation', () => {
     });
   });
 
-  it('names all that is wrong at once, to whoever holds the link', async () => {
+  it('names everything wrong at once, to the link’s holder', async () => {
     const user = await unconfirmed('nobody@birch.test');
     const link = await mail(user.id, 'invite', 'birch');
     const form = { firstName: '', lastName: 'H', newPassword: 'kjwqhdl', confirmPassword: 'x' };
@@ -173,7 +173,7 @@ it('a new password that holds the user’s e-mail is refused, however short its 
 });
 
 describe('a link, looked at on opening', () => {
-  it('works until it is used, and tells the account and its rules', async () => {
+  it('works until it is used, and shows the account and its rules', async () => {
     const user = await unconfirmed('nobody@dune.test');
     await server.deps.db
       .updateTable('accounts')
@@ -212,7 +212,7 @@ describe('a link, looked at on opening', () => {
     expect((await look(link, 'resetPassword')).status).toBe('SPENT');
   });
 
-  it('is wrong, and tells no more, where any part of it is not its own', async () => {
+  it('is wrong, and reveals nothing more, if any part of it is not its own', async () => {
     const user = await userOf('viewer@acme.test');
     const other = await userOf('nobody@acme.test');
     const link = await mail(user.id, 'resetPassword');
@@ -298,7 +298,7 @@ describe('a reset', () => {
   });
 });
 
-describe('whoever goes through links', () => {
+describe('an address that tries many links', () => {
   const presentedFrom = (address: string, { userId, token }: ReturnType<typeof proof>) =>
     server
       .browser()

@@ -97,7 +97,7 @@ describe('the code', () => {
     expect(location.href).not.toMatch(/[?#&](?:code|id_token|access_token)=/);
   });
 
-  it('goes to no address but the registered one', async () => {
+  it('redirects to no address except the registered one', async () => {
     const browser = server.browser();
     const { location } = await browser.authorize({ redirect_uri: `${browser.callback}/elsewhere` });
     expect(location.href).toBe(`${browser.origin}/app/error?errorCode=LOGIN_PREREQUISITE`);

@@ -70,7 +70,7 @@ it('works for ten minutes and not at their end', async () => {
   expect(await consume(code, { at: later(10 * minute - 1) })).toBe(user.id);
 });
 
-it('is done without by the code of a recovery, once, within its hour, and by its user alone', async () => {
+it('can be replaced by a recovery code, once, within its hour, and by its user alone', async () => {
   const { code, until } = await issueRecoveryCode(deps, acme, user.id);
   expect(code).toMatch(/^\d{6}$/);
   expect(until).toEqual(later(60 * minute));
@@ -154,7 +154,7 @@ it('is replaced by a new one, which has its own time and tries', async () => {
   expect(await consume(next, { at: later(19 * minute - 1) })).toBe(user.id);
 });
 
-it('tells whose sign-in waits, as they were when they proved their password', async () => {
+it('returns whose sign-in waits, as of their password check', async () => {
   await issue();
   expect(await findCode(acme, 'one')).toEqual({ user, sentOn: start });
   await expect(findCode(acme, 'two')).rejects.toMatchObject(none);

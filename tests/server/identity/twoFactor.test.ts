@@ -107,7 +107,7 @@ describe('a sign-in with a code', () => {
     expect(JSON.parse(answer.body).error.code).toBe('LOGIN_PREREQUISITE');
   });
 
-  it('refuses whoever was disabled meanwhile', async () => {
+  it('refuses a user disabled meanwhile', async () => {
     const { browser, returnUrl } = await logIn();
     const code = await mailedCode();
     const setStatus = (status: 'ACTIVE' | 'DISABLED') =>
@@ -197,7 +197,7 @@ describe('a remembered browser', () => {
 });
 
 describe('the log', () => {
-  it('tells each step, and no code', async () => {
+  it('records each step, and no code', async () => {
     const { browser, returnUrl } = await logIn('viewer@cedar.test');
     tick();
     await verify(browser, returnUrl, 'abcdef');

@@ -107,7 +107,7 @@ test('runs if and only if the transaction commits', async () => {
   expect(sent).toEqual([]);
 });
 
-test('logs why a job failed, and nobody it was about', async () => {
+test('logs why a job failed, without the person it concerned', async () => {
   const lines: string[] = [];
   deps = testDeps(database.db, { clock: () => now, log: (line) => void lines.push(line) });
   await add();
@@ -132,7 +132,7 @@ test('tries again, ever later, and gives up after ten attempts', async () => {
   expect(await jobs()).toMatchObject([{ payload: {}, last_error: 'no server', attempts: 10 }]);
 });
 
-test('does not try again what will never do, and gives every attempt the same id', async () => {
+test('does not retry a permanent failure, and gives every attempt the same id', async () => {
   const ids: string[] = [];
   const note = (error: Error) => async (_: unknown, id: string) => {
     ids.push(id);
@@ -227,7 +227,7 @@ describe('an account that queues a lot', () => {
     expect(seen.sort()).toEqual([busy, busy, quiet]);
   });
 
-  test('leaves mail alone: bulk actions and mails that stand still hold no mail of others back', async () => {
+  test('leaves mail alone: stuck bulk actions and mails delay nobody else’s mail', async () => {
     for (let n = 0; n < 20; n++) await bulkOf(n % 2 ? busy : deps.newId());
     for (let n = 0; n < 20; n++) await mailOf(busy, 'busy@a.test');
     later(1);
@@ -246,7 +246,7 @@ describe('an account that queues a lot', () => {
   });
 });
 
-test('tells a handler which attempt is the last', async () => {
+test('informs a handler of the last attempt', async () => {
   await add();
   const told: (boolean | undefined)[] = [];
   const mail: JobHandlers['mail'] = async (_mail, _id, isLast) => {
@@ -282,7 +282,7 @@ test('without a mail server and a mailbox no mail is kept, and the log says so a
   expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
 });
 
-test('what is kept at each look and swept each hour waits for no job, of which there is always one', async () => {
+test('what is stored at each poll and swept each hour does not wait for a never-ending job', async () => {
   const records = () => database.db.selectFrom('idempotency_records').select('key').execute();
   const old = { operation: 'users.create', request_hash: 'x', answer: null, created_on: new Date(0) };
   const addOld = (key: string) =>

@@ -206,7 +206,7 @@ it('removes many by several statements, until none is left', async () => {
   expect(count()).toBe(ofNone + 2);
 });
 
-it('goes on with the other tables where one fails, and says which', async () => {
+it('continues with the other tables if one fails, and says which', async () => {
   const left = await names('idempotency_records');
   await addAnswers(1);
   const failing = deps.db.withPlugin({
@@ -221,7 +221,7 @@ it('goes on with the other tables where one fails, and says which', async () => 
   expect(failures()).toMatchObject([{ table: 'oidc_records', err: { message: 'It takes too long' } }]);
 });
 
-it('ends between two statements where the server stops', async () => {
+it('stops between two statements when the server stops', async () => {
   await addAnswers(10_001);
   const { db, count } = countQueries(deps.db);
   await sweep({ ...deps, db }, () => count() < 3);

@@ -56,7 +56,7 @@ describe('what exchanges add', () => {
   });
 });
 
-it('numbers and series stand apart, but for one that a name begins with', () => {
+it('numbers and series are separate, except one at the beginning', () => {
   expect(companyName('GSR IV Acquisition Corp.')).toMatchObject({ numbers: ['4'] });
   expect(companyName('BNC Mortgage Loan Trust 2007-2').numbers).toEqual(['2007', '2']);
   expect(companyName('1895 Bancorp of Wisconsin, Inc.').numbers).toEqual([]);

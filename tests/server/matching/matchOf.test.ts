@@ -11,15 +11,15 @@ const firm = {
 };
 const found = (text: string) => matchOf(soughtIn(text), firm)?.value;
 
-it('tells of similar names the one with most of the searched words', () => {
+it('shows the similar name with most of the searched words', () => {
   expect(found('Pellworth Brothers Holdings')).toBe('Pellworth Brothers Bakery');
   expect(found('Marrowgate Holdings')).toBe('Marrowgate Partners');
 });
 
-it('tells a misspelt name before the display name', () => {
+it('shows a misspelt name before the display name', () => {
   expect(found('Pellwroth Bakers')).toBe('Pellworth Brothers Bakery');
 });
 
-it('tells the display name where others fit as well', () => {
+it('shows the display name if others match as well', () => {
   expect(found('Zzz')).toBe('Marrowgate Partners');
 });

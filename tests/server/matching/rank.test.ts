@@ -201,7 +201,7 @@ describe('among several', () => {
     expect(second?.rival?.lead).toBeLessThan(0);
   });
 
-  it('beside a sure one the hierarchy tells who is its parent, subsidiary or sibling, whatever the names', () => {
+  it('beside a certain match the hierarchy decides what is parent, subsidiary or sibling, whatever the names', () => {
     const sure = {
       id: 'sure',
       parentId: 'above',

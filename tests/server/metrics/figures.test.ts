@@ -25,6 +25,6 @@ it.each(['alerts.yaml', 'grafana.json'])('deploy/%s asks for nothing else', (fil
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it('control: finds a figure that nobody tells', () => {
+it('control: finds an undocumented metric', () => {
   expect(named('rate(tenantry_gone_total[5m])')).toEqual(['tenantry_gone_total']);
 });

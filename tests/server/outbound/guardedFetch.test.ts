@@ -179,7 +179,7 @@ describe('a hostile answer (I6)', () => {
     expect(await fetchIt(50)).toBe('TIMED_OUT');
   });
 
-  it('that comes by drops is given up all in all, over several calls', async () => {
+  it('that arrives drop by drop is given up in total, over several calls', async () => {
     answer = (_, response) => {
       const drops = setInterval(() => response.write(' '), 10);
       response.on('close', () => clearInterval(drops));

@@ -51,7 +51,7 @@ describe('the page of a visit', () => {
     expect(page('/')).not.toContain('__CSP_NONCE__');
   });
 
-  it('tells the configuration, which can neither end its element nor be taken for a pattern', () => {
+  it('contains the configuration, which can neither end its element nor be taken for a pattern', () => {
     const hostile = { ...config, supportAddress: '</script><script>alert(1)</script><!-- $& $1' };
     const html = page('/', 'en', hostile);
     expect(JSON.parse(toldBy(html))).toEqual(hostile);
@@ -83,7 +83,7 @@ describe('the renewal that the page begins', () => {
     },
   );
 
-  it('is said to be vain in a browser without a session', () => {
+  it('is omitted in a browser without a session', () => {
     expect(renewalOf(page('/', 'en', { ...config, metadata }, false))).toBe('');
   });
 
@@ -92,7 +92,7 @@ describe('the renewal that the page begins', () => {
   });
 });
 
-it('tells the same of the provider as its discovery document, without which the app would ask for it', async () => {
+it('contains the same provider metadata as the discovery document', async () => {
   const server = await createHttpServer();
   const browser = server.browser();
   const html = (await browser.call('/app/account/user-list')).body;

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const verify = (env: Record<string, string> = { DATA_DIR: dataDir }) => runProgram(['verifyAudit'], env);
 
-it('tells of each account that its log is as it was written, and how it ends', async () => {
+it('reports for each account that its log is intact, and how it ends', async () => {
   const { code, output } = await verify();
   const [acme, ...others] = output.trim().split('\n');
   expect(acme).toMatch(/^acme: 3 events, unbroken, ends with [0-9a-f]{64}$/);

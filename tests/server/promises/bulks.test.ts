@@ -131,7 +131,7 @@ describe('a bulk action', () => {
     expect((await stored(ids)).map(({ version }) => version)).toEqual([2, 2, 2]);
   });
 
-  test('goes on over as many jobs as it takes, between which others run', async () => {
+  test('continues over as many jobs as it takes, between which others run', async () => {
     const ids = await people(120);
     const bulk = await begin({ action: 'disable', ids });
     expect(await work()).toBe(3);
@@ -231,7 +231,7 @@ describe('a record that may not be written', () => {
     expect(await stored(some)).toEqual(before);
   });
 
-  test('is told of in the log, as the call about it alone is', async () => {
+  test('is logged like a single call', async () => {
     const as = await bareEditor();
     const [birchs = ''] = await people(1, [], 'birch');
     const governing = await people(2, ['full:Account']);
@@ -262,7 +262,7 @@ describe('a record that may not be written', () => {
     expect([alone.status, (await told())[0]]).toEqual([403, { ...common, outcome: 'FORBIDDEN', times: 3 }]);
   });
 
-  test('is the last who can administer the users of the account', async () => {
+  test('is the last administrator of the account’s users', async () => {
     const account_id = await accountId('birch');
     const { db } = server.deps;
     await db.updateTable('users').set({ status: 'DISABLED' }).where('account_id', '=', account_id).execute();
@@ -371,7 +371,7 @@ describe('the start of a bulk', () => {
     await db.deleteFrom('jobs').execute();
   });
 
-  test('is refused while two of the account are under way, whoever began them, and says so', async () => {
+  test('is refused while two of the account are running, whoever began them, and says so', async () => {
     const [one, two, third] = [await people(1), await people(1), await people(1)];
     const first = await begin({ action: 'disable', ids: one });
     const path = '/api/v1/admin/acme/users/bulk';
@@ -511,7 +511,7 @@ describe('a bulk that ends early', () => {
 });
 
 describe('a server that dies on the way', () => {
-  test('whatever it had begun, goes on after its restart and writes no record twice', async () => {
+  test('continues after a restart, and writes no record twice', async () => {
     let deaths = 0;
     for (let queries = 1; queries < 70; queries += 3) {
       const ids = await people(4);

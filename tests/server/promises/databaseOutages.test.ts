@@ -94,7 +94,7 @@ describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fail
     expect(await missing(acknowledged)).toEqual([acknowledged[0]]);
   });
 
-  it('that hangs: probes learn it within a second, calls by its time-outs, and one line is logged', async () => {
+  it('that hangs: probes notice within a second, calls by their timeouts, and one line is logged', async () => {
     const before = linesOf(replicas[0]);
     const goOn = cluster.hang();
     try {
@@ -121,7 +121,7 @@ describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fail
     expect(await statusOf(replicas[0], '/api/v1/users')).toBe(200);
   }, 60_000);
 
-  it('that hangs while a server is told to stop lets it end', async () => {
+  it('that hangs while a server is stopping lets it end', async () => {
     const [, second] = replicas;
     const goOn = cluster.hang();
     try {
@@ -137,7 +137,7 @@ describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fail
     }
   }, 60_000);
 
-  it('that refuses for want of anything: each such state is told as one to come back from', async () => {
+  it('that refuses for lack of resources: each such state is reported as temporary', async () => {
     const refused: string[] = [];
     for (const state of shortages) {
       await sql(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS

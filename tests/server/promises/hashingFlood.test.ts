@@ -31,7 +31,7 @@ async function closeGate(): Promise<() => void> {
   return () => open();
 }
 
-it('sends away who finds the hashing queue full, says when to come back, and counts nothing', async () => {
+it('refuses callers when the hashing queue is full, says when to retry, and counts nothing', async () => {
   const open = await closeGate();
   let refused = 0;
   const tries = (await Promise.all(Array.from({ length: guesses }, prepare))).map(async (logIn) => {

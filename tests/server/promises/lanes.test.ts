@@ -45,7 +45,7 @@ it(`200 bulk actions and exports of one account: another's reset mail takes 3 ti
   expect(meanwhile).toBeLessThanOrEqual(3 * before);
 }, 180_000);
 
-it('control: with one lane for all, a mail waits for bulk actions that stand still', async () => {
+it('control: with one lane for all, a mail waits for stuck bulk actions', async () => {
   vi.resetModules();
   vi.doMock('#server/db/connection.ts', () => connection);
   vi.doMock('#server/jobs/lanes.ts', () => ({

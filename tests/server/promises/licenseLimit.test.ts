@@ -12,7 +12,7 @@ const server = testServer({ clock: stoppedClock() });
 
 describe('the last licence of an account (R9)', () => {
   it(
-    'goes to exactly one of many who want it at once',
+    'is taken by exactly one of many at once',
     async () => {
       const faults: string[] = [];
       for (let round = 0; round < rounds; round++) faults.push(...(await race(server, round)));

@@ -60,7 +60,7 @@ it('a second process on its folder refuses to start and says why', async () => {
 }, 60_000);
 
 it.skipIf(process.platform !== 'linux')(
-  'lets a thousand connections wait while it stands still, as far as the system lets it',
+  'lets a thousand connections wait while it is paused, as far as the system lets it',
   async () => {
     const most = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
     server.child.kill('SIGSTOP');
@@ -111,7 +111,7 @@ it.skipIf(!canUnshare)(
   180_000,
 );
 
-it('has started once its program is loaded, by which `npm start` knows from when on to pass signals', async () => {
+it('has started once its program is loaded, from when on `npm start` passes signals', async () => {
   const dataDir = join(folder, 'loaded');
   fillFolder(dataDir, 'empty');
   const load = join(folder, 'load.mjs');
@@ -203,7 +203,7 @@ it.each([
 /** The first line of the log, which says what release it is. */
 const isStarting = (line: string) => line.startsWith('{') && JSON.parse(line).msg === 'starting';
 
-it('names the mailbox where there is one, and says that mail goes nowhere where there is none', async () => {
+it('names the mailbox if there is one, and says that no mail is sent if there is none', async () => {
   const dataDir = join(folder, 'empty');
   const outputWith = async (env: Record<string, string>) => {
     const port = String(await freePort());

@@ -41,7 +41,7 @@ describe.skipIf(inject('postgres'))('a process told to stop under load (R4)', ()
     30 * 60_000,
   );
 
-  it('tells probes before it takes no more, as long as it is told to', async () => {
+  it('fails probes before it refuses requests, for the configured time', async () => {
     const port = await freePort();
     const server = await startServerProcess(folder, port, { DRAIN_SECONDS: '2' });
     const told = performance.now();

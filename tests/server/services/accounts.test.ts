@@ -122,7 +122,7 @@ test('permissions are what the traits of the account give', async () => {
   expect((await get('/api/v1/admin/birch/permissions')).data).toEqual(data);
 });
 
-test('a role is whole, and tells what it gives where that is less', async () => {
+test('a role is complete, and says what it gives if that is less', async () => {
   const { id: account_id } = await server.deps.db
     .selectFrom('accounts')
     .select('id')

@@ -160,7 +160,7 @@ describe('creating a key', () => {
     expect((await send('POST', own, values(), { as: others })).status).toBe(403);
   });
 
-  it('tells a retry which key it was, and not the token', async () => {
+  it('tells a retry the key’s id, and not the token', async () => {
     const twice = { method: 'POST', json: values(), headers: { 'idempotency-key': 'once' } };
     const first = (await (await call(own, twice)).json()).data;
     const again = await call(own, twice);

@@ -154,7 +154,7 @@ describe('the log', () => {
     }
   });
 
-  it('stands in the order of time, either way', async () => {
+  it('is ordered by time, either way', async () => {
     const latest = (await events()).map(({ id }) => id);
     const { data } = await answer('/api/v1/auditEvents', { as: 'admin@acme.test' });
     expect(data.map(({ id }: AuditEvent) => id)).toEqual([...latest].reverse());

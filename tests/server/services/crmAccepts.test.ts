@@ -47,7 +47,7 @@ const accept = (sampleId: string) => run({ action: 'acceptMatch', filter: {}, pa
 const undo = (bulkId: string) => run({ action: 'undoAccept', filter: {}, params: { bulkId } });
 
 describe('certain and clear matches', () => {
-  it('are accepted together once a sample of them was found right, by which they are undone again', async () => {
+  it('are accepted together once a sample of them was found right, and can be undone together', async () => {
     const ids: string[] = [];
     for (const n of ['Ambrel', 'Corvath', 'Drosset'])
       ids.push(await clearFirm(server, `${n} Quillstone Vantry`));

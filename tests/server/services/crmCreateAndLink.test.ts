@@ -80,7 +80,7 @@ async function expectLinked(factSetId: string, firmId: string): Promise<Firm> {
 }
 
 describe('Create & Link', () => {
-  it('leaves nothing of a step whose write fails, whichever it is, and goes on from there', async () => {
+  it('leaves nothing of a step whose write fails, whichever it is, and resumes there', async () => {
     const factSetId = free.pop() ?? '';
     const firmId = await makeCrmFirm(whole.deps, accountId, 'Broken at each write');
     const failed: Record<Step, number> = { create: 0, types: 0, role: 0, name: 0, link: 0 };
@@ -137,7 +137,7 @@ describe('Create & Link', () => {
     );
   }, 120_000);
 
-  it('at the same moment: one creates it, the other is told, and then finds it', async () => {
+  it('at the same moment: one creates it, the other is informed, and then finds it', async () => {
     const factSetId = free.pop() ?? '';
     const create = () => directory.call('POST', '/fromFactSet', { factSetId });
     const answers = await Promise.all([create(), create()]);

@@ -150,7 +150,7 @@ describe('an upload of investor firms', () => {
     expect(again.import.columns.map(({ by }) => by)).toEqual(['REMEMBERED', 'REMEMBERED', 'REMEMBERED']);
   });
 
-  it('is not ended by another file that is only looked at, and goes on by a look at its own', async () => {
+  it('is not ended by a preview of another file, and is continued by its own', async () => {
     const lines = Array.from({ length: 600 }, (_, n) => `H-${n},Half ${n},,,EFFECTIVE`);
     const { db, clock } = server.deps;
     const begun = await progress(
@@ -173,7 +173,7 @@ describe('an upload of investor firms', () => {
     expect(done.import).toMatchObject({ id, state: 'COMPLETED', newRows: 600 });
   });
 
-  it('goes on where a lost answer left it, by the file as by its id', async () => {
+  it('continues after a lost answer, by the file or its id', async () => {
     const lines = Array.from({ length: 900 }, (_, n) => `L-${n},Lost ${n},,,EFFECTIVE`);
     const file = investors(...lines);
     const first = await progress(await send(server, { file, fields: { isPreview: 'true' } }));

@@ -83,7 +83,7 @@ describe('the link of a firm of a CRM', () => {
     expect(gone.body.error.details[0].code).toBe('validation.crmLinkDeleted');
   });
 
-  it('is told week by week, up to now', async () => {
+  it('is reported week by week, up to now', async () => {
     const id = await accountId('acme');
     const progress = await get(`/api/v1/admin/crm/accounts/${id}/linkProgress`);
     const { linkedFirms, totalFirms } = await get(`/api/v1/admin/crm/accounts/${id}`);

@@ -93,7 +93,7 @@ describe('links by two analysts', () => {
     );
   }, 60_000);
 
-  it('at the same moment from one version: one is made, the other is told', async () => {
+  it('at the same moment from one version: one is made, the other gets a conflict', async () => {
     const firmId = await makeCrmFirm(server.deps, accountId, 'At one moment');
     const answers = await Promise.all(keys.slice(0, 2).map((key) => write(firmId, key, 1)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -47,7 +47,7 @@ async function computeAll(): Promise<void> {
 }
 
 describe('the best match of a firm that is not linked', () => {
-  it('is computed by a job for all of an account, and told, filtered and sorted by in its list', async () => {
+  it('is computed by a job for a whole account, and shown, filtered and sorted by in its list', async () => {
     const account = await accountOf('dune');
     const target = await create('Orrisdale Wexmoor Capital');
     const alike = await makeCrmFirm(server.deps, account, 'Orrisdale Wexmoor Capital');
@@ -111,7 +111,7 @@ describe('the best match of a firm that is not linked', () => {
 });
 
 describe('what was said to be no match', () => {
-  it('stands last, is nobody’s rival and no longer the best, until it is taken back', async () => {
+  it('comes last, is nobody’s rival and no longer the best, until that is undone', async () => {
     const account = await accountOf('acme');
     const first = await create('Brackwater Stell Advisors');
     const second = await create('Brackwater Stell Advisory Fund');
@@ -212,7 +212,7 @@ describe('the queue', () => {
     },
   );
 
-  it('goes on from a firm that was just linked, and is empty where nothing is left', async () => {
+  it('continues after a firm just linked, and is empty if nothing is left', async () => {
     const account = await accountOf('acme');
     const target = await create('Queued Harbour');
     const made = [];

@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(await drafts(`${name}=${encodeURIComponent(part.toUpperCase())}`)).toEqual(expected);
   });
 
-  it('finds a subdomain by its parts, whatever stands between them', async () => {
+  it('finds a subdomain by its parts, whatever is between them', async () => {
     const draft = await firstOf('Initiated');
     const { data } = await (await choose(draft, 'in-two-parts')).json();
     for (const text of ['in-two-parts', 'in–two–parts', 'intwoparts', 'parts in']) {

@@ -48,7 +48,7 @@ describe('the external provider', () => {
     expect(all.pagination.totalCount).toBe(20_000);
   });
 
-  it('finds a firm by its id, and tells what is above it', async () => {
+  it('finds a firm by its id, and shows its parents', async () => {
     const child = told.find(({ factSetParentFirmId }) => factSetParentFirmId !== null);
     const found = await provider(`?searchText=${child?.id}`);
     expect(found.data).toEqual([child]);

@@ -13,7 +13,7 @@ const accounts = async (filter = ''): Promise<Account[]> =>
 const touched = async (feature: Feature) => (await accounts(`feature=${feature}`)).map(({ id }) => id).sort();
 
 describe('feature flags', () => {
-  it('are told whole, each with its state and where it is set', async () => {
+  it('are listed completely, each with its state and where it is set', async () => {
     const { data } = await get('/features');
     expect(data.map(({ id }: FeatureState) => id)).toEqual(Feature.options);
     expect(data.filter(({ isOn }: FeatureState) => isOn)).toEqual([await stateOf('remap')]);

@@ -42,7 +42,7 @@ const told = (nodes: readonly HierarchyNode[]) =>
   nodes.map(({ displayName, descendantCount }) => [displayName, descendantCount]);
 
 describe('the hierarchy of a firm', () => {
-  it('tells one level of a branch, and how many are below each', async () => {
+  it('returns one level of a branch, and how many are below each', async () => {
     expect(told(await hierarchy('top', 'traversal=descendant&depth=1'))).toEqual([
       ['Thornquist Holdings', 3],
       ['Marrowgate Group', 1],
@@ -50,7 +50,7 @@ describe('the hierarchy of a firm', () => {
     ]);
   });
 
-  it('tells the way from the top down to the firm', async () => {
+  it('returns the path from the top down to the firm', async () => {
     expect(told(await hierarchy('low', 'traversal=ancestor')).map(([name]) => name)).toEqual([
       'Thornquist Holdings',
       'Marrowgate Group',

@@ -52,7 +52,7 @@ describe('the history of a firm', () => {
     expect((await at(id, 2)).status).toBe(404);
   });
 
-  it('tells of each version who made it, when, and what it changed, the newest first', async () => {
+  it('has who made each version, when, and what it changed, newest first', async () => {
     const firm = await staff.create('Much Changed');
     await change(firm, { description: 'Anew', entityType: 'BANK' });
     const { data } = await staff.call('POST', `/${firm.id}/identifiers`, identifier(lei('A')));

@@ -86,7 +86,7 @@ describe('matches of a firm of a CRM', () => {
     expect((await server.fetch(`${path}&minScore=1.5`, { as })).status).toBe(400);
   });
 
-  it('tell of the parent of the sure one, of which the name alone says nothing', async () => {
+  it('show the parent of a certain match, which the name alone would not', async () => {
     const [one, parent] = [await create('Ormsdale Quillon Advisers'), await create('Ormsdale Bank')];
     const named = `?name=Ormsdale%20Quillon%20Advisers`;
     const verdict = async () => (await matches(named)).find(({ id }) => id === parent.id)?.verdict;
@@ -105,7 +105,7 @@ describe('matches of a firm of a CRM', () => {
 });
 
 describe('a step of a link that is sent again', () => {
-  it('adds a role or a name once, and tells no version of the second time', async () => {
+  it('adds a role or a name once, and records no version the second time', async () => {
     const { id, details } = await create('Repeated Steps');
     const { id: _, version: __, firmCategoryType: ___, ...fields } = details;
     const typed = { ...fields, entityType: 'BANK' };

@@ -147,7 +147,7 @@ it('refuses itself, what is below it, what is deleted and what is not there, say
   });
 });
 
-it('a hierarchy is read branch by branch, and a search tells what it fits', async () => {
+it('a hierarchy is read branch by branch, and a search marks its matches', async () => {
   const made = await Promise.all(['Trunk', 'Bough', 'Twig', 'Leaf Quince'].map((name) => staff.create(name)));
   const [trunk, bough, twig, leaf] = made.map(({ id }) => id);
   await setParent(staff, bough ?? '', trunk ?? '');

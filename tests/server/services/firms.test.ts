@@ -171,7 +171,7 @@ describe('details', () => {
 });
 
 describe('two people', () => {
-  it('in different parts keep both, in one row the later is told of the other', async () => {
+  it('in different parts keep both, in one row the later gets a conflict', async () => {
     const firm = await staff.create('Edited By Two');
     const other = directoryOf(server, 'full-firm@system.test');
     const row = `/${firm.id}/names/${firm.names[0]?.id}`;

@@ -101,7 +101,7 @@ describe('a provider', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('of SAML tells what its certificate says, whatever kind of file it came in', async () => {
+  it('of SAML shows its certificate’s contents, whatever the file format', async () => {
     const pem = Buffer.from(made.pem).toString('base64');
     const [, { configuration }] = await save('saml2p', { certificate: pem, version: 0 });
     expect(configuration).toMatchObject({
@@ -255,7 +255,7 @@ describe('a provider', () => {
     }
   });
 
-  it('is told what to be told of the account, before it is there', async () => {
+  it('shows what to register at the provider, before it is saved', async () => {
     const base = 'http://acme.localhost:4400/federation';
     expect(await get('azureAdOpenId/metadata')).toEqual([
       200,
@@ -307,7 +307,7 @@ describe('which login is on', () => {
     expect(await loginOf()).toEqual({ sso: false, local: true });
   });
 
-  it('with two active ones local login comes back with the last that goes', async () => {
+  it('with two active ones local login returns with the last that is disabled', async () => {
     await save('saml2p', { version: 0 });
     for (const path of ['openIdConnect', 'saml2p'] as const) {
       await passTest(path);
@@ -329,7 +329,7 @@ describe('which login is on', () => {
     expect(await loginOf()).toEqual({ sso: false, local: true });
   });
 
-  it('of two at once, one kind is on in the end, whoever comes first', async () => {
+  it('of two at once, one kind is on in the end, whichever comes first', async () => {
     await save('saml2p', { version: 0 });
     for (const path of ['openIdConnect', 'saml2p'] as const) await passTest(path);
     await save('saml2p', { enabled: true });
@@ -345,7 +345,7 @@ describe('which login is on', () => {
     expect(await loginOf()).toEqual({ sso: false, local: true });
   });
 
-  it('the audit log tells it', async () => {
+  it('the audit log has it', async () => {
     await passTest('openIdConnect');
     await save('openIdConnect', { enabled: true });
     const events = await server.fetch(
@@ -383,7 +383,7 @@ describe('who would be shut out', () => {
     expect((await get('openIdConnect/impact', platform))[1].isCallerOut).toBe(false);
   });
 
-  it('is nobody whom the provider knows, nor any of their domain', async () => {
+  it('is nobody the provider knows, nor anyone of their domain', async () => {
     await passTest('openIdConnect', 'tester@elsewhere.test');
     await link('viewer@acme.test');
     expect((await get('openIdConnect/impact'))[1]).toMatchObject({ unmatched: 0, isCallerOut: false });

@@ -138,7 +138,7 @@ describe('revoking it', () => {
       ]);
   });
 
-  it('is told in the log of the platform, as sending and resending are', async () => {
+  it('is in the platform’s log, like sending and resending', async () => {
     const made = await invite({ email: 'told@fonds.test' });
     later(60);
     await resend(made);

@@ -87,7 +87,7 @@ describe('an email', () => {
     expect(await isMatch((await contactOfFirm()).value)).toBe(true);
   });
 
-  it('is answered only to whoever holds a valid token', async () => {
+  it('is answered only to holders of a valid token', async () => {
     const refused = await match(email, 'no-such-token');
     expect([refused.status, (await refused.json()).error.code]).toEqual([422, 'INVALID_TOKEN']);
     await submit();
@@ -167,7 +167,7 @@ describe('a registration', () => {
     expect((await submit()).status).toBe(204);
   });
 
-  it('goes without agreements where the email does not match, whatever is sent', async () => {
+  it('needs no agreements if the email does not match, whatever is sent', async () => {
     await submit({ firmName: 'Not Matched', email: 'someone@elsewhere.example' });
     expect((await draftsOf('Not Matched'))[0]).toMatchObject({
       email: 'someone@elsewhere.example',
@@ -202,7 +202,7 @@ describe('a registration', () => {
     expect((await submit(over)).status).toBe(204);
   });
 
-  it('is told in the log of the platform, and by nobody who was proved', async () => {
+  it('is in the platform’s log, by an unauthenticated author', async () => {
     await submit({ firmName: 'Told Of' });
     const [draft] = await draftsOf('Told Of');
     const event = await server.deps.db

@@ -105,7 +105,7 @@ describe('the views that a person keeps', () => {
 });
 
 describe('the view that a list begins with', () => {
-  test('is one at most, and told with the profile', async () => {
+  test('is one at most, and part of the profile', async () => {
     const locked = await created({ isDefault: true });
     const absent = await created({ name: 'Absent', query: 'lastLoginTime=NEVER', isDefault: true });
     await created({ list: 'accounts', query: 'q=al', isDefault: true });
@@ -130,7 +130,7 @@ describe('the view that a list begins with', () => {
   }
 });
 
-test('no log tells of them: they are the business of nobody else', async () => {
+test('are not logged, being private', async () => {
   const { id } = await created();
   await update(id, { isDefault: true });
   await remove(id);

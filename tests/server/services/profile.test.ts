@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const newPassword = 'Fresh-Harbour-1979';
 
 describe('one’s own details', () => {
-  it('are changed from the version that was read, and told to the log', async () => {
+  it('are changed from the version that was read, and logged', async () => {
     const before = await profileOf('admin@acme.test');
     const details = { firstName: 'Ada', lastName: 'Åkesson', jobFunction: 'ECM' };
     const changed = await update('admin@acme.test', details, before.version);
@@ -32,7 +32,7 @@ describe('one’s own details', () => {
     expect(stale.error.details).toContainEqual(expect.objectContaining({ target: 'lastName' }));
   });
 
-  it('need a name and a job function that the account has, all told at once', async () => {
+  it('need a name and a job function that the account has, all faults in one answer', async () => {
     const { version } = await profileOf('admin@birch.test');
     const answer = await update(
       'admin@birch.test',
@@ -64,7 +64,7 @@ describe('one’s own details', () => {
   });
 });
 
-it('one’s own sessions begin with the one that goes on, whichever was used last', async () => {
+it('one’s own sessions begin with the current one, whichever was used last', async () => {
   const [here, elsewhere] = [server.browser('birch'), server.browser('birch')];
   const { access_token } = await here.signIn('viewer@birch.test');
   await elsewhere.signIn('viewer@birch.test');
@@ -103,7 +103,7 @@ describe('a new password of one’s own', () => {
     expect(await eventOf('profile.changePassword', id)).toMatchObject({ author_kind: 'user' });
   });
 
-  it('is told each rule of the account that it breaks, and that both must match', async () => {
+  it('reports each rule of the account that it breaks, and that both must match', async () => {
     const as = 'admin@acme.test';
     const short = await change({ as }, demoPassword, 'password');
     expect(await detailsOf(short)).toEqual([
@@ -119,7 +119,7 @@ describe('a new password of one’s own', () => {
     );
   });
 
-  it('is told all that is wrong beside a wrong old one, but not that it was used before', async () => {
+  it('reports all faults beside a wrong old one, except that it was used before', async () => {
     const as = 'viewer@birch.test';
     const send = (oldPassword: string, next: string, confirmPassword = next) =>
       server.fetch(path, { as, method: 'PUT', json: { oldPassword, newPassword: next, confirmPassword } });

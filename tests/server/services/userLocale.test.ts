@@ -116,7 +116,7 @@ describe('the language of a user', () => {
     expect((await users().where('id', '=', id).executeTakeFirstOrThrow()).locale).toBeNull();
   });
 
-  it('is theirs to choose, of those that the product speaks, and told with the profile and to the log', async () => {
+  it('is theirs to choose, from the product’s languages, and is in the profile and the log', async () => {
     const choose = (locale: string) =>
       server.fetch('/api/v1/self/locale', { as: holder, method: 'PUT', json: { locale } });
     const { data: before } = await (await server.fetch('/api/v1/self/profile', { as: holder })).json();

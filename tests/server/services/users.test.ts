@@ -419,7 +419,7 @@ describe('changing a user', () => {
     }
   });
 
-  test('a stale version is told who changed what', async () => {
+  test('a stale version gets who changed what', async () => {
     const details = { firstName: 'A', lastName: 'Test', jobFunction: 'ECM', employeeKey: null };
     await send('PUT', `/api/v1/users/${user.id}`, details, { version: 1 });
     const stale = await send(

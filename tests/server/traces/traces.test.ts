@@ -35,7 +35,7 @@ const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, ...Object.values(value)]));
 const isServer = ({ kind }: Span) => kind === 2;
 
-it('tells of a sign-in and a list, and of the trips to the database that each call made', async () => {
+it('has spans for a sign-in and a list, and for each call’s database trips', async () => {
   const collector = await receive();
   const { server, traces } = await traced({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
@@ -140,7 +140,7 @@ it.each([
   expect(collector.spans().some((span) => span.traceId === trace)).toBe(traceId === trace);
 });
 
-it('tells no secret of a path, query, header, body or statement, and marks what fails', async () => {
+it('has no secret of a path, query, header, body or statement, and marks failures', async () => {
   const collector = await receive();
   const { server, traces } = await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
   const browser = server.browser();

@@ -22,7 +22,7 @@ it('forgets a name of which none is left, and knows none that it was only asked 
   expect([...counter.entries()]).toEqual([['birch', 1]]);
 });
 
-it('has never less than none', () => {
+it('never has less than none', () => {
   const counter = new Counter();
   counter.drop('acme');
   counter.add('acme');

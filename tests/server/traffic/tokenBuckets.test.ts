@@ -20,13 +20,13 @@ it('lets as many come at once as there may be, then one each time a share has pa
   expect(take(1, 'another')).toEqual([0]);
 });
 
-it('gives no more than that to whoever was silent for long', () => {
+it('gives no more than that to anyone after a long silence', () => {
   take(3);
   after(3_600_000);
   expect(take(4)).toEqual([0, 0, 0, 20]);
 });
 
-it('forgets who is silent, whoever goes on calling', () => {
+it('forgets silent callers, whoever keeps calling', () => {
   for (let n = 0; n < 1_000; n++) rate.take(`stranger ${n}`);
   take(1);
   after(59_999);

@@ -48,7 +48,7 @@ it.each(['Content-Length: 100000', 'Transfer-Encoding: chunked'])(
   },
 );
 
-it('cuts one that comes slower than it may, and lets one come for long that is quick enough', async () => {
+it('cuts a body slower than allowed, and lets a long one through that is fast enough', async () => {
   const { port } = await serve();
   const [slow, quick] = [
     await begin(port, 'Content-Length: 4000'),
@@ -64,7 +64,7 @@ it('cuts one that comes slower than it may, and lets one come for long that is q
   quick.socket.destroy();
 });
 
-it('cuts nobody whom the server lets wait', async () => {
+it('cuts nobody whom the server keeps waiting', async () => {
   const { port, read } = await serve({ reads: false });
   const size = 4_000_000;
   const { socket, came } = await begin(port, `Content-Length: ${size}`);

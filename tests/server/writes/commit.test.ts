@@ -42,7 +42,7 @@ it('writes who changed what, from what to what, for which account', async () => 
   expect(JSON.stringify(event)).not.toContain('$argon2');
 });
 
-it('tells a stale writer each field that others changed since, by whom and when, the latest change of each', async () => {
+it('gives a stale writer each field that others changed since, by whom and when, the latest change of each', async () => {
   expect((await update(2, { ...details, lastName: 'Second' })).status).toBe(200);
   const response = await update(1, details);
   const { error } = await response.json();
@@ -104,7 +104,7 @@ it('notes nothing of that where a version is named, or nothing was there before'
   for (const { after } of events.slice(-2)) expect(after).not.toHaveProperty('versionChecked');
 });
 
-it('tells a stale writer of no such note', async () => {
+it('does not include that note in a stale writer’s conflict', async () => {
   const response = await update(1);
   expect(response.status).toBe(409);
   const { error } = await response.json();

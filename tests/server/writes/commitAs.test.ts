@@ -17,7 +17,7 @@ afterAll(() => world.close());
 describe('a write', () => {
   const made = (objectId: string) => ({ objectId, before: null, after: {}, answer: undefined });
 
-  it('tells all that stands against it in one answer, before it is done', async () => {
+  it('reports all faults in one answer, before it is done', async () => {
     const { deps, from } = world;
     const faults = ['name', 'email'].map((target) => ({ target, key: 'validation.required' }));
     const change = () => Promise.reject(new Error('It was changed'));

@@ -60,7 +60,7 @@ describe('a write that is sent again', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it('is told of which record it was where the answer is shown once, which is kept nowhere', async () => {
+  it('gets the record’s id if the answer is shown once, which is stored nowhere', async () => {
     const secret = { objectId: 'a', answer: { token: 'tnt_secret' }, secret: true } as const;
     expect(await write(first, secret)).toEqual({ token: 'tnt_secret' });
     await expect(write(first, secret)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('a call is known by', () => {
   };
   const known = (changed: object) => idempotentRequestOf({ ...call, ...changed });
 
-  it('its key and who calls: a program by itself, not by whoever made its key', () => {
+  it('its key and its caller: a program by itself, not by its key’s maker', () => {
     expect(known({})).toMatchObject({ actorId: 'user', key: 'key', operation: 'users.update' });
     expect(known({ actor: { userId: 'user', apiKey: { id: 'program' } } })?.actorId).toBe('program');
     expect(known({ idempotencyKey: null })).toBeNull();

@@ -89,7 +89,7 @@ const key = (keyId: string): Author => ({
   onBehalfOf: { accountId, userId: deps.newId() },
 });
 
-it('is told apart by who, from where, what, why and hour', async () => {
+it('is distinguished by who, from where, what, why and hour', async () => {
   const different = [
     failed(),
     failed('10.0.0.2'),
@@ -107,7 +107,7 @@ it('is told apart by who, from where, what, why and hour', async () => {
   expect(await sums()).toHaveLength(different.length + 1);
 });
 
-it('is told apart by account where several wait, and keeps the beginning of a long name', async () => {
+it('is distinguished by account where several wait, and keeps the beginning of a long name', async () => {
   const accounts = await deps.db.selectFrom('accounts').select('id').orderBy('id').limit(2).execute();
   const object = { table: 'users', id: 'pat', name: 'P'.repeat(400) };
   for (const { id } of accounts)
@@ -155,7 +155,7 @@ it('is found by every filter of the log, before and after its hour', async () =>
   expect((await read({ searchText: 'zzzz' })).data).toEqual([]);
 });
 
-it('stands in an export and in the chart of logins by its count', async () => {
+it('is in an export and in the chart of logins with its count', async () => {
   for (let n = 0; n < 7; n += 1) await refusals.note(failed());
   const tx = inAccount(deps.db, accountId);
   const chart = async () => (await signInsByDay(tx, logReader(accountId), now, 'UTC')).at(-1);
@@ -200,7 +200,7 @@ it('is closed once by two servers that close at once', async () => {
   expect((await verifyChain(deps.db, accountId)).broken).toBeNull();
 });
 
-it('adds no more sums to an hour than there may be, and still tells who of the account was refused', async () => {
+it('adds no more sums to an hour than allowed, and still names the account’s own callers', async () => {
   const elsewhere = Array.from({ length: mostSums }, (_, n) => ({ ...failed(`10.1.${n >> 8}.${n & 255}`) }));
   for (const refusal of elsewhere) refusals.noteLater(refusal);
   await refusals.keep();

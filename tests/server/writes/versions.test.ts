@@ -120,7 +120,7 @@ it("a firm's version is checked, and the system tenant's log keeps the event", a
   expect(await eventsOf(id)).toHaveLength(1);
 });
 
-it('tells a stale writer of the latest change of a field, and who made it', async () => {
+it('gives a stale writer the latest change of a field, and who made it', async () => {
   const { from, staff } = world;
   const id = firm();
   await describeFirm(from(1), id, 'First');
@@ -130,7 +130,7 @@ it('tells a stale writer of the latest change of a field, and who made it', asyn
   expect(stale.details).toMatchObject([{ target: 'description', ...who }]);
 });
 
-it('tells a stale writer of no field that was left as it was, nor of what was before their version', async () => {
+it('gives a stale writer no unchanged field, nor anything before their version', async () => {
   const { from } = world;
   const id = firm();
   await describeFirm(from(1), id, 'First', { before: { name: 'Older' }, after: { name: 'Old' } });

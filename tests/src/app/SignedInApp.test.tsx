@@ -52,7 +52,7 @@ describe('the app', () => {
     expect(asked.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
-  it('says loudly whose account a platform administrator is in, and asks for no other', async () => {
+  it('shows prominently whose account a platform administrator is in, and requests no other', async () => {
     const { asked } = await renderApp(server, 'admin@system.test', '/admin/accounts/acme/user-list');
     await heading(/^Users - Acme/);
     expect(screen.getByRole('complementary', { name: 'Other Account' })).toHaveTextContent(

@@ -31,7 +31,7 @@ it('says why the app could not start, and how the next attempt ended', async () 
   expect(await screen.findByText(/r-2/)).toBeInTheDocument();
 });
 
-it('names the fields that an answer lacked, for whoever runs another back end', () => {
+it('names the fields missing from an answer, for operators of another back end', () => {
   showTexts({ locale: 'en', catalogs: english });
   const cause = new ContractBreach(['platform.config: authority is missing']);
   const show = (error: Error) => (

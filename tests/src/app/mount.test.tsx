@@ -40,7 +40,7 @@ const fromRight = {
 
 afterEach(() => showTexts({ locale: 'en', catalogs: {} }));
 
-it('turns styles round while the shown language is written from the right', () => {
+it('mirrors styles while the shown language is right-to-left', () => {
   showTexts({ locale: 'fr', catalogs: {} });
   render(
     <Styled>

@@ -77,7 +77,7 @@ afterAll(() => {
   document.getElementById(configElement)?.remove();
 });
 
-it('is one session for all who ask, and another try for those who ask after a failure', async () => {
+it('is one session for all callers, and a retry for callers after a failure', async () => {
   await expect(startSession()).rejects.toBeInstanceOf(TypeError);
 
   isUp.issuer = true;

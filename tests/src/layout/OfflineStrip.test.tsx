@@ -9,7 +9,7 @@ import { renderAdmin } from '../ui/renderAdmin.tsx';
 
 afterEach(() => act(() => onlineManager.setOnline(true)));
 
-it('says that one is offline, until one is back', () => {
+it('says that the browser is offline, until it is back online', () => {
   open(null);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   act(() => onlineManager.setOnline(false));
@@ -19,7 +19,7 @@ it('says that one is offline, until one is back', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('says that the rest of the screen waits, which comes when one is back', async () => {
+it('says that the rest of the screen waits, and loads it once back online', async () => {
   const queryFn = vi.fn(async () => 'a record');
   const Read = () => useQuery({ queryKey: ['record'], queryFn }).data ?? 'nothing yet';
   act(() => onlineManager.setOnline(false));

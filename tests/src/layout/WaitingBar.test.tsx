@@ -7,7 +7,7 @@ import { createCaches } from '#src/layout/accountShell/caches.ts';
 import { type SignedIn, SignedInContext } from '#src/layout/SignedIn.ts';
 import { WaitingBar } from '#src/layout/WaitingBar.tsx';
 
-it('stands there on the way to a screen, and while what it shows is on its way', async () => {
+it('is shown on the way to a screen, and while its data loads', async () => {
   const { go, arrive, answer } = await open();
   expect(bar()).toBeNull();
   await go('/there');

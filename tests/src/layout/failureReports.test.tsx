@@ -24,7 +24,7 @@ const loss = () => failed('NETWORK_FAILURE', { cause: new TypeError('cut') });
 const words = /^The server could not be reached/;
 
 describe('a lost connection', () => {
-  it('is told once, in the highest place that it has left empty', async () => {
+  it('is reported once, in the highest place left empty', async () => {
     const { send, retries } = listen(3);
     send(loss());
     expect(screen.getAllByText(words)).toHaveLength(1);
@@ -36,19 +36,19 @@ describe('a lost connection', () => {
     expect(retries).toEqual([1, 2, 3]);
   });
 
-  it('is told in a toast where no place on the page tells it', () => {
+  it('is reported in a toast if no place on the page reports it', () => {
     const { send } = listen();
     send(loss());
     send(loss());
     expect(screen.getAllByText(words)).toHaveLength(1);
   });
 
-  it('control: other failures are told in each place', () => {
+  it('control: other failures are reported in each place', () => {
     listen(2, failure);
     expect(screen.getAllByText('Out of order')).toHaveLength(2);
   });
 
-  it('is left to the strip while all is offline', () => {
+  it('is left to the strip while offline', () => {
     const { send } = listen();
     act(() => onlineManager.setOnline(false));
     send(loss());
@@ -67,7 +67,7 @@ describe('a failure that is reported', () => {
     expect(alertOf('Out of order')).toBe(0);
   });
 
-  it('is not said again where its screen shows it in place', () => {
+  it('is not repeated if its screen shows it in place', () => {
     const { send } = listen();
     const error = failure();
     const place = render(<ErrorBox error={error} />);

@@ -96,7 +96,7 @@ function Dialogs() {
   );
 }
 
-it('goes from a dialog that an address has opened to the heading, and then to where it was opened', async () => {
+it('moves from a dialog opened by an address to the heading, and then to where it was opened', async () => {
   render(<Dialogs />);
   screen.getByLabelText('Name').focus();
   button('Discard').focus();

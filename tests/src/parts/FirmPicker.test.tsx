@@ -111,7 +111,7 @@ it('searches by text and by key at once, and shows what both found once, the key
   expect(lines().map((line) => line?.slice(0, 5))).toEqual(['Acorn', 'Acme ']);
 });
 
-it('leaves out what cannot be picked, and tells that from finding nothing', async () => {
+it('leaves out what cannot be picked, and distinguishes that from finding nothing', async () => {
   open(['1', '2'], ({ query }) => (query.searchText === 'zz' ? [] : [acme]));
   await type('ac');
   await tick(350);

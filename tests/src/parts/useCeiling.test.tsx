@@ -18,7 +18,7 @@ beforeAll(async () => {
 const editor = 'editor@acme.test';
 const lacking = /^You do not hold these rights, .*: Account \(Full\)$/;
 
-it('tells why a user who holds more is out of reach, and does nothing', async () => {
+it('says why a user who holds more is out of reach, and does nothing', async () => {
   const id = await add('more@acme.test', ['full:User', 'full:Account'], { account_confirmed: true });
   const { asked } = await renderApp(server, editor, `/account/users/${id}`);
   for (const name of ['Disable User', 'Reset Password', 'Edit Login Details', 'Edit Roles']) {
@@ -32,7 +32,7 @@ it('tells why a user who holds more is out of reach, and does nothing', async ()
   await expectEnabled('Edit User Details');
 });
 
-it('tells it where one can point or tab, of an invite and of a lock', async () => {
+it('says it where one can point or tab, for an invite and for a lock', async () => {
   const id = await add('locked@acme.test', ['full:Account'], { account_confirmed: false });
   await lock('locked@acme.test');
   await renderApp(server, editor, `/account/users/${id}`);

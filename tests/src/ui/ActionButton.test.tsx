@@ -44,7 +44,7 @@ it('says a single reason alone, what it is about and the request to ask about', 
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(said));
 });
 
-it('takes the failure back once a later try goes well', async () => {
+it('clears the failure once a later attempt succeeds', async () => {
   const act = vi
     .fn<() => Promise<void>>()
     .mockRejectedValueOnce(new Error('Not now'))
@@ -61,7 +61,7 @@ it('takes the failure back once a later try goes well', async () => {
   await waitFor(() => expect(screen.queryByText('Not now')).toBeNull());
 });
 
-it('waits where it was pressed too soon, says until when, and tells no error', async () => {
+it('waits if it was pressed too soon, says until when, and shows no error', async () => {
   const early = new CallError('A moment ago', 429, {
     ...failed('TOO_MANY_REQUESTS').body,
     retryAfter: 14,

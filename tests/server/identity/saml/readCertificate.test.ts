@@ -40,11 +40,11 @@ describe('a certificate file', () => {
     expect(readCertificate(file)).toEqual(expected);
   });
 
-  it('tells a CA from a leaf', () => {
+  it('distinguishes a CA from a leaf', () => {
     expect(readCertificate(makeCertificate({ isCa: true }).der).metadata.isCa).toBe(true);
   });
 
-  it('keeps nothing of a key that lies beside the certificate', () => {
+  it('stores nothing of a key beside the certificate', () => {
     expect(readCertificate(Buffer.from(`${made.privateKey}${made.pem}`))).toEqual(expected);
   });
 

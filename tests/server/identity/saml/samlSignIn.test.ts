@@ -128,7 +128,7 @@ describe('a test', () => {
 });
 
 describe('an answer', () => {
-  it('is taken once, whoever posts it again', async () => {
+  it('is accepted once, whoever posts it again', async () => {
     const { browser, form, back, end, returnUrl } = await signIn();
     expect(end.href).toBe(returnUrl);
     expect((await post(form)).href).toMatch(ended);
@@ -288,7 +288,7 @@ describe('a logout at the identity provider', () => {
   });
 });
 
-it('tells any identity provider who we are', async () => {
+it('shows our metadata to any identity provider', async () => {
   const answer = await world.browser().call('/federation/saml2p/metadata');
   expect(answer.headers['content-type']).toBe('application/samlmetadata+xml');
   expect(answer.body).toBe(metadataOf('acme'));

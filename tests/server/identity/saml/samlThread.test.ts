@@ -81,13 +81,13 @@ describe('a reader of XML', () => {
     expect(answer.refused).toContain('Invalid signature');
   });
 
-  it('looks at nothing but the value of a signature by a key that it does not know', async () => {
+  it('looks only at the value of a signature by an unknown key', async () => {
     const reader = new SamlThread({ patienceMs: 20_000, mostWaiting: 2 });
     const answer = await reader.ask('verify', { xml: forged, certificates: [provider.base64] });
     expect(answer).toMatchObject({ refused: 'A signature is by another key.' });
   });
 
-  it('sends away whoever comes when too many wait', async () => {
+  it('refuses callers when too many wait', async () => {
     const reader = new SamlThread({ patienceMs: 20_000, mostWaiting: 2 });
     const taken = [1, 2].map(() => reader.ask('read', { xml: '<a/>' }));
     await expect(reader.ask('read', { xml: '<a/>' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });

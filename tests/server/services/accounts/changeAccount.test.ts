@@ -67,7 +67,7 @@ describe('the first key', () => {
     expect(await account('cedar')).toMatchObject({ status: 'PENDING', cmgEntityKey: null });
   });
 
-  it('is told with all else that is wrong', async () => {
+  it('is reported with all other faults', async () => {
     const { error } = await (
       await patch({ cmgEntityKey: keyOfBirch, licenseCount: 1, licenseType: 'TRIAL' })
     ).json();
@@ -175,7 +175,7 @@ describe('the status', () => {
     await put({ status: 'ACTIVE', cmgEntityKey: keyOfBirch });
   });
 
-  it('ends every session of a disabled account, as its reach has said', async () => {
+  it('ends every session of a disabled account, as its impact said', async () => {
     expect(await statusAt('admin@birch.test')).toBe(200);
     const { data } = await (await server.fetch('/api/v1/admin/accounts/birch/impact', { as })).json();
     const { pagination } = await (

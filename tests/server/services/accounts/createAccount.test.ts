@@ -52,7 +52,7 @@ describe('a new account', () => {
     expect(trial).toMatchObject({ licenseCount: 10, trialEndsOn: '2031-05-01', traitCodes: ['ACCOUNT'] });
   });
 
-  it('has the roles of its type, whole, so that a later trait reaches whoever holds them', async () => {
+  it('has the roles of its type, complete, so that a later trait takes effect for their holders', async () => {
     const { subdomain } = await create({});
     const { data: roles } = await (await server.fetch(`/api/v1/admin/${subdomain}/roles`, { as })).json();
     const manager = roles.find(({ name }: { name: string }) => name === 'Portfolio Manager');
@@ -74,7 +74,7 @@ describe('a new account', () => {
     });
   });
 
-  it('stands in its own audit log from the first event on', async () => {
+  it('is in its own audit log from the first event on', async () => {
     const { subdomain } = await create({ name: 'Logged' });
     const event = await server.deps.db
       .selectFrom('audit_events')

@@ -110,7 +110,7 @@ describe('the IP settings', () => {
     ]);
   });
 
-  it('shut nobody out by an empty list, nor whoever saves them in their own account', async () => {
+  it('lock nobody out by an empty list, nor the editor out of their own account', async () => {
     const enforced = { ...settings, enforceIpWhitelist: true };
     const elsewhere = { ...enforced, ipWhitelist: ['198.51.100.0/24'] };
     expect(await save('ipSettings', enforced, { as: platform })).toEqual([

@@ -114,7 +114,7 @@ describe('a remap', () => {
     expect(await eventsOf('one')).toEqual(before);
   });
 
-  it('tells whoever comes later with an old version what has changed', async () => {
+  it('informs the later writer with an old version what has changed', async () => {
     const { version } = await account('one');
     await send([{ accountId: 'one', cmgEntityKey: free, version }]);
     const late = await send([{ accountId: 'one', cmgEntityKey: other, version }]);

@@ -122,7 +122,7 @@ describe('the traits of an account', () => {
     expect((await account('acme')).traitCodes).toContain('ACCOUNT');
   });
 
-  it('leave a new account the one whom it has invited to administer it', async () => {
+  it('keep the invited administrator in a new account', async () => {
     const subdomain = 'just-opened';
     const made = await server.fetch('/api/v1/admin/accounts', {
       method: 'POST',
@@ -140,7 +140,7 @@ describe('the traits of an account', () => {
     expect((await assign(['ACCOUNT'], { subdomain })).status).toBe(200);
   });
 
-  it('are refused to whoever lacks a governing right that comes or goes (ruling 18)', async () => {
+  it('are refused to anyone who lacks an affected governing right (ruling 18)', async () => {
     const system = await server.deps.db
       .selectFrom('accounts')
       .select('id')
@@ -180,7 +180,7 @@ describe('the preview', () => {
     expect(gained).toEqual({ ...lost, gained: lost.lost, lost: [] });
   });
 
-  it('counts by level: whoever only reads keeps what is read', async () => {
+  it('counts by level: readers keep what is read', async () => {
     const db = server.deps.db;
     await assign([...without('FIRM_DIRECTORY')]);
     await db

@@ -59,7 +59,7 @@ it('says that a filter takes several values, comma-separated, and which', () => 
   expect(list?.parameters.find(({ name }) => name === 'page')).not.toHaveProperty('explode');
 });
 
-it('asks for a token except where anyone may call', () => {
+it('requires a token except where anyone may call', () => {
   const open = described
     .filter(({ security }) => security.length === 0)
     .map(({ operationId }) => operationId);
@@ -120,7 +120,7 @@ it('calls the schemas of the contract by their names, in answers and bodies', ()
   expect(JobFunction.description).toContain('depends on its type');
 });
 
-it('tells what is sent from what is answered, where they are not the same', () => {
+it('separates input from output schemas where they differ', () => {
   const { OpenIdConnectConfiguration: answered, OpenIdConnectConfigurationInput: sent } = Object(
     document.components.schemas,
   );

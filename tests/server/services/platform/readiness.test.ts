@@ -16,7 +16,7 @@ beforeEach(() => {
 /** Lets settled promises take effect. */
 const settled = () => new Promise(setImmediate);
 
-it('shares one look, and believes what it found for a quarter of a second from its end', async () => {
+it('shares one check, and caches its result for a quarter of a second', async () => {
   const asked = [isReady(), isReady()];
   now = 500;
   looks[0]?.answer();

@@ -111,7 +111,7 @@ describe('GraphQL over HTTP', () => {
     expect([status, body.errors[0].extensions.code]).toEqual([400, 'MALFORMED']);
   });
 
-  it('tells what is wrong in its shape, in the language of whoever asks', async () => {
+  it('reports faults in its shape, in the caller’s language', async () => {
     const query = '{ accountTraits { password secret } }';
     const { body, requestId } = await answerIn('application/json', { query }, { 'accept-language': 'fr' });
     expect(body).toEqual({
@@ -144,7 +144,7 @@ describe('GraphQL over HTTP', () => {
     expect((await refused.json()).errors[0].extensions.code).toBe(code);
   });
 
-  it('does not tell what went wrong inside', async () => {
+  it('does not reveal internal errors', async () => {
     const broken = await createTestServer();
     await broken.deps.db.schema.alterTable('traits').renameTo('traits_gone').execute();
     try {

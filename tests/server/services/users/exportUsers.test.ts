@@ -77,7 +77,7 @@ test('words a regional variety as its language does', async () => {
   expect(headings.slice(0, 2)).toEqual(['Nom', 'Prénom']);
 });
 
-test('asks for no more rows when its reader goes away', async () => {
+test('stops reading rows when its client disconnects', async () => {
   let asked = 0;
   let ended = false;
   async function* endless() {

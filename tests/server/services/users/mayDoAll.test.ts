@@ -28,7 +28,7 @@ const administrator = 'admin@system.test';
 const refused = [403, 'validation.mayDoAllLacking'];
 const details = { firstName: 'Ann', lastName: 'Other', jobFunction: 'OTHER', employeeKey: null };
 
-describe('by whoever holds all rights of the system tenant', () => {
+describe('to someone with all rights of the system tenant', () => {
   it('its administrators’ role is given to nobody, not to oneself and not to a new user', async () => {
     const own = await idOf(staff);
     const roles = [administrators];

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const newPassword = 'Fresh-Harbour-1979';
 
-it('tells both addresses, ends sessions and links, and lets in who confirms the new one', async () => {
+it('informs both addresses, ends sessions and links, and lets in who confirms the new one', async () => {
   const user = await userOf('viewer@acme.test');
   const licenses = await licensesUsed();
   const browser = server.browser();

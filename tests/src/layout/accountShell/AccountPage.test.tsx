@@ -121,7 +121,7 @@ describe('an account that could not be loaded', () => {
     expect(await screen.findByText('SSO & 2FA Disabled')).toBeVisible();
   });
 
-  it('stands once above a record of it', async () => {
+  it('is shown once above a record of it', async () => {
     const { id } = await someUser();
     failOnce('/api/v1/myAccount');
     await renderApp(server, 'admin@acme.test', `/account/users/${id}`);

@@ -224,7 +224,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('goes by the arrows round its lines, and back to where the focus was by Esc', async () => {
+  it('moves by the arrows round its lines, and back to where the focus was by Esc', async () => {
     const { person } = await opened('viewer@acme.test', '/account/user-list');
     const all = [...document.querySelectorAll('[role=option]')];
     const reached = () => document.querySelector('[role=option][aria-selected=true]');

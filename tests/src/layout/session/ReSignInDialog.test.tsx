@@ -36,7 +36,7 @@ afterAll(async () => {
   browser.close();
 });
 
-it('asks for the mailed code where the account wants one, and goes on with what waited', async () => {
+it('asks for the mailed code if the account requires one, and continues what waited', async () => {
   const { session, profile, again, sessions } = await endSession();
   session.signInAgain.mockImplementation(async (_, askForCode) => {
     await askForCode(returnUrl);
@@ -54,7 +54,7 @@ it('asks for the mailed code where the account wants one, and goes on with what 
   expect(sent).toEqual(['000000', '123456'].map((code) => ({ code, rememberDevice: true, returnUrl })));
 });
 
-it('goes on by itself, when the same person has signed in in another tab', async () => {
+it('continues by itself, when the same person has signed in in another tab', async () => {
   const { session, profile, again, sessions, newTab } = await endSession();
   await again();
   session.takeUp.mockImplementation(async () => {
@@ -65,7 +65,7 @@ it('goes on by itself, when the same person has signed in in another tab', async
   await expectGoneOn();
 });
 
-it('stands still while it waits, whatever the clock says', async () => {
+it('does not move while it waits, whatever the clock says', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval');
   const { again } = await endSession();
   await again();
@@ -78,7 +78,7 @@ it('stands still while it waits, whatever the clock says', async () => {
   changes.disconnect();
 });
 
-it('tells the other tabs when someone has signed in here', async () => {
+it('informs the other tabs when someone has signed in here', async () => {
   const { session, profile, again, sessions, newTab } = await endSession();
   const heard = vi.fn();
   onSignIn(newTab(), heard);
@@ -103,7 +103,7 @@ describe('where an identity provider signs people in', () => {
     open = vi.spyOn(window, 'open').mockReturnValue(window);
   });
 
-  it('leads there in another tab, asks for no password, and goes on once they are signed in', async () => {
+  it('leads there in another tab, asks for no password, and continues once they are signed in', async () => {
     const { session, profile, again, sessions, newTab } = await endSession({ info: by(okta) });
     const button = await (await again()).findByRole('button', { name: 'Log in with Okta' });
     expect(button).toHaveFocus();

@@ -7,7 +7,7 @@ import { signingOutEverywhere } from '#src/layout/session/signingOutEverywhere.t
 import { tabs } from '#tests/support/tabs.ts';
 
 describe('activity', () => {
-  it('in one tab counts in all, and what a call has told the server is known', () => {
+  it('in one tab counts in all, and what a call has reported is known', () => {
     let time = 0;
     const newTab = tabs();
     const [first, second] = [newTab(), newTab()].map((channel) =>
@@ -21,7 +21,7 @@ describe('activity', () => {
     expect(second?.reported()).toEqual({ activity: 60_000, at: 90_000 });
   });
 
-  it('of the future is not believed, or a tab with a wrong clock would keep all alive', () => {
+  it('from the future is ignored, or a tab with a wrong clock would keep all alive', () => {
     const newTab = tabs();
     const activity = createActivity({ now: () => 1_000, channel: newTab() });
     newTab().postMessage(9_999_999);

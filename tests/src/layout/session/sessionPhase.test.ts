@@ -53,7 +53,7 @@ function randomBy(seed: number): () => number {
 }
 
 describe('the heartbeat', () => {
-  it('keeps whoever works signed in, at a few calls a day', () => {
+  it('keeps working people signed in, at a few calls a day', () => {
     const days = Array.from({ length: 10 }, (_, day) => workADay(day + 1, isHeartbeatDue));
     console.log(`heartbeat: ${days.length} days, ${days.reduce((sum, { sent }) => sum + sent, 0)} beats`);
     expect(days.filter(({ lost }) => lost > 0)).toEqual([]);
@@ -66,7 +66,7 @@ describe('the heartbeat', () => {
     expect(workADay(1, byInterval).lost).toBeGreaterThan(0);
   });
 
-  it('says nothing of a person who does nothing', () => {
+  it('reports nothing about an idle person', () => {
     const beat = { lastActivity: 0, reportedActivity: 0, reportedAt: 0, intervalMinutes: 30 };
     expect(isHeartbeatDue({ ...beat, now: 29 * minute })).toBe(false);
   });

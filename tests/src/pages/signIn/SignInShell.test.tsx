@@ -128,7 +128,7 @@ describe('the login page', () => {
     expect(sent).toMatchObject([{ userId: '01939f2e-1111-7abc-8def-000000000001', token: 'abc' }]);
   });
 
-  it('goes to the only provider by itself, once for each sign-in', async () => {
+  it('opens the only provider by itself, once for each sign-in', async () => {
     const externalProviders = [{ url: '#led', displayName: 'Okta', identityProviderType: 'OpenIdConnect' }];
     const sso = { ...info, localLoginEnabled: false, externalProviders };
     server.use(http.get(url('session.loginInfo'), () => HttpResponse.json({ data: sso })));

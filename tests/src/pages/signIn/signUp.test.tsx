@@ -183,7 +183,7 @@ describe('submitting', () => {
     expect(steps[2]).toHaveTextContent(`An email comes to ${known}`);
   });
 
-  it('goes without agreements where the email does not match', async () => {
+  it('needs no agreements if the email does not match', async () => {
     const { person } = await fillIn('someone@elsewhere.example');
     await person.click(submit());
     await waitFor(() => expect(sent).toHaveLength(1));

@@ -14,7 +14,7 @@ type Row = { id: string; email: string; version: number };
 type Save = (values: { email: string }, base: Row) => Promise<void>;
 
 describe('a card of a record', () => {
-  it('saves what was typed over the record that editing began with, and goes back to its view', async () => {
+  it('saves what was typed over the record that editing began with, and returns to its view', async () => {
     const onSave = vi.fn<Save>(async () => undefined);
     const { user, box } = await editing(onSave);
     await user.clear(box);
@@ -55,7 +55,7 @@ describe('a card of a record', () => {
     expect(onSave).toHaveBeenCalledTimes(1);
   });
 
-  it('stays saved after a double click on Save, where Edit stands then', async () => {
+  it('stays saved after a double click on Save, where Edit then is', async () => {
     const { user, box } = await editing(async () => undefined);
     await user.type(box, '.uk{Enter}');
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());

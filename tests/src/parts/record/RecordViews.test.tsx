@@ -55,7 +55,7 @@ describe('a person’s own views of a list', () => {
     await viewShown('View: Stale Users');
   }, 60_000);
 
-  it('are told apart by choice, else by which is newest, where several have one query', async () => {
+  it('are distinguished by choice, else by which is newest, if several have one query', async () => {
     const user = userEvent.setup();
     for (const name of ['A', 'C', 'B']) await keep({ name, query: 'status=LOCKED' });
     await openList(`${list}?status=LOCKED`);

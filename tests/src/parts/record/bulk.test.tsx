@@ -84,7 +84,7 @@ it('says who was refused and why, with the way there and as a spreadsheet', asyn
   saved.mockRestore();
 }, 60_000);
 
-it('asks which role, and tells which ones are beyond the own rights', async () => {
+it('asks which role, and says which ones are beyond the own rights', async () => {
   const email = 'editor@acme.test';
   await addUser(server.deps, {
     account_id: accountId,

@@ -46,7 +46,7 @@ describe('one’s own writes beside one’s own open form', () => {
     expect(await read(id)).toMatchObject({ firstName: 'Nina', isLockedOut: false });
   }, 60_000);
 
-  it('are not told as another’s, where another’s came in between', async () => {
+  it('are not reported as another’s, if another’s came in between', async () => {
     const { user, id } = await openDetails();
     const { version, lastName, jobFunction } = await read(id);
     await change(id, version, '', { firstName: 'Nina', lastName: `${lastName} II`, jobFunction });

@@ -161,7 +161,7 @@ describe('a save that met another’s of the same field', () => {
     expect(await screen.findByRole('radiogroup', { name: 'first' })).toBeVisible();
   });
 
-  it('goes back to the form without saving', async () => {
+  it('returns to the form without saving', async () => {
     const { user, sent, outcome } = await collide(theirs);
     await user.click(await screen.findByRole('button', { name: 'Back to Editing' }));
     await waitFor(() => expect(outcome).toHaveBeenCalledWith('AbortError'));

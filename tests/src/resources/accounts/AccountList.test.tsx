@@ -34,7 +34,7 @@ describe('the menu of an account’s row', { timeout: 60_000 }, () => {
     expect(path()).toMatch(/^\/admin\/account-list/);
   });
 
-  it('stands in a row whose licences go on in a second line, rather than being cut in longer languages', async () => {
+  it('is in a row whose licences wrap to a second line, rather than being cut in longer languages', async () => {
     await openMenu('admin@system.test', 'Birch Investment Partners');
     expect(screen.getByText(/^\d+ of \d+ left$/)).toHaveClass('lines');
   });

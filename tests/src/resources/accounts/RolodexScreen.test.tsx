@@ -86,7 +86,7 @@ describe('the Rolodex tab', { timeout: 30_000 }, () => {
     await server.deps.db.updateTable('accounts').set(back).where('subdomain', '=', 'cedar').execute();
   });
 
-  it('shows whoever reads roles only that there is no firm', async () => {
+  it('shows readers of roles only that there is no firm', async () => {
     const { id } = await server.deps.db
       .selectFrom('accounts')
       .select('id')
@@ -174,7 +174,7 @@ describe('Change Entity Key', { timeout: 30_000 }, () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Rolodex' })).toHaveTextContent(name));
   });
 
-  it('goes back to the choices where another account has taken the key meanwhile', async () => {
+  it('returns to the choices if another account has taken the key meanwhile', async () => {
     const { form, key, press, person } = await start();
     const { key: free, name } = await freeFirm();
     await person.selectOptions(form.getByLabelText('Change Reason'), 'Mapping Correction');

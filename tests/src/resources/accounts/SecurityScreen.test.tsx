@@ -115,7 +115,7 @@ describe('Local Login', () => {
     return edit();
   };
 
-  it('saves the password policy within its bounds, and says whom it touches', async () => {
+  it('saves the password policy within its bounds, and says whom it affects', async () => {
     const form = await open();
     const { licenseCount, remainingLicenseCount } = await stored('birch');
     const users = licenseCount - remainingLicenseCount;

@@ -89,7 +89,7 @@ it(
 );
 
 it(
-  'tells on the page of a role whom it was given to, and leads to all events about it',
+  'shows on a role’s page whom it was given to, and links to all events about it',
   async () => {
     const { data: roles } = await (await server.fetch('/api/v1/roles', { as: admin })).json();
     const { data: users } = await (

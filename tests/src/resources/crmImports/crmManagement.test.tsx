@@ -32,7 +32,7 @@ function watchRedirects() {
 }
 
 describe('CRM Management', () => {
-  it('stands before Customer Accounts, and asks the platform’s staff for an account', async () => {
+  it('is before Customer Accounts, and asks the platform’s staff for an account', async () => {
     const { path, asked } = await renderApp(server, platform, '/crm-management/unheard-of/page');
     await heading();
     expect(path()).toBe('/crm-management/files-upload');

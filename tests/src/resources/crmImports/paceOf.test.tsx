@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paceOf } from '#src/resources/crmImports/paceOf.ts';
 
-it('tells the time left after five seconds, by the rows since it began', () => {
+it('estimates the time left after five seconds, by the rows since it began', () => {
   let now = 1_000;
   const pace = paceOf(2_000, () => now);
   now += 4_999;

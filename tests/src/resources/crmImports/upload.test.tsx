@@ -73,7 +73,7 @@ describe('the upload of a file', () => {
     expect(asked.filter((call) => call.includes('/bulkImport/'))).toEqual([]);
   });
 
-  it('takes a request for the file and one for each batch, tells of its end, and begins anew', async () => {
+  it('makes a request for the file and one for each batch, reports its end, and starts afresh', async () => {
     const { asked } = await open(slow());
     await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
     expect(screen.getByText('EFFECTIVE or DELETED')).toBeVisible();
@@ -142,7 +142,7 @@ describe('a file that is checked', () => {
     await press('Check File');
   }
 
-  it('has its unknown columns looked at, and is told of line by line before anything is changed', async () => {
+  it('has its unknown columns reviewed, and its faults listed line by line before anything is changed', async () => {
     await open();
     await check(
       csvOf('headers.csv', 'Firm Ref,Name,Desk,Status', 'K-1,One,ECM,EFFECTIVE', 'K-2,,ECM,Active', 'K-3,,,'),
@@ -206,7 +206,7 @@ describe('an upload that is interrupted', () => {
     await press('Upload Without Check');
   };
 
-  it('goes on by itself when its page is loaded again', async () => {
+  it('continues by itself when its page is reloaded', async () => {
     let answers = 0;
     const first = await open(slow(() => (++answers > 2 ? new Promise(() => {}) : Promise.resolve())));
     await begin('reloaded.csv');
@@ -220,7 +220,7 @@ describe('an upload that is interrupted', () => {
     );
   });
 
-  it('waits for a lost connection, and tells of it once that is there again', async () => {
+  it('waits for a lost connection, and reports it once that is back', async () => {
     let sent = 0;
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -62,7 +62,7 @@ it('the bars of an explanation share one scale on both sides of zero', () => {
   expect(barsOf([]).lengthOf(0)).toBe(0);
 });
 
-it('a family is told from its top down, the way to the firm before its brothers', () => {
+it('a family is shown from its top down, the path to the firm before its siblings', () => {
   const node = (id: string, parentId: string | null) => ({ id, parentId, displayName: id, key: id });
   const nodes = [node('top', null), node('a', 'top'), node('b', 'top'), node('a1', 'a'), node('b1', 'b')];
   expect(familyOf(nodes, 'b1').map(({ id, level }) => `${level} ${id}`)).toEqual([

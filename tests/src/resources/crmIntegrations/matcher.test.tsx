@@ -48,7 +48,7 @@ describe('the matcher', () => {
     expect(row.getByRole('button', { expanded: true })).toHaveAccessibleName(new RegExp(`^${share}%`));
   });
 
-  it('tells of a source that fails in its group alone', async () => {
+  it('reports a failing source in its group alone', async () => {
     let isDown = true;
     const { display_name } = await openMatcher(failing((call) => isDown && call.includes('source=provider')));
     await rowOf(display_name);
@@ -61,7 +61,7 @@ describe('the matcher', () => {
     await waitFor(() => expect(provider.queryByRole('alert')).toBeNull(), patient);
   });
 
-  it('lets an unlikely match stand out no more than the others, and says that the next fits as well', async () => {
+  it('emphasises an unlikely match no more than the others, and says that the next fits as well', async () => {
     const rival = { id: '1', name: 'Twin Capital', score: 0.01, field: null, lead: 0 };
     const { display_name } = await openMatcher(answering({ score: 0.01, band: 'NO', rival }));
     const row = await rowOf(display_name);
@@ -116,7 +116,7 @@ describe('the details of a match', () => {
 });
 
 describe('a custom match', () => {
-  it('begins with what the CRM says, pads a CMG ID, which stands alone, and lives in the address', async () => {
+  it('starts with the CRM’s values, pads a CMG ID, which is alone, and is kept in the URL', async () => {
     const { display_name, key, search } = await openMatcher(server, as, '?mode=custom');
     const input = (name: string) => screen.getByRole('textbox', { name });
     expect(input('Name')).toHaveValue(display_name);
@@ -169,7 +169,7 @@ describe('a link', () => {
     await waitFor(async () => expect(await linkedTo(server, firmId)).toBeNull(), patient);
   });
 
-  it('stops at the step that fails, in the words for it, and goes on from there', async () => {
+  it('stops at the step that fails, in its own words, and resumes there', async () => {
     let isDown = true;
     const sent: string[] = [];
     const on = failing((call) => {

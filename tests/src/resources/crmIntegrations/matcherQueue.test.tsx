@@ -20,7 +20,7 @@ async function link() {
 }
 
 describe('the queue', { timeout: 120_000 }, () => {
-  it('says the place of the firm, skips by S, goes to a place by G, and keeps the filter and the order', async () => {
+  it('shows the firm’s position, skips by S, jumps by G, and keeps the filter and the order', async () => {
     const { firms, search, query } = await openQueue(server, 3);
     expect(place()).toBe('1 of 3 not linked');
     expect(screen.getByRole('button', { name: 'Previous Firm' })).toBeDisabled();
@@ -39,7 +39,7 @@ describe('the queue', { timeout: 120_000 }, () => {
     expect(screen.getByRole('button', { name: /^2, go to a place/ })).toHaveFocus();
   });
 
-  it('goes on to the next firm after a link, which U takes back there', async () => {
+  it('opens the next firm after a link, which U undoes there', async () => {
     const { firms } = await openQueue(server, 2);
     const [first, second] = firms;
     await link();
@@ -106,7 +106,7 @@ describe('the queue', { timeout: 120_000 }, () => {
     await waitFor(async () => expect(await linkedTo(server, firms[0]?.firmId ?? '')).toBeNull(), patient);
   });
 
-  it('is told to a screen reader: the place, the band and the sentence', async () => {
+  it('is announced to a screen reader: position, band and sentence', async () => {
     const { firms } = await openQueue(server, 2);
     const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     const name = firms[0]?.display_name ?? '';

@@ -36,7 +36,7 @@ it('is opened by the button of the list, and left by Cancel', async () => {
   await waitFor(() => expect(path()).toBe('/rolodex/firms'));
 });
 
-it('warns of one organization with a similar name, says by which name it was found, and opens it unasked', async () => {
+it('warns of one organization with a similar name, shows the matching name, and opens it without a question', async () => {
   await addFormerName('100007919', 'Quibbleton Brothers Bakery');
   const { path, name, create, person } = await open();
   await person.type(name, 'Quibbleton Brothers Holdings');

@@ -30,7 +30,7 @@ describe('an organization', () => {
     expect(details.getByText('Record Status').nextElementSibling).toHaveTextContent('Effective');
   });
 
-  it('has its head from the list, while the frames of its sections stand for what is to come', async () => {
+  it('has its head from the list, while frames of its sections reserve their places', async () => {
     const { hold, path } = await renderApp(server, as, `/rolodex/firms?filter={"key":"${acmeKey}"}`);
     const link = await screen.findByRole('link', { name: /Acme Securities/ }, patient);
     hold(`GET /dex/api/v1/firms/${await idOf(acmeKey)}`);

@@ -30,7 +30,7 @@ it('is the first way to a new organization, and begins with a search', async () 
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(40), patient);
 });
 
-it('shows what stands above the one that is chosen, the topmost first', async () => {
+it('shows the parents of the chosen one, the topmost first', async () => {
   const { search, person } = await open();
   const { data } = await (
     await server.fetch('/dex/api/v1/factSetFirms?searchText=capital&perPage=100', { as })

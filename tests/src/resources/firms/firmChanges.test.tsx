@@ -164,7 +164,7 @@ describe('an organization as a whole', () => {
     expect((await read(firm.id)).details).toMatchObject({ recordStatus: 'EFFECTIVE', status: 'ACTIVE' });
   });
 
-  it('made defunct while its details are edited, does not stand in their way', async () => {
+  it('made defunct while its details are edited, does not conflict with them', async () => {
     const firm = await makeFirm();
     const { person } = await open(firm);
     await person.click(screen.getByRole('button', { name: 'Edit Details' }));

@@ -45,7 +45,7 @@ async function openTree(email = 'admin@system.test') {
 }
 
 describe('the hierarchy of an organization', () => {
-  it('stands on its screen: the way down to it, its children, and how many there are around it', async () => {
+  it('is on its screen: the path down to it, its children, and how many surround it', async () => {
     const firm = await chain();
     await renderApp(server, 'viewer@system.test', `/rolodex/firms/detail/${firm.id}`);
     const table = await screen.findByRole('table', { name: 'Hierarchy' }, patient);

@@ -39,7 +39,7 @@ const versions = () =>
 const tick = (version: number) => screen.getByRole('checkbox', { name: `Choose version ${version}` });
 
 describe('the history of an organization', () => {
-  it('tells in a line what each version changed, the newest first, to all who may see the firm', async () => {
+  it('shows in a line what each version changed, newest first, to everyone who may see the firm', async () => {
     await openHistory('viewer@system.test');
     expect(versions().map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^3.*CMG.*Names: 1 added$/),

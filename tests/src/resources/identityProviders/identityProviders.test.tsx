@@ -202,7 +202,7 @@ describe('an identity provider', () => {
   const open = (path = 'openIdConnect', as = admin) =>
     renderApp(server, as, `${as === admin ? '/account' : '/admin/accounts/acme'}/security/providers/${path}`);
 
-  it('can be activated once it is tested, after a question that says whom it leaves out', async () => {
+  it('can be activated once it is tested, after a question that names those it shuts out', async () => {
     await plant('OpenIdConnect', { verified: true, email: 'tester@acme.test' });
     await open();
     await press('Activate');
@@ -226,7 +226,7 @@ describe('an identity provider', () => {
     expect(await screen.findAllByRole('link', { name: 'SSO & 2FA Disabled' }, patient)).toHaveLength(1);
   });
 
-  it('cannot shut out whoever activates it', async () => {
+  it('cannot shut out the person who activates it', async () => {
     await plant('OpenIdConnect', { verified: true, email: 'tester@elsewhere.test' });
     await open();
     await press('Activate');
@@ -332,7 +332,7 @@ describe('an identity provider', () => {
     ['true', {}],
     ['false', { verified: true }],
   ])(
-    'says nothing of a test that the address tells of and the provider does not: verified=%s',
+    'does not report a test that the URL claims and the provider denies: verified=%s',
     async (outcome, planted) => {
       await plant('OpenIdConnect', planted);
       const { path } = await open(`openIdConnect?verified=${outcome}`);
@@ -366,7 +366,7 @@ describe('an identity provider', () => {
     expect(await navigator.clipboard.readText()).toBe(address.href);
   });
 
-  it('tells what was done to it', async () => {
+  it('reports what was done to it', async () => {
     const json = { name: 'Acme Login', enabled: false, configuration: openId };
     const call = { method: 'PUT', as: admin, json, headers: { 'if-match': '0' } };
     await server.fetch('/api/v1/myAccount/identityProviders/openIdConnect', call);

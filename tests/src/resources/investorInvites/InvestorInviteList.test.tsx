@@ -9,7 +9,7 @@ const server = testServer({ config: { inviteIntervalSeconds: 30 } });
 const { invite } = registering(server);
 const patient = { timeout: 15_000 };
 
-it('an investor is invited from the draft accounts, and stands in the list of open invites', async () => {
+it('an investor is invited from the draft accounts, and is in the list of open invites', async () => {
   Element.prototype.scrollIntoView ??= () => undefined;
   const { path } = await renderApp(server, 'admin@system.test', '/admin/draft-account-list');
   const person = userEvent.setup();

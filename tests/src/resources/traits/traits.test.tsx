@@ -48,7 +48,7 @@ describe('traits', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('are nothing for whoever may not read all accounts', async () => {
+  it('are hidden from those who may not read all accounts', async () => {
     await renderApp(server, 'admin@acme.test', '/account/subscription');
     await screen.findByRole('heading', { level: 1, name: /^Subscription - / }, patient);
     expect(screen.queryByRole('link', { name: 'Traits' })).toBeNull();

@@ -115,7 +115,7 @@ describe('addresses', () => {
 });
 
 describe('contacts', () => {
-  it('are added to none, and stand last once they are deleted', async () => {
+  it('are added to none, and come last once they are deleted', async () => {
     const { user, firm } = await openFirm(server);
     expect(section('Contacts').getByText('No records available')).toBeVisible();
     await user.click(add('Contacts', 'Contact'));
