@@ -12,7 +12,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { signInCall } from './signInCall.ts';
 import type { SpendLink } from './useMailedLink.ts';
 
-/** Where an invite leads (document 3, section 2). */
+/** An invite's page (document 3, section 2). */
 export function ActivateAccountPage({ query }: { query: URLSearchParams }) {
   const link = mailedLink(query);
   const email = query.get('email');

@@ -13,8 +13,8 @@ type CallFormProps = {
 };
 
 /**
- * One column of fields, the first with the focus, and the one button. What went wrong stands below it: nothing that one
- * is about to press moves.
+ * One column of fields, the first with the focus, and the one button. Errors appear below it, so that nothing about
+ * to be clicked moves.
  */
 export function CallForm({ onSubmit, isSaving, failure, submitLabel, children }: CallFormProps) {
   return (

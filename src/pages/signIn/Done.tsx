@@ -4,7 +4,7 @@ import { appUrl, paths } from '#contract/paths.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { InPlace } from './InPlace.tsx';
 
-/** Says that it worked, and offers what comes next. */
+/** Says that it worked, and offers the next step. */
 export function Done({ message }: { message: string }) {
   const { text } = useTexts();
   return (

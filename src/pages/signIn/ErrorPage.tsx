@@ -12,7 +12,10 @@ import { Leave } from './Leave.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { leftAddress } from './signUp/leftForm.ts';
 
-/** Why one could not go on. Few ever see what an identity provider or a sign-up fails at, so those texts come with the first of them. */
+/**
+ * Why one could not continue. Few ever see an identity provider's or sign-up's errors, so those texts are loaded with
+ * the first of them.
+ */
 export function ErrorPage({ query }: { query: URLSearchParams }) {
   const code = query.get('errorCode') ?? '';
   const isOver = code === 'LOGIN_PREREQUISITE' && !query.has('until');
@@ -65,7 +68,7 @@ function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
   );
 }
 
-/** The catalogue of document 3, section 8; what refuses a login has words of its own, any other code general ones. */
+/** The catalogue of document 3, section 8; refused logins have their own texts, any other code a general one. */
 function keysOf(code: string, has: (key: string) => boolean) {
   const catalogue = ['signIn.errorPage', 'externalLogin', 'investorSignup.errorPage'].find((place) =>
     has(`${place}.${code}.heading`),
@@ -79,7 +82,7 @@ function keysOf(code: string, has: (key: string) => boolean) {
 
 const back = { path: paths.entry, label: 'signIn.back' };
 
-/** Where the start would lead to the same error again. */
+/** If the start would lead to the same error again. */
 const waysOn = new Map([
   ['FORBIDDEN', [back, { path: paths.oidcLogout, label: 'signIn.logOut' }]],
   ['INVALID_UNLOCK_TOKEN', [{ path: paths.forgotPassword, label: 'signIn.login.forgot' }, back]],

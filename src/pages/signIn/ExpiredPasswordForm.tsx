@@ -2,7 +2,7 @@ import { MailedLinkPage } from './MailedLinkPage.tsx';
 import type { MailedLink } from './mailedLink.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
-/** Another password in place of one whose time is over; what proves the person works as a mailed link does. */
+/** A new password instead of an expired one; the proof of identity works like a mailed link. */
 export function ExpiredPasswordForm({ link }: { link: MailedLink }) {
   return (
     <MailedLinkPage link={link} purpose="resetPassword" texts="signIn.expired">

@@ -10,7 +10,7 @@ import { LoginElsewhere } from './LoginElsewhere.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { signInCall } from './signInCall.ts';
 
-/** Asks for the link to a new password (document 3, sections 2 and 5). Who is known here is not told. */
+/** Requests a password link (document 3, sections 2 and 5). Whether the address is known is not revealed. */
 export function ForgotPasswordPage() {
   const { text } = useTexts();
   const [sentTo, setSentTo] = useState<string>();
@@ -64,7 +64,7 @@ function ForgotPasswordForm({ onDone, onElsewhere }: ForgotPasswordFormProps) {
   );
 }
 
-/** The specification's words, but for a limit, which says when to come back, and a fault of the field. */
+/** The specification's texts, except for a limit, which says when to retry, and a field's fault. */
 function refuse(error: unknown): never {
   if (!(error instanceof CallError)) throw error;
   const { code, errors } = error.body;

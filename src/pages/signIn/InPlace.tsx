@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { HTMLAttributes } from 'react';
 
-/** What is said where a form was. The focus comes here, because the one that it was in is gone. */
+/** A message in place of a form. It takes the focus, because the form that had it is gone. */
 export const InPlace = (props: HTMLAttributes<HTMLSpanElement>) => (
   <Said role="status" ref={takeFocus} tabIndex={-1} {...props} />
 );
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** Nothing can be done to it, so that no ring says so. */
+/** It can't be operated, so it shows no ring. */
 const Said = styled('span')({ display: 'block', outline: 'none' });

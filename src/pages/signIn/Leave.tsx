@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Sends the browser on, in place of a page that can't be shown. */
+/** Redirects the browser, in place of a page that can't be shown. */
 export function Leave({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return null;

@@ -5,7 +5,7 @@ import { PageHeading } from './PageHeading.tsx';
 
 type LoadFailureProps = { title: string; error: unknown; onRetry: () => void };
 
-/** A page that could not ask for what it shows, and another try. */
+/** A page whose data could not be loaded, and a retry. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   const { text } = useTexts();
   const again = (

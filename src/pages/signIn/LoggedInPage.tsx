@@ -4,13 +4,13 @@ import { loadSignInAgainTexts } from '#i18n/signInAgainTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { PageHeading } from './PageHeading.tsx';
 
-/** The page once its texts are there. */
+/** The page once its texts are loaded. */
 export async function bringLoggedInPage() {
   await addTexts(loadSignInAgainTexts);
   return LoggedInPage;
 }
 
-/** The end of a sign-in that another tab waits for, where the browser has not let this one close itself. */
+/** The end of a sign-in that another tab waits for, if the browser has not let this one close itself. */
 function LoggedInPage() {
   const { text } = useTexts();
   return (

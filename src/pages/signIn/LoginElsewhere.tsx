@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { InPlace } from './InPlace.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
-/** In place of a form for a password, where the account's people log in by an identity provider and have none here. */
+/** In place of a password form, if the account's people log in by an identity provider. */
 export function LoginElsewhere({ title, purpose }: { title: string; purpose: 'invite' | 'resetPassword' }) {
   const { text } = useTexts();
   return (

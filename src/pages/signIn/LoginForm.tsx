@@ -16,7 +16,7 @@ type LoginFormProps = {
   onResult: (result: LoginResult, email: string) => Promise<void>;
 };
 
-/** E-mail and password. */
+/** Email and password. */
 export function LoginForm({ returnUrl, onResult }: LoginFormProps) {
   const { text } = useTexts();
   const [typed] = useState(takeTypedEmail);

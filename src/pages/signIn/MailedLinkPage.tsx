@@ -15,13 +15,13 @@ import { type SpendLink, useMailedLink } from './useMailedLink.ts';
 type MailedLinkPageProps = {
   link: MailedLink;
   purpose: 'invite' | 'resetPassword';
-  /** Under which key of the catalog the page has its heading, introduction and ends. */
+  /** The catalog key of the page's heading, introduction and outcomes. */
   texts: 'signIn.activate' | 'signIn.reset' | 'signIn.expired';
   /** The form of a link that works. */
   children: (rules: PasswordRules, spend: SpendLink, email?: string) => ReactNode;
 };
 
-/** A page that a mail leads to. One that leads nowhere any more says so before anyone has typed two passwords. */
+/** The page of a mailed link. A link that no longer works says so before anyone has typed two passwords. */
 export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPageProps) {
   const { text } = useTexts();
   const { state, failure, isDone, spend, retry } = useMailedLink(link, purpose);
@@ -40,7 +40,7 @@ export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPag
   );
 }
 
-/** Why a link leads nowhere, and what to do (decisions, ruling 21). */
+/** Why a link does not work, and what to do (decisions, ruling 21). */
 function DeadLink({ status, accountName, texts }: MailedLinkState & Pick<MailedLinkPageProps, 'texts'>) {
   const { text } = useTexts();
   return (

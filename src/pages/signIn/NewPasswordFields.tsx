@@ -12,7 +12,7 @@ type NewPasswordFieldsProps = {
   rules: PasswordRules;
 };
 
-/** A new password, twice, and the rules it must keep. */
+/** A new password, twice, and its rules. */
 export function NewPasswordFields({ label, field, typed, rules }: NewPasswordFieldsProps) {
   const { text } = useTexts();
   return (

@@ -4,7 +4,7 @@ import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
 
 type PageHeadingProps = { title: string; children?: ReactNode };
 
-/** A page's h1, which is its title in the browser too, and the line that explains it. */
+/** A page's h1, also its title in the browser, and the line that explains it. */
 export function PageHeading({ title, children }: PageHeadingProps) {
   useDocumentTitle(title);
   return (

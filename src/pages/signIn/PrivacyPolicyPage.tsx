@@ -4,7 +4,7 @@ import { Markdown } from '#src/ui/Markdown.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { Toast } from './Toast.tsx';
 
-/** Open to everyone (decisions, ruling 30): a document of its own for each language. Those who register read the terms so too. */
+/** Open to everyone (decisions, ruling 30): a document per language. It also shows the terms to those who register. */
 export function PrivacyPolicyPage({ query }: { query: URLSearchParams }) {
   const { text } = useTexts();
   const isOfTerms = query.get('document') === 'terms';
@@ -20,7 +20,7 @@ export function PrivacyPolicyPage({ query }: { query: URLSearchParams }) {
 
 const files = import.meta.glob<string>('./privacyPolicy/*.md', {
   eager: true,
-  // A data: URL would be refused by the content policy.
+  // The content policy would refuse a data: URL.
   query: '?url&no-inline',
   import: 'default',
 });

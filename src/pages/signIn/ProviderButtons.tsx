@@ -7,7 +7,7 @@ import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 
 type ProviderButtonsProps = { providers: LoginInfo['externalProviders']; returnUrl: string };
 
-/** One button for each identity provider of an account that has no local login; the only one is gone to at once. */
+/** One button for each identity provider of an account without local login; a single one is opened at once. */
 export function ProviderButtons({ providers, returnUrl }: ProviderButtonsProps) {
   const { text } = useTexts();
   const isLeaving = useWayToTheOnly(providers, returnUrl);
@@ -26,7 +26,7 @@ export function ProviderButtons({ providers, returnUrl }: ProviderButtonsProps) 
   );
 }
 
-/** Once for each sign-in: a user who comes back has cancelled or failed, and would be sent in a loop. */
+/** Once per sign-in: a user who returns has cancelled or failed, and would be sent in a loop. */
 function useWayToTheOnly(providers: LoginInfo['externalProviders'], returnUrl: string): boolean {
   const only = providers.length === 1 ? providers[0]?.url : undefined;
   const [hasBeen] = useState(() => sessionStorage.getItem(visit) === returnUrl);
@@ -39,7 +39,7 @@ function useWayToTheOnly(providers: LoginInfo['externalProviders'], returnUrl: s
   return to !== undefined;
 }
 
-/** The sign-in of this tab that was led to a provider. */
+/** This tab's sign-in that was sent to a provider. */
 const visit = 'signIn.ledToProvider';
 
 const List = styled('ul')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });

@@ -16,7 +16,7 @@ type ResetPasswordFormProps = {
   spend: SpendLink;
 };
 
-/** A new password by a link, or by what the answer to a sign-in gave. */
+/** A new password by a link, or by a sign-in's answer. */
 export function ResetPasswordForm({ link, email, rules, spend }: ResetPasswordFormProps) {
   const { text } = useTexts();
   const { form, field, submit, isSaving, failure } = useSaveForm({

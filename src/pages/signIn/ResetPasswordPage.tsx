@@ -4,7 +4,7 @@ import { MailedLinkPage } from './MailedLinkPage.tsx';
 import { mailedLink } from './mailedLink.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
-/** Where a password-reset mail leads (document 3, section 2). */
+/** A password mail's page (document 3, section 2). */
 export function ResetPasswordPage({ query }: { query: URLSearchParams }) {
   const link = mailedLink(query);
   if (!link) return <Leave to={appUrl(paths.entry)} />;

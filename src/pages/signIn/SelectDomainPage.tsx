@@ -7,7 +7,7 @@ import { domainUrl } from './domainUrl.ts';
 import { PageHeading } from './PageHeading.tsx';
 import { signInCall } from './signInCall.ts';
 
-/** On the bare host, which belongs to no account, one says where one belongs (document 3, section 5). */
+/** On the bare host, which belongs to no account, people enter their domain (document 3, section 5). */
 export function SelectDomainPage({ query }: { query: URLSearchParams }) {
   const { text } = useTexts();
   const { field, submit, isSaving, failure } = useSaveForm({

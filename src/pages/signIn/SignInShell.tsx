@@ -10,10 +10,10 @@ import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx';
 import { LoggedOutPage } from './LoggedOutPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
-/** A page of the sign-in shell; `query` holds the parameters of its address. */
+/** A page of the sign-in shell; `query` has the parameters of its address. */
 type SignInPage = ComponentType<{ query: URLSearchParams }>;
 
-/** What most visits show comes with the shell, the rest beside the texts. */
+/** What most visits show is in the shell, the rest is loaded beside the texts. */
 const pages: Record<string, () => SignInPage | Promise<SignInPage>> = {
   [paths.login]: () => LoginPage,
   [paths.activateAccount]: () => import('./ActivateAccountPage.tsx').then((m) => m.ActivateAccountPage),
@@ -27,7 +27,7 @@ const pages: Record<string, () => SignInPage | Promise<SignInPage>> = {
   [paths.loggedIn]: () => import('./LoggedInPage.tsx').then((m) => m.bringLoggedInPage()),
 };
 
-/** The shell with the page of a path, once its texts are there; sign-up, whose paths name a token, has a shell of its own. */
+/** The shell with the page of a path, once its texts are loaded; sign-up, whose paths contain a token, has its own. */
 export async function openSignIn(path: string) {
   const page = pages[path];
   if (!page) return (await import('./signUp/SignUpShell.tsx')).openSignUp(path);
@@ -36,8 +36,8 @@ export async function openSignIn(path: string) {
 }
 
 /**
- * What everyone sees before they are signed in. It knows nothing of react-admin, so that it loads quickly. The card hangs
- * by its top: centred, all of it would jump with each line that comes.
+ * What everyone sees before signing in. It uses no react-admin, so that it loads quickly. The card is aligned at its
+ * top: centred, it would jump with each new line.
  */
 function SignInShell({ Page, isWide }: { Page: SignInPage; isWide: boolean }) {
   const { text } = useTexts();
@@ -77,7 +77,8 @@ const Frame = styled('div')(({ theme }) => ({
     borderRadius: 12,
     backgroundColor: theme.vars?.palette.background.paper,
     [theme.breakpoints.down('sm')]: { padding: '24px 20px' },
-    // Not by its visibility, which without motion changes a moment after the first field has asked for the focus.
+    // Not by its visibility, which even without motion changes a moment after the first field has asked for the
+    // focus.
     '&:empty': { opacity: 0 },
     '&[data-wide]': { maxWidth: 720 },
   },

@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 
-/** Says that something happened, and goes by itself; screen readers say it when it comes. */
+/** Reports an event and disappears by itself; screen readers announce it. */
 export function Toast({ message, isError = false }: { message: string; isError?: boolean }) {
   return (
     <Box role={isError ? 'alert' : 'status'} data-error={isError || undefined}>

@@ -11,7 +11,7 @@ import { PageHeading } from './PageHeading.tsx';
 import { signInCall } from './signInCall.ts';
 import { type SpendLink, useMailedLink } from './useMailedLink.ts';
 
-/** Where an unlock mail leads. It asks before it unlocks: mail scanners open links (decisions, calls). */
+/** An unlock mail's page. It asks before it unlocks: mail scanners open links (decisions, calls). */
 export function UnlockedPage({ query }: { query: URLSearchParams }) {
   const link = mailedLink(query);
   return link ? <UnlockLink link={link} /> : <Leave to={appUrl(paths.entry)} />;

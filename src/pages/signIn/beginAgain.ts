@@ -3,8 +3,8 @@ import { signInGoal } from '#contract/signIn.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 
 /**
- * Where a sign-in of this tab that is over can begin again: who has a session by now goes on into the app. Nothing where the
- * tab has begun none, or has just begun again, as it would go round and round.
+ * Where an expired sign-in of this tab can begin again: with a session by now, it leads on into the app. Undefined if
+ * the tab has begun none, or has just begun again, which would loop.
  */
 export function wayAgain(): string | undefined {
   const returnTo = sessionStorage.getItem(signInGoal);
@@ -14,7 +14,7 @@ export function wayAgain(): string | undefined {
   return appUrl(paths.oidcLogin, { returnTo });
 }
 
-/** Waits for a step of the sign-in; one that comes too late is taken again from the beginning, with the typed email. */
+/** Waits for a step of the sign-in; if it comes too late, the sign-in restarts with the typed email. */
 export async function orBeginAgain<T>(step: Promise<T>, email = ''): Promise<T> {
   try {
     return await step;

@@ -1,6 +1,6 @@
 /**
- * The return URL on a subdomain's own origin. Only '/' and what begins with /document360 is allowed (document 3, section
- * 5), and only as a path: joined any other way, a crafted value would lead to a stranger's host after the choice.
+ * The return URL on a subdomain's own origin. Only '/' and what begins with /document360 is allowed (document 3,
+ * section 5), and only as a path: joined any other way, a crafted value would lead to a stranger's host.
  */
 export function domainUrl(
   subdomain: string,

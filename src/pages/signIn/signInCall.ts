@@ -14,7 +14,10 @@ type DataIn<Row extends { answer: unknown }> =
   Parsed<Row['answer']> extends { data: infer D } ? D : undefined;
 type DataOf<K extends CallId> = DataIn<Rows[K]>;
 
-/** Sends one of the manifest's sign-in calls and answers with what is under `data`; throws a CallError in our words, where no page of its own says why. */
+/**
+ * Sends one of the manifest's sign-in calls and returns what is under `data`; throws a CallError in our words, unless
+ * a page of its own explains it.
+ */
 export async function signInCall<K extends CallId>(
   id: K,
   { query, body }: { query?: Record<string, string>; body?: BodyOf<K> } = {},
@@ -40,14 +43,17 @@ export async function askServer<Row extends CallRequest['row']>(
   }
 }
 
-/** Our words say what to do next, also where the server's details name a reason. */
+/** Our words say what to do next, even if the server's details name a reason. */
 function inOurWords(error: CallError): CallError {
   const { status, body } = error;
   if (!ourWords.has(body.code)) return error;
   return new CallError(`errors.${body.code}`, status, { ...body, details: [] }, { cause: error });
 }
 
-/** Outcomes that say what to do next in the reader's language (decisions, ruling 13); others are in the server's words. */
+/**
+ * Outcomes whose text says what to do next, in the reader's language (decisions, ruling 13); others use the server's
+ * words.
+ */
 const ourWords = new Set<ErrorCode>([
   'INVALID_CREDENTIALS',
   'LOCKED_OUT',

@@ -5,8 +5,8 @@ import type { MailedLink } from './mailedLink.ts';
 import { signInCall } from './signInCall.ts';
 
 /**
- * What the server knows of a link, asked on opening: nothing until it has answered, or why it could not. `spend` sends what
- * the link is for; a link that has died meanwhile is asked about anew.
+ * The server's view of a link, requested on opening: undefined until it has answered, or why it could not. `spend`
+ * uses the link; one that has expired meanwhile is asked about again.
  */
 export function useMailedLink({ userId, token }: MailedLink, purpose: LinkPurpose) {
   const [known, setKnown] = useState<{ state?: MailedLinkState; failure?: unknown }>({});
@@ -36,8 +36,8 @@ export function useMailedLink({ userId, token }: MailedLink, purpose: LinkPurpos
   return { ...known, isDone, spend, retry: ask };
 }
 
-/** It works no more, or its account has no passwords any more. */
+/** It no longer works, or its account no longer has passwords. */
 const deaths = ['INVALID_TOKEN', 'NOT_ALLOWED'];
 
-/** Sends what a link is for. */
+/** Uses a link for its purpose. */
 export type SpendLink = ReturnType<typeof useMailedLink>['spend'];

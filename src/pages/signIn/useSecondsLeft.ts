@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts down to 0, by the clock: a page in the background is told of time only now and then. */
+/** Counts down to 0, by the clock: a background page's timers run only now and then. */
 export function useSecondsLeft(begin: number) {
   const [end, setEnd] = useState(() => Date.now() + begin * 1000);
   const [now, setNow] = useState(() => Date.now());

@@ -15,14 +15,14 @@ import { FormDialog } from '#src/ui/FormDialog.tsx';
 import type { Selection } from '#src/ui/list/useSelection.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
 
-/** Something that can be done to many records. */
+/** A bulk action. */
 export type BulkAction = {
-  /** As the contract has it; also names its texts. */
+  /** Its name in the contract, and the key of its texts. */
   name: string;
-  /** The call that does it to one record; the same right opens both. */
+  /** The call that does it to one record; the same right allows both. */
   call: OperationId;
   isDestructive?: true;
-  /** Asks for what the action takes besides the records. */
+  /** Asks for the action's argument. */
   input?: ComponentType<BulkInputProps>;
 };
 
@@ -35,7 +35,7 @@ export type BulkInputProps = {
 
 type BulkQuestionProps = { action: BulkAction; selection: Selection; onClose: () => void };
 
-/** Says what will happen to how many, asks for what is missing, and begins it. */
+/** Says what will happen to how many, asks for what is missing, and starts it. */
 export function BulkQuestion(props: BulkQuestionProps) {
   return props.action.input ? (
     <FormQuestion {...props} input={props.action.input} />
@@ -101,7 +101,7 @@ function useWords({ name }: BulkAction, { count }: Selection) {
     text(`${resource}.bulk.${name}.${key}`, { smart_count: count, count: number(count) });
 }
 
-/** Starts it on the server, and shows how it goes. */
+/** Starts it on the server, and shows its progress. */
 function useBegin({ name: action }: BulkAction, { isAll, ids, filterValues, clear }: Selection) {
   const { name: resource } = useAppResource();
   const { profile } = useSignedIn();
@@ -118,7 +118,7 @@ function useBegin({ name: action }: BulkAction, { isAll, ids, filterValues, clea
   };
 }
 
-/** A list's filter as its query has it: several values are one text. */
+/** A list's filter in its query's form: several values are one text. */
 const asQuery = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)

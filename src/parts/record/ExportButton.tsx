@@ -9,7 +9,7 @@ import { iconAlone, wordsAside } from '#src/ui/list/aside.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 
-/** Downloads the list around. While that runs, the button stops it. */
+/** Downloads the current list. Meanwhile the button cancels it. */
 export function ExportButton({ onExport }: { onExport: (signal: AbortSignal) => Promise<void> }) {
   const { name } = useAppResource();
   const { text } = useTexts();

@@ -10,16 +10,16 @@ import { useSavedToast } from './useSavedToast.ts';
 
 type RecordActionButtonProps = {
   call: OperationId;
-  /** Why it can't be done to this record, by someone who may do it to others. */
+  /** Why it is not possible for this record, for someone who may do it to others. */
   reason?: string | undefined;
-  /** What to know before doing it. */
+  /** A hint shown beforehand. */
   hint?: string | undefined;
-  /** It can't be done before this moment, in ms. */
+  /** Disabled until this time, in ms. */
   notBefore?: number | undefined;
 };
 
 /**
- * A call about the record around that needs no question, as a button or a line in its row's menu; its texts are
+ * A call about the current record that needs no question, as a button or a line in its row's menu; its texts are
  * `x.call.action` and `x.call.done`.
  */
 export function RecordActionButton({ call, reason, hint, notBefore }: RecordActionButtonProps) {

@@ -13,7 +13,7 @@ const BulkQuestion = lazy(() =>
   import('./BulkQuestion.tsx').then(({ BulkQuestion }) => ({ default: BulkQuestion })),
 );
 
-/** What the person may do to the records that are chosen; its texts are `x.bulk.action.…`. */
+/** The person's actions on the selected records; their texts are `x.bulk.action.…`. */
 export function RecordBulk({ selection, actions }: { selection: Selection; actions: readonly BulkAction[] }) {
   const { name } = useAppResource();
   const { text } = useTexts();
@@ -43,7 +43,7 @@ export function RecordBulk({ selection, actions }: { selection: Selection; actio
   );
 }
 
-/** Why so many can't be taken at once. */
+/** Why so many can't be selected at once. */
 function useReason({ isAll, count }: Selection): string | undefined {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -25,29 +25,29 @@ import { type RecordSave, useRecordSave } from './useRecordSave.ts';
 
 type RecordCardProps<Row, Values, Output extends FieldValues> = {
   /**
-   * Names the card's texts in the catalog: `details.title`, `details.done` where `updated` does not do, and `details.text`
-   * where there is more to know.
+   * The key of the card's texts in the catalog: `details.title`, `details.done` if `updated` does not fit, and
+   * `details.text` for an explanation.
    */
   part: string;
   title?: string;
   about?: ReactNode;
-  /** What it shows, where that is a part of the record around. */
+  /** What it shows, if that is part of the current record. */
   record?: Row;
   facts: readonly RecordFact<Row>[];
   schema: FormSchema<FieldValues, Output> & { shape?: object };
-  /** How it is saved, where that is not the record's own update of what the schema names. */
+  /** How it is saved, if not by the record's own update of the schema's fields. */
   save?: Partial<RecordSave<Row, Values>>;
-  /** What the form begins with, where that is not what is saved. */
+  /** The form's initial values, if not the saved ones. */
   toForm?: (record: Row) => FieldValues;
-  /** What is saved of the form, over the record that editing began with; it may ask first. */
+  /** What is saved from the form, over the record as of the start of editing; it may ask first. */
   toValues?: (typed: Output, base: Row) => Values | Promise<Values>;
-  /** Whether the person may change it, where the call alone does not tell. */
+  /** Whether the person may change it, if the call alone does not tell. */
   canEdit?: boolean;
-  /** Why this record can't be changed, by someone who may change others. */
+  /** Why this record can't be changed, for someone who may change others. */
   reason?: string | undefined;
-  /** Its inputs take its whole width, as a grid of them does. */
+  /** Its inputs take its full width, like a grid of them. */
   isWide?: boolean;
-  /** For what is elsewhere on the page and begins the editing too. */
+  /** For controls elsewhere on the page that also start editing. */
   handle?: Ref<RecordCardHandle>;
   /** The inputs, see `useInputs`. */
   children: ReactNode;
@@ -56,8 +56,8 @@ type RecordCardProps<Row, Values, Output extends FieldValues> = {
 export type RecordCardHandle = { edit: () => void };
 
 /**
- * A part of the record around, to read and to edit. Editing works on the record as it was when it began: were it to
- * follow a later one, a save would carry old input under a new version and silently overwrite what someone else wrote.
+ * A part of the current record, to read and to edit. Editing uses the record as it was at its start: otherwise a save
+ * would send old input under a new version and silently overwrite what someone else wrote.
  */
 export function RecordCard<
   Row extends RaRecord,
@@ -99,7 +99,7 @@ export function RecordCard<
       reason={reason}
       size="small"
       color="inherit"
-      // Save stood here until now: the rest of a double click on it begins nothing anew.
+      // Save was here until now: the rest of a double click on it starts nothing.
       onClick={({ detail }) => detail > 1 || setBase(record)}
       aria-label={text('ui.card.editOf', { card: title })}
     >
@@ -191,7 +191,7 @@ function updateOf(resource: ResourceName): OperationId {
   return call;
 }
 
-/** Puts the focus back on the button that began the editing. */
+/** Returns the focus to the button that started the editing. */
 function useFocusOnReturn(isAway: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasAway = useRef(isAway);

@@ -10,16 +10,16 @@ import type { FormSchema } from '#src/ui/schemaResolver.ts';
 
 type RecordCreateProps<Input extends FieldValues, Output> = {
   schema: FormSchema<Input, Output>;
-  /** What the form begins with. */
+  /** The form's initial values. */
   values: DefaultValues<Input>;
   /** The inputs, see `useInputs`. */
   children: ReactNode;
 };
 
-/** The state of a link to the dialog from elsewhere than its list: where to go back to. */
+/** The router state of links to the dialog from outside its list: where to return to. */
 export type CreateOrigin = { back: string };
 
-/** The dialog over a list that makes a record of it, and then leads to the record. */
+/** The dialog over a list that creates a record, and then opens it. */
 export function RecordCreate<Input extends FieldValues, Output extends object>(
   props: RecordCreateProps<Input, Output>,
 ) {

@@ -9,10 +9,10 @@ import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useRecord } from './useRecord.ts';
 
-/** `reason`: why this record can't be deleted, by someone who may delete others. */
+/** `reason`: why this record can't be deleted, for someone who may delete others. */
 type RecordDeleteProps = { reason?: string | undefined };
 
-/** Deletes the record around: a button on its screen, a line in the menu of its row. */
+/** Deletes the current record: a button on its screen, a line in its row's menu. */
 export function RecordDelete({ reason }: RecordDeleteProps) {
   const { text } = useTexts();
   const { call, mayDelete, ask, question } = useRecordDelete();
@@ -28,9 +28,9 @@ export function RecordDelete({ reason }: RecordDeleteProps) {
 }
 
 /**
- * Deletes the record around by the call that its resource names, after a question that says what will happen; from its
- * screen that leads to the list. Its texts are `x.delete.action`, `.question`,
- * `.done`, and `.confirm` where the action's is too short for the question.
+ * Deletes the current record by its resource's call, after a question that says what will happen; on its screen it
+ * then opens the list. Its texts are `x.delete.action`, `.question`, `.done`, and `.confirm` if the action's is too
+ * short for the question.
  */
 export function useRecordDelete() {
   const { name, deletes } = useAppResource();

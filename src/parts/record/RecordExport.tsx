@@ -11,7 +11,7 @@ type RecordExportProps = {
   of?: Readonly<Record<string, string>> | undefined;
 };
 
-/** All records that the list's filters let through, as a file that the server makes. */
+/** All records that match the list's filters, as a file made by the server. */
 export function RecordExport({ call, of }: RecordExportProps) {
   const dataProvider = useDataProvider<DataProvider>();
   const [locale] = useLocaleState();

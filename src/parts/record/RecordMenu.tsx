@@ -10,8 +10,8 @@ import { useCopy } from './useCopy.ts';
 import { useRecord } from './useRecord.ts';
 
 /**
- * What is taken along from a record, its link and its id; below them what has no room beside its heading. What was chosen
- * there may still have a question to ask: the menu then stays, though it is closed.
+ * Copies of a record's link and id; below them the actions without room beside its heading. An action chosen there
+ * may still have an open question: the closed menu then stays mounted.
  */
 export function RecordMenu({ children }: { children?: ReactNode }) {
   const { text } = useTexts();

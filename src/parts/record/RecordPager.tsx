@@ -11,7 +11,7 @@ import { type ListOrigin, originIn } from '#src/ui/list/listOrigin.ts';
 import { useShortcut } from '#src/ui/useShortcut.ts';
 import { type Neighbour, useNeighbours } from './useNeighbours.ts';
 
-/** The way to the records before and after this one in the list that one came from; nothing where one came by a link. */
+/** The links to the records before and after this one in the list one came from; hidden after a direct link. */
 export function RecordPager({ id }: { id: string }) {
   const { state } = useLocation();
   const list = originIn(state);
@@ -34,7 +34,7 @@ function Pager({ id, list }: { id: string; list: ListOrigin }) {
 
 type StepProps = { to: Neighbour | undefined; direction: 'previous' | 'next'; icon: ReactNode };
 
-/** Takes the place of this record in the history, so that Back leads to the list from wherever one has stepped. */
+/** Replaces this record in the history, so that Back leads to the list from any of them. */
 function Step({ to, direction, icon }: StepProps) {
   const { text } = useTexts();
   const { name } = useAppResource();

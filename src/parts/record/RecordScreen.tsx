@@ -28,24 +28,24 @@ import { RecordPager } from './RecordPager.tsx';
 import { type RecordFact, useFacts } from './useFacts.ts';
 
 type RecordScreenProps<Row> = {
-  /** The record, where the route names none. */
+  /** The record, if the route names none. */
   id?: string;
-  /** What the record is called here, where its representation is not what people read. */
+  /** The record's name here, if its representation is not what people read. */
   titleOf?: (record: Row) => string;
   highlights?: readonly RecordFact<Row>[];
-  /** The way to it, where that is not the list. */
+  /** The breadcrumb, if not the list. */
   behind?: readonly Crumb[];
-  /** Stand, as all that is on the screen, in the context of the record, which may be no more yet than its row. */
+  /** In the record's context, like everything on the screen; at first it may be only the list row. */
   chips?: ReactNode;
-  /** What stands in place of actions and content until the whole record is there. */
+  /** In place of actions and content until the whole record is loaded. */
   toCome?: ReactNode;
   actions?: ReactNode;
-  /** Actions that stand in the record's menu, for want of room. */
+  /** Actions moved to the record's menu for lack of room. */
   inMenu?: ReactNode;
   children: ReactNode;
 };
 
-/** The screen of the record that the route names. The key keeps one record's open forms out of another's screen. */
+/** The screen of the route's record. The key keeps one record's open forms out of another's screen. */
 export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>) {
   const { id: named = '' } = useParams();
   const { id = named } = props;
@@ -57,8 +57,8 @@ export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>
 }
 
 /**
- * What the list knew of the record already, until the record is there; a failure says that it stays so. One page from
- * the first to the last of these, so that nothing which was begun on it is taken away.
+ * The list's data until the record is loaded; a failure says that it stays so. One page throughout, so that nothing
+ * begun on it is lost.
  */
 function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: string }) {
   const { id, titleOf, highlights, behind, chips, actions, inMenu, toCome, children } = props;
@@ -126,7 +126,7 @@ function RecordPage({ id, behind, isGone, ...props }: PageProps & Behind) {
   return <Frame {...props} breadcrumb={breadcrumb} {...(tabs.length > 1 && !isGone && { tabs })} />;
 }
 
-/** The tabs of a record that one may open; they keep the way back into the list. */
+/** A record's permitted tabs; they keep the way back to the list. */
 function useRecordTabs(id: string): PageTab[] {
   const { name, show } = useAppResource();
   const { text } = useTexts();

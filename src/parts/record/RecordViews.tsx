@@ -10,7 +10,7 @@ import { useMenu } from '#src/ui/useMenu.ts';
 import { useListViews } from './useListViews.ts';
 
 type RecordViewsProps = {
-  /** Under which it is remembered which view was chosen last. */
+  /** The storage key of the last chosen view. */
   storeKey: string;
   list: Pick<NonNullable<AppResource['list']>, 'begins' | 'views'>;
 };
@@ -18,7 +18,10 @@ type RecordViewsProps = {
 const loadMenu = () => import('./RecordViewsMenu.tsx');
 const RecordViewsMenu = lazy(() => loadMenu().then((loaded) => ({ default: loaded.RecordViewsMenu })));
 
-/** Which of a person's own views a list shows, and the way to the others. All but the button is loaded when it is used. */
+/**
+ * Which of a person's own views a list shows, and the way to the others. Everything except the button is loaded on
+ * use.
+ */
 export function RecordViews({ storeKey, list: { begins, views: shipped = [] } }: RecordViewsProps) {
   const { name: list } = useAppResource();
   const { text } = useTexts();

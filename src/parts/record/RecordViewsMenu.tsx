@@ -21,12 +21,12 @@ type RecordViewsMenuProps = {
   views: ListViews;
   /** The address of the list as it begins for everyone. */
   standard: string;
-  /** Those that ship for everyone. */
+  /** The built-in views. */
   shippedViews: readonly { name: string; address: string }[];
   menu: ReturnType<typeof useMenu>['menu'];
 };
 
-/** A person's own views of a list: to show one, to keep the list as it is, and what can be done with the one shown. */
+/** A person's own views of a list: open one, save the list as it is, and manage the one shown. */
 export function RecordViewsMenu(props: RecordViewsMenuProps) {
   const { list, views, standard, shippedViews, menu } = props;
   const { onClose } = menu;
@@ -35,7 +35,7 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
   const notify = useNotify();
   const write = useViewWrites(views);
   const { chosen, isModified, error, choose } = views;
-  /** The dialog that is open, and the view it is about even while it fades away. */
+  /** The open dialog, and its view even while it fades out. */
   const [asked, setAsked] = useState<Asked>({ what: undefined, about: undefined });
   const ask = (what: Asked['what']) => () => {
     onClose();
@@ -148,13 +148,13 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
   );
 }
 
-/** Where the words of choices begin. */
+/** The key prefix of the choices' texts. */
 const besideChoices = { pl: '52px' };
 
 type Asked = { what: 'create' | 'rename' | 'delete' | undefined; about: ListView | undefined };
 type Named = Pick<ListView, 'name' | 'isDefault'>;
 
-/** Asks for the name of a view, which nobody else sees. */
+/** Asks for a view's name, which nobody else sees. */
 function NameDialog(props: {
   kind: 'create' | 'renameTo';
   values: Named;
@@ -185,7 +185,7 @@ function NameDialog(props: {
   );
 }
 
-/** The calls, and what is said once they are answered. */
+/** The calls, and their success texts. */
 function useViewWrites({ choose }: Pick<ListViews, 'choose'>) {
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();

@@ -6,7 +6,9 @@ import { callFor, useAppResources } from '#src/layout/appResource.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 
-/** A record of another resource by its name, and the way there: react-admin's ReferenceField, on the paths of this app. */
+/**
+ * A record of another resource by its name, and the link to it: react-admin's ReferenceField, with this app's paths.
+ */
 export function ReferenceField({ source, reference }: { source: string; reference: ResourceName }) {
   return (
     <ReferenceFieldBase source={source} reference={reference} empty="–">

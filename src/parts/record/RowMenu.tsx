@@ -12,7 +12,7 @@ import type { RowMenuProps } from '#src/ui/list/useRowMenu.tsx';
 import { MenuContext } from '#src/ui/menuContext.ts';
 import { useCopy } from './useCopy.ts';
 
-/** What can be done to a record from its row; its own actions are those of its screen, loaded with the first menu. */
+/** A row's menu; its actions are those of the record's screen, loaded with the first menu. */
 export function RowMenu({ row, opener, ...menu }: RowMenuProps<Identified>) {
   const { text, optional } = useTexts();
   const represent = useGetRecordRepresentation();

@@ -9,32 +9,32 @@ import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { isSame, valueIn, withFieldsOf } from '../mergeChanges.ts';
 
-/** My change of a record, and what others have done to the record since. */
+/** My change of a record, and what others have done to it since. */
 export type Change<Row, Values> = {
   mine: Values;
-  /** What the values were when both changes began. */
+  /** The values when both changes began. */
   before: Values;
   base: Row;
   latest: Row;
-  /** Who changed which field, and when, where the server says so. */
+  /** Who changed which field, and when, if the server says so. */
   told: ErrorDetail[];
 };
 
-/** A change that shares fields with another's: what to save has to be chosen. */
+/** A change that overlaps with another's: the person must choose what to save. */
 type Question<Row, Values> = Change<Row, Values> & { overlaps: string[] };
 
-/** What a save led to, and from where. */
+/** A save's result, and where it started. */
 export type Saved<Row> = { before: Row; after: Row };
 
-/** Neither is there where nothing was left to save. */
+/** Both undefined if nothing was left to save. */
 export type Outcome<Row, Values> = { saved?: Saved<Row>; question?: Question<Row, Values> };
 
-/** How a field is called, and how it is shown in a record. */
+/** A field's name, and how a record shows it. */
 export type Describe = (field: string, record: object) => { label: string; value: ReactNode };
 
 type Asking<Row, Values> = Question<Row, Values> & {
   choices: Choices;
-  /** Saves what was chosen, or has another question. */
+  /** Saves the choice, or asks again. */
   retry: (change: Change<Row, Values>) => Promise<Outcome<Row, Values>>;
   settle: (saved: Saved<Row> | undefined) => void;
   giveUp: () => void;
@@ -52,7 +52,7 @@ export function useConflict<Row extends object, Values extends object>(by: Confl
   const tell = useTell(by.describe);
   const nameOf = useNames();
 
-  /** Answers what was saved in the end; aborts when the person goes back to the form. */
+  /** Resolves to what was finally saved; aborts if the person returns to the form. */
   const ask = (question: Question<Row, Values>, retry: Asking<Row, Values>['retry']) =>
     new Promise<Saved<Row> | undefined>((resolve, reject) => {
       const end = (finish: () => void) => {
@@ -89,7 +89,7 @@ export function useConflict<Row extends object, Values extends object>(by: Confl
   return { ask, tell, dialog };
 }
 
-/** What was chosen, as a change of what was on the screen: a later one is asked about only where it differs from that. */
+/** The choice, as a change of what was on the screen: a later one is asked about only where it differs from that. */
 function answered<Row extends object, Values extends object>(
   { mine, before, latest, overlaps, choices }: Asking<Row, Values>,
   { valuesOf }: Conflicting<Row, Values>,
@@ -121,7 +121,7 @@ function othersChanges<Row extends object, Values extends object>({
 
 type ChangedField = Pick<ErrorDetail, 'changedBy' | 'changedById' | 'changedOn'> & { field: string };
 
-/** The question field by field, and the changes that stay without one. */
+/** The question field by field, and the changes that need none. */
 function shown<Row extends object, Values extends object>(
   change: Question<Row, Values>,
   { describe, inRecord }: Conflicting<Row, Values>,
@@ -150,7 +150,7 @@ function shown<Row extends object, Values extends object>(
 
 type NameOf = (who: Pick<ChangedField, 'changedBy' | 'changedById'>) => string | undefined;
 
-/** People by name; oneself, who has saved in another window or card, as such. */
+/** People by name; oneself, after a save in another window or card, as such. */
 function useNames(): NameOf {
   const { text } = useTexts();
   const own = useContext(SignedInContext)?.profile.id;
@@ -158,7 +158,7 @@ function useNames(): NameOf {
     own !== undefined && changedById === own ? text('ui.conflict.you') : changedBy;
 }
 
-/** Says who changed what meanwhile, a sentence each. What one saved oneself elsewhere is no news. */
+/** Says who changed what meanwhile, one sentence each. One's own saves elsewhere are not mentioned. */
 function useTell(describe: Describe) {
   const { text } = useTexts();
   const notify = useNotify();

@@ -3,7 +3,7 @@ import { useHref } from 'react-router-dom';
 import { useAppResource } from '#src/layout/appResource.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 
-/** Copies a record's id, or the address of its screen, and says so. */
+/** Copies a record's id, or its screen's address, and says so. */
 export function useCopy(record: RaRecord) {
   const { name } = useAppResource();
   const href = useHref(useLinks().to(name).show(String(record.id)));

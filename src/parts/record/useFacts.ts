@@ -1,11 +1,11 @@
 import type { Fact } from '#src/ui/Highlights.tsx';
 import { useFields } from './useFields.ts';
 
-/** A field to be shown with its label: by its name, with other words where it is empty, or all by hand. */
+/** A field shown with its label: by its name, with another text if empty, or by hand. */
 export type RecordFact<Row> = (keyof Row & string) | Named<Row> | Fact;
 type Named<Row> = { source: keyof Row & string; empty?: string };
 
-/** Fields of a record as facts. */
+/** A record's fields as facts. */
 export function useFacts() {
   const { label, help, show } = useFields();
   return <Row extends object>(record: Row, facts: readonly RecordFact<Row>[]): Fact[] =>

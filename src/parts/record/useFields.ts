@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { type Texts, useTexts } from '#i18n/texts.ts';
 import { type AppResource, useAppResource } from '#src/layout/appResource.ts';
 
-/** How the fields of the resource around are called and shown; the same until the language changes. */
+/** How the current resource's fields are named and shown; the same until the language changes. */
 export function useFields() {
   const { name, fields } = useAppResource();
   const texts = useTexts();
@@ -11,14 +11,14 @@ export function useFields() {
 }
 
 function wordFields({ name, fields }: Pick<AppResource, 'name' | 'fields'>, { text, optional }: Texts) {
-  /** A value in words: those of the catalog (`users.status.ACTIVE`), or as it is. */
+  /** A value in words: the catalog's (`users.status.ACTIVE`), or as it is. */
   const word = (source: string, value: unknown): string =>
     optional(`${name}.${source}.${value}`) ??
     (typeof value === 'boolean' ? text(`ui.${value}`) : String(value));
 
   const label = (source: string) => optional(`${name}.fields.${source}`) ?? source;
 
-  /** What explains a field, beside its label or below its input. */
+  /** A field's explanation, beside its label or below its input. */
   const help = (source: string) => optional(`${name}.help.${source}`);
 
   const show = (source: string, record: object): ReactNode => {

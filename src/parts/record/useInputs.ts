@@ -6,8 +6,8 @@ import { accepts } from '#src/ui/schemaResolver.ts';
 import { useFields } from './useFields.ts';
 
 /**
- * What an input takes, its label and help from the catalog: `<TextInput {...field('lastName')} />`, and for an input
- * that is no line of text `<NumberInput {...control('count')} />`. A text that may be left out is marked as optional.
+ * An input's props, label and help from the catalog: `<TextInput {...field('lastName')} />`, and for other than
+ * single-line text `<NumberInput {...control('count')} />`. An optional text is marked as such.
  */
 export function useInputs<Values extends object>() {
   const form = useContext(FormContext) as FormAround | null;

@@ -7,8 +7,8 @@ import { useListAddress } from '#src/ui/list/useListAddress.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 
 /**
- * The person's own views of the list around: which one is shown, and whether it is shown with changes. They are asked
- * for after the first rows, which don't need them.
+ * The person's own views of the current list: which one is shown, and whether it has changes. Requested after the
+ * first rows, which don't need them.
  */
 export function useListViews(list: string, storeKey: string) {
   const { total } = useListContext();
@@ -22,11 +22,11 @@ export function useListViews(list: string, storeKey: string) {
   });
   const last = data?.find(({ id }) => id === chosenId);
   const same = (data ?? []).filter((view) => saysTheSame(`?${view.query}`, query));
-  /** Of several views of one query, the one that was chosen, and where the page was left since, the newest. */
+  /** Of several views with the same query, the one chosen or, after the page was left, the newest. */
   const shown = last && same.includes(last) ? last : newestOf(same);
   const chosen = shown ?? last;
 
-  // The menu says it.
+  // The menu reports it.
   useEffect(() => settle(error), [error]);
   useEffect(() => {
     if (shown) choose(shown.id);
@@ -48,14 +48,14 @@ export function useListViews(list: string, storeKey: string) {
 
 export type ListViews = ReturnType<typeof useListViews>;
 
-/** The query that the person's list begins with, if they chose one: by the profile until their views are there. */
+/** The query that the person's list begins with, if they chose one: from the profile until their views are loaded. */
 export function useBeginning(list: string): string {
   const { profile } = useSignedIn();
   const told = profile.defaultViews?.find((view) => view.list === list)?.query ?? '';
   return useStore(beginningKey(list), told)[0];
 }
 
-/** Ids sort by the moment they were made. */
+/** Ids sort by their creation time. */
 const newestOf = (views: readonly ListView[]): ListView | undefined =>
   views.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0];
 

@@ -4,12 +4,12 @@ import { type RaRecord, useDataProvider } from 'react-admin';
 import { useAppResource } from '#src/layout/appResource.ts';
 import type { ListOrigin } from '#src/ui/list/listOrigin.ts';
 
-/** A record beside this one, and the list as it shows that one. */
+/** A record beside this one, and the list as it shows it. */
 export type Neighbour = { record: RaRecord; list: ListOrigin };
 
 /**
- * What comes before and after a record in the list that one came from, over the borders of its pages, and its place in
- * the whole list. A record that has left the list meanwhile keeps its neighbours, but has no place.
+ * The records before and after one in its list, across pages, and its position in the whole list. A record that has
+ * left the list meanwhile keeps its neighbours, but has no position.
  */
 export function useNeighbours(id: string, list: ListOrigin) {
   const { page, perPage } = list;
@@ -33,8 +33,8 @@ export function useNeighbours(id: string, list: ListOrigin) {
 }
 
 /**
- * One page of the list, mostly as the list itself has loaded it just now. react-admin's `useGetList` would write its rows
- * into the records' own queries, and so hide that this one is gone.
+ * One page of the list, usually as the list itself has just loaded it. react-admin's `useGetList` would write its
+ * rows into the records' own queries, and so hide that this one is gone.
  */
 function usePageOf(list: ListOrigin, enabled = true) {
   const { page, perPage, sort, filter } = list;

@@ -9,36 +9,36 @@ import { type Change, type Describe, type Outcome, type Saved, useConflict } fro
 import { useFields } from './useFields.ts';
 import { useSavedToast } from './useSavedToast.ts';
 
-/** How a record is saved, or some of it. */
+/** How a record, or part of it, is saved. */
 export type RecordSave<Row, Values> = {
-  /** The call; or, of a record that is a part of the one around, where it is written. */
+  /** The call; or, for a part of the current record, its location. */
   by: OperationId | RecordSource<Row>;
-  /** What of the record is saved. */
+  /** Which part of the record is saved. */
   valuesOf: (record: Row) => Values;
-  /** The values as the record holds them, and what goes with them where the call asks for more of it. */
+  /** The values as the record has them, and what the call needs besides. */
   inRecord?: (values: Values, record: Row) => object;
-  /** How a field is called and shown, where the resource does not say it. */
+  /** A field's name and display, if the resource does not define them. */
   describe?: Describe;
-  /** What a toast says once something was saved, where one does. */
+  /** The toast after a save, if any. */
   done?: string;
-  /** What is said of an Undo that restores not all. */
+  /** The text for an Undo that does not restore everything. */
   undone?: string | undefined;
   /** For a call that does more than change the record, such as sending mail: its toast offers no Undo. */
   isFinal?: boolean;
 };
 
 export type RecordSource<Row> = {
-  /** Sends the values as a change of this version of the record; answers the next. */
+  /** Sends the values as a change of this version of the record; resolves to the next one. */
   update: (base: Row, values: object) => Promise<Row>;
   /** The record as it is now. */
   reload: (base: Row) => Promise<Row>;
 };
 
 /**
- * A person's change of a versioned record. It follows what was saved from this screen since the form was opened. Where
- * someone else saved first, mine is sent over the latest version as often as it takes: fields that only one of us changed
- * are kept without asking, for the others `dialog` asks. A toast says what was saved, and Undo writes back what was before.
- * `save` aborts when the person goes back to the form.
+ * A person's change of a versioned record. It follows this screen's saves since the form was opened. If someone else
+ * saved first, mine is sent over the latest version, repeatedly if needed: fields changed by one side only are merged
+ * silently, for the others `dialog` asks. A toast says what was saved, and Undo restores the old values. `save`
+ * aborts if the person returns to the form.
  */
 export function useRecordSave<Row extends RaRecord, Values extends object>(how: RecordSave<Row, Values>) {
   const { by, valuesOf, inRecord = (values: Values) => values, done, undone, isFinal } = how;
@@ -77,7 +77,7 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(how: 
     return {};
   }
 
-  /** The change over the version that came first; a conflict with nothing stays a failure. */
+  /** The change over the version that came first; a conflict without differences stays a failure. */
   async function overtaken(change: Change<Row, Values>, error: unknown): Promise<Change<Row, Values>> {
     const { code, details } = failureOf(error);
     if (code !== 'EDIT_CONFLICT') throw error;
@@ -91,13 +91,13 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(how: 
       const undo = await write(after, valuesOf(before));
       return named(undo.after);
     } catch (error) {
-      // What others have made of it stands on no screen yet.
+      // Others' changes are not on any screen yet.
       void queryClient.invalidateQueries({ queryKey: [resource] });
       throw error;
     }
   }
 
-  /** A part of a record goes by its name. */
+  /** A part of a record is called by its own name. */
   const named = (record: Row) => (typeof by === 'string' ? record : (around ?? record));
 
   async function save(typed: Values, opened: Row) {
@@ -112,12 +112,12 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(how: 
   return { save, dialog: conflict.dialog };
 }
 
-/** A call's answer is at once in every cache of this account that holds the record. */
+/** A call's answer is immediately in every cache of this account that has the record. */
 function useSource<Row extends RaRecord>(by: RecordSave<Row, unknown>['by']): RecordSource<Row> {
   const dataProvider = useDataProvider<DataProvider>();
   const readAnew = useReadAnew<Row>();
   const [update] = useUpdate<Row>(undefined, undefined, {
-    // By the hook's own way a call in `meta` is part of the keys of the caches, and misses them.
+    // The hook would put a call in `meta` into the cache keys, and miss them.
     mutationFn: async ({ resource = '', id, data = {}, previousData }) => {
       const params = { id, data, previousData, meta: { call: by } };
       return (await dataProvider.update<Row>(resource, params)).data;
@@ -134,7 +134,7 @@ function useSource<Row extends RaRecord>(by: RecordSave<Row, unknown>['by']): Re
   };
 }
 
-/** A record as it is now, on the screen too. */
+/** A record as it is now, also on the screen. */
 export function useReadAnew<Row extends RaRecord>() {
   const dataProvider = useDataProvider<DataProvider>();
   const queryClient = useQueryClient();

@@ -2,8 +2,8 @@ import { type RaRecord, useGetRecordRepresentation, useNotify } from 'react-admi
 import { useUndo } from './useUndo.ts';
 
 /**
- * Says in a toast what was done to a record, by its name, and offers Undo where `takeBack` does it in one call. `undone`
- * is said where it restores not all.
+ * Reports an action on a record in a toast, by name, and offers Undo if `takeBack` can undo it in one call. `undone`
+ * is the text if it does not restore everything.
  */
 export function useSavedToast() {
   const notify = useNotify();

@@ -5,15 +5,15 @@ import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 
 /**
- * What the Undo of a toast does. `takeBack` is a versioned call, which fails where the record has changed since, and then
- * a toast says who changed it; it answers what the record is called.
+ * The Undo of a toast. `takeBack` is a versioned call, which fails if the record has changed since, and then a toast
+ * says who changed it; it resolves to the record's name.
  */
 export function useUndo() {
   const notify = useNotify();
   const { text } = useTexts();
   const read = useReadFailure();
 
-  /** Why nothing was taken back. */
+  /** Why nothing was undone. */
   const refuse = (error: unknown, about: string) => {
     settle(error);
     const { code, details } = failureOf(error);

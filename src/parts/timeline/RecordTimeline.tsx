@@ -4,7 +4,7 @@ import { addTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import type { TimelineProps } from './Timeline.tsx';
 
-/** It stands below all else of a record, so it comes after all else. */
+/** It is below everything else of a record, so it loads after everything else. */
 const Timeline = lazy(async () => {
   const [loaded] = await Promise.all([import('./Timeline.tsx'), addTexts(loadAuditTexts)]);
   return { default: loaded.Timeline };
@@ -14,7 +14,7 @@ const Timeline = lazy(async () => {
 export function RecordTimeline(props: TimelineProps) {
   const can = useCan();
   const isNext = useIsSeen();
-  // Whom a role was given to, only those are told who may read users.
+  // Only those who may read users see whom a role was given to.
   const isTold = can('auditEvents.list') && (!props.role || can('users.get'));
   if (!isNext || !isTold) return null;
   return (
@@ -24,7 +24,7 @@ export function RecordTimeline(props: TimelineProps) {
   );
 }
 
-/** Whether what stands above is on the screen: a task of its own comes after the frame that shows it. */
+/** Once everything above is on the screen: a separate task runs after the frame that shows it. */
 function useIsSeen(): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

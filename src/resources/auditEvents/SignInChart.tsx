@@ -9,7 +9,10 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 
-/** How often people of the account logged in on each of the last days, and how often that failed: in words, bars and a table. */
+/**
+ * How often the account's people logged in on each of the last days, and how often that failed: in words, bars and a
+ * table.
+ */
 export function SignInChart() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
@@ -60,7 +63,7 @@ function useSummary() {
 
 type Days = { days: readonly SignInDay[] };
 
-/** A column a day, what failed upon what succeeded; for those who see it, since the table tells the same. */
+/** One column per day, failures above successes; visual only, since the table says the same. */
 function Bars({ days }: Days) {
   const { day: dayFormat } = useFormats();
   const summary = useSummary();
@@ -108,7 +111,7 @@ function Table({ days }: Days) {
   );
 }
 
-/** As high before the numbers are there, so that the list keeps its place. */
+/** Its final height before the numbers arrive, so that the list does not move. */
 const chartStyle = {
   position: 'relative',
   display: 'flex',
@@ -130,7 +133,7 @@ const barsStyle = {
   borderColor: 'divider',
   '& > div': { flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'end' },
 };
-/** Told apart without their colours too: what failed is hatched. */
+/** Distinguishable without colour: failures are hatched. */
 const succeededStyle = {
   bgcolor: 'primary.main',
   '@media (forced-colors: active)': { bgcolor: 'CanvasText', forcedColorAdjust: 'none' },

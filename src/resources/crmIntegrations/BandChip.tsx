@@ -2,7 +2,7 @@ import type { MatchBand } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
 
-/** How likely a match is, in a word. */
+/** How likely a match is, in one word. */
 export function BandChip({ band }: { band: MatchBand }) {
   const { text } = useTexts();
   const isLow = band === 'POSSIBLE' || band === 'NO';

@@ -18,11 +18,11 @@ import { useMatching } from './useMatching.ts';
 
 type CertainStripProps = {
   id: string;
-  /** A sample is there to be looked at. */
+  /** A sample is ready to be reviewed. */
   onDrawn: (sampleId: string) => void;
 };
 
-/** Above the list: what can be accepted together, after a look at a sample of it, and what was accepted last. */
+/** Above the list: what can be accepted together, after reviewing a sample, and what was accepted last. */
 export function CertainStrip({ id, onDrawn }: CertainStripProps) {
   const { text } = useTexts();
   const { data, error, refetch, isFetching } = useMatching(id);
@@ -49,7 +49,7 @@ export function CertainStrip({ id, onDrawn }: CertainStripProps) {
 function Certain({ id, matching, onDrawn }: CertainStripProps & { matching: CrmMatching }) {
   const { text } = useTexts();
   const { number } = useFormats();
-  // It comes back once there are more than there were when it was closed.
+  // It returns once there are more than when it was closed.
   const [closedAt, close] = useStore(`crmIntegrations.certain.${id}`, 0);
   const { run, isRunning } = useDraw(id, onDrawn);
   const { certainAndClear: count } = matching;
@@ -81,7 +81,7 @@ function Certain({ id, matching, onDrawn }: CertainStripProps & { matching: CrmM
   );
 }
 
-/** How right such matches were so far, once enough were looked at, and whether more are still to come. */
+/** How many such matches were right so far, once enough were reviewed, and whether more are still coming. */
 function More({ matching: { precision, toCompute } }: { matching: CrmMatching }) {
   const { text } = useTexts();
   const { number, percent } = useFormats();

@@ -6,7 +6,7 @@ import { LastUpdate } from './LastUpdate.tsx';
 import { LinkBar, LinkLegend } from './LinkBar.tsx';
 import './crmIntegrations.css';
 
-/** The accounts with CRM data, and how far their firms are linked (document 3, section 2). */
+/** The accounts with CRM data, and their linking progress (document 3, section 2). */
 export function CrmIntegrationList() {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -18,7 +18,7 @@ import './crmIntegrations.css';
 /** What it shares with the matcher is loaded after the list. */
 const MatchNext = lazy(() => import('./MatchNext.tsx').then((loaded) => ({ default: loaded.MatchNext })));
 
-/** One account's CRM data: its figures, then its firms and the files that they came from (document 3, section 2). */
+/** One account's CRM data: its figures, then its firms and the files they came from (document 3, section 2). */
 export function CrmIntegrationShow() {
   const { text } = useTexts();
   const { label } = useFields();
@@ -49,7 +49,7 @@ export function CrmIntegrationShow() {
   );
 }
 
-/** To the upload of files for this account, where the platform may. */
+/** To the file upload for this account, if the platform may. */
 function UploadLink() {
   const { text } = useTexts();
   const { id, subdomain } = useRecord<CrmIntegration>();

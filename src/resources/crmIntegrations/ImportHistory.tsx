@@ -6,7 +6,7 @@ import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx'
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 
-/** The files that an account's CRM data came from: when, by whom, and what they changed. */
+/** The files of an account's CRM data: when, by whom, and what they changed. */
 export function ImportHistory() {
   const { id } = useRecord<CrmIntegration>();
   return (

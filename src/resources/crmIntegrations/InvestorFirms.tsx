@@ -23,11 +23,14 @@ import { loadSample } from './sample/loadSample.ts';
 
 const SampleReview = lazy(loadSample);
 
-/** The firms of an account's CRM, each of which leads to its matches; those that are effective unless the filter says otherwise (document 3, section 2). */
+/**
+ * The firms of an account's CRM, each linking to its matches; effective ones unless the filter says otherwise
+ * (document 3, section 2).
+ */
 export function InvestorFirms() {
   const { id, firmTypes } = useRecord<CrmIntegrationDetails>();
   const { search } = useLocation();
-  // A sample that is being looked at is still there after a reload.
+  // A sample under review is still there after a reload.
   const [sampleId, show] = useStore(`crmIntegrations.sample.${id}`, '');
   const statusChoices = useStatusChoices();
   const matchChoices = useMatchChoices();

@@ -10,7 +10,7 @@ import { useBeginBulk } from './useBeginBulk.ts';
 
 type LastRunProps = { id: string; run: NonNullable<CrmMatching['lastRun']> };
 
-/** What was accepted together last, and the way to undo it. */
+/** The last bulk acceptance, and the way to undo it. */
 export function LastRun({ id, run: { bulkId, startedOn, linked } }: LastRunProps) {
   const { text } = useTexts();
   const { number, date } = useFormats();

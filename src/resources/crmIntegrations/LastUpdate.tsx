@@ -6,7 +6,7 @@ import { Timestamp } from '#src/ui/Timestamp.tsx';
 const oldAfterDays = 30;
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** When a CRM's data came last, and a warning where that was long ago. */
+/** When a CRM's data was last uploaded, with a warning if that was long ago. */
 export function LastUpdate({ on }: { on: string | null }) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -4,11 +4,11 @@ import { useTexts } from '#i18n/texts.ts';
 
 type Counts = Pick<CrmIntegration, 'linkedFirms' | 'newFirms' | 'totalFirms'>;
 
-/** What share of the firms is linked, in whole percent; of none there is no share. */
+/** The share of linked firms, in whole percent; null without firms. */
 export const linkedShare = ({ linkedFirms, totalFirms }: Pick<Counts, 'linkedFirms' | 'totalFirms'>) =>
   totalFirms === 0 ? undefined : Math.floor((linkedFirms / totalFirms) * 100);
 
-/** Linked firms solid, new ones hatched, the others the rest of the track; the columns beside it tell the same in figures. */
+/** Linked firms solid, new ones hatched, the others the rest of the track; the columns beside it have the figures. */
 export function LinkBar({ of }: { of: Counts }) {
   const { percent } = useFormats();
   const share = linkedShare(of);

@@ -10,7 +10,10 @@ import { useRecord } from '#src/parts/record/useRecord.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { linkedShare } from './LinkBar.tsx';
 
-/** How the share of linked firms has grown over the last weeks: in words, as a line, and as a table for those who don't see it. */
+/**
+ * How the share of linked firms has grown over the last weeks: in words, as a line, and as a table for those who
+ * don't see it.
+ */
 export function LinkProgress() {
   const { text } = useTexts();
   const { percent } = useFormats();
@@ -48,7 +51,7 @@ export function LinkProgress() {
 
 const [width, height] = [240, 36];
 
-/** For those who see it, since the table tells the same; each week says what it stands for where the pointer is. */
+/** Visual only, since the table says the same; the pointer shows each week's figures. */
 function Line({ weeks }: { weeks: CrmLinkProgress }) {
   const { text } = useTexts();
   const { date, number } = useFormats();

@@ -3,7 +3,7 @@ import { bandOf } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { BandChip } from './BandChip.tsx';
 
-/** How likely the firm's best match is, or the one that it is linked to; nothing before that is computed. */
+/** How likely the firm's best match, or its link, is; empty before that is computed. */
 export function MatchCell({ firm: { match, matchScore } }: { firm: CrmInvestorFirm }) {
   const { percent } = useFormats();
   if (matchScore === null) return '–';

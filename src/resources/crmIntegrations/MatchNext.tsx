@@ -7,7 +7,7 @@ import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useQueueAddress } from './matcher/queue/useQueueAddress.ts';
 import { useMatcherQueries } from './matcher/useMatcherQueries.ts';
 
-/** To the first firm that is not linked, by the list's filters and in its order. */
+/** To the first unlinked firm, in the list's filters and order. */
 export function MatchNext() {
   const can = useCan();
   return can('firmMatcher.list') ? <ToFirst /> : null;

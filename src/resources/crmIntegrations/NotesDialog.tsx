@@ -8,12 +8,12 @@ import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import { useKeepFirm } from './matcher/useInvestorFirm.ts';
 
-/** What the platform's staff notes of a firm of a CRM. */
+/** The platform staff's notes on a CRM firm. */
 export function NotesDialog({ firm, onClose }: { firm: CrmInvestorFirm; onClose: () => void }) {
   const { text } = useTexts();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
-  // The record around is the row.
+  // The current record is the row.
   const { id = '' } = useParams();
   const keep = useKeepFirm(id);
   const canWrite = useCan()('crmInvestorFirms.setNotes');

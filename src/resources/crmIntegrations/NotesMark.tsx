@@ -8,10 +8,10 @@ import { Tip } from '#src/ui/Tip.tsx';
 
 type NotesMarkProps = { notes: string | null; name: string; onOpen: () => void };
 
-/** So much of the notes is shown on hover and focus; the dialog has them whole. */
+/** How much of the notes is shown on hover and focus; the dialog has them in full. */
 const mostShown = 200;
 
-/** After a firm's name: its notes, and the way to write them. */
+/** After a firm's name: its notes, and the way to edit them. */
 export function NotesMark({ notes, name, onOpen }: NotesMarkProps) {
   const { text } = useTexts();
   const { tabIndex } = useContext(RowControlsContext);

@@ -6,7 +6,7 @@ import { useSignedIn } from '#src/layout/SignedIn.ts';
 
 type Body = BodyOf<'crmInvestorFirms.bulk'>;
 
-/** Begins an action on many firms of an account's CRM, and shows how it goes. */
+/** Starts an action on many firms of an account's CRM, and shows its progress. */
 export function useBeginBulk(id: string) {
   const dataProvider = useDataProvider<DataProvider>();
   const { profile } = useSignedIn();

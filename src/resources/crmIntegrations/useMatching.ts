@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { ownTimeZone } from '#dataProviders/ownTimeZone.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 
-/** How far the matching of an account's firms is. */
+/** The matching progress of an account's firms. */
 export function useMatching(id: string) {
   const dataProvider = useDataProvider<DataProvider>();
   return useQuery({

@@ -14,7 +14,7 @@ import { UsernameField } from '#src/ui/inputs/UsernameField.tsx';
 import { PasswordChecklist } from '#src/ui/PasswordChecklist.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 
-/** One's own new password, over the profile; for those alone who log in with one (document 3, section 6). */
+/** One's own new password, over the profile; only for those who log in with one (document 3, section 6). */
 export function ChangePassword() {
   const { passwordRules, email } = useRecord<Profile>();
   return passwordRules ? (

@@ -14,7 +14,7 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { ApplicationLinks } from './ApplicationLinks.tsx';
 import { LanguageCard } from './LanguageCard.tsx';
 
-/** Who one is, and the dialog over it. */
+/** The signed-in person, and the dialog over it. */
 export function ProfileOverview() {
   return (
     <Box sx={columnsStyle}>
@@ -27,7 +27,7 @@ export function ProfileOverview() {
   );
 }
 
-/** Name and job function; the e-mail is for an administrator to change. */
+/** Name and job function; only an administrator changes the email. */
 function DetailsCard() {
   const { account } = useRecord<Profile>();
   return (
@@ -47,7 +47,7 @@ function DetailsCard() {
   );
 }
 
-/** The firms that one covers, where the CRM data knows one's employee key. */
+/** The firms one covers, if the CRM data knows one's employee key. */
 function CoverageCard() {
   const { id, configurationStatus } = useRecord<Profile>();
   if (configurationStatus !== 'CONFIGURED') return null;

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 
-/** What one may do, by which of one's roles, and what these would give besides, had the account the traits. */
+/** One's own access and the roles behind it, and what they would give with further traits. */
 export function ProfilePermissions() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

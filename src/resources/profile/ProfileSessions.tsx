@@ -16,7 +16,7 @@ import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { deviceOf } from './deviceOf.ts';
 
-/** Where one is signed in, and the way to end it there. */
+/** Where one is signed in, and the way to sign out there. */
 export function ProfileSessions() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
@@ -84,7 +84,7 @@ function Session({ session }: { session: OwnSession }) {
   );
 }
 
-/** Ends all of them but this one, after a question: what is open there is lost. */
+/** Ends all of them except this one, after a question: unsaved input there is lost. */
 function EndOthers() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

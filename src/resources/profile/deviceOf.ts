@@ -1,4 +1,4 @@
-/** What a browser and its system are called, each by the first sign of it: most browsers name others besides themselves. */
+/** Browsers and systems, each by its first matching token: most browsers name others besides themselves. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** The device behind a user agent in words that people know; nothing where it names none. */
+/** A user agent's device in familiar words; undefined if it names none. */
 export function deviceOf(userAgent: string | null): { browser: string; system: string } | undefined {
   const nameIn = (signs: readonly (readonly [RegExp, string])[]) =>
     signs.find(([sign]) => sign.test(userAgent ?? ''))?.[1];

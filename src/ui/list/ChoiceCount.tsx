@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
 import type { FilterCounts } from './listTypes.ts';
 
-/** How many rows each choice would leave, for the list of a resource. */
+/** How many rows each choice would leave, for a resource's list. */
 export type Counting = {
   resource: string;
   counts: (filter: object, signal: AbortSignal) => Promise<FilterCounts>;
@@ -12,14 +12,14 @@ export type Counting = {
 
 type ChoiceCountProps = Counting & { source: string; value: string };
 
-/** How many rows a choice would leave, by the search and the other filters; nothing until that is known. */
+/** How many rows a choice would leave, given the search and the other filters; undefined until known. */
 export function ChoiceCount({ resource, counts, mostCounted, source, value }: ChoiceCountProps) {
   const { filterValues } = useListContext();
   const { number } = useFormats();
   const { data } = useQuery({
     queryKey: [resource, 'counts', filterValues],
     queryFn: ({ signal }) => counts(filterValues, signal),
-    // The choices stand without them.
+    // The choices are shown even without them.
     throwOnError: false,
   });
   if (!data) return null;

@@ -9,7 +9,7 @@ type ChoiceItemProps = Omit<MenuItemProps, 'role' | 'onClick'> & {
   onChoose: () => void;
 };
 
-/** A line of a menu that is on or off. The rest of its properties are the menu's own. */
+/** A checkable menu item. Its other properties are the menu's own. */
 export function ChoiceItem({ kind, label, checked, onChoose, ...item }: ChoiceItemProps) {
   return (
     <MenuItem {...item} role={`menuitem${kind}`} aria-checked={checked} onClick={onChoose}>

@@ -20,7 +20,7 @@ type FilterChipProps = {
   counting?: Counting | undefined;
 };
 
-/** A filter that says its value: dashed while it has none, with a button to take the value away. Styled by `listTools.css`. */
+/** A filter that shows its value: dashed without one, with a button to remove it. Styled by `listTools.css`. */
 export function FilterChip({ filter, value, onChange, counting }: FilterChipProps) {
   const { text } = useTexts();
   const { button, menu, opener, close } = useMenu();
@@ -79,7 +79,7 @@ export function FilterChip({ filter, value, onChange, counting }: FilterChipProp
   );
 }
 
-/** Two values by name, in the order of the choices, and how many more there are. */
+/** Two values by name, in the choices' order, and how many more there are. */
 function summary({ choices }: Filter, values: string[]): string {
   const known = choices.filter(({ value }) => values.includes(value)).map(({ label }) => label);
   const names = known.length > 0 ? known : values;

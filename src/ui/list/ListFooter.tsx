@@ -6,10 +6,10 @@ import { useTexts } from '#i18n/texts.ts';
 import { ControlBox } from '../inputs/ControlBox.tsx';
 import { defaultPageSize, pageSizeKey, pageSizes } from './listAddress.ts';
 
-/** The number of rows that a page has, remembered for all lists. */
+/** Rows per page, remembered for all lists. */
 export const usePageSize = () => useStore(pageSizeKey, defaultPageSize);
 
-/** Rows per page, which rows these are, and the way to the others where there are some. Styled by `listTools.css`. */
+/** Rows per page, which rows these are, and links to the others if any. Styled by `listTools.css`. */
 export function ListFooter() {
   const { text } = useTexts();
   const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();

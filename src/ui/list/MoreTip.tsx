@@ -10,7 +10,10 @@ type MoreTipProps = {
   rest: string;
 };
 
-/** What has no room in a cell, on hover, focus and touch, until Esc. Before one is at the row it is plain text. */
+/**
+ * What a cell has no room for, on hover, focus and touch, until Esc. Plain text until the pointer or focus is at the
+ * row.
+ */
 export function MoreTip({ text, rest }: MoreTipProps) {
   const { areShown, tabIndex } = useContext(RowControlsContext);
   const [isPutAway, putAway] = useState(false);
@@ -18,7 +21,7 @@ export function MoreTip({ text, rest }: MoreTipProps) {
     if (!areShown) return;
     return listenForKeys(({ key }) => key === 'Escape' && putAway(true));
   }, [areShown]);
-  // A page that is read from the right would carry the sign to the other end: `9+`.
+  // A right-to-left page would move the sign to the other end: `9+`.
   if (!areShown) return <bdi>{text}</bdi>;
   const bringBack = () => putAway(false);
   return (
@@ -35,7 +38,7 @@ export function MoreTip({ text, rest }: MoreTipProps) {
   );
 }
 
-/** A cell cuts what goes beyond it, unless it is fixed. A tooltip of MUI would cost every first list 9 kB. */
+/** A cell clips what extends beyond it, unless it is fixed. A tooltip of MUI would cost every first list 9 kB. */
 const TipButton = styled('button')(({ theme }) => ({
   all: 'unset',
   minHeight: 24,
@@ -46,7 +49,7 @@ const TipButton = styled('button')(({ theme }) => ({
     content: 'attr(data-rest)',
     position: 'fixed',
     zIndex: theme.zIndex.tooltip,
-    // Right below its button, so that a pointer gets there.
+    // Right below its button, so that a pointer can reach it.
     transform: 'translate(var(--over, -100%), 24px)',
     width: 'max-content',
     maxWidth: 300,

@@ -10,13 +10,13 @@ import type { Selection } from './useSelection.ts';
 type SelectionBarProps = {
   selection: Selection;
   onClear: () => void;
-  /** What can be done to the rows that are chosen. */
+  /** The actions on the selected rows. */
   children: ReactNode;
 };
 
 /**
- * Stands where the toolbar was while rows are chosen; on a phone at the foot of the screen, near the thumb. How many are
- * chosen is announced, from a region that is there before its words.
+ * In place of the toolbar while rows are selected; on a phone at the foot of the screen, near the thumb. The number
+ * selected is announced, from a region that exists before its text.
  */
 export function SelectionBar({ selection, onClear, children }: SelectionBarProps) {
   const { text } = useTexts();
@@ -60,7 +60,7 @@ export function SelectionBar({ selection, onClear, children }: SelectionBarProps
   );
 }
 
-/** One line, two on a phone, however narrow: one more would push the rows down, or hide them. */
+/** One line, two on a phone, however narrow: another would push the rows down, or hide them. */
 const barStyle = {
   gridArea: '1 / 1',
   alignSelf: 'center',
@@ -87,7 +87,7 @@ const barStyle = {
     borderRadius: 0,
     '& .actions': { order: 1, width: '100%' },
     '& .actions > *': { minHeight: 44 },
-    // Unseen under a dialog, which has no room beside it, and still there to give the focus back to.
+    // Hidden under a dialog, which has no room beside it, but still mounted to get the focus back.
     '[aria-hidden=true] &': { opacity: 0 },
   },
   '&[data-empty]': {

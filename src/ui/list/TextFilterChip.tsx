@@ -12,7 +12,7 @@ type TextFilterChipProps = {
   onChange: (value: string | undefined) => void;
 };
 
-/** A filter by a text that is typed: as a chip like the others, its text in a small form below it. */
+/** A filter by a typed text: a chip like the others, with a small form below it. */
 export function TextFilterChip({ filter, value, onChange }: TextFilterChipProps) {
   const { label, type, pattern, wrong = '' } = filter;
   const [isWrong, setWrong] = useState(false);

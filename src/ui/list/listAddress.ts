@@ -6,28 +6,28 @@ import { type Column, chosen, type Filter, sortsOf } from './listTypes.ts';
 export const pageSizes = [25, 50, 100];
 export const defaultPageSize = 25;
 
-/** Under which the person's choice is remembered, for all lists. */
+/** The storage key of the person's choice, for all lists. */
 export const pageSizeKey = 'lists.perPage';
 
-/** What a list's address may say, and what it need not say. */
+/** What a list's URL may contain, and its defaults. */
 export type ListTerms = {
   columns: readonly Pick<Column<never>, 'key' | 'label' | 'sortable' | 'sorts'>[];
-  /** What it can be sorted by besides its columns. */
+  /** Sort orders besides its columns. */
   sorts?: readonly Choice[] | undefined;
   filters: readonly Filter[];
   defaultFilters: DefaultFilters;
   defaultSort: SortPayload;
-  /** What every row is of, which an address need not say. */
+  /** The fixed filter of every row, which a URL need not repeat. */
   within?: Readonly<Record<string, string>> | undefined;
-  /** The rows a page has for this person, and for those who have chosen nothing. */
+  /** Rows per page for this person, and by default. */
   pageSize: number;
   usualSize: number;
 };
 
-/** The filters that a list begins with: the values of each, by its name. */
+/** A list's initial filters: the values of each, by its name. */
 export type DefaultFilters = Readonly<Record<string, readonly string[]>>;
 
-/** What a list shows; what is left out is as the list begins. A filter is a list of values, be it of one. */
+/** A list's state; what is left out has its default. A filter is a list of values, even of one. */
 export type ListState = {
   filter: Record<string, unknown>;
   sort?: SortPayload;
@@ -36,8 +36,8 @@ export type ListState = {
 };
 
 /**
- * A list's state as its address says it: `?status=ACTIVE,DISABLED&q=al&sort=name&order=desc&page=2`. Filters are always
- * said, those of the beginning also when taken away (`status=`); the rest only where it is not as the list begins.
+ * A list's state in its URL: `?status=ACTIVE,DISABLED&q=al&sort=name&order=desc&page=2`. Filters are always included,
+ * initial ones even when removed (`status=`); the rest only if it differs from the default.
  */
 export function addressOf({ filter, sort, page = 1, perPage }: ListState, terms: ListTerms): string {
   const { filters, defaultFilters, defaultSort, pageSize, usualSize } = terms;
@@ -51,17 +51,14 @@ export function addressOf({ filter, sort, page = 1, perPage }: ListState, terms:
     said.sort = sort.field;
     said.order = sort.order.toLowerCase();
   }
-  // A query of nothing would be a list as it begins: all that was chosen before, or the person's own view.
+  // An empty query would be the list's initial state: everything chosen before, or the person's own view.
   if (page > 1 || Object.keys(said).length === 0) said.page = String(page);
   const isUsual = perPage === usualSize && pageSize === usualSize;
   if (perPage && !isUsual) said.perPage = String(perPage);
   return queryOf(said);
 }
 
-/**
- * The nearest good state to what an address says, in these words or in react-admin's; `isWrong` where some of it could
- * not be.
- */
+/** The nearest valid state to a URL, in our terms or react-admin's; `isWrong` if part of it was invalid. */
 export function readAddress(search: string, terms: ListTerms): { state: ListState; isWrong: boolean } {
   const { defaultFilters } = terms;
   const said = saidIn(search, defaultFilters);
@@ -73,11 +70,11 @@ export function readAddress(search: string, terms: ListTerms): { state: ListStat
   };
 }
 
-/** The state that an address says, be it good or not, to those who don't know what the list takes. */
+/** A URL's state, valid or not, for readers without the list's definition. */
 export const stateIn = (search: string, defaultFilters: DefaultFilters): ListState =>
   stateOf(saidIn(search, defaultFilters), defaultFilters);
 
-/** The same state as react-admin reads it. */
+/** The same state in react-admin's terms. */
 export const reactAdminQuery = ({ filter, sort, page, perPage }: ListState): string =>
   queryOf({
     filter: JSON.stringify(filter),
@@ -86,7 +83,7 @@ export const reactAdminQuery = ({ filter, sort, page, perPage }: ListState): str
     ...(perPage && { perPage: String(perPage) }),
   });
 
-/** Whether two queries differ in no more than how their letters are written. */
+/** Whether two queries differ only in their encoding. */
 export const saysTheSame = (one: string, other: string): boolean =>
   JSON.stringify([...new URLSearchParams(one)]) === JSON.stringify([...new URLSearchParams(other)]);
 
@@ -108,7 +105,7 @@ function nearestGood(said: Said, { columns, filters, sorts = [] }: ListTerms): S
   return good;
 }
 
-/** Nothing where none of several values is one. Choices that are not there yet can't be judged. */
+/** Undefined if none of several values is valid. Choices not loaded yet can't be checked. */
 function goodValues(filter: Filter, said: string | undefined): string | undefined {
   const { choices, multiple, isText, type, pattern } = filter;
   if (said && pattern) return pattern.test(said) ? said : undefined;
@@ -122,7 +119,7 @@ function goodValues(filter: Filter, said: string | undefined): string | undefine
 
 const isDay = (said: string) => /^\d{4}-\d\d-\d\d$/.test(said) && !Number.isNaN(Date.parse(said));
 
-/** A filter that is not said is the one of the beginning; one said to be empty is none. */
+/** A missing filter has its initial value; one given as empty is none. */
 function stateOf({ q, sort, order, page, perPage, ...said }: Said, defaults: DefaultFilters): ListState {
   const filter: Record<string, unknown> = q ? { searchText: q } : {};
   for (const source of new Set([...Object.keys(defaults), ...Object.keys(said)])) {
@@ -137,7 +134,7 @@ function stateOf({ q, sort, order, page, perPage, ...said }: Said, defaults: Def
   };
 }
 
-/** In our words; a name that is given twice has both values. */
+/** In our terms; a repeated name has both values. */
 function saidIn(search: string, defaults: DefaultFilters): Said {
   const query = new URLSearchParams(search);
   const said: Said = Object.fromEntries(
@@ -146,10 +143,10 @@ function saidIn(search: string, defaults: DefaultFilters): Said {
   return 'filter' in said ? inOurWords(said, defaults) : said;
 }
 
-/** Links of before have react-admin's words, and react-admin goes where it goes by them: a filter is the whole filter. */
+/** Old links use react-admin's terms, and so do its own navigations: there a filter is the whole filter. */
 function inOurWords({ filter, displayedFilters, order, ...rest }: Said, defaults: object): Said {
   const values = valuesOf(filter);
-  // What is no filter stays a name that no list knows.
+  // An unknown filter keeps its name, which no list knows.
   if (!values) return { ...rest, ...(order && { order: order.toLowerCase() }), filter };
   const { searchText, ...others } = values;
   const said: Said = Object.fromEntries(Object.keys(defaults).map((source) => [source, '']));
@@ -171,7 +168,7 @@ function valuesOf(filter = ''): Record<string, unknown> | undefined {
   }
 }
 
-/** Commas separate values, and are as good in an address as their codes. */
+/** Commas separate values, and need no encoding in a URL. */
 const queryOf = (said: Readonly<Record<string, string>>) =>
   `?${Object.entries(said)
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)

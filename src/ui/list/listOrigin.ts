@@ -2,7 +2,7 @@ import { useContext, useMemo } from 'react';
 import { type SortPayload, useListContext } from 'react-admin';
 import { ListTermsContext } from './useListAddress.ts';
 
-/** What a list showed when a record of it was opened. It goes with the link, so that one can step on from the record. */
+/** What a list showed when a record was opened. It goes with the link, so that one can step on from the record. */
 export type ListOrigin = {
   page: number;
   perPage: number;
@@ -10,7 +10,7 @@ export type ListOrigin = {
   filter: Record<string, unknown>;
 };
 
-/** The state of the links that lead out of the list around; the same object as long as the list is the same. */
+/** Router state of links out of the current list; the same object as long as the list is the same. */
 export function useLinkState(): { list: ListOrigin } {
   const { page, perPage, sort, filterValues } = useListContext();
   const filter = { ...filterValues, ...useContext(ListTermsContext)?.within };
@@ -18,5 +18,5 @@ export function useLinkState(): { list: ListOrigin } {
   return useMemo(() => JSON.parse(state), [state]);
 }
 
-/** The list that one came from to this place, if one came from a list. */
+/** The list that one came from, if any. */
 export const originIn = (state: unknown): ListOrigin | undefined => Object(state).list;

@@ -1,14 +1,14 @@
 import { createContext, type KeyboardEvent } from 'react';
 import { actionOf, rowKeys } from '../keys.ts';
 
-/** How what stands in a row behaves there. A row is one Tab stop; its small controls exist once one is at the row. */
+/** The behaviour of controls in a row. A row is one Tab stop; its small controls are mounted once one is at the row. */
 export type RowControls = { areShown: boolean; tabIndex?: 0 | -1 };
 
 export const RowControlsContext = createContext<RowControls>({ areShown: true });
 
 /**
- * From row to row by arrows, Home, End, `j` and `k`; within a row sideways to its controls and back. Space, with Shift
- * for all since the last one, chooses the row where rows can be chosen.
+ * From row to row by arrows, Home, End, `j` and `k`; within a row left and right to its controls. Space, with Shift
+ * for all since the last one, selects the row where that is possible.
  */
 export function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
@@ -22,7 +22,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const inRow = controls.indexOf(target);
   const at = rows.indexOf(row);
   const side = document.documentElement.dir === 'rtl' ? -1 : 1;
-  /** The first of these rows that holds something to come to. */
+  /** The first of these rows with something focusable. */
   const reach = (some: HTMLElement[]) =>
     some
       .map((one) => one.querySelector<HTMLElement>(focusable) ?? one.querySelector('input'))
@@ -42,7 +42,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>) {
   goal.focus();
 }
 
-/** What else can be done to the row that has the focus, each by a letter. */
+/** Further actions on the focused row, one letter each. */
 export type RowActionKeys<Row> = Readonly<Record<string, (row: Row) => void>>;
 
 export function actByKey<Row>(
@@ -61,7 +61,7 @@ export function actByKey<Row>(
 
 const focusable = 'a, button';
 
-/** As a click on its check box would. */
+/** Like a click on its checkbox. */
 function tick(row: HTMLElement, event: KeyboardEvent) {
   const box = row.querySelector('input');
   if (!box) return;

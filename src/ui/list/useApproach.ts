@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Identified } from './listTypes.ts';
 
-/** A pointer that stays this long means the row; one that sweeps over the list does not. */
+/** A pointer that stays this long means the row; one that sweeps across does not. */
 export const dwell = 80;
 
-/** Which row has the focus, and which one the pointer rests on. `onApproach` hears of both. */
+/** Which row has the focus, and which one the pointer rests on. `onApproach` is called for both. */
 export function useApproach<Row extends Identified>(
   rows: readonly Row[] = [],
   onFocusRow: (id: string) => void,

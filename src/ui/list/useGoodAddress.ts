@@ -5,9 +5,9 @@ import { addressOf, type ListTerms, readAddress, saysTheSame } from './listAddre
 import { useListAddress } from './useListAddress.ts';
 
 /**
- * Whether the address can be shown. A long one gives way to the short one of the same state; one that can't be shown
- * falls back to the nearest that can, and says so. Without a query the list is as it was left, which react-admin keeps
- * in its store, and before that as the person would have it begin.
+ * Whether the URL can be shown. A long one is replaced by the short form; an invalid one falls back to the nearest
+ * valid state, and says so. Without a query the list is as it was left, which react-admin keeps in its store, and
+ * before that in the person's initial state.
  */
 export function useGoodAddress(terms: ListTerms, storeKey: string, beginning: string): boolean {
   const { search } = useLocation();
@@ -26,7 +26,7 @@ export function useGoodAddress(terms: ListTerms, storeKey: string, beginning: st
   return isShown;
 }
 
-/** A page beyond the last one is the last. */
+/** A page beyond the last becomes the last. */
 export function useLastPageAtMost() {
   const { page, perPage, total = 0, isFetching, setPage } = useListContext();
   const address = useListAddress();
@@ -38,7 +38,7 @@ export function useLastPageAtMost() {
     if (isFetching || last === 0 || page <= last) return;
     navigate({ search: lastPage }, { replace: true });
     notify('ui.list.pageBeyond', { type: 'info', messageArgs: { page } });
-    // react-admin's own effect, which comes after this one, would go to the first page.
+    // react-admin's own effect, which runs after this one, would go to the first page.
     queueMicrotask(() => setPage(last));
   }, [page, last, lastPage, isFetching, setPage, navigate, notify]);
 }

@@ -3,10 +3,12 @@ import { useListContext } from 'react-admin';
 
 type Place = { query: string; top: number; left: number; row: string | undefined };
 
-/** Where each list was left; a reload begins at the top. */
+/** Each list's scroll position; a reload begins at the top. */
 const places = new Map<string, Place>();
 
-/** Keeps how far a list was scrolled, and its row with the focus, for the way back from a record. Other rows begin at their top. */
+/**
+ * Keeps a list's scroll position and its focused row, for the way back from a record. Other rows begin at their top.
+ */
 export function useKeptPlace(storeKey: string, box: RefObject<HTMLElement | null>, hasRows: boolean) {
   const { page, perPage, sort, filterValues } = useListContext();
   const query = JSON.stringify([page, perPage, sort, filterValues]);
@@ -18,7 +20,7 @@ export function useKeptPlace(storeKey: string, box: RefObject<HTMLElement | null
     if (!scroller || !hasRows) return;
     const place = places.get(storeKey);
     const isBack = place?.query === query;
-    // A list that nobody has seen yet is at its top; to say so would cost its first rows a layout.
+    // A new list is already at its top; setting it would cost its first rows a layout.
     if (place) scroller.scrollTop = isBack ? place.top : 0;
     if (isBack) scroller.scrollLeft = place.left;
     return () => {

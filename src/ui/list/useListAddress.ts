@@ -2,10 +2,10 @@ import { createContext, useContext, useMemo, useRef } from 'react';
 import { type RouterProvider, useListContext, useRouterProvider } from 'react-admin';
 import { addressOf, type ListState, type ListTerms, reactAdminQuery, readAddress } from './listAddress.ts';
 
-/** What the list around may be asked for. */
+/** The current list's definition. */
 export const ListTermsContext = createContext<ListTerms | null>(null);
 
-/** The address of the list around, with some of its state changed. */
+/** The current list's URL, with part of its state changed. */
 export function useListAddress() {
   const terms = useContext(ListTermsContext);
   const { filterValues, sort, page, perPage } = useListContext();
@@ -15,8 +15,8 @@ export function useListAddress() {
 }
 
 /**
- * The router as react-admin's list controller sees it: it reads and writes its own words, the browser has the short
- * ones. Only the controller stands in it.
+ * The router as react-admin's list controller sees it: it reads and writes its own terms, the browser has the short
+ * ones. Only the controller is inside it.
  */
 export function useListRouter(terms: ListTerms): RouterProvider {
   const router = useRouterProvider();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 
-/** How a person likes to see lists, remembered on this device. */
+/** A person's list preferences, remembered on this device. */
 export type ListView = {
   hidden: readonly string[];
   toggleColumn: (key: string) => void;
@@ -9,7 +9,7 @@ export type ListView = {
   toggleCompact: () => void;
 };
 
-/** The columns are remembered for each list, the height of rows for all. */
+/** Columns are remembered per list, the row height for all. */
 export function useListView(list: string, columns: readonly { key: string; isHidden?: boolean }[]): ListView {
   const [stored, setHidden] = useStore<string[] | null>(`lists.${list}.hiddenColumns`, null);
   const hidden = useMemo(

@@ -10,19 +10,19 @@ import { flushSync } from 'react-dom';
 import { actionOf, onKey, rowKeys } from '../keys.ts';
 import type { Identified } from './listTypes.ts';
 
-/** A menu of one row, which stands in the context of its record. */
+/** One row's menu, in the context of its record. */
 export type RowMenuProps<Row> = {
   row: Row;
   opener: HTMLElement;
   isOpen: boolean;
   onClose: () => void;
-  /** Whether it stays though it is closed: what was chosen in it may still have a question to ask. */
+  /** Whether it stays mounted although closed: an action chosen in it may still have an open question. */
   isKept: boolean;
-  /** Closes it and keeps it. */
+  /** Closes it and keeps it mounted. */
   onAct: () => void;
 };
 
-/** One menu for all rows, there once it is asked for: by a row's button, Shift+F10 or the menu key. */
+/** One menu for all rows, mounted on demand: by a row's button, Shift+F10 or the menu key. */
 export function useRowMenu<Row extends Identified>(
   rows: readonly Row[] = [],
   Menu: ComponentType<RowMenuProps<Row>> | undefined,

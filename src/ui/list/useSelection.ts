@@ -2,16 +2,16 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useStore } from 'react-admin';
 import type { Identified } from './listTypes.ts';
 
-/** The rows of a list that are chosen: some by their ids, on whatever page, or all that its filters let through. */
+/** The selected rows of a list: some by id, on any page, or all that match its filters. */
 export type Selection = {
   ids: readonly string[];
   isAll: boolean;
   count: number;
   filterValues: Record<string, unknown>;
   has: (id: string) => boolean;
-  /** How much of this page is chosen. */
+  /** How much of this page is selected. */
   ofPage: 'none' | 'some' | 'all';
-  /** For the check box of a row, whose value is the row's id; with Shift for all since the one before. */
+  /** For a row's checkbox, whose value is the row's id; with Shift for all since the previous one. */
   onTick: (event: ChangeEvent<HTMLInputElement>) => void;
   tickPage: () => void;
   chooseAll: () => void;
@@ -21,7 +21,10 @@ export type Selection = {
 type Kept = { filter: string; ids: readonly string[]; isAll: boolean };
 const nothing: Kept = { filter: '', ids: [], isAll: false };
 
-/** It outlives paging and a look at a record; rows that a changed filter may hide are chosen no more, and that is said. */
+/**
+ * It survives paging and a look at a record; rows that a changed filter may hide are deselected, and that is
+ * announced.
+ */
 export function useSelection(storeKey: string, rows: readonly Identified[] = []): Selection {
   const { filterValues, total = 0 } = useListContext();
   const filter = JSON.stringify(filterValues);
@@ -67,7 +70,7 @@ export function useSelection(storeKey: string, rows: readonly Identified[] = [])
   };
 }
 
-/** Says once that nothing is chosen any more. */
+/** Announces once that nothing is selected any more. */
 function useCleared(isOutdated: boolean, clear: () => void) {
   const notify = useNotify();
   const latest = useRef(clear);
@@ -79,7 +82,7 @@ function useCleared(isOutdated: boolean, clear: () => void) {
   }, [isOutdated, notify]);
 }
 
-/** The rows from one to another, whichever is the first. */
+/** The rows from one to another, in either order. */
 function between(page: readonly string[], from: string | undefined, to: string): string[] {
   const ends = [page.indexOf(from ?? to), page.indexOf(to)].sort((one, other) => one - other);
   const [start = -1, end = -1] = ends;

@@ -10,7 +10,7 @@ type AgreementsProps = {
   field: (name: 'isTermsAndConditionsAccepted' | 'isIoiTermsAccepted') => FieldProps;
 };
 
-/** What somebody agrees to whose email is found; that they come is told to screen readers too. */
+/** The terms for a person whose email is found; their appearance is announced to screen readers too. */
 export function Agreements({ isShown, field }: AgreementsProps) {
   const { text } = useTexts();
   return (
@@ -26,7 +26,7 @@ export function Agreements({ isShown, field }: AgreementsProps) {
   );
 }
 
-/** A sentence with the link where its language has it; what is typed stays behind the new tab. */
+/** A sentence with the link where its language has it; it opens in a new tab, so that what is typed stays. */
 function TermsLabel() {
   const { text } = useTexts();
   const [before = '', after = ''] = text('investorSignup.agreements.terms', { link: mark }).split(mark);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTexts } from '#i18n/texts.ts';
 
-/** What the platform is for: three facts, and a picture of its calendar, which is decoration. */
+/** What the platform is for: three facts, and a decorative picture of its calendar. */
 export function MarketingPanel() {
   const { text } = useTexts();
   return (
@@ -25,7 +25,7 @@ export function MarketingPanel() {
 
 const facts = ['oneSignUp', 'seenBy', 'documents'];
 
-/** Invented deals of this week; `filled` is how much of a book is there, in percent. */
+/** Invented deals of this week; `filled` is a book's progress, in percent. */
 const offerings = [
   { weekday: 2, issuer: 'Quillmere Pell REIT', kind: 'followOn', filled: 82, state: 'pricing' },
   { weekday: 3, issuer: 'Ossingdale Energy', kind: 'ipo', filled: 55, state: 'open' },

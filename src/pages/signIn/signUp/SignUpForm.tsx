@@ -37,7 +37,7 @@ export function SignUpForm({ token }: { token: string }) {
       await send({ ...detail, ...(isFound ? { isEmailVerified: true } : notAgreed) });
     },
   });
-  /** What is wrong with a field is said once it is left, as long as something stands in it. */
+  /** A field's fault is shown once the field is left, as long as it has text. */
   const typed = (name: 'firstName' | 'lastName' | 'firmName' | 'email' | 'phone') => {
     const { onBlur, ...input } = field(name);
     return {
@@ -77,7 +77,7 @@ export function SignUpForm({ token }: { token: string }) {
   );
 }
 
-/** An input whose text is formatted while it is typed. */
+/** An input that formats its text while typing. */
 const asPhone = <Input extends Pick<FieldProps, 'onChange'>>(input: Input) => ({
   ...input,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -86,10 +86,10 @@ const asPhone = <Input extends Pick<FieldProps, 'onChange'>>(input: Input) => ({
   },
 });
 
-/** Where no agreement applies, none was made, whatever stood in a box before. */
+/** If no terms apply, none were accepted, whatever the boxes held before. */
 const notAgreed = { isEmailVerified: false, isTermsAndConditionsAccepted: false, isIoiTermsAccepted: false };
 
-/** The form was sent before the email had been looked up, or the server has found it meanwhile. */
+/** The form was sent before the email was looked up, or the server has found it meanwhile. */
 const agreementsWanted = {
   body: {
     errors: {
@@ -99,7 +99,7 @@ const agreementsWanted = {
   },
 };
 
-/** Goes on to the thank-you page or the error page; the input is kept for a return to the form. */
+/** Leads to the thank-you page or the error page; the input is kept for a return to the form. */
 async function send(detail: UserDetail): Promise<void> {
   try {
     await signUpCall.userDetail(detail);
@@ -112,7 +112,7 @@ async function send(detail: UserDetail): Promise<void> {
     await leaveFor(appUrl(errorPath(code === 'INVALID_TOKEN' ? code : 'VALIDATION_ERROR', retryOn)));
   }
   keepSent({ firmName: detail.firmName, email: detail.email, sentOn: Date.now() });
-  // The form can't be sent again, so that nobody comes back to it.
+  // The form can't be sent again, so nobody returns to it.
   window.location.replace(appUrl(signUpPaths.success));
   await new Promise(() => {});
 }

@@ -7,7 +7,7 @@ import { PageHeading } from '../PageHeading.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { signUpCall } from './signUpCall.ts';
 
-/** Where an investor's invite leads. A link that works no more says so before anything is typed. */
+/** An investor invite's page. A link that no longer works says so before anything is typed. */
 export function SignUpPage() {
   const { text } = useTexts();
   const [token] = useState(presentedToken);
@@ -31,7 +31,7 @@ function presentedToken(): string {
   return decodedPart(ofPath) || (new URLSearchParams(search).get('token') ?? '');
 }
 
-/** A part of an address that somebody has cut. */
+/** Part of an address that somebody has cut off. */
 function decodedPart(part: string): string {
   try {
     return decodeURIComponent(part);

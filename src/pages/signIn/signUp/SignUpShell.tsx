@@ -11,7 +11,7 @@ import { MarketingPanel } from './MarketingPanel.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 import { ThankYouPage } from './ThankYouPage.tsx';
 
-/** The shell with the page of a path, once its texts are there. */
+/** The shell with the page of a path, once its texts are loaded. */
 export async function openSignUp(path: string) {
   await startSignInTexts();
   await addTexts(loadInvestorSignupTexts);

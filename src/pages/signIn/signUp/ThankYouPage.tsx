@@ -6,10 +6,10 @@ import { PageHeading } from '../PageHeading.tsx';
 import { Toast } from '../Toast.tsx';
 import { readSent } from './leftForm.ts';
 
-/** The button that led here has gone. */
+/** The button that led here is gone. */
 const takeFocus = (page: HTMLElement | null) => page?.focus();
 
-/** What happens next, in three steps; who opens the page without having sent anything is told the same in general. */
+/** What happens next, in three steps; in general words for those who open the page without having sent anything. */
 export function ThankYouPage() {
   const { text } = useTexts();
   const [sent] = useState(readSent);
@@ -55,7 +55,7 @@ export function ThankYouPage() {
   );
 }
 
-/** In ms: later on the page is looked at again. */
+/** In ms: after that the page is only revisited. */
 const fresh = 10_000;
 
 const mark = '\u0001';

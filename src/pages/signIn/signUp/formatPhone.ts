@@ -1,6 +1,6 @@
 /**
- * A telephone number as far as it is typed, in the form of '(617) 555-0142'. It never ends with a sign of its own, so that a digit goes
- * with each Backspace. What has too many digits stays as it was typed: cut, it would be somebody else's number.
+ * A phone number formatted while typing, as '(617) 555-0142'. It never ends in punctuation, so that each Backspace
+ * removes a digit. With too many digits it stays as typed: cut, it would be somebody else's number.
  */
 export function formatPhone(text: string): string {
   const typed = text.replace(/\D/g, '');
@@ -12,7 +12,7 @@ export function formatPhone(text: string): string {
   return area && `(${area}`;
 }
 
-/** The same in an input; the caret stays behind the digit that it was behind. */
+/** The same in an input; the caret stays after the digit it was after. */
 export function formatPhoneIn(input: HTMLInputElement): void {
   const { value, selectionStart } = input;
   const formatted = formatPhone(value);

@@ -3,12 +3,12 @@ import type { UserDetail } from '#contract/investorSignup.ts';
 /** What was typed, without the token, which is in the address. */
 type Typed = Partial<Omit<UserDetail, 'token'>>;
 
-/** What was sent, for the page that says thank you. */
+/** What was sent, for the thank-you page. */
 export type Sent = { firmName: string; email: string; sentOn: number };
 
 const [leftKey, sentKey] = ['signUp.left', 'signUp.sent'];
 
-/** Keeps what was typed while this tab shows why it was not taken: the form of the same address begins with it again. */
+/** Keeps the input while this tab shows why it was refused: the form of the same address starts with it again. */
 export function leaveForm(typed: Typed): void {
   const { pathname, search } = window.location;
   sessionStorage.setItem(leftKey, JSON.stringify({ address: pathname + search, typed }));

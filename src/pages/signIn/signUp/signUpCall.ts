@@ -5,7 +5,7 @@ import { askServer } from '../signInCall.ts';
 const rows = investorSignupOperations;
 const part = encodeURIComponent;
 
-/** The three calls of investor sign-up. They throw a CallError, as those of the sign-in pages do. */
+/** The three calls of investor sign-up. They throw a CallError, like those of the sign-in pages. */
 export const signUpCall = {
   token: (token: string) =>
     askServer({

@@ -6,7 +6,7 @@ import { signUpCall } from './signUpCall.ts';
 type Asked = { email: string; found: Promise<boolean> };
 
 /**
- * Whether agreements apply to an email, asked once for each. Where that can't be told, none are shown: the server says at the
+ * Whether terms apply to an email, asked once for each. If that can't be told, none are shown: the server says at the
  * end what is missing. Only the last answer counts.
  */
 export function useEmailMatch(token: string, begun: string) {
@@ -18,7 +18,7 @@ export function useEmailMatch(token: string, begun: string) {
     if (last.current?.email !== email) last.current = { email, found: find(email, token) };
     const asked = last.current;
     const found = await asked.found;
-    // The boxes are there before one of them is to have the focus.
+    // The boxes are rendered before one of them gets the focus.
     if (last.current === asked) flushSync(() => setFound(found));
     return found;
   };

@@ -9,11 +9,11 @@ import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { useFirm } from './InvestorFirmContext.ts';
 import { type CustomValues, customNames, useMatcherAddress } from './matcherAddress.ts';
 
-/** Matching by values of one's own; they begin with the CRM's, and the address keeps them. */
+/** Matching by one's own values; they start with the CRM's, and are kept in the URL. */
 export function CustomMatch() {
   const firm = useFirm();
   const { custom } = useMatcherAddress();
-  // A CMG ID stands alone in the address: without it the CRM's values are there again.
+  // A CMG ID is alone in the URL: without it the CRM's values apply again.
   const isOwn = Object.keys(custom).length > 0 && !custom.rolodexKey;
   const begins = isOwn ? custom : { ...valuesOf(firm), ...custom };
   return <CustomForm key={JSON.stringify(begins)} begins={begins} />;
@@ -77,7 +77,7 @@ function CustomForm({ begins }: { begins: CustomValues }) {
 
 const empty = Object.fromEntries(customNames.map((name) => [name, '']));
 
-/** What the CRM says of a firm, by the names of a custom match. */
+/** The CRM's values of a firm, by the names of a custom match. */
 const valuesOf = ({ name, addresses, websites, lei, crd, ciks }: CrmInvestorFirmDetails): CustomValues =>
   Object.fromEntries(
     Object.entries({ name, address: addresses[0], webDomain: websites[0], lei, crd, cik: ciks[0] }).filter(

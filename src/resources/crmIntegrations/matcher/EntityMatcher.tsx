@@ -29,7 +29,7 @@ import { useFirmFacts } from './useFirmFacts.tsx';
 import { useInvestorFirm } from './useInvestorFirm.ts';
 import './matcher.css';
 
-/** A firm of a CRM, and the organizations that it may be (document 3, section 2). */
+/** A firm of a CRM, and the organizations it may be (document 3, section 2). */
 export function EntityMatcher() {
   return (
     <Decisions>

@@ -8,7 +8,7 @@ import { useReasons } from './useReasons.ts';
 import { useWeights } from './useWeights.ts';
 import './explanation.css';
 
-/** Why a match is as likely as it is: a sentence, then the sum that the score is, so that it can be checked by hand. */
+/** Why a match is as likely as it is: a sentence, then the sum behind the score, so that it can be checked by hand. */
 export function Explanation({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
   const { fields } = match.explanation;
@@ -85,7 +85,7 @@ function EvidenceLine({ evidence, zero, length }: EvidenceLineProps) {
   );
 }
 
-/** What is missing, and the sum: evidence and start come to the log-odds of the score. */
+/** What is missing, and the sum: evidence and prior add up to the score's log-odds. */
 function Sum({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
   const { percent, number } = useFormats();

@@ -8,7 +8,7 @@ import { NotesDialog } from '../NotesDialog.tsx';
 import { useFirm } from './InvestorFirmContext.ts';
 import { matcherKeys } from './keys/matcherKeys.ts';
 
-/** What the platform's staff notes of the firm, in view while one decides. */
+/** The platform staff's notes on the firm, in view while deciding. */
 export function FirmNotes() {
   const { text } = useTexts();
   const firm = useFirm();

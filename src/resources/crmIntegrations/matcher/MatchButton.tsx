@@ -9,12 +9,14 @@ import { UnlinkButton } from './UnlinkButton.tsx';
 
 type MatchButtonProps = {
   match: MatchFirm;
-  /** It stands out. */
+  /** The primary button. */
   isFirst: boolean;
   onLink: (match: MatchFirm) => void;
 };
 
-/** What can be done with a match: a firm of the directory is linked, one of the provider is created first (document 3, section 4). */
+/**
+ * A match's action: a firm of the directory is linked, one of the provider is created first (document 3, section 4).
+ */
 export function MatchButton({ match, isFirst, onLink }: MatchButtonProps) {
   const { text } = useTexts();
   const firm = useFirm();

@@ -15,16 +15,16 @@ type MatchGroupProps = {
   /** The calls whose matches these are. */
   of: readonly SourceMatches[];
   matches: readonly MatchFirm[];
-  /** The first of all that are shown: it is open, and stands out. */
+  /** The first of all shown: it is open, and emphasised. */
   first: string | undefined;
   onLink: (match: MatchFirm) => void;
 };
 
-/** Less likely matches are shown when they are asked for, unless there are no others. */
+/** Less likely matches are shown on request, unless there are no others. */
 const shownFrom = { directory: 0.1, provider: 0.05, ranking: 0.1 } as const;
 const fewest = 3;
 
-/** Matches, the best first; what could not be loaded of them says so by itself. */
+/** Matches, best first; each source reports its own failure. */
 export function MatchGroup({ name, of, matches: all, first, onLink }: MatchGroupProps) {
   const { text } = useTexts();
   const { number, percent } = useFormats();

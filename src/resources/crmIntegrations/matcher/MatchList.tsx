@@ -15,7 +15,7 @@ import { MatchPanel } from './panel/MatchPanel.tsx';
 import { MatcherDock } from './queue/MatcherDock.tsx';
 import { rankingOf, useMatches } from './useMatches.ts';
 
-/** The matches in two groups, or in one ranking; the details of one beside them, and the dialog that links it. */
+/** The matches in two groups, or in one ranking; beside them the details of one, and the link dialog. */
 export function MatchList() {
   const { mode, view, opened } = useMatcherAddress();
   const { sources, isAsked } = useMatches();
@@ -97,7 +97,7 @@ function Nothing({ mode }: { mode: 'default' | 'custom' }) {
   );
 }
 
-/** From match to match by ↑ and ↓; → opens the explanation of the one that has the focus, ← closes it. */
+/** From match to match by ↑ and ↓; → opens the focused one's explanation, ← closes it. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
   const row = target.closest('.matchRow');

@@ -15,7 +15,7 @@ import { rowId } from './rowId.ts';
 
 type MatchRowProps = { match: MatchFirm; isFirst: boolean; onLink: (match: MatchFirm) => void };
 
-/** One match: how likely, which, why in short, and what to do with it; by its score one opens the reasons. */
+/** One match: how likely, which, why in short, and its action; clicking its score opens the reasons. */
 export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
   const { text } = useTexts();
   const { percent } = useFormats();

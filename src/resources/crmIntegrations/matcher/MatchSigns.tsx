@@ -2,7 +2,7 @@ import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { signs, stripOf } from './evidence.ts';
 
-/** How each field compares, by its sign. */
+/** The outcome of each field, as a sign. */
 export function MatchSigns({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
   const fieldText = useFieldText();
@@ -35,7 +35,7 @@ export function OutcomeSign({ outcome, label, spoken = label }: OutcomeSignProps
   );
 }
 
-/** What a compared field is called, in the strip as short as it can be. */
+/** A compared field's name, as short as possible in the strip. */
 export function useFieldText() {
   const { text, has } = useTexts();
   return (field: string, form?: 'short') => {

@@ -7,7 +7,7 @@ import { matchKind } from '#src/parts/firms/matchKind.ts';
 import { evidenceOf } from './evidence.ts';
 import { useFirm } from './InvestorFirmContext.ts';
 
-/** The value that fits best, with the words that both sides have; where that is the name itself, what the firm is. */
+/** The value that fits best, with the words that both sides share; if that is the name itself, the kind of firm. */
 export function MatchedValue({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
   const { match: found, name, details, addresses } = match;
@@ -33,11 +33,11 @@ export function MatchedValue({ match }: { match: MatchFirm }) {
   );
 }
 
-/** The words of the firm's name that the CRM's name has too, exactly. */
+/** The words of the firm's name that the CRM's name also has, exactly. */
 export const sharedWords = (match: MatchFirm): string[] =>
   (evidenceOf(match, 'name')?.how ?? []).filter(({ kind }) => kind === 'EXACT').map(({ right }) => right);
 
-/** What to know of a match at one look. */
+/** A match at a glance. */
 export function MatchTags({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
   const { date } = useFormats();

@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { Segments } from '#src/ui/Segments.tsx';
 import { useMatcherAddress } from './matcherAddress.ts';
 
-/** The two modes of matching, and the two views of what was found. */
+/** The two modes of matching, and the two views of the results. */
 export function MatcherTools() {
   const { text } = useTexts();
   const { mode, modeTo, view, setView } = useMatcherAddress();

@@ -1,7 +1,7 @@
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useReasons } from './useReasons.ts';
 
-/** Why, in a sentence; what speaks against it stands out. */
+/** Why, in one sentence; evidence against stands out. */
 export function Reasons({ match }: { match: MatchFirm }) {
   const { inFavour, against, asides } = useReasons();
   const counter = against(match);

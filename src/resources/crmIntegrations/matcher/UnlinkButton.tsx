@@ -10,7 +10,7 @@ import { useMatcherAddress } from './matcherAddress.ts';
 import { useKeepFirm } from './useInvestorFirm.ts';
 import { useReloadMatches } from './useMatches.ts';
 
-/** Ends the link of the firm, unless the organization is mapped to an account: then it says why not. */
+/** Removes the firm's link, unless the organization is mapped to an account: then it says why not. */
 export function UnlinkButton({ isInRow }: { isInRow?: boolean }) {
   const { text } = useTexts();
   const notify = useNotify();

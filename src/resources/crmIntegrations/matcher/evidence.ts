@@ -3,10 +3,10 @@ import type { MatchEvidence, MatchField, MatchFirm } from '#contract/firmMatcher
 export const evidenceOf = (match: MatchFirm, field: MatchField): MatchEvidence | undefined =>
   match.explanation.fields.find((one) => one.field === field);
 
-/** The signs that tell outcomes apart at a glance; `missing` is not `differs`. */
+/** Signs that distinguish outcomes at a glance; `missing` is not `differs`. */
 export const signs = { AGREES: '=', SIMILAR: '≈', DIFFERS: '≠', MISSING: '?' } as const;
 
-/** The fields of the strip: the first three always, identifiers where one side has any. */
+/** The fields of the strip: always the first three, identifiers if one side has any. */
 const inStrip: readonly MatchField[] = ['name', 'webDomain', 'address', 'lei', 'crd', 'cik', 'rolodexKey'];
 
 export const stripOf = (match: MatchFirm): MatchEvidence[] =>
@@ -17,11 +17,11 @@ export const stripOf = (match: MatchFirm): MatchEvidence[] =>
     return isUsual || evidence.left !== null || evidence.right !== null ? [evidence] : [];
   });
 
-/** The rarest word that two names share may still be one that many have. */
+/** The rarest word that two names share may still be a common one. */
 export const isRare = ({ firms, ofFirms }: { firms: number; ofFirms: number }): boolean =>
   firms * 1_000 <= ofFirms;
 
-/** How the bars of an explanation share their width: where zero is, and the length of each, in percent. */
+/** How an explanation's bars share their width: the position of zero, and each length, in percent. */
 export function barsOf(fields: readonly MatchEvidence[]) {
   const weights = fields.map(({ weight }) => weight);
   const most = Math.max(0, ...weights);

@@ -5,7 +5,7 @@ import { pathToDetails, pathToMatcher } from './pathToMatcher.ts';
 export const customNames = Object.keys(customMatchFields) as (keyof typeof customMatchFields)[];
 export type CustomValues = Pick<FirmMatchQuery, keyof typeof customMatchFields>;
 
-/** What the matcher's address says: the firm, the mode, the view, the custom values, and the match whose details are open. */
+/** The matcher's URL state: firm, mode, view, custom values, and the match with open details. */
 export function useMatcherAddress() {
   const { id = '', firmId = '', matchFirmType, matchFirmId } = useParams();
   const [query, setQuery] = useSearchParams();

@@ -6,7 +6,7 @@ import { CopyText } from '#src/ui/CopyText.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 
-/** What the CRM says of a firm, as far as it says it, and what it is linked to. */
+/** The CRM's values of a firm, and its link. */
 export function useFirmFacts(firm: CrmInvestorFirmDetails): Fact[] {
   const { text } = useTexts();
   const links = useLinks().to('firms');

@@ -4,7 +4,7 @@ import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { detailsOf, useMatcherQueries } from './useMatcherQueries.ts';
 
-/** A firm of a CRM, and the integration that it is of. */
+/** A firm of a CRM, and its integration. */
 export function useInvestorFirm(id: string, firmId: string) {
   const firm = useQuery(useMatcherQueries(id).firm(firmId));
   return { integration: useIntegration(id), firm };

@@ -5,11 +5,11 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import type { CustomValues } from './matcherAddress.ts';
 import type { QueueTerms } from './queue/queueTerms.ts';
 
-/** Under which an investor firm is kept, and its matches. */
+/** Cache keys of an investor firm, and of its matches. */
 export const detailsOf = (id: string, firmId: string) => ['crmInvestorFirms', 'details', id, firmId];
 export const matchesOf = (id: string, firmId: string) => ['firmMatcher', 'list', id, firmId];
 
-/** What the matcher asks for, for the firm in view and ahead for the one after it. */
+/** The matcher's queries, for the current firm and ahead for the next one. */
 export function useMatcherQueries(id: string) {
   const dataProvider = useDataProvider<DataProvider>();
   return {
@@ -30,7 +30,7 @@ export function useMatcherQueries(id: string) {
           }),
       };
     },
-    /** Where a firm is in the queue; without one, the first. */
+    /** A firm's position in the queue; without one, the first. */
     place: (terms: QueueTerms, of: { firmId?: string; position?: number } = {}) => ({
       queryKey: ['crmInvestorFirms', 'queue', id, terms, of],
       queryFn: ({ signal }: Asked) =>

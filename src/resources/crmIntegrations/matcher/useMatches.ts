@@ -3,7 +3,7 @@ import type { MatchFirm, MatchSource } from '#contract/firmMatcher.ts';
 import { type CustomValues, useMatcherAddress } from './matcherAddress.ts';
 import { matchesOf, useMatcherQueries } from './useMatcherQueries.ts';
 
-/** The matches of both sources, asked in parallel: each comes, is empty and fails by itself. */
+/** The matches of both sources, requested in parallel: each loads, is empty and fails on its own. */
 export function useMatches() {
   const { mode, custom } = useMatcherAddress();
   const isAsked = mode === 'default' || Object.keys(custom).length > 0;
@@ -26,14 +26,14 @@ function useSource(source: MatchSource, custom: CustomValues, enabled: boolean) 
   return { source, matches: data, error, isFetching, refetch };
 }
 
-/** The matches of all sources that have come, in one order of their scores; those that are other firms come last. */
+/** The matches of all loaded sources, ordered by score; rejected ones come last. */
 export const rankingOf = ({ directory, provider }: Matches): MatchFirm[] =>
   [...(directory.matches ?? []), ...(provider.matches ?? [])].sort(
     (one, other) =>
       Number(one.notMatch !== null) - Number(other.notMatch !== null) || other.score - one.score,
   );
 
-/** Has the matches asked anew: a link changes what can be done with each. */
+/** Refetches the matches: a link changes their actions. */
 export function useReloadMatches() {
   const queryClient = useQueryClient();
   const { id, firmId } = useMatcherAddress();

@@ -4,16 +4,16 @@ import { useTexts } from '#i18n/texts.ts';
 import { evidenceOf, isRare } from './evidence.ts';
 import { useFieldText } from './MatchSigns.tsx';
 
-/** A stronger one than this, in powers of two, speaks more than a little against a match. */
+/** Evidence stronger than this, in powers of two, counts clearly against a match. */
 const little = -4;
 
-/** A match's reasons in words: the evidence is in codes, so that each language makes its own sentences. */
+/** A match's reasons in words: the evidence is in codes, so that each language forms its own sentences. */
 export function useReasons() {
   const { text, has, locale } = useTexts();
   const { list, number } = useFormats();
   const fieldText = useFieldText();
 
-  /** What a catalog says of a comparison, or of the field where it knows none. */
+  /** The catalog's text for a comparison, or for its field if it has none. */
   const phrase = (group: 'reason' | 'against', evidence: MatchEvidence) => {
     const { field, comparison, nameType, rarity } = evidence;
     const isWord = comparison === 'RARE_WORD' && rarity !== null && !isRare(rarity);
@@ -43,7 +43,7 @@ export function useReasons() {
       ].filter(Boolean);
       return joined([first, ...others.map((part) => small(part, locale))]);
     },
-    /** What speaks for a match. */
+    /** The evidence for a match. */
     inFavour: (match: MatchFirm): string => {
       const told = match.explanation.reason.for.flatMap((field) => evidenceOf(match, field) ?? []);
       if (told.length === 0) return text('firmMatcher.sentence.nothingFor');
@@ -73,7 +73,7 @@ export function useReasons() {
         ? [text(`firmMatcher.lowered.${bandLoweredBy}`, { band: text(`crmInvestorFirms.band.${band}`) })]
         : []),
     ],
-    /** The fields that one side or both say nothing of: first those of which the CRM does not. */
+    /** The fields missing on one side or both: first those that the CRM lacks. */
     missing: (fields: readonly MatchEvidence[]): string => {
       const sides = (['crm', 'organization'] as const).flatMap((side) => {
         const absent = fields.filter(({ left }) => (left === null) === (side === 'crm'));

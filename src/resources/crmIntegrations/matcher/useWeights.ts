@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ownVariety } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 
-/** Weights as the reader writes numbers, with their sign and one decimal: they are added up by hand. */
+/** Weights in the reader's number format, with sign and one decimal: they are added up by hand. */
 export function useWeights() {
   const { locale } = useTexts();
   return useMemo(() => {

@@ -9,7 +9,9 @@ import { useBeginBulk } from '../useBeginBulk.ts';
 
 type AcceptMatchesProps = { id: string; sample: MatchSample; onAccepted: () => void };
 
-/** Accepts all matches that a sample speaks for, once each of it was found right; the question says what will happen. */
+/**
+ * Accepts all matches that a sample represents, once each of it was found right; the question says what will happen.
+ */
 export function AcceptMatches({ id, sample, onAccepted }: AcceptMatchesProps) {
   const { text } = useTexts();
   const { number } = useFormats();

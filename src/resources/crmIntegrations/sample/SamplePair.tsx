@@ -13,13 +13,13 @@ import { Reasons } from '../matcher/Reasons.tsx';
 
 type SamplePairProps = {
   pair: MatchSample['pairs'][number];
-  /** Nothing where the person may not. */
+  /** Undefined if the person may not. */
   onJudge: ((firmId: string, isRight: boolean) => void) | undefined;
 };
 
 export const pairId = (firmId: string) => `pair-${firmId}`;
 
-/** A firm of the CRM beside the organization that it matches with certainty, and why. */
+/** A CRM firm beside the organization it certainly matches, and why. */
 export function SamplePair({ pair: { firm, match, isRight }, onJudge }: SamplePairProps) {
   const { text } = useTexts();
   const { percent } = useFormats();

@@ -21,7 +21,7 @@ import './sample.css';
 
 type SampleReviewProps = { id: string; sampleId: string; onClose: () => void };
 
-/** Certain matches drawn at random, to be found right or wrong before all of their kind are accepted. */
+/** Random certain matches, to be judged right or wrong before all such matches are accepted. */
 export function SampleReview({ id, sampleId, onClose }: SampleReviewProps) {
   const { text } = useTexts();
   const { number } = useFormats();
@@ -114,7 +114,7 @@ function Pairs({ id, sample, onJudge }: PairsProps) {
   );
 }
 
-/** J and K go from pair to pair; R and W press the buttons of the one that has the focus, at first the first. */
+/** J and K move from pair to pair; R and W press the buttons of the focused one, initially the first. */
 function useSampleKeys() {
   useScreenKeys({ texts: 'firmMatcher.sample.keys', table: sampleKeys }, (action) => {
     const pairs = [...document.querySelectorAll<HTMLElement>('.sample > ol > li')];

@@ -1,6 +1,6 @@
 import type { KeyTable } from '#src/ui/keys.ts';
 
-/** Keys of a sample's review; J and K are taken there, they lead from integration to integration. */
+/** Keys of a sample's review; J and K are taken there by moving between integrations. */
 export const sampleKeys = {
   next: ['ArrowDown'],
   previous: ['ArrowUp'],

@@ -6,7 +6,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 
-/** A sample, and the way to say of its pairs whether they are right: at once here, one after the other on the server. */
+/** A sample, and the verdicts on its pairs: shown at once, saved one after another. */
 export function useSample(id: string, sampleId: string) {
   const dataProvider = useDataProvider<DataProvider>();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useSample(id: string, sampleId: string) {
         params,
         body: { isRight },
       });
-      // What was said meanwhile is still to be saved.
+      // Later verdicts are still to be saved.
       if (open.current === 1) queryClient.setQueryData(queryKey, sample);
     } catch (error) {
       settle(error);

@@ -5,7 +5,7 @@ import { useUndo } from '#src/parts/record/useUndo.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
 import { useQueueAddress } from '../queue/useQueueAddress.ts';
 
-/** What was decided of a firm, in words; `takeBack` undoes it where that can be done, and answers the firm's name. */
+/** A decision on a firm, in words; `takeBack` undoes it if possible, and resolves to the firm's name. */
 export type Decision = {
   said: string;
   firm: { id: string; name: string };
@@ -13,16 +13,16 @@ export type Decision = {
 };
 
 type Decisions = {
-  /** Tells of a decision, and goes on to the next firm, to the end of the queue where there is none, or nowhere. */
+  /** Reports a decision, and opens the next firm, the end of the queue if there is none, or stays. */
   decide: (decision: Decision, next: { id: string } | null | undefined) => void;
-  /** Takes back the last decision; whether there was one. */
+  /** Undoes the last decision; returns whether there was one. */
   undo: () => boolean;
 };
 
 const DecisionsContext = createContext<Decisions>({ decide: () => {}, undo: () => false });
 export const useDecisions = () => useContext(DecisionsContext);
 
-/** Around all firms of a queue, so that what was decided of one can be taken back at the next. */
+/** Around all firms of a queue, so that one firm's decision can be undone at the next. */
 export function Decisions({ children }: { children: ReactNode }) {
   const notify = useNotify();
   const navigate = useNavigate();

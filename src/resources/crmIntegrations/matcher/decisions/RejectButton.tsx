@@ -6,7 +6,7 @@ import { useCan } from '#src/layout/useCan.ts';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { useRejecting } from './useReject.ts';
 
-/** Says that a match is another firm; where there is room, in words. */
+/** Says that a match is another firm; with a label if there is room. */
 export function RejectButton({ match, inWords }: { match: MatchFirm; inWords?: boolean }) {
   const { text } = useTexts();
   const firm = useFirm();

@@ -6,7 +6,7 @@ import { MatchRow } from '../MatchRow.tsx';
 
 type RejectedProps = { matches: readonly MatchFirm[]; onLink: (match: MatchFirm) => void };
 
-/** The matches that somebody has said are other firms, when they are asked for, each with the way to take it back. */
+/** The rejected matches, on request, each with the way to undo it. */
 export function Rejected({ matches, onLink }: RejectedProps) {
   const { text } = useTexts();
   const [isShown, setShown] = useState(false);

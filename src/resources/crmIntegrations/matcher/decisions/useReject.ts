@@ -14,7 +14,7 @@ import { useKeepFirm } from '../useInvestorFirm.ts';
 import { useReloadMatches } from '../useMatches.ts';
 import { useDecisions } from './Decisions.tsx';
 
-/** Says that a match is another firm, and takes that back. */
+/** Rejects a match, and undoes that. */
 export type Rejecting = Record<'reject' | 'restore', (match: MatchFirm) => void>;
 
 export const RejectingContext = createContext<Rejecting>({ reject: () => {}, restore: () => {} });

@@ -7,7 +7,7 @@ import { useSingleKeys } from '#src/ui/useShortcut.ts';
 import { matcherKeys } from './matcherKeys.ts';
 import './keyLegend.css';
 
-/** The keys of the matcher at its foot, for those who see it; the help that `?` opens tells everyone. */
+/** The matcher's keys at its foot, visual only; the help behind `?` is for everyone. */
 export function KeyLegend() {
   const { text } = useTexts();
   const [areOn] = useSingleKeys();
@@ -31,7 +31,7 @@ export function KeyLegend() {
   );
 }
 
-/** Some keys, as they are written on a keyboard, and what they do. */
+/** Some keys, as labelled on a keyboard, and what they do. */
 export function KeyEntry({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
   return (
     <span>

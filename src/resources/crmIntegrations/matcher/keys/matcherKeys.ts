@@ -1,6 +1,6 @@
 import type { KeyTable } from '#src/ui/keys.ts';
 
-/** Keys that only look: from candidate to candidate, and from firm to firm. */
+/** Keys that only navigate: between candidates, and between firms. */
 export const walkKeys = {
   next: ['j'],
   previous: ['k'],
@@ -9,7 +9,7 @@ export const walkKeys = {
   goTo: ['g'],
 } as const satisfies KeyTable;
 
-/** With them, those that decide; a link is only ever proposed by a key, its dialog makes it. */
+/** With them, those that decide; a key only proposes a link, its dialog makes it. */
 export const matcherKeys = {
   ...walkKeys,
   link: ['l'],

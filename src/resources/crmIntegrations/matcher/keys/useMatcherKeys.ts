@@ -4,14 +4,14 @@ import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { useDecisions } from '../decisions/Decisions.tsx';
 import { type MatcherKey, matcherKeys, walkKeys } from './matcherKeys.ts';
 
-/** Presses the controls of the matcher by keys; J and K walk the candidates, of which the first is the current one. */
+/** Clicks the matcher's controls by keys; J and K move between candidates, of which the first is current at first. */
 export function useMatcherKeys(): void {
   const table: Partial<typeof matcherKeys> = useCan()('crmInvestorFirms.setEntityKey')
     ? matcherKeys
     : walkKeys;
   const { undo } = useDecisions();
   useScreenKeys({ texts: 'firmMatcher.keys', table }, (action, { target }) => {
-    // Buttons are pressed by Space.
+    // Space clicks buttons.
     if (action === 'details' && target instanceof Element && target.closest('button, input')) return false;
     const control = controlFor(action);
     if (action === 'undo' && !control) return undo();

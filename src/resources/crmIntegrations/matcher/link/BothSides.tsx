@@ -4,7 +4,7 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useFirm } from '../InvestorFirmContext.ts';
 
-/** What is linked with what, and how likely they are one. */
+/** What is linked with what, and how likely they are the same. */
 export function BothSides({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
   const { percent } = useFormats();

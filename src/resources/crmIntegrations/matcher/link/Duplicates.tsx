@@ -12,7 +12,7 @@ type DuplicatesProps = {
   found: Pick<ReturnType<typeof useDuplicates>, 'data' | 'error' | 'refetch' | 'isFetching'>;
 };
 
-/** What the directory has already that may be the organization which is about to be created. */
+/** Existing organizations of the directory that may be the one about to be created. */
 export function Duplicates({ match, better, found }: DuplicatesProps) {
   const { text } = useTexts();
   const { percent } = useFormats();

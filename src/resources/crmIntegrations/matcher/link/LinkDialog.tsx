@@ -23,12 +23,12 @@ import './linkDialog.css';
 
 type LinkDialogProps = {
   match: MatchFirm;
-  /** The best match of the directory. */
+  /** The directory's best match. */
   better: MatchFirm | undefined;
   onClose: () => void;
 };
 
-/** Says what a link will change, makes it step by step, and goes on from the step that failed (document 3, section 4). */
+/** Says what a link will change, makes it step by step, and resumes from a failed step (document 3, section 4). */
 export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
   const { text } = useTexts();
   const firm = useFirm();
@@ -68,7 +68,7 @@ export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
       note={note && <span className="linkNote">{text(`firmMatcher.link.${note}`)}</span>}
       onSubmit={submit}
       onClose={() => {
-        // What was done before a failure changes what there is to match.
+        // Steps done before a failure change what there is to match.
         if (progress) void reload();
         onClose();
       }}

@@ -14,7 +14,7 @@ type LinkInputsProps = {
   name: string;
 };
 
-/** What a link may change of the organization. */
+/** What a link may change in the organization. */
 export function LinkInputs({ form, target, name }: LinkInputsProps) {
   const { text, locale } = useTexts();
   const control = useControls(form);

@@ -10,7 +10,7 @@ import type { LinkProgress } from './useLink.ts';
 
 type LinkStepsProps = { steps: readonly LinkStep[]; progress: LinkProgress | undefined; name: string };
 
-/** What will change, numbered; once it has begun, how far it is. */
+/** The changes, numbered; once begun, their progress. */
 export function LinkSteps({ steps, progress, name }: LinkStepsProps) {
   const { text } = useTexts();
   const links = useLinks().to('firms');

@@ -3,7 +3,7 @@ import type { FactSetFirmPreview } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
 import { EntityType, FirmCategory, firmCategoryChoices, IndustryType } from '#contract/firmValues.ts';
 
-/** What is chosen before a link: the organization's types, and whether it takes the CRM's name. */
+/** Choices before a link: the organization's types, and whether it takes the CRM's name. */
 export const LinkChoices = z.object({
   entityType: z
     .nullable(EntityType)
@@ -14,7 +14,7 @@ export const LinkChoices = z.object({
 });
 export type LinkChoices = z.infer<typeof LinkChoices>;
 
-/** What an investor firm is linked to, as far as the link may change it; `firm` is there once the directory has it. */
+/** The target of an investor firm's link, as far as the link may change it; `firm` exists once the directory has it. */
 export type LinkTarget = Pick<LinkChoices, 'entityType' | 'industryType' | 'firmCategoryType'> & {
   firm: Firm | undefined;
   names: readonly string[];
@@ -45,7 +45,7 @@ const isEffective = ({ recordStatus }: { recordStatus: string }) => recordStatus
 export const linkSteps = ['create', 'types', 'role', 'name', 'link'] as const;
 export type LinkStep = (typeof linkSteps)[number];
 
-/** What is still to be done for this link; the same question after a failure leaves out what was done. */
+/** What is left to do for this link; asked again after a failure, it omits what was done. */
 export function stepsTo(target: LinkTarget, choices: LinkChoices, name: string): LinkStep[] {
   const types = ['entityType', 'industryType', 'firmCategoryType'] as const;
   const isNeeded: Record<LinkStep, boolean> = {
@@ -58,7 +58,7 @@ export function stepsTo(target: LinkTarget, choices: LinkChoices, name: string):
   return linkSteps.filter((step) => isNeeded[step]);
 }
 
-/** Whether one of the organization's names is this one, case and all but letters and digits aside. */
+/** Whether one of the organization's names is this one, ignoring case and punctuation. */
 export const hasName = ({ names }: Pick<LinkTarget, 'names'>, name: string): boolean =>
   names.some((one) => bare(one) === bare(name));
 

@@ -11,12 +11,12 @@ import { useKeepFirm } from '../useInvestorFirm.ts';
 import { categoryToSend, type LinkChoices, type LinkStep, stepsTo } from './linkPlan.ts';
 import { useReadTarget } from './useLinkTarget.ts';
 
-/** How far a link is: the steps that it has in all, those done, the one under way, and the one that failed. */
+/** A link's progress: its total steps, those done, the current one, and the failed one. */
 export type LinkProgress = {
   steps: readonly LinkStep[];
   done: readonly LinkStep[];
   running: LinkStep | undefined;
-  /** `seen`: the investor firm as it is by then. */
+  /** `seen`: the investor firm as last read. */
   failed: { step: LinkStep | 'target'; error: unknown; seen: CrmInvestorFirmDetails } | undefined;
   firm: Firm | undefined;
 };
@@ -25,8 +25,8 @@ export type LinkProgress = {
 export type Linked = { organization: Firm; firm: CrmInvestorFirmDetails };
 
 /**
- * Makes a link step by step, each a call of its own. After a failure it begins anew with what is there by then, so that
- * nothing is done twice and nobody's change is written over; the link itself comes last.
+ * Makes a link step by step, each a separate call. After a failure it restarts from the current state, so that
+ * nothing is done twice and nobody's change is overwritten; the link itself comes last.
  */
 export function useLink(match: MatchFirm) {
   const dataProvider = useDataProvider<DataProvider>();
@@ -37,7 +37,7 @@ export function useLink(match: MatchFirm) {
   const [progress, setProgress] = useState<LinkProgress>();
   const seen = useRef(investorFirm);
 
-  /** Answers the organization once the firm is linked to it, and the firm as it is then. */
+  /** Resolves to the organization once linked, and the firm as it is then. */
   async function link(choices: LinkChoices): Promise<Linked | undefined> {
     let step: LinkStep | 'target' = 'target';
     let { steps, done }: Pick<LinkProgress, 'steps' | 'done'> = progress ?? { steps: [], done: [] };
@@ -82,7 +82,7 @@ export function useLink(match: MatchFirm) {
     return firm;
   }
 
-  /** What others have made of the firm meanwhile is told first, and written over only when it is tried again. */
+  /** Others' changes to the firm meanwhile are reported first, and overwritten only on a retry. */
   async function linkTo({ key }: Firm): Promise<CrmInvestorFirmDetails> {
     const params = { id, firmId };
     const { version } = seen.current;
@@ -93,7 +93,7 @@ export function useLink(match: MatchFirm) {
       if (failureOf(error).code !== 'EDIT_CONFLICT') throw error;
       const now = keep(await dataProvider.perform('crmInvestorFirms.get', { params }));
       seen.current = now;
-      // The same link: of someone else, or one's own, whose answer was lost.
+      // The same link: someone else's, or one's own whose answer was lost.
       if (now.cmgEntityKey === key) return now;
       throw error;
     }

@@ -5,8 +5,8 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { type LinkTarget, targetOfFirm, targetOfPreview } from './linkPlan.ts';
 
 /**
- * Reads what is to be linked afresh. A firm of the provider that the directory has by now is that firm: a creation whose
- * answer was lost is not made twice.
+ * Rereads what is to be linked. A provider's firm that the directory has by now is that firm: a creation whose answer
+ * was lost is not repeated.
  */
 export function useReadTarget({ source, id, linkedFirm }: MatchFirm) {
   const dataProvider = useDataProvider<DataProvider>();
@@ -25,13 +25,13 @@ export function useReadTarget({ source, id, linkedFirm }: MatchFirm) {
   };
 }
 
-/** What is to be linked, as it was when the dialog opened. */
+/** What is to be linked, as of the dialog's opening. */
 export function useLinkTarget(match: MatchFirm) {
   const read = useReadTarget(match);
   return useQuery({
     queryKey: ['firmMatcher', 'target', match.source, match.id],
     queryFn: ({ signal }) => read(signal),
-    // What is read after a failure is read by the link itself.
+    // After a failure the link itself rereads.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

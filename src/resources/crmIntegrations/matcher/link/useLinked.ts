@@ -9,10 +9,7 @@ import { useKeepFirm } from '../useInvestorFirm.ts';
 import { useReloadMatches } from '../useMatches.ts';
 import type { Linked } from './useLink.ts';
 
-/**
- * Names both sides of a link that was made, and offers to take it back where that can be done. A firm that was in the
- * queue gives way to the next one.
- */
+/** Reports a link with both sides, and offers Undo if possible. A firm of the queue then gives way to the next one. */
 export function useLinked() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

@@ -10,12 +10,12 @@ import { useFirm } from '../InvestorFirmContext.ts';
 import { sharedWords } from '../MatchedValue.tsx';
 import { OutcomeSign, useFieldText } from '../MatchSigns.tsx';
 
-/** How many values are shown before one asks for more (document 3, section 9). */
+/** How many values are shown before a click shows more (document 3, section 9). */
 const most = { names: 3, webDomains: 3 } as const;
 const mostAddresses = ({ firmSource }: MatchFirm) =>
   firmSource === 'FACT_SET' || firmSource === 'MORNING_STAR' ? 1 : 2;
 
-/** The firm of the CRM and the organization side by side, with the sign of each comparison. */
+/** The CRM's firm and the organization side by side, with the sign of each comparison. */
 export function ComparedSides({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
   const fieldText = useFieldText();
@@ -111,14 +111,14 @@ const byHeadquarters = (one: MatchFirm['addresses'][number], other: MatchFirm['a
 type LineProps = {
   label: string;
   match: MatchFirm;
-  /** What is compared; without it the line only tells what is known. */
+  /** The comparison; without it the line only shows what is known. */
   field?: MatchField;
   left?: readonly (string | null)[];
   isMono?: boolean;
   children: ReactNode;
 };
 
-/** A line of which neither side says anything is left out. */
+/** A line without values on either side is left out. */
 function Line({ label, match, field, left = [], isMono, children }: LineProps) {
   const { text } = useTexts();
   const { list } = useFormats();
@@ -141,7 +141,7 @@ function Line({ label, match, field, left = [], isMono, children }: LineProps) {
 
 type SomeProps = { most: number; isFinal?: boolean; children: readonly ReactNode[] };
 
-/** The first of some values, and the way to the others unless those few are all that is wanted. */
+/** The first few values, and a button for the others unless only those are wanted. */
 function Some({ most, isFinal, children }: SomeProps) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -7,7 +7,7 @@ import { Reasons } from '../Reasons.tsx';
 import { ComparedSides } from './ComparedSides.tsx';
 import { MatchHierarchy } from './MatchHierarchy.tsx';
 
-/** A match beside what the CRM says, what else is known of it, and where it stands in its family. */
+/** A match beside the CRM's values, further facts, and its hierarchy. */
 export function MatchDetails({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
   const { list } = useFormats();

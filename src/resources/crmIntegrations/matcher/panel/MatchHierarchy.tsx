@@ -14,7 +14,7 @@ import { type FamilyMember, familyOf } from './family.ts';
 
 const mostRows = 20;
 
-/** Where a match stands: all above and below a firm of the directory, what is above one of the provider. */
+/** A match's hierarchy: everything above and below a firm of the directory, everything above one of the provider. */
 export function MatchHierarchy({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
   const { number } = useFormats();

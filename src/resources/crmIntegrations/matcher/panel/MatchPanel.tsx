@@ -14,13 +14,13 @@ import { PanelHead } from './PanelHead.tsx';
 import './matchPanel.css';
 
 type MatchPanelProps = {
-  /** In the order in which they are listed. */
+  /** In the order of the list. */
   matches: readonly MatchFirm[];
   isLoading: boolean;
   onLink: (match: MatchFirm) => void;
 };
 
-/** The details of one match beside the list: ↑ and ↓ go from match to match while it stays, Esc closes it. */
+/** One match's details beside the list: ↑ and ↓ move between matches while it stays, Esc closes it. */
 export function MatchPanel({ matches, isLoading, onLink }: MatchPanelProps) {
   const { text } = useTexts();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function MatchPanel({ matches, isLoading, onLink }: MatchPanelProps) {
   );
 }
 
-/** The focus goes into the panel with the first match, stays in it, and goes back to the row of the last one. */
+/** The focus enters the panel with the first match, stays in it, and returns to the last one's row. */
 function useFocusOfPanel(match: MatchFirm | undefined) {
   const last = useRef<string>(undefined);
   if (match) last.current = rowId(match);

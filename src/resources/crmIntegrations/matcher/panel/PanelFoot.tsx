@@ -10,7 +10,7 @@ import { MatchButton } from '../MatchButton.tsx';
 
 type PanelFootProps = { match: MatchFirm; onLink: (match: MatchFirm) => void };
 
-/** What can be done with the match, in view however long its details are. */
+/** The match's actions, in view however long its details are. */
 export function PanelFoot({ match, onLink }: PanelFootProps) {
   const { text } = useTexts();
   const links = useLinks().to('firms');

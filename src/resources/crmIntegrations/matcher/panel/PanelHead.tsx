@@ -12,7 +12,7 @@ import { useShortcut } from '#src/ui/useShortcut.ts';
 type PanelHeadProps = {
   match: MatchFirm | undefined;
   headingId: string;
-  /** Its place among these: those of its source, or all. */
+  /** Its position among these: those of its source, or all. */
   place: MatchSource | 'ranking';
   at: number;
   total: number;

@@ -5,8 +5,8 @@ export type FamilyMember = { id: string; name: string; key: string; level: numbe
 type Node = Pick<HierarchyNode, 'id' | 'parentId' | 'displayName' | 'key'>;
 
 /**
- * A flat hierarchy from its top down, children right below their parent. The branch that leads to this firm comes before
- * its brothers, so that the firm is in view however large its family is.
+ * A flat hierarchy from its top down, children right below their parent. The branch that leads to this firm comes
+ * before its siblings, so that the firm is in view however large its family is.
  */
 export function familyOf(nodes: readonly Node[], id: string): FamilyMember[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));

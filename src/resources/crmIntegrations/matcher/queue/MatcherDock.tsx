@@ -10,7 +10,7 @@ import { useQueueAddress } from './useQueueAddress.ts';
 
 type MatcherDockProps = { match: MatchFirm | undefined; onLink: (match: MatchFirm) => void };
 
-/** On a telephone: what can be done with the first match, under the thumb. */
+/** On a telephone: the first match's actions, within reach of the thumb. */
 export function MatcherDock({ match, onLink }: MatcherDockProps) {
   const { text } = useTexts();
   const { firmId } = useMatcherAddress();

@@ -11,7 +11,7 @@ import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { useMatcherQueries } from '../useMatcherQueries.ts';
 import { useQueueAddress } from './useQueueAddress.ts';
 
-/** Behind the last firm of the queue: what was done, and what is left. */
+/** After the queue's last firm: what was done, and what is left. */
 export function QueueEnd({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -14,7 +14,7 @@ import { useQueue } from './useQueue.ts';
 import { useQueueAddress } from './useQueueAddress.ts';
 import './queue.css';
 
-/** Where the firm stands among those that are not linked, the ways to the firms beside it, and how far linking is. */
+/** The firm's position among the unlinked ones, the links to its neighbours, and linking progress. */
 export function QueueHeader() {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -9,7 +9,7 @@ import { matcherKeys } from '../keys/matcherKeys.ts';
 import { useMatcherQueries } from '../useMatcherQueries.ts';
 import { useQueueAddress } from './useQueueAddress.ts';
 
-/** The place in the queue, which a number typed in its stead changes. */
+/** The position in the queue, editable as a number. */
 export function QueuePlace({ position, total }: { position: number; total: number }) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -7,7 +7,7 @@ import { useReasons } from '../useReasons.ts';
 import { useQueue } from './useQueue.ts';
 import { useQueueAddress } from './useQueueAddress.ts';
 
-/** Spoken when the next firm has come: where it stands, and how likely its best match is, and why. */
+/** Announced when the next firm has loaded: its position, and how likely its best match is, and why. */
 export function QueueStatus() {
   const { text } = useTexts();
   const { number, percent } = useFormats();

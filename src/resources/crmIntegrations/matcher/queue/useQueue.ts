@@ -5,7 +5,7 @@ import { useMatcherAddress } from '../matcherAddress.ts';
 import { matchesOf, useMatcherQueries } from '../useMatcherQueries.ts';
 import { useQueueAddress } from './useQueueAddress.ts';
 
-/** The place of the firm in view among those that are not linked. */
+/** The position of the current firm among the unlinked ones. */
 export function useQueue() {
   const { firmId } = useMatcherAddress();
   const { id, terms } = useQueueAddress();
@@ -28,7 +28,7 @@ export function useNextFirm() {
   };
 }
 
-/** What comes next is asked for ahead, once all of the firm in view is there. */
+/** The next firm is prefetched, once everything of the current one is loaded. */
 export function usePrefetchOfNext(): void {
   const { firmId } = useMatcherAddress();
   const { id, terms } = useQueueAddress();
@@ -48,5 +48,5 @@ export function usePrefetchOfNext(): void {
   }, [next, isBusy]);
 }
 
-/** What was asked for so short ago is not asked for again. */
+/** What was requested so recently is not requested again. */
 const staleTime = 30_000;

@@ -5,7 +5,7 @@ import { customNames } from '../matcherAddress.ts';
 import { pathToMatcher } from '../pathToMatcher.ts';
 import { queueTerms } from './queueTerms.ts';
 
-/** The address says in the list's own words which firms are in the queue, and in which order. */
+/** The URL says, in the list's own terms, which firms are in the queue, and in which order. */
 export function useQueueAddress() {
   const { id = '' } = useParams();
   const { search } = useLocation();
@@ -16,10 +16,10 @@ export function useQueueAddress() {
   return {
     id,
     terms,
-    /** As the list of firms has it. */
+    /** In the form of the list of firms. */
     listSearch,
     pathTo: (firmId: string) => ({ pathname: pathToMatcher(id, firmId), search: kept }),
-    /** Behind the last firm of the queue, which the path still names. */
+    /** After the queue's last firm, which the path still names. */
     pathToEnd: (firmId: string) => ({
       pathname: pathToMatcher(id, firmId),
       search: `${kept || '?'}${kept && '&'}at=end`,
