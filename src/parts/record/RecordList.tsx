@@ -71,7 +71,7 @@ type RecordListProps<Row> = {
 };
 
 /** A field as a column, see `Column`. */
-export type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align' | 'isHidden'> & {
+export type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align' | 'isHidden' | 'card'> & {
   source: keyof Row & string;
   /** The fields that it is sorted by, where that is not its own. */
   sorts?: readonly string[];

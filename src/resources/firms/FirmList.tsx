@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { type FirmRow, mostFirmsCounted } from '#contract/firms.ts';
@@ -16,7 +15,7 @@ import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx'
 import { useCopyId } from '#src/parts/record/useCopy.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { FirmStatusChip } from './FirmChips.tsx';
-import { FirmName } from './FirmName.tsx';
+import { FirmName, FirmTags } from './FirmName.tsx';
 import { FirmValue } from './FirmValue.tsx';
 import { HierarchyDialog } from './hierarchy/lazyHierarchy.ts';
 
@@ -64,27 +63,27 @@ function NameCell({ firm }: { firm: FirmRow }) {
 
 const columns: RecordColumn<FirmRow>[] = [
   { source: 'displayName', width: 380, render: (firm) => <NameCell firm={firm} /> },
-  { source: 'key', width: 92, render: ({ key }) => <CopyText text={key} /> },
-  { source: 'ultimateParentName', width: 170, sortable: false },
+  { source: 'key', width: 92, card: 'line', render: ({ key }) => <CopyText text={key} /> },
+  { source: 'ultimateParentName', width: 170, card: 'none', sortable: false },
   {
     source: 'entityType',
     width: 152,
+    card: 'line',
     sorts: ['legalEntityType', 'industryType'],
     render: ({ entityType, industryType }) => (
-      <Box component="span" sx={{ display: 'grid', lineHeight: '18px' }}>
+      <span className="firmType">
         <span>{entityType ? <FirmValue of="entityType" value={entityType} /> : '–'}</span>
-        <Box component="small" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-          {industryType && <FirmValue of="industryType" value={industryType} />}
-        </Box>
-      </Box>
+        <small>{industryType && <FirmValue of="industryType" value={industryType} />}</small>
+      </span>
     ),
   },
   {
     source: 'roles',
     width: 140,
+    card: 'line',
     sortable: false,
     render: ({ roles }) => (
-      <span className="lines">
+      <span className="lines firmRoles">
         <FirmValue of="roleType" value={roles} />
       </span>
     ),
@@ -92,11 +91,24 @@ const columns: RecordColumn<FirmRow>[] = [
   {
     source: 'linkFrequencyData',
     width: 84,
+    card: 'end',
     sortable: false,
     align: 'right',
     render: ({ linkFrequencyData }) => linkFrequencyData.linkFrequency,
   },
-  { source: 'status', width: 98, render: (firm) => <FirmStatusChip firm={firm} /> },
+  {
+    source: 'status',
+    width: 98,
+    card: 'foot',
+    render: (firm) => (
+      <>
+        <FirmStatusChip firm={firm} />
+        <span className="cardTags">
+          <FirmTags firm={firm} />
+        </span>
+      </>
+    ),
+  },
   { source: 'description', width: 240, sortable: false, isHidden: true },
   {
     source: 'deletionStatus',

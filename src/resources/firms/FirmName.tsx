@@ -13,15 +13,14 @@ type NamedFirm = Pick<FirmRow, 'displayName' | 'isFactSetConnected' | 'isOnPlatf
 export function FirmName({ firm, sought }: { firm: NamedFirm; sought: string }) {
   const { text } = useTexts();
   const words = sought.split(/\s+/).filter(Boolean);
-  const { displayName, match, isFactSetConnected, isOnPlatform } = firm;
+  const { displayName, match } = firm;
   return (
     <span className="firmName">
       <span>
         <span title={displayName}>
           <Marked text={displayName} words={words} />
         </span>
-        {isFactSetConnected && <FirmTag kind="provider">{text('firms.tags.factSet')}</FirmTag>}
-        {isOnPlatform && <FirmTag kind="platform">{text('firms.tags.onPlatform')}</FirmTag>}
+        <FirmTags firm={firm} />
       </span>
       {match && !match.isDisplayName && (
         <small>
@@ -30,5 +29,16 @@ export function FirmName({ firm, sought }: { firm: NamedFirm; sought: string }) 
         </small>
       )}
     </span>
+  );
+}
+
+/** Beside the name; in a card at its foot, where the name has a line of its own. */
+export function FirmTags({ firm }: { firm: Pick<FirmRow, 'isFactSetConnected' | 'isOnPlatform'> }) {
+  const { text } = useTexts();
+  return (
+    <>
+      {firm.isFactSetConnected && <FirmTag kind="provider">{text('firms.tags.factSet')}</FirmTag>}
+      {firm.isOnPlatform && <FirmTag kind="platform">{text('firms.tags.onPlatform')}</FirmTag>}
+    </>
   );
 }

@@ -1,9 +1,16 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { useListSortContext } from 'react-admin';
-import { type Column, sortsOf } from './listTypes.ts';
+import { type Column, roleIf, sortsOf } from './listTypes.ts';
 
 type ColumnHeaderProps = { column: Pick<Column<never>, 'key' | 'label' | 'align' | 'sortable' | 'sorts'> };
+
+/** The same above cards, where it is heard alone: a chip sorts them. */
+export const CardHeader = ({ column: { label } }: ColumnHeaderProps) => (
+  <th role={roleIf(true, 'columnheader')} scope="col" className="visuallyHidden">
+    {label}
+  </th>
+);
 
 /** A column's name, and the button that sorts by it, or one for each of what it can be sorted by. */
 export function ColumnHeader({ column }: ColumnHeaderProps) {

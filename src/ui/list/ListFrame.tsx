@@ -1,5 +1,5 @@
-import { Box } from '@mui/material';
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Box, useMediaQuery } from '@mui/material';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import {
   ListBase,
   RouterProviderContext,
@@ -14,9 +14,9 @@ import type { Choice } from '../inputs/SelectInput.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { ListFooter, usePageSize } from './ListFooter.tsx';
 import { ListTable } from './ListTable.tsx';
-import { ListToolbar } from './ListToolbar.tsx';
+import { ChipToCome, ListToolbar } from './ListToolbar.tsx';
 import { type DefaultFilters, defaultPageSize } from './listAddress.ts';
-import type { Column, Filter, FilterCounts } from './listTypes.ts';
+import { type Column, type Filter, type FilterCounts, sortsOf } from './listTypes.ts';
 import type { RowActionKeys } from './rowControls.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useGoodAddress, useLastPageAtMost } from './useGoodAddress.ts';
@@ -25,6 +25,8 @@ import { useListView } from './useListView.ts';
 import type { RowMenuProps } from './useRowMenu.tsx';
 import { type Selection, useSelection } from './useSelection.ts';
 import { ViewMenu } from './ViewMenu.tsx';
+
+const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default: loaded.SortChip })));
 
 /** The words of one list. */
 export type ListTexts = {
@@ -156,6 +158,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     () => columns.filter(({ key }) => !view.hidden.includes(key)),
     [columns, view.hidden],
   );
+  const areCards = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const selection = useSelection(storeKey, rows);
   const isChoosing = selects !== undefined && selection.count > 0;
   const head = useRef<HTMLDivElement>(null);
@@ -172,7 +175,8 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
           searchLabel={hasSearch ? texts.search : undefined}
           pause={pause}
           filters={filters}
-          sorts={sorts}
+          sort={<Sorting columns={visible} sorts={sorts} areCards={areCards} />}
+          areCards={areCards}
           counting={counts && { resource, counts, mostCounted: texts.mostCounted }}
         >
           {hint}
@@ -206,6 +210,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
           menu={menu}
           keys={keys}
           isCompact={view.isCompact}
+          areCards={areCards}
           selects={selects && { ...selection, nameOf: selects.nameOf }}
           empty={<EmptyState title={texts.empty} hint={isFiltered ? text('ui.list.emptyHint') : undefined} />}
         />
@@ -213,6 +218,21 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
       {rows && rows.length > 0 && <ListFooter />}
       {isChoosing && <Box sx={{ height: { xs: 120, sm: 0 } }} />}
     </>
+  );
+}
+
+type SortingProps = Pick<ListFrameProps<never>, 'columns' | 'sorts'> & { areCards: boolean };
+
+/** The chip that sorts a list: where it has choices of its own, and above cards, which have no heads to press. */
+function Sorting({ columns, sorts, areCards }: SortingProps) {
+  const { text } = useTexts();
+  const choices = sorts ?? (areCards ? columns.flatMap(sortsOf) : []);
+  return (
+    choices.length > 0 && (
+      <Suspense fallback={<ChipToCome label={text('ui.list.sort')} />}>
+        <SortChip choices={choices} hasOrder={areCards} />
+      </Suspense>
+    )
   );
 }
 

@@ -3,7 +3,7 @@ import { type ChangeEventHandler, memo, type ReactNode, useMemo } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
-import type { Column, Identified } from './listTypes.ts';
+import { type Column, type Identified, roleIf } from './listTypes.ts';
 import { RowControlsContext } from './rowControls.ts';
 
 type ListRowProps<Row> = {
@@ -17,6 +17,8 @@ type ListRowProps<Row> = {
   hasMenu: boolean;
   /** Whether this is the row that Tab comes to. */
   isTabStop: boolean;
+  /** Whether it stands as a card, which says what each of its cells tells. */
+  isCard: boolean;
   /** Whether the pointer or the focus is here. */
   isApproached: boolean;
   /** Names the row's check box, where rows can be chosen. */
@@ -27,16 +29,20 @@ type ListRowProps<Row> = {
 
 /** One record. Its first cell names it and carries the link; drawn again only when something of it has changed. */
 export const ListRow = memo(function OneRow<Row extends Identified>(props: ListRowProps<Row>) {
-  const { row, columns, path, linkState, hasMenu, isTabStop, isApproached, tickLabel, isTicked, onTick } =
-    props;
+  const { row, columns, path, linkState, hasMenu, isTabStop, isCard, isApproached } = props;
+  const { tickLabel, isTicked, onTick } = props;
   const tabIndex = isTabStop && path === undefined && tickLabel === undefined ? 0 : -1;
   const controls = useMemo(() => ({ areShown: isApproached, tabIndex }) as const, [isApproached, tabIndex]);
   return (
     <RecordContextProvider value={row}>
       <RowControlsContext value={controls}>
-        <tr data-opens={path !== undefined || undefined} data-ticked={isTicked || undefined}>
+        <tr
+          role={roleIf(isCard, 'row')}
+          data-opens={path !== undefined || undefined}
+          data-ticked={isTicked || undefined}
+        >
           {tickLabel !== undefined && (
-            <td className="tick">
+            <td role={roleIf(isCard, 'cell')} className="tick">
               <label>
                 <input
                   type="checkbox"
@@ -49,18 +55,25 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
               </label>
             </td>
           )}
-          {columns.map(({ key, align, render, width }, index) => {
+          {columns.map(({ key, label, align, card, render, width }, index) => {
             const content = render(row);
             // Text that is too long for two lines of its column is whole on hover.
             const title = typeof content === 'string' ? content : undefined;
             const shown = inLines(content, width);
             return index > 0 ? (
-              <td key={key} data-align={align} title={title}>
+              <td
+                key={key}
+                role={roleIf(isCard, 'cell')}
+                data-label={isCard ? label : undefined}
+                data-card={isCard ? card : undefined}
+                data-align={align}
+                title={title}
+              >
                 {shown}
                 {hasMenu && isApproached && index === columns.length - 1 && <RowMenuButton />}
               </td>
             ) : (
-              <th key={key} scope="row" title={title}>
+              <th key={key} role={roleIf(isCard, 'rowheader')} scope="row" title={title}>
                 {path === undefined ? (
                   shown
                 ) : (

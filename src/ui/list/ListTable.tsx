@@ -3,10 +3,10 @@ import { type ComponentType, type MouseEvent, type ReactNode, type UIEvent, useR
 import { useListContext } from 'react-admin';
 import { useTexts } from '#i18n/texts.ts';
 import { onKey } from '../keys.ts';
-import { ColumnHeader } from './ColumnHeader.tsx';
+import { CardHeader, ColumnHeader } from './ColumnHeader.tsx';
 import { ListRow } from './ListRow.tsx';
 import { useLinkState } from './listOrigin.ts';
-import type { Column, Identified } from './listTypes.ts';
+import { type Column, type Identified, roleIf } from './listTypes.ts';
 import { actByKey, moveByKey, type RowActionKeys } from './rowControls.ts';
 import { TickHeader } from './TickHeader.tsx';
 import { useApproach } from './useApproach.ts';
@@ -29,6 +29,8 @@ type ListTableProps<Row> = {
   menu?: ComponentType<RowMenuProps<Row>> | undefined;
   keys?: RowActionKeys<Row> | undefined;
   isCompact: boolean;
+  /** Whether rows stand as cards, see `listCards.css`. */
+  areCards: boolean;
   /** Where rows can be chosen. */
   selects?: (Selection & { nameOf: (row: Row) => string }) | undefined;
   /** Said in place of the rows where there are none. */
@@ -37,8 +39,8 @@ type ListTableProps<Row> = {
 
 /** The rows of a list in a box of their own, under a header that stays. A click anywhere on a row follows its link. */
 export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
-  const { storeKey, label, columns, rows, rowPath, onApproach, menu, keys, isCompact, selects, empty } =
-    props;
+  const { storeKey, label, columns, rows, rowPath, onApproach, menu, keys, isCompact, areCards } = props;
+  const { selects, empty } = props;
   const { text } = useTexts();
   const { isPlaceholderData, isFetching } = useListContext();
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +53,9 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const rowMenu = useRowMenu(rows, menu);
   const { row: lastRow, setRow } = useKeptPlace(storeKey, box, rows !== undefined);
   const { pointed, handlers } = useApproach(rows, setRow, onApproach);
-  const isBare = !selects && !rows?.length && columns.every(({ sortable }) => sortable === false);
+  const isBare =
+    !areCards && !selects && !rows?.length && columns.every(({ sortable }) => sortable === false);
+  const Header = areCards ? CardHeader : ColumnHeader;
   const tabStop = rows?.find(({ id }) => id === lastRow)?.id ?? rows?.[0]?.id;
 
   return (
@@ -61,15 +65,19 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
       // Columns out of view are scrolled to by keys, also where nothing in the table takes them.
       {...(isBare && { tabIndex: 0 })}
       data-compact={isCompact || undefined}
+      data-cards={areCards || undefined}
       data-ticks={selects !== undefined || undefined}
       data-menus={menu !== undefined || undefined}
       onScroll={markScrolled}
     >
       <table
+        role={roleIf(areCards, 'table')}
         aria-label={label}
         aria-busy={isFetching}
         data-stale={isPlaceholderData || undefined}
-        style={{ minWidth: `calc(${full - scrollbar}px${selects ? ' + var(--tick)' : ''})` }}
+        style={
+          areCards ? undefined : { minWidth: `calc(${full - scrollbar}px${selects ? ' + var(--tick)' : ''})` }
+        }
       >
         <colgroup>
           {selects && <col className="ticks" />}
@@ -77,15 +85,16 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
             <col key={key} style={{ width: `${(100 * (widths[at] ?? 0)) / full}%` }} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            {selects && <TickHeader selection={selects} isDisabled={!rows?.length} />}
+        <thead role={roleIf(areCards, 'rowgroup')}>
+          <tr role={roleIf(areCards, 'row')}>
+            {selects && <TickHeader selection={selects} isDisabled={!rows?.length} isOverCards={areCards} />}
             {columns.map((column) => (
-              <ColumnHeader key={column.key} column={column} />
+              <Header key={column.key} column={column} />
             ))}
           </tr>
         </thead>
         <tbody
+          role={roleIf(areCards, 'rowgroup')}
           onClick={(event) => {
             followRowLink(event);
             rowMenu.onClick(event);
@@ -109,7 +118,8 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
               linkState={linkState}
               hasMenu={menu !== undefined}
               isTabStop={row.id === tabStop}
-              isApproached={isTouched || row.id === tabStop || row.id === pointed}
+              isCard={areCards}
+              isApproached={areCards || isTouched || row.id === tabStop || row.id === pointed}
               tickLabel={selects && text('ui.selection.row', { name: selects.nameOf(row) })}
               isTicked={selects?.has(row.id)}
               onTick={selects?.onTick}

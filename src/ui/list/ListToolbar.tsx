@@ -5,7 +5,6 @@ import { useListContext } from 'react-admin';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { SearchInput } from '../inputs/SearchInput.tsx';
-import type { Choice } from '../inputs/SelectInput.tsx';
 import { iconAlone, wordsAside } from './aside.ts';
 import type { Counting } from './ChoiceCount.tsx';
 import { FilterChip } from './FilterChip.tsx';
@@ -16,21 +15,31 @@ import { useListAddress } from './useListAddress.ts';
 const TextFilterChip = lazy(() =>
   import('./TextFilterChip.tsx').then((loaded) => ({ default: loaded.TextFilterChip })),
 );
-const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default: loaded.SortChip })));
 
 type ListToolbarProps = {
   /** Without it there is no search. */
   searchLabel: string | undefined;
   pause?: number | undefined;
   filters: readonly Filter[];
-  sorts?: readonly Choice[] | undefined;
+  /** What it is sorted by, where a chip says so. */
+  sort: ReactNode;
+  /** Whether that stands at the end of the line. */
+  areCards: boolean;
   counting?: Counting | undefined;
   /** Stands at the end of the line. */
   children: ReactNode;
 };
 
 /** Search first, then the filters, then a way to clear them all. All of it is in the URL. Styled by `listTools.css`. */
-export function ListToolbar({ searchLabel, pause, filters, sorts, counting, children }: ListToolbarProps) {
+export function ListToolbar({
+  searchLabel,
+  pause,
+  filters,
+  sort,
+  areCards,
+  counting,
+  children,
+}: ListToolbarProps) {
   const { text } = useTexts();
   const { filterValues, setFilters } = useListContext();
   const address = useListAddress();
@@ -81,11 +90,7 @@ export function ListToolbar({ searchLabel, pause, filters, sorts, counting, chil
             </Suspense>
           );
         })}
-        {sorts && (
-          <Suspense fallback={<ChipToCome label={text('ui.list.sort')} />}>
-            <SortChip choices={sorts} />
-          </Suspense>
-        )}
+        {!areCards && sort}
         <Button
           color="inherit"
           startIcon={<FilterAltOff />}
@@ -99,13 +104,16 @@ export function ListToolbar({ searchLabel, pause, filters, sorts, counting, chil
           </Box>
         </Button>
       </div>
-      <div className="end">{children}</div>
+      <div className="end">
+        {areCards && sort}
+        {children}
+      </div>
     </div>
   );
 }
 
 /** Keeps the room of a chip whose code is on its way. */
-function ChipToCome({ label }: { label: string }) {
+export function ChipToCome({ label }: { label: string }) {
   return (
     <div className="filterChip">
       <ButtonBase disabled>{label}</ButtonBase>

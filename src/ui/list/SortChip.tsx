@@ -1,5 +1,5 @@
 import SwapVert from '@mui/icons-material/SwapVert';
-import { ButtonBase } from '@mui/material';
+import { ButtonBase, Divider } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { useTexts } from '#i18n/texts.ts';
 import type { Choice } from '../inputs/SelectInput.tsx';
@@ -7,11 +7,17 @@ import { LabelledMenu } from '../LabelledMenu.tsx';
 import { useMenu } from '../useMenu.ts';
 import { ChoiceItem } from './ChoiceItem.tsx';
 
+type SortChipProps = {
+  choices: readonly Choice[];
+  /** Whether it says in which direction too, as the heads of columns do elsewhere. */
+  hasOrder: boolean;
+};
+
 /**
  * What a list is sorted by: a chip that always has a value. `bestMatch` is a choice while something is searched for;
  * without a search it is the order of what comes next.
  */
-export function SortChip({ choices }: { choices: readonly Choice[] }) {
+export function SortChip({ choices, hasOrder }: SortChipProps) {
   const { text } = useTexts();
   const { sort, setSort, filterValues } = useListContext();
   const { button, menu, close } = useMenu();
@@ -22,7 +28,8 @@ export function SortChip({ choices }: { choices: readonly Choice[] }) {
     <div className="filterChip" data-sort>
       <ButtonBase {...button}>
         <SwapVert />
-        {text('ui.list.filtered', { filter: label })} <strong>{chosen?.label}</strong>
+        <span className="sortedBy">{text('ui.list.filtered', { filter: label })}</span>{' '}
+        <strong>{chosen?.label}</strong>
       </ButtonBase>
       <LabelledMenu {...menu} label={label}>
         {offered.map(({ value, label: name }) => (
@@ -37,9 +44,24 @@ export function SortChip({ choices }: { choices: readonly Choice[] }) {
             }}
           />
         ))}
+        {hasOrder && <Divider />}
+        {hasOrder &&
+          orders.map((order) => (
+            <ChoiceItem
+              key={order}
+              kind="radio"
+              label={text(`ui.list.order.${order}`)}
+              checked={order === sort.order}
+              onChoose={() => {
+                setSort({ field: sort.field, order });
+                close();
+              }}
+            />
+          ))}
       </LabelledMenu>
     </div>
   );
 }
 
+const orders = ['ASC', 'DESC'] as const;
 const bestMatch = 'bestMatch';

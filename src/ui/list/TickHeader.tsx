@@ -1,18 +1,19 @@
 import { useTexts } from '#i18n/texts.ts';
+import { roleIf } from './listTypes.ts';
 import type { Selection } from './useSelection.ts';
 
-type TickHeaderProps = { selection: Selection; isDisabled: boolean };
+type TickHeaderProps = { selection: Selection; isDisabled: boolean; isOverCards: boolean };
 
 /** The check box for all rows of the page, undecided while only some of them are chosen. */
-export function TickHeader({ selection, isDisabled }: TickHeaderProps) {
+export function TickHeader({ selection, isDisabled, isOverCards }: TickHeaderProps) {
   const { text } = useTexts();
   const { ofPage, tickPage } = selection;
   return (
-    <td className="tick">
+    <td role={roleIf(isOverCards, 'cell')} className="tick">
       <label>
         <input
           type="checkbox"
-          aria-label={text('ui.selection.page')}
+          aria-label={isOverCards ? undefined : text('ui.selection.page')}
           disabled={isDisabled}
           checked={ofPage === 'all'}
           ref={(box) => {
@@ -20,6 +21,7 @@ export function TickHeader({ selection, isDisabled }: TickHeaderProps) {
           }}
           onChange={tickPage}
         />
+        {isOverCards && text('ui.selection.page')}
       </label>
     </td>
   );

@@ -15,7 +15,15 @@ export type Column<Row> = {
   align?: 'right';
   /** Shown once it is chosen. */
   isHidden?: boolean;
+  /** Its place in a card, where that is not a line of its own beside its label, see `listCards.css`. */
+  card?: CardPlace;
 };
+
+/** In one line with others like it; at the foot, or its end beside its label; nowhere. */
+export type CardPlace = 'line' | 'foot' | 'end' | 'none';
+
+/** Said again where rows are cards: laid out otherwise, a table is none to some browsers. */
+export const roleIf = (isCard: boolean, role: string) => (isCard ? role : undefined);
 
 /** How many rows each value of each filter would leave; as many as `mostCounted` stand for that many or more. */
 export type FilterCounts = Readonly<Record<string, readonly { value: string; count: number }[]>>;
