@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AddressLines, AddressRange, linesOf } from './addressRanges.ts';
 import { FirstEntityKey, OptionalEntityKey, StatusKey } from './entityKeys.ts';
 import { Feature } from './features.ts';
-import { IdentityProviderType } from './identityProviders.ts';
+import { IdentityProviderType } from './identityProviderTypes.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { PasswordRules } from './passwordRules.ts';
 import { Permission } from './permissions.ts';

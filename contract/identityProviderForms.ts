@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import {
   AzureAdConfiguration,
   AzureAdUpdate,
-  type IdentityProviderType,
   OpenIdConnectConfiguration,
   SamlConfiguration,
 } from './identityProviders.ts';
+import type { IdentityProviderType } from './identityProviderTypes.ts';
 
 const { name } = AzureAdUpdate.shape;
 

@@ -6,13 +6,12 @@ import {
   IdentityProviderImpact,
   IdentityProviderMetadata,
   OpenIdConnectUpdate,
-  ProviderPath,
-  providerPaths,
   SamlConfigurationRead,
   SamlMetadataSource,
   SamlUpdate,
   samlMetadataLimit,
 } from '../identityProviders.ts';
+import { ProviderPath, providerPaths } from '../identityProviderTypes.ts';
 import { editLoginSettings, gate, maxJsonBytes, type Operations } from '../operation.ts';
 import { one } from '../paging.ts';
 

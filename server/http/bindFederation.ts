@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type IdentityProviderType, ProviderPath, providerTypes } from '#contract/identityProviders.ts';
+import { type IdentityProviderType, ProviderPath, providerTypes } from '#contract/identityProviderTypes.ts';
 import { appBase, appUrl, errorPath, paths } from '#contract/paths.ts';
 import { requireAllowedAddress } from '../access/addressRanges.ts';
 import type { Tenant } from '../access/tenant.ts';

@@ -1,4 +1,4 @@
-import { type IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
+import { type IdentityProviderType, providerPaths } from '#contract/identityProviderTypes.ts';
 
 /**
  * The endpoints on a tenant's host for its identity providers of a type, and for users who sign in by them or test

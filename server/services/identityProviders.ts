@@ -1,4 +1,4 @@
-import { providerTypes } from '#contract/identityProviders.ts';
+import { providerTypes } from '#contract/identityProviderTypes.ts';
 import { type HandlersOf, withFaults } from '../access/call.ts';
 import { tenantOrigin } from '../access/tenant.ts';
 import { inAccount } from '../db/inAccount.ts';

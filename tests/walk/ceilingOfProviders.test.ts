@@ -1,4 +1,4 @@
-import { IdentityProviderType } from '#contract/identityProviders.ts';
+import { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { mintToken } from '../support/mintToken.ts';
 import type { TestServer } from '../support/testServer.ts';

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { IdentityProviderType, TestLog, TestReason, TestStep } from '#contract/identityProviders.ts';
+import type { TestLog, TestReason, TestStep } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 import type { ProviderSession } from './signIn.ts';
 

@@ -1,4 +1,4 @@
-import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>;

@@ -18,11 +18,8 @@ import {
   type ServerMetadata,
   setJwksCache,
 } from 'openid-client';
-import {
-  AzureAdConfiguration,
-  type IdentityProviderType,
-  OpenIdConnectConfiguration,
-} from '#contract/identityProviders.ts';
+import { AzureAdConfiguration, OpenIdConnectConfiguration } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { FederationFailure } from './federationFailure.ts';
 import type { ProviderRow } from './findProvider.ts';

@@ -1,4 +1,4 @@
-import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import { samlProtocol } from '../saml/samlProtocol.ts';
 import { openIdConnect } from './openIdConnect.ts';
 import type { Protocol } from './protocol.ts';

@@ -6,7 +6,7 @@ import {
   mostEventsCounted,
   refusalReasons,
 } from '#contract/auditEvents.ts';
-import { type IdentityProviderType, ProviderPath, providerTypes } from '#contract/identityProviders.ts';
+import { type IdentityProviderType, ProviderPath, providerTypes } from '#contract/identityProviderTypes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { anyOf, everything, inLog, type Listing, listPage } from '#server/db/listing.ts';

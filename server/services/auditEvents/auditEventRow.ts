@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AuditEvent, FieldChange } from '#contract/auditEvents.ts';
-import { type IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
+import { type IdentityProviderType, providerPaths } from '#contract/identityProviderTypes.ts';
 import type { Database } from '#server/db/database.ts';
 
 export type EventRow = Pick<

@@ -1,4 +1,4 @@
-import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import { appBase, appUrl, paths } from '#contract/paths.ts';
 import { subscriberOf } from '#server/access/addressRanges.ts';
 import type { Tenant } from '#server/access/tenant.ts';

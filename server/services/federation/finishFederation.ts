@@ -1,4 +1,4 @@
-import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import { appBase, errorPath } from '#contract/paths.ts';
 import type { Tenant } from '#server/access/tenant.ts';
 import { inAccount } from '#server/db/inAccount.ts';

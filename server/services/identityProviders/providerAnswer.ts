@@ -2,11 +2,10 @@ import {
   type AzureAdConfiguration,
   certificatesOf,
   type IdentityProvider,
-  type IdentityProviderType,
   type OpenIdConnectConfiguration,
-  providerPaths,
   type SamlConfiguration,
 } from '#contract/identityProviders.ts';
+import { type IdentityProviderType, providerPaths } from '#contract/identityProviderTypes.ts';
 import type { TargetAccount } from '#server/access/call.ts';
 import { tenantOrigin } from '#server/access/tenant.ts';
 import type { InAccount } from '#server/db/inAccount.ts';

@@ -1,4 +1,5 @@
-import type { IdentityProviderMetadata, IdentityProviderType } from '#contract/identityProviders.ts';
+import type { IdentityProviderMetadata } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
 import { samlServiceProvider } from '#server/identity/saml/serviceProvider.ts';
 

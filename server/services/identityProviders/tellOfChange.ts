@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { providerPaths } from '#contract/identityProviders.ts';
+import { providerPaths } from '#contract/identityProviderTypes.ts';
 import { appUrl, ownAccountBase } from '#contract/paths.ts';
 import type { SignedInCall } from '#server/access/call.ts';
 import { tenantOrigin } from '#server/access/tenant.ts';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type {
   CertificateMetadata,
   IdentityProvider,
-  IdentityProviderType,
   SamlConfigurationRead,
 } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { useInputs } from '../record/useInputs.ts';
 import { CertificateInput } from './CertificateInput.tsx';

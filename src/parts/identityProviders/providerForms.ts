@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { IdentityProviderForms } from '#contract/identityProviderForms.ts';
-import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import type { OperationId } from '#contract/operations.ts';
 import type { FormSchema } from '#src/ui/schemaResolver.ts';
 

@@ -4,7 +4,8 @@ import { ResourceContextProvider, useDataProvider, useNotify } from 'react-admin
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { AccountDetails } from '#contract/accounts.ts';
-import { type IdentityProvider, IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { IdentityProviderType, providerPaths } from '#contract/identityProviderTypes.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';

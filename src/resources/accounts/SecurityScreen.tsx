@@ -2,7 +2,7 @@ import { Box, Button, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AccountDetails, PasswordPolicy } from '#contract/accounts.ts';
-import { providerPaths } from '#contract/identityProviders.ts';
+import { providerPaths } from '#contract/identityProviderTypes.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { localLoginPath } from '#src/layout/securityPaths.ts';

@@ -5,7 +5,7 @@ import type { CrmImportProgress } from '#contract/crmImports.ts';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
-import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import type { InvestorInvite } from '#contract/investorInvites.ts';
 import { type OperationId, operation } from '#contract/operations.ts';
 import { accountBase, paths } from '#contract/paths.ts';

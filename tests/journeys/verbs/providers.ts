@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import { literally } from '../announcements.ts';
 import { expect, type NewBrowser, print } from '../journey.ts';
 import { urlOf } from '../people.ts';

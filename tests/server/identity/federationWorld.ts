@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
 import { findTenant, type Tenant, tenantOrigin } from '#server/access/tenant.ts';
 import { inAccount } from '#server/db/inAccount.ts';

@@ -1,4 +1,4 @@
-import { IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
+import { IdentityProviderType, providerPaths } from '#contract/identityProviderTypes.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { canaryOf } from '#server/demo/canary.ts';
 import type { Deps } from '#server/deps.ts';

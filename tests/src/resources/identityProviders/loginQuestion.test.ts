@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type IdentityProvider, IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { IdentityProviderType, providerPaths } from '#contract/identityProviderTypes.ts';
 import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
 import { loginQuestion } from '#src/resources/identityProviders/loginQuestion.ts';
 import { savedIn } from '#src/resources/identityProviders/savedIn.ts';

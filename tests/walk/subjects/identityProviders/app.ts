@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { providerPaths } from '#contract/identityProviders.ts';
+import { providerPaths } from '#contract/identityProviderTypes.ts';
 import { accountBase } from '#contract/paths.ts';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
 import { faults, plant } from '#tests/journeys/faults.ts';

@@ -1,10 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { AccountDetails } from '#contract/accounts.ts';
-import type {
-  IdentityProvider,
-  IdentityProviderImpact,
-  IdentityProviderType,
-} from '#contract/identityProviders.ts';
+import type { IdentityProvider, IdentityProviderImpact } from '#contract/identityProviders.ts';
+import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import type { OperationId } from '#contract/operations.ts';
 import type { Profile } from '#contract/profile.ts';
 import { answerTo, requestsOf } from '#tests/journeys/faults.ts';

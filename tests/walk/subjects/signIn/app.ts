@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { IdentityProviderType } from '#contract/identityProviders.ts';
+import { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import { paths } from '#contract/paths.ts';
 import { newAccountPasswordPolicy } from '#server/catalogue/passwordPolicy.ts';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
