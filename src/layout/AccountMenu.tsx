@@ -1,6 +1,7 @@
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Box, ButtonBase, Divider, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ownName } from '#i18n/languageTags.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -10,6 +11,7 @@ import { LabelledMenu } from '../ui/LabelledMenu.tsx';
 import { ChoiceItem } from '../ui/list/ChoiceItem.tsx';
 import { useMenu } from '../ui/useMenu.ts';
 import { useSchemes } from '../ui/useSchemes.ts';
+import { apiReferencePath } from './apiReferencePath.ts';
 import { useChrome } from './Chrome.ts';
 import { useSignedIn } from './SignedIn.ts';
 import { useLocaleChoice } from './useLocaleChoice.ts';
@@ -80,6 +82,9 @@ export function AccountMenu() {
             {text('layout.menu.keyHelp')}
           </Box>
           <KeyName name={pageKeys.help[0]} />
+        </MenuItem>
+        <MenuItem component={Link} to={apiReferencePath} onClick={close}>
+          {text('layout.apiReference')}
         </MenuItem>
         <MenuItem onClick={closing(() => session.signOut())}>{text('layout.logOut')}</MenuItem>
         <Heading muiSkipListHighlight>

@@ -12,7 +12,7 @@ it('every text that the screens of a resource are made of is in its catalog', ()
   expect(wanted.filter(isMissing)).toEqual([]);
 });
 
-it('control: names what a resource without a catalog lacks', () => {
+it('control: names what the catalog of a resource lacks', () => {
   const load = async () => () => null;
   const platform = textsOf({
     name: 'platform',
@@ -22,7 +22,7 @@ it('control: names what a resource without a catalog lacks', () => {
     create: { path: 'widgets/new', load },
   });
   expect(platform.filter(isMissing)).toEqual(
-    expect.arrayContaining(['platform.title', 'platform.count', 'platform.create.done']),
+    expect.arrayContaining(['platform.couldNotLoad', 'platform.count', 'platform.create.done']),
   );
   const users = textsOf({
     name: 'users',

@@ -39,9 +39,9 @@ export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
   ),
   ...resources.flatMap(tabRoutes),
   ...resources.flatMap(({ pages = [] }) =>
-    pages.flatMap(({ under, path }): AppRoute[] =>
-      under === undefined ? [] : [{ route: `${under}/${path}`, kind: 'page' }],
-    ),
+    pages.flatMap(({ under, path }): AppRoute[] => [
+      { route: under === undefined ? path : `${under}/${path}`, kind: 'page' },
+    ]),
   ),
   ...Object.values<string>({ ...paths, ...signUpPaths })
     .filter((path) => path !== paths.entry && path !== paths.profile && !path.startsWith('/oidc-'))

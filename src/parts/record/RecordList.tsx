@@ -238,7 +238,7 @@ function ListPage({ actions = <CreateButton />, children, ...given }: ListPagePr
 }
 
 /** Opens the dialog over the list as it is. */
-function CreateButton() {
+export function CreateButton() {
   const resource = useAppResource();
   const { text } = useTexts();
   const links = useLinks();

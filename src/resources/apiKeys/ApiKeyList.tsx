@@ -1,6 +1,7 @@
 import { type ApiKey, ApiKeyStatus } from '#contract/apiKeys.ts';
 import type { BulkAction } from '#src/parts/record/BulkQuestion.tsx';
-import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { CreateButton, type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { ApiReferenceButton } from './ApiReferenceLink.tsx';
 
 /** The keys of an account (document 1, section 2.7). */
 export function ApiKeyList() {
@@ -9,6 +10,12 @@ export function ApiKeyList() {
       columns={columns}
       filters={[{ source: 'status', choices: ApiKeyStatus.options, multiple: true }]}
       bulk={bulk}
+      actions={
+        <>
+          <ApiReferenceButton />
+          <CreateButton />
+        </>
+      }
     />
   );
 }

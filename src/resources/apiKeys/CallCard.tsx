@@ -8,6 +8,7 @@ import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { useCopied } from '#src/ui/useCopied.ts';
+import { ApiReferenceLink } from './ApiReferenceLink.tsx';
 
 /** A call that the key may make, as a shell command, and the link to all others. */
 export function CallCard() {
@@ -22,7 +23,8 @@ export function CallCard() {
       ) : (
         <Typography>{text('accessScreens.call.none')}</Typography>
       )}
-      <Typography sx={{ mt: 1.5 }}>
+      <Typography sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+        <ApiReferenceLink />
         <Link href={`${origin}/api/openapi.json`} target="_blank" rel="noopener">
           {text('accessScreens.call.document')}
         </Link>

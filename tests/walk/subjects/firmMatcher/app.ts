@@ -13,7 +13,16 @@ const create = (page: Page) => page.getByRole('button', { name: /^Create & Link 
 
 export const app: AppWalks = {
   screens: [
-    { name: 'matches of an investor firm', as, show: openMatches },
+    {
+      name: 'matches of an investor firm',
+      of: {
+        route:
+          'crm_integrations/:id/entity-matcher/:firmId/match-firm-details?/:matchFirmType?/:matchFirmId?',
+        state: 'data',
+      },
+      as,
+      show: openMatches,
+    },
     {
       name: 'matches of an investor firm, loading',
       as,

@@ -1,0 +1,2 @@
+/** Where all calls of the product are described. */
+export const apiReferencePath = '/api-docs';

@@ -1,0 +1,30 @@
+import { Button, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { apiReferencePath } from '#src/layout/apiReferencePath.ts';
+
+/** The way to all calls, as they are made in the account around. */
+export function ApiReferenceLink() {
+  const { text } = useTexts();
+  return (
+    <Link component={RouterLink} to={usePath()}>
+      {text('layout.apiReference')}
+    </Link>
+  );
+}
+
+/** The same among the buttons of a page. */
+export function ApiReferenceButton() {
+  const { text } = useTexts();
+  return (
+    <Button variant="outlined" component={RouterLink} to={usePath()}>
+      {text('layout.apiReference')}
+    </Button>
+  );
+}
+
+function usePath(): string {
+  const { subdomain, isOwn } = useAccountScope();
+  return isOwn ? apiReferencePath : `${apiReferencePath}?account=${encodeURIComponent(subdomain)}`;
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ApiDocument } from '#contract/apiDocument.ts';
+import { operation } from '#contract/operations.ts';
+import { call } from '#dataProviders/call.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { Page } from '#src/layout/Page.tsx';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { ApiKeyHeld } from './ApiKeyHeld.tsx';
+import { callsOf, ReferenceContext } from './documented.ts';
+import { Shown } from './Shown.tsx';
+import { useAddress } from './useAddress.ts';
+import './apiReference.css';
+
+/** Every call of the product, from its OpenAPI document, with how to make one and a way to try it. */
+export function ApiReference() {
+  const { text } = useTexts();
+  const { data: document, error, refetch, isFetching } = useApiDocument();
+  const place = usePlace();
+  const calls = useMemo(() => document && callsOf(document), [document]);
+  if (document && calls)
+    return (
+      <ReferenceContext value={{ document, calls, ...place }}>
+        <ApiKeyHeld>
+          <Shown />
+        </ApiKeyHeld>
+      </ReferenceContext>
+    );
+  return (
+    <Page title={text('platform.title')}>
+      {error ? (
+        <LoadFailure
+          message={text('platform.notLoaded')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState lines={8} />
+      )}
+    </Page>
+  );
+}
+
+function useApiDocument() {
+  const { config } = useSignedIn();
+  const id = 'platform.openapi';
+  const row = operation(id);
+  const url = `${config.apiBase}${row.path.own}`;
+  return useQuery({
+    queryKey: [id],
+    queryFn: async ({ signal }) => (await call({ id, row, url, signal })).content as ApiDocument,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Each account is served at a host of its own, unless the calls go elsewhere altogether. */
+function usePlace() {
+  const own = useAccountScope().subdomain;
+  const { config } = useSignedIn();
+  const account = useAddress().account ?? own;
+  const here = window.location.origin;
+  return { account, origin: config.apiBase || here.replace(`//${own}.`, `//${account}.`) };
+}

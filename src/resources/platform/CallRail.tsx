@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
+import { SearchInput } from '#src/ui/inputs/SearchInput.tsx';
+import { type Call, isFound, useReference } from './documented.ts';
+import { guides } from './Guide.tsx';
+import { MethodName } from './MethodName.tsx';
+import { useAddress } from './useAddress.ts';
+
+/** The way to each guide and each call, by what the call is about; a search opens what it finds. */
+export function CallRail() {
+  const { text } = useTexts();
+  const { document, calls } = useReference();
+  const { words, search, call, guide, to } = useAddress();
+  const found = calls.filter((one) => isFound(one, words));
+  const rail = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const here = rail.current?.querySelector<HTMLElement>('[aria-current]');
+    if (rail.current && here) rail.current.scrollTop = here.offsetTop - rail.current.clientHeight / 3;
+  }, []);
+  return (
+    <nav ref={rail} className="callRail" aria-label={text('platform.rail')} data-screen-only>
+      <div>
+        <SearchInput label={text('platform.search')} value={words} onSearch={search} />
+      </div>
+      <ul>
+        {guides.map((name) => (
+          <li key={name}>
+            <Link
+              to={to(name === 'overview' ? {} : { guide: name })}
+              aria-current={(!call && name === (guide ?? 'overview')) || undefined}
+            >
+              {text(`platform.guides.${name}.label`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{words && text('platform.found', { smart_count: found.length })}</p>
+      {document.tags.map(({ name }) => (
+        <Group
+          key={`${name} ${words !== ''}`}
+          name={name}
+          calls={found.filter(({ tags }) => tags.includes(name))}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ name, calls }: { name: string; calls: readonly Call[] }) {
+  const { words, call: here, to } = useAddress();
+  if (calls.length === 0) return null;
+  const isHere = calls.some(({ operationId }) => operationId === here);
+  return (
+    <details aria-label={name} open={words !== '' || isHere}>
+      <summary>
+        {name} <small>{calls.length}</small>
+      </summary>
+      <ul>
+        {calls.map((call) => (
+          <li key={call.operationId}>
+            <Link
+              to={to({ call: call.operationId })}
+              aria-current={call.operationId === here || undefined}
+              lang="en"
+            >
+              {call.summary}
+              <small>
+                <MethodName method={call.method} /> <span>{call.path}</span>
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ApiContent, ApiResponse } from '#contract/apiDocument.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { type Call, isOpen, isPersonal, nameOf, originOf, useReference } from './documented.ts';
+import { ErrorTable } from './ErrorTable.tsx';
+import { MethodName } from './MethodName.tsx';
+import { curlOf, nothingTyped } from './request.ts';
+import { SchemaField, SchemaFields } from './SchemaFields.tsx';
+import { ToAll } from './ToAll.tsx';
+import { TryIt } from './TryIt.tsx';
+import { useAddress } from './useAddress.ts';
+
+/** A call: what it takes, what it answers, how it fails, and how to make it. */
+export function CallView({ call }: { call: Call }) {
+  const { text } = useTexts();
+  const reference = useReference();
+  const { to } = useAddress();
+  const [typed, setTyped] = useState(() => nothingTyped(reference.document, call));
+  const origin = originOf(reference, call);
+  return (
+    <div className="callView">
+      <ToAll />
+      <p className="callLine" dir="ltr">
+        <MethodName method={call.method} /> <CopyText text={call.path} />
+      </p>
+      <Facts call={call} />
+      <Card title={text('platform.command')}>
+        <CodeBlock label={text('platform.example')} code={curlOf(call, origin, typed)} />
+      </Card>
+      {call.parameters.length > 0 && <Parameters call={call} />}
+      {call.requestBody && (
+        <Card title={text('platform.body')}>
+          <Content content={call.requestBody.content} />
+        </Card>
+      )}
+      {Object.entries(call.responses)
+        .filter(([status]) => status.startsWith('2'))
+        .map(([status, answer]) => (
+          <Card key={status} title={text('platform.answer', { status })}>
+            <Content content={answer.content} />
+          </Card>
+        ))}
+      <TryIt call={call} typed={typed} onType={setTyped} />
+      <Card title={text('platform.errors')}>
+        <Content content={failureOf(reference.document.components.responses, call)} />
+        <ErrorTable codes={call['x-error-codes']} />
+        <p className="schemaType">
+          <Link to={to({ guide: 'errors' })}>{text('platform.readError')}</Link>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function Facts({ call }: { call: Call }) {
+  const { text } = useTexts();
+  const { number } = useFormats();
+  const permissions = call['x-permissions'];
+  const bytes = call['x-max-bytes'];
+  const who = () => {
+    if (isOpen(call)) return text('platform.who.anyone');
+    if (isPersonal(call)) return text('platform.who.person');
+    if (!Array.isArray(permissions)) return text('platform.who.key');
+    return text('platform.who.permission', { permissions: permissions.join(', ') });
+  };
+  return (
+    <FactList
+      facts={[
+        { label: text('platform.operation'), value: <code>{call.operationId}</code> },
+        { label: text('platform.opens'), value: who() },
+        ...(bytes
+          ? [
+              {
+                label: text('platform.largest'),
+                value: text('platform.bytes', { size: number(bytes) }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Parameters({ call }: { call: Call }) {
+  const { text } = useTexts();
+  return (
+    <Card title={text('platform.parameters')} count={call.parameters.length}>
+      {(['path', 'query', 'header'] as const).map((place) => {
+        const parameters = call.parameters.filter((one) => one.in === place);
+        if (parameters.length === 0) return null;
+        return (
+          <section key={place} className="parameters">
+            <h3>{text(`platform.places.${place}`)}</h3>
+            <ul className="schemaFields">
+              {parameters.map(({ name, schema, required = false, description }) => (
+                <SchemaField
+                  key={name}
+                  name={name}
+                  schema={schema}
+                  isRequired={required}
+                  description={description}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </Card>
+  );
+}
+
+function Content({ content = {} }: { content?: ApiContent | undefined }) {
+  const { text } = useTexts();
+  const kinds = Object.entries(content);
+  if (kinds.length === 0) return <p className="schemaType">{text('platform.empty')}</p>;
+  return kinds.map(([type, { schema }]) => (
+    <div key={type}>
+      <p className="schemaType">{type}</p>
+      {schema && <SchemaFields schema={schema} />}
+    </div>
+  ));
+}
+
+/** The shape of all its failures. */
+function failureOf(known: Readonly<Record<string, unknown>>, { responses }: Call): ApiContent | undefined {
+  const { $ref = '' } = responses['4XX'] ?? {};
+  const failure: ApiResponse = Object(known[nameOf($ref)]);
+  return failure.content;
+}

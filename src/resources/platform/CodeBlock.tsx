@@ -1,0 +1,26 @@
+import { Button } from '@mui/material';
+import { useTexts } from '#i18n/texts.ts';
+import { useCopied } from '#src/ui/useCopied.ts';
+
+type CodeBlockProps = {
+  /** What it is. */
+  label: string;
+  code: string;
+};
+
+/** Lines for a shell or of JSON, which can be copied; a wide one scrolls in its box. */
+export function CodeBlock({ label, code }: CodeBlockProps) {
+  const { text } = useTexts();
+  const { copy, state } = useCopied(code);
+  return (
+    <div className="codeBlock">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
+      <section aria-label={label} tabIndex={0} dir="ltr">
+        <pre>{code}</pre>
+      </section>
+      <Button variant="outlined" size="small" onClick={copy} aria-live="polite">
+        {text(state === 'copied' ? 'ui.copied' : 'platform.copy')}
+      </Button>
+    </div>
+  );
+}

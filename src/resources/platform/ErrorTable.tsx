@@ -1,0 +1,21 @@
+import { useTexts } from '#i18n/texts.ts';
+import { useReference } from './documented.ts';
+
+/** The codes that calls fail with, as the server has them: all, or these. */
+export function ErrorTable({ codes }: { codes?: readonly string[] }) {
+  const { text } = useTexts();
+  const { document } = useReference();
+  const errors = document['x-errors']
+    .filter(({ code }) => !codes || codes.includes(code))
+    .toSorted((one, other) => one.status - other.status);
+  return (
+    <ul className="errorTable">
+      {errors.map(({ code, status }) => (
+        <li key={code}>
+          <b>{status}</b> <code>{code}</code>
+          <p>{text(`errors.${code}`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { Markdown } from '#src/ui/Markdown.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { useReference } from './documented.ts';
+import { ErrorTable } from './ErrorTable.tsx';
+import {
+  conflict,
+  failure,
+  firstCall,
+  patientCall,
+  retriedWrite,
+  versionedWrite,
+  wholeList,
+} from './samples.ts';
+import { ToAll } from './ToAll.tsx';
+
+/** What holds for all calls, each on a page of its own. */
+export const guides = [
+  'overview',
+  'authentication',
+  'paging',
+  'errors',
+  'limits',
+  'versions',
+  'retries',
+] as const;
+export type GuideName = (typeof guides)[number];
+
+const parts: Record<GuideName, () => ReactNode> = {
+  overview: Overview,
+  authentication: () => <Sample of={firstCall} />,
+  paging: () => <Sample of={wholeList} />,
+  errors: Errors,
+  limits: Limits,
+  versions: Versions,
+  retries: () => <Sample of={retriedWrite} />,
+};
+
+export function Guide({ name }: { name: GuideName }) {
+  const { text } = useTexts();
+  const { origin, document } = useReference();
+  const Part = parts[name];
+  const { rowsPerPage } = document['x-limits'];
+  return (
+    <div className="callView">
+      {name !== 'overview' && <ToAll />}
+      <Markdown source={text(`platform.guides.${name}.text`, { origin, rowsPerPage })} />
+      <Part />
+    </div>
+  );
+}
+
+function Sample({ of }: { of: (origin: string) => string }) {
+  const { text } = useTexts();
+  const { origin } = useReference();
+  return <CodeBlock label={text('platform.example')} code={of(origin)} />;
+}
+
+function Overview() {
+  const { text } = useTexts();
+  const { origin } = useReference();
+  return (
+    <p>
+      <TextLink href={`${origin}/api/openapi.json`} target="_blank" rel="noopener">
+        {text('platform.document')}
+      </TextLink>
+    </p>
+  );
+}
+
+function Errors() {
+  const { text } = useTexts();
+  return (
+    <>
+      <CodeBlock label={text('platform.example')} code={failure} />
+      <Card title={text('platform.guides.errors.codes')}>
+        <ErrorTable />
+      </Card>
+    </>
+  );
+}
+
+function Versions() {
+  const { text } = useTexts();
+  return (
+    <>
+      <Sample of={versionedWrite} />
+      <CodeBlock label={text('platform.guides.versions.refusal')} code={conflict} />
+    </>
+  );
+}
+
+/** As this installation is configured. */
+function Limits() {
+  const { text } = useTexts();
+  const { number } = useFormats();
+  const { document } = useReference();
+  const facts = Object.entries(document['x-limits']).map(([name, limit]) => ({
+    label: text(`platform.guides.limits.of.${name}`),
+    value: number(limit),
+  }));
+  return (
+    <>
+      <div className="limits">
+        <FactList facts={facts} />
+      </div>
+      <Sample of={patientCall} />
+    </>
+  );
+}

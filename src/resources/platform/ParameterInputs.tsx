@@ -1,0 +1,57 @@
+import type { ApiParameter } from '#contract/apiDocument.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { type Call, useReference } from './documented.ts';
+import { keyOf, type Typed } from './request.ts';
+import { typeOf, valuesOf } from './schemaWords.ts';
+
+type ParameterInputsProps = {
+  call: Call;
+  typed: Typed;
+  onType: (typed: Typed) => void;
+  /** Those that lack a value. */
+  missing: readonly ApiParameter[];
+};
+
+/** A field for each parameter, under the name that the call has for it. */
+export function ParameterInputs({ call, typed, onType, missing }: ParameterInputsProps) {
+  const { text } = useTexts();
+  const { document } = useReference();
+  if (call.parameters.length === 0) return null;
+  return (
+    <div className="parameterInputs">
+      {call.parameters.map((parameter) => {
+        const { name, schema, required } = parameter;
+        const key = keyOf(parameter);
+        const isList = schema.type === 'array';
+        const values = isList ? [] : valuesOf(document, schema);
+        const common = {
+          label: name,
+          labelEnd: required ? text('platform.required') : undefined,
+          error: missing.includes(parameter) ? text('platform.tryIt.missing', { name }) : undefined,
+          value: typed.values[key] ?? '',
+          onChange: ({ target }: { target: { value: string } }) =>
+            onType({ ...typed, values: { ...typed.values, [key]: target.value } }),
+        };
+        return values.length > 0 ? (
+          <SelectInput
+            key={key}
+            {...common}
+            emptyLabel={text('platform.tryIt.notSent')}
+            choices={values.map((value) => ({ value, label: value }))}
+          />
+        ) : (
+          <TextInput
+            key={key}
+            {...common}
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={isList ? text('platform.tryIt.list') : typeOf(schema)}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import type { ApiSchema } from '#contract/apiDocument.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { resolved, useReference } from './documented.ts';
+import { boundsOf, objectsIn, typeOf, valuesOf } from './schemaWords.ts';
+
+/** The fields of a value; a value without any by its type alone. */
+export function SchemaFields({ schema }: { schema: ApiSchema }) {
+  const { document } = useReference();
+  const objects = objectsIn(document, schema);
+  const isWhole = objects.length === 1 && objects[0] === schema;
+  return (
+    <>
+      {!isWhole && (
+        <p className="schemaType">
+          <code>{typeOf(schema)}</code>
+        </p>
+      )}
+      {objects.map((object) => (
+        <Fields key={typeOf(object)} schema={object} />
+      ))}
+    </>
+  );
+}
+
+function Fields({ schema }: { schema: ApiSchema }) {
+  const { document } = useReference();
+  const { properties = {}, required = [] } = resolved(document, schema);
+  return (
+    <ul className="schemaFields">
+      {Object.entries(properties).map(([name, field]) => (
+        <SchemaField key={name} name={name} schema={field} isRequired={required.includes(name)} />
+      ))}
+    </ul>
+  );
+}
+
+type SchemaFieldProps = {
+  name: string;
+  schema: ApiSchema;
+  isRequired: boolean;
+  description?: string | undefined;
+};
+
+/** One field or parameter: what it is called, what it may be, and what it is made of. */
+export function SchemaField({ name, schema, isRequired, description }: SchemaFieldProps) {
+  const { text } = useTexts();
+  const { document } = useReference();
+  const said = description ?? schema.description ?? resolved(document, schema).description;
+  const bounds = boundsOf(document, schema);
+  const values = valuesOf(document, schema);
+  const objects = objectsIn(document, schema);
+  return (
+    <li>
+      <code>{name}</code> <span className="schemaType">{typeOf(schema)}</span>{' '}
+      {isRequired && <em>{text('platform.required')}</em>}
+      {said && <p lang="en">{said.replaceAll('`', '')}</p>}
+      {bounds.length > 0 && <p className="schemaType">{bounds.join(', ')}</p>}
+      {values.length > 0 && values.length <= most && <p className="schemaType">{values.join(' · ')}</p>}
+      {values.length > most && (
+        <Opened summary={text('platform.values', { smart_count: values.length })}>
+          {() => <p className="schemaType">{values.join(' · ')}</p>}
+        </Opened>
+      )}
+      {objects.map((object) => (
+        <Opened
+          key={typeOf(object)}
+          summary={text('platform.fieldsOf', { name: object.$ref ? typeOf(object) : name })}
+        >
+          {() => <Fields schema={object} />}
+        </Opened>
+      ))}
+    </li>
+  );
+}
+
+/** Values that stand in the line of their field. */
+const most = 12;
+
+/** What is in it is made when it is opened: a schema may refer to itself. */
+function Opened({ summary, children }: { summary: string; children: () => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details aria-label={summary} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && children()}
+    </details>
+  );
+}

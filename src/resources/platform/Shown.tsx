@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useTexts } from '#i18n/texts.ts';
+import { Page } from '#src/layout/Page.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { CallRail } from './CallRail.tsx';
+import { CallView } from './CallView.tsx';
+import { useReference } from './documented.ts';
+import { Guide, guides } from './Guide.tsx';
+import { useAddress } from './useAddress.ts';
+
+/** The call or the guide that the address names, beside the way to all others. */
+export function Shown() {
+  const { text } = useTexts();
+  const { calls } = useReference();
+  const { call: id, guide: name, to } = useAddress();
+  const call = calls.find(({ operationId }) => operationId === id);
+  const guide = guides.find((one) => one === name);
+  const isChosen = id !== null || guide !== undefined;
+  const shown = id ?? guide ?? '';
+  const title = call?.summary ?? (guide ? text(`platform.guides.${guide}.title`) : undefined);
+  const start = { label: text('platform.title'), to: to({}) };
+  useEffect(() => {
+    if (shown) window.scrollTo(0, 0);
+  }, [shown]);
+  return (
+    <Page
+      key={shown}
+      title={title ?? text('platform.title')}
+      breadcrumb={isChosen ? [start, ...(call?.tags ?? []).map((label) => ({ label }))] : []}
+    >
+      <div className="apiReference" data-chosen={isChosen || undefined}>
+        <CallRail />
+        <div>
+          {call && <CallView call={call} />}
+          {!call && id === null && <Guide name={guide ?? 'overview'} />}
+          {!call && id !== null && (
+            <EmptyState title={text('platform.unknownCall', { id })} hint={text('platform.chooseCall')} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

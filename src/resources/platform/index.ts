@@ -1,0 +1,19 @@
+import { loadApiTexts } from '#i18n/apiTexts.ts';
+import { apiReferencePath } from '#src/layout/apiReferencePath.ts';
+import { appResource } from '#src/layout/appResource.ts';
+
+/** The installation as programs see it: its calls, for anyone who is signed in. */
+export default appResource({
+  name: 'platform',
+  area: 'person',
+  recordRepresentation: 'id',
+  pages: [
+    {
+      area: 'person',
+      path: apiReferencePath.slice(1),
+      needs: 'platform.openapi',
+      texts: loadApiTexts,
+      load: () => import('./ApiReference.tsx').then(({ ApiReference }) => ApiReference),
+    },
+  ],
+});
