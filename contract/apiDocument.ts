@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What the app reads of the OpenAPI document: the parts of it that this product writes. */
+/** What the app reads from the OpenAPI document, as this product writes it. */
 export type ApiDocument = {
   openapi: string;
   info: { title: string; version: string; description: string; license: object };
@@ -16,7 +16,7 @@ export type ApiDocument = {
   'x-limits': ApiLimits;
 };
 
-/** What an installation is configured to let callers do. */
+/** The limits that an installation sets for callers. */
 export type ApiLimits = {
   apiKeyCallsPerMinute: number;
   addressCallsPerMinute: number;
@@ -34,7 +34,7 @@ export type DocumentedCall = {
   summary: string;
   tags: readonly string[];
   servers?: readonly { url: string }[];
-  /** Empty where anyone may call; by `session` a signed-in person alone. */
+  /** Empty where anyone may call; with `session`, only a signed-in person. */
   security: readonly Readonly<Record<string, unknown>>[];
   'x-permissions'?: readonly string[] | string;
   'x-error-codes': readonly ErrorCode[];
@@ -55,7 +55,7 @@ export type ApiParameter = {
 export type ApiContent = Readonly<Record<string, { schema?: ApiSchema }>>;
 export type ApiResponse = { $ref?: string; description?: string; content?: ApiContent };
 
-/** The keywords of JSON Schema that the contract's shapes use. */
+/** The JSON Schema keywords that the contract's schemas use. */
 export type ApiSchema = {
   $ref?: string;
   type?: string | readonly string[];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredPassword } from './newPassword.ts';
 import { Instant, mailedCode, requiredText } from './text.ts';
 
-/** What a user proves themselves by besides the password; `TOTP` is an authenticator app. Ours, as all of this file. */
+/** A user's second factor; `TOTP` is an authenticator app. Ours, as is all of this file. */
 export const FactorKind = z.enum(['TOTP', 'PASSKEY']);
 export type FactorKind = z.infer<typeof FactorKind>;
 
@@ -25,11 +25,11 @@ export type Factor = z.infer<typeof Factor>;
 export const Factors = z.object({ factors: z.array(Factor), recoveryCodesLeft: z.int() });
 export type Factors = z.infer<typeof Factors>;
 
-/** A change of one's factors is proved with the password: an open session alone may be somebody else's. */
+/** Changing one's factors requires the password: an open session alone may be in somebody else's hands. */
 export const PasswordProof = z.strictObject({ password: requiredPassword('validation.passwordRequired') });
 export type PasswordProof = z.infer<typeof PasswordProof>;
 
-/** An authenticator app that waits for its first code: the secret as text in base32, and as the address in its QR code. */
+/** An authenticator app awaiting its first code: the secret as base32 text, and as the URL of its QR code. */
 export const NewAuthenticator = z.object({ id: z.uuid(), secret: z.string(), url: z.string() });
 export type NewAuthenticator = z.infer<typeof NewAuthenticator>;
 
@@ -44,6 +44,6 @@ export type AuthenticatorConfirmation = z.infer<typeof AuthenticatorConfirmation
 export const FactorName = z.strictObject({ name });
 export type FactorName = z.infer<typeof FactorName>;
 
-/** Shown once: with one's first factor, and when a new set is asked for. Empty where earlier ones still work. */
+/** Shown once: with the first factor, and when a new set is requested. Empty where earlier ones still work. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

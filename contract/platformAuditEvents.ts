@@ -3,16 +3,16 @@ import { AccountType } from './accounts.ts';
 import { AuditEvent, auditEventExport, auditEventFilters, auditEventOrder } from './auditEvents.ts';
 import { SearchText } from './text.ts';
 
-/** An event of any account's log, and the account. */
+/** An event of any account's log, with the account. */
 export const PlatformAuditEvent = z.extend(AuditEvent, {
   account: z.object({ subdomain: z.string(), name: z.string(), accountType: AccountType }),
 });
 export type PlatformAuditEvent = z.infer<typeof PlatformAuditEvent>;
 
-/** `account`: the one of this subdomain, else all whose names hold each word. */
+/** `account`: the one with this subdomain, else all whose names contain each word. */
 const filters = { ...auditEventFilters, account: SearchText };
 
-/** Counted as `AuditEventListQuery` is. */
+/** Counted like `AuditEventListQuery`. */
 export const PlatformAuditEventListQuery = z.object({ ...auditEventOrder, ...filters });
 export type PlatformAuditEventListQuery = z.infer<typeof PlatformAuditEventListQuery>;
 

@@ -26,8 +26,8 @@ export const Credentials = z.omit(Login, { returnUrl: true });
 export type Credentials = z.infer<typeof Credentials>;
 
 /**
- * Answered with 200; every other outcome is a 4xx with `error.code`. Where the password has expired, `userId` and `token`
- * set another as a mailed link would. `factors`: what the person has to prove themselves by in place of a mailed code.
+ * Answered with 200; every other outcome is a 4xx with `error.code`. Where the password has expired, `userId` and
+ * `token` set another as a mailed link would. `factors`: the person's factors that replace a mailed code.
  */
 export const LoginResult = z.object({
   code: z.enum(['SUCCESS', 'REQUIRE_TWO_FACTOR', 'PASSWORD_EXPIRED']),
@@ -39,8 +39,8 @@ export const LoginResult = z.object({
 export type LoginResult = z.infer<typeof LoginResult>;
 
 /**
- * The code that completes a sign-in: mailed, of an authenticator app, or for recovery. `rememberDevice`: this browser needs
- * none for 30 days.
+ * The code that completes a sign-in: mailed, from an authenticator app, or a recovery code. `rememberDevice`: this
+ * browser needs none for 30 days.
  */
 export const CodeVerification = z.strictObject({
   code: mailedCode('validation.fieldRequired'),

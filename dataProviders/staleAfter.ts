@@ -1,8 +1,8 @@
 import { type OperationId, operation, type ResourceName } from '../contract/operations.ts';
 
 /**
- * The resources whose records a write made stale: its own, those its row says it touches, and the logs; none where the
- * row says so.
+ * The resources whose records a write made stale: its own, those its row says it touches, and the logs; none where
+ * the row says so.
  */
 export function staleAfter(id: OperationId): ResourceName[] {
   const { touches = [] } = operation(id);

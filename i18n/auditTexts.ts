@@ -6,7 +6,7 @@ export const loadAuditTexts = catalogLoader(
   import.meta.glob<Catalogs>('./*/auditEvents.json', { import: 'default' }),
 );
 
-/** The same with what the log of all accounts says of itself. */
+/** The same with the texts of the log of all accounts. */
 export const loadPlatformAuditTexts = catalogLoader(
   import.meta.glob<Catalogs>('./*/{auditEvents,platformAuditEvents}.json', { import: 'default' }),
 );

@@ -79,7 +79,7 @@ export function faultOf({ target, key, values = {} }: Fault): ErrorDetail {
 /** A retry would fail again: a job that throws it is not retried. */
 export class PermanentFailure extends Error {}
 
-/** The status that each code comes with. */
+/** The HTTP status of each code. */
 export const statusOf: Record<ErrorCode, number> = {
   INVALID_CREDENTIALS: 401,
   LOCKED_OUT: 403,

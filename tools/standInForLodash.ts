@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const lodash = /^lodash\/(\w+)(?:\.js)?$/;
 
-/** What react-admin takes of lodash comes from `es-toolkit`, which does the same in less than half of the bytes. */
+/** What react-admin uses of lodash comes from `es-toolkit`, which does the same in less than half the bytes. */
 export function standInForLodash(): Plugin {
   return {
     name: 'stand-in-for-lodash',

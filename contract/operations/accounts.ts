@@ -177,7 +177,7 @@ export const accountsOperations = {
     idempotency: 'safe',
   },
   'accounts.entity': {
-    summary: 'The firm that an entity key stands for, by name',
+    summary: 'The firm of an entity key, by name',
     method: 'GET',
     path: { admin: '/api/v1/admin/entities/{key}' },
     params: { key: EntityKey },

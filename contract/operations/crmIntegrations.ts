@@ -47,7 +47,7 @@ export const crmIntegrationsOperations = {
     idempotency: 'safe',
   },
   'crmIntegrations.matching': {
-    summary: 'How far matching is: what is computed, certain, linked of late, and how precise it was',
+    summary: 'Matching progress: what is computed, certain, recently linked, and how precise it was',
     method: 'GET',
     path: { admin: `${single}/matching` },
     params: byId,

@@ -32,7 +32,7 @@ export const factSetFirmsOperations = {
     idempotency: 'safe',
   },
   'factSetFirms.preview': {
-    summary: 'All that the external provider tells of a firm',
+    summary: 'Everything the external provider says about a firm',
     method: 'GET',
     path: { admin: `${many}/{id}/preview` },
     params: byId,

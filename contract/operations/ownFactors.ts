@@ -12,7 +12,7 @@ import { one } from '../paging.ts';
 
 const byId = { id: z.uuid() };
 
-/** The second factors of the signed-in person. */
+/** The signed-in person's second factors. */
 export const ownFactorsOperations = {
   'ownFactors.list': {
     summary: "One's own second factors, and how many recovery codes are left",

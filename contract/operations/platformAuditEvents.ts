@@ -10,8 +10,8 @@ import {
 const access = { admin: gate('Account').read.admin };
 
 /**
- * The audit logs of all accounts as one, for the platform's staff: each tells of an event what the log of its account tells
- * them.
+ * The audit logs of all accounts as one, for the platform's staff: each shows them exactly what its account's log
+ * does.
  */
 export const platformAuditEventsOperations = {
   'platformAuditEvents.list': {

@@ -28,7 +28,7 @@ export const profileOperations = {
     touches: ['users'],
   },
   'profile.access': {
-    summary: 'What one may do oneself, by which roles, and what is missing',
+    summary: 'One’s own access, the roles behind it, and what is missing',
     method: 'GET',
     path: { own: '/api/v1/self/access' },
     access: 'session',

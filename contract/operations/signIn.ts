@@ -55,7 +55,7 @@ export const signInOperations = {
     idempotency: 'never',
   },
   'session.requestPasswordReset': {
-    summary: 'Ask for a link to choose a new password by; whether the address is known is not told',
+    summary: 'Request a link for choosing a new password; does not reveal whether the address is known',
     method: 'POST',
     path: { own: '/api/v1/self/password/resetRequests' },
     access: 'public',

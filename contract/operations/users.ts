@@ -72,7 +72,7 @@ export const usersOperations = {
     idempotency: 'safe',
   },
   'users.access': {
-    summary: 'What a user may do, by which roles, and what is missing',
+    summary: 'A user’s access, the roles behind it, and what is missing',
     method: 'GET',
     path: inAccount('/users/{id}/access'),
     params: byId,

@@ -21,7 +21,7 @@ const delivery = inAccount('/webhooks/{id}/deliveries/{deliveryId}');
 const byId = { id: z.uuid() };
 const byIds = { id: z.uuid(), deliveryId: z.uuid() };
 
-/** Where an account's events are sent, and what became of each. Who looks after its API keys looks after these. */
+/** Where an account's events are sent, and the outcome of each. Those who manage its API keys manage these. */
 export const webhooksOperations = {
   'webhooks.list': {
     summary: "An account's webhooks",

@@ -18,7 +18,7 @@ export const variables = {
   DEV_MAILBOX: 'on or off',
   SMTP_URL: 'an smtp:// or smtps:// address',
   ALLOW_PLAIN_SMTP: 'on or off',
-  MAIL_FROM: 'an e-mail address that mails come from',
+  MAIL_FROM: 'an email address that mails come from',
   COOKIE_KEYS: 'secrets of 32 characters or more, separated by commas, the newest first',
   ENCRYPTION_KEYS: 'secrets of 32 characters or more, separated by commas, the newest first',
   SIGNING_KEYS: 'a JSON Web Key Set with private keys',
@@ -38,7 +38,7 @@ export const variables = {
   PASSWORD_CHECKS_AT_ONCE: 'a whole number from 1 to 1024',
   PASSWORD_CHECKS_WAITING: 'a whole number from 0 to 100000',
   LOOPBACK_PROVIDERS: 'on or off',
-  SUPPORT_ADDRESS: 'an e-mail address users are told to write to',
+  SUPPORT_ADDRESS: 'an email address that users are told to write to',
   JOB_DASHBOARDS:
     'names with their addresses, like Mail=https://jobs.example.com/mail,Imports=https://jobs.example.com',
   DATALAB_ADMIN_URL: 'an http or https address',
@@ -48,7 +48,7 @@ export const variables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'an http or https address without a password, like http://127.0.0.1:4318',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT:
     'an http or https address without a password, like http://127.0.0.1:4318/v1/traces',
-  OTEL_EXPORTER_OTLP_HEADERS: 'headers separated by commas, each name=value, what is special in it as %20',
+  OTEL_EXPORTER_OTLP_HEADERS: 'headers separated by commas, each name=value, special characters as %20',
   OTEL_SERVICE_NAME: 'a name of up to 200 characters',
   OTEL_TRACES_SAMPLER_ARG: 'a number from 0 to 1',
 } as const;

@@ -2,14 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { InAccount } from '../db/inAccount.ts';
 import type { Vault } from './vault.ts';
 
-/** The numbers that every app knows (RFC 6238); a code counts one step before and after its own, as clocks differ. */
+/**
+ * The parameters that every app supports (RFC 6238); a code is valid one step before and after its own, as clocks
+ * differ.
+ */
 const [stepSeconds, digits, secretBytes] = [30, 6, 20];
 
 /** The owner of an encrypted secret. */
 export type SecretOwner = { accountId: string; userId: string; id: string };
 export const ownerText = ({ accountId, userId, id }: SecretOwner) => `factor ${accountId} ${userId} ${id}`;
 
-/** A new secret: as it is stored, as a person types it, and as the address that an app reads from a QR code. */
+/** A new secret: as stored, as text for typing, and as the URL of a QR code. */
 export function newAuthenticator(
   random: string,
   { issuer, email }: { issuer: string; email: string },
@@ -23,7 +26,7 @@ export function newAuthenticator(
   return { secret: bytes.toString('base64url'), typed, url };
 }
 
-/** The time step of a code that counts at this moment; null for any other code. */
+/** The time step of a code that is valid now; null for any other code. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const key = Buffer.from(secret, 'base64url');
@@ -42,15 +45,15 @@ function codeAt(key: Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) % 2 ** 31) % 10 ** digits).padStart(digits, '0');
 }
 
-/** RFC 4648, section 6, of bytes that need no padding. */
+/** RFC 4648, section 6, for lengths that need no padding. */
 function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return bits.replace(/.{5}/g, (five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.charAt(Number.parseInt(five, 2)));
 }
 
 /**
- * Whether this is a code of one of the user's authenticator apps, which from then on accepts none of its step or an older
- * one: a code that was seen typed is worth nothing. One statement, so that one of many simultaneous attempts succeeds.
+ * Whether this is a code of one of the user's authenticator apps, which afterwards refuses its step and older ones: a
+ * code seen while it was typed is useless. One statement, so that one of many simultaneous attempts succeeds.
  */
 export async function useAuthenticator(
   vault: Vault,

@@ -6,10 +6,10 @@ import { forgetBrowsers } from './rememberedBrowsers.ts';
 import { endSessions } from './sessions.ts';
 import type { Vault } from './vault.ts';
 
-/** What a sign-in was finished by, in place of a mailed code. */
+/** What completed a sign-in instead of a mailed code. */
 export type FactorProof = 'TOTP' | 'RECOVERY_CODE';
 
-/** By which of their factors, or a recovery code, the user has proved themselves, which is used up; null: by none. */
+/** The user's factor, or recovery code, that matches, which is used up; null: none. */
 export async function proveByFactor(
   vault: Vault,
   tx: InAccount,
@@ -19,7 +19,7 @@ export async function proveByFactor(
   return (await useRecoveryCodeOfSet(vault, tx, proof)) ? 'RECOVERY_CODE' : null;
 }
 
-/** Those that count, the oldest first. */
+/** The active ones, oldest first. */
 export const confirmedFactors = (tx: InAccount, userId: string) =>
   tx
     .selectFrom('user_factors')
@@ -41,7 +41,10 @@ export async function factorsOf(tx: InAccount, userId: string): Promise<Factors>
   return { factors, recoveryCodesLeft: await recoveryCodesLeft(tx, userId) };
 }
 
-/** Removes one of the user's factors, with the last of them the recovery codes; answers which, undefined where it is none. */
+/**
+ * Removes one of the user's factors, and with the last of them the recovery codes; returns it, undefined if there is
+ * none.
+ */
 export async function removeFactor(
   tx: InAccount,
   { userId, id }: { userId: string; id: string },
@@ -59,8 +62,8 @@ export async function removeFactor(
 }
 
 /**
- * What a user proves themselves by has changed: as with a new password, everyone proves it anew but the session that it was
- * changed in.
+ * A user's factors have changed: as after a new password, every session except the one that changed them must sign in
+ * again.
  */
 export async function proveAnew(
   tx: InAccount,

@@ -3,11 +3,11 @@ import type { InAccount } from '../db/inAccount.ts';
 import type { Deps } from '../deps.ts';
 import type { Vault } from './vault.ts';
 
-/** 32 signs that nobody takes for one another; sixteen of them are 80 bits, which nobody guesses from a digest. */
+/** 32 unambiguous characters; sixteen of them are 80 bits, too many to guess from a digest. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const signs = 16;
 
-/** Recovery codes of a user in place of all before them; what is kept of them only recognises them. */
+/** A user's recovery codes, replacing all earlier ones; only digests are stored. */
 export async function issueRecoveryCodes(
   { newSecret, clock }: Pick<Deps, 'newSecret' | 'clock'>,
   vault: Vault,
@@ -26,7 +26,7 @@ export async function issueRecoveryCodes(
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
 
-/** Uses one up, written in groups or without; false where this is none. A try must have been counted before. */
+/** Uses one up, typed in groups or without; false if it is none. An attempt must have been counted before. */
 export async function useRecoveryCodeOfSet(
   vault: Vault,
   tx: InAccount,

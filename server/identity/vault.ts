@@ -1,15 +1,18 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secrets } from './secrets.ts';
 
-/** Keeps what the server has to read again, or to recognise, so that the database alone does not tell it. */
+/**
+ * Encrypts what the server must read back, and digests what it must recognise, so that the database alone reveals
+ * neither.
+ */
 export type Vault = {
-  /** `of` says whose the text is: under another owner it can't be decrypted. */
+  /** `of` is the owner: for another owner the text can't be decrypted. */
   encrypt(text: string, of: string): string;
-  /** Null where none of the keys has encrypted it for this owner. */
+  /** Null if none of the keys encrypted it for this owner. */
   decrypt(encrypted: string, of: string): string | null;
-  /** By the newest key, to be kept. */
+  /** With the newest key, for storage. */
   digest(text: string): string;
-  /** By each key, the newest first, to be compared with what was kept. */
+  /** With each key, newest first, for comparison with a stored digest. */
   digests(text: string): string[];
 };
 

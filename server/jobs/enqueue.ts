@@ -25,7 +25,7 @@ export type JobPayloads = {
   wordCount: { accountId: string };
   /** The next stale matches of an account's CRM firms. */
   matches: { accountId: string };
-  /** The deliveries of one webhook that are due. */
+  /** The due deliveries of one webhook. */
   webhook: { accountId: string; webhookId: string };
 };
 export type JobKind = keyof JobPayloads;

@@ -146,7 +146,7 @@ async function takeJobs({ db, clock }: Deps, { kinds, perAccount }: Lane, most: 
   return rows;
 }
 
-/** Follow each other by the thousand: what has succeeded is removed at once, not swept after days. */
+/** Thousands follow each other: successful ones are removed at once, not swept after days. */
 const unkept: readonly string[] = ['matches', 'webhook'] satisfies JobKind[];
 
 /** A finished job keeps no payload: a mail's link is a secret. The attempt count says whose lease it is. */

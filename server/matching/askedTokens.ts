@@ -73,7 +73,7 @@ function spellingsOf({ names }: Party): Map<string, number> {
   return spellings;
 }
 
-/** The words that a party's names may be posted under, without guesses at halves of words. */
+/** The words under which a party's names may be posted, without guessing halves of words. */
 export const askedWords = (party: Party): string[] =>
   [...spellingsOf(party)].flatMap(([word, likeness]) => (likeness > halfLikeness ? word : []));
 

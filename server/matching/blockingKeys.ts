@@ -4,17 +4,17 @@ import { companyName } from './companyName.ts';
 import type { Party } from './party.ts';
 import { hostOf, webLabel } from './webLabels.ts';
 
-/** What a firm of the directory says of itself, now or before a change. */
+/** What a firm of the directory says about itself, now or before a change. */
 export type Described = {
   names: readonly string[];
   identifiers: readonly string[];
   urls: readonly string[];
 };
 
-/** Keys that hold for few firms each, and those of which the directory has to say how many firms have them. */
+/** Keys that few firms share, and those whose number of firms only the directory knows. */
 export type DirectoryKeys = { sure: string[]; words: string[]; labels: string[] };
 
-/** The keys under which a party's matches are looked up. A firm that has none of them is none of its candidates. */
+/** The keys by which a party's matches are looked up. A firm with none of them is no candidate. */
 export function blockingKeys(party: Party): string[] {
   const { rolodexKey: _, ...identifiers } = party.identifiers;
   const keys = [
@@ -27,7 +27,7 @@ export function blockingKeys(party: Party): string[] {
   return [...new Set(keys)];
 }
 
-/** The keys of a firm of the directory, as `blockingKeys` has them. */
+/** The keys of a firm of the directory, matching `blockingKeys`. */
 export function directoryKeys({ names, identifiers, urls }: Described): DirectoryKeys {
   return {
     sure: [
@@ -40,7 +40,7 @@ export function directoryKeys({ names, identifiers, urls }: Described): Director
   };
 }
 
-/** Signs keep the kinds apart: no word has one, and a host has a dot. */
+/** Punctuation keeps the kinds apart: no word has any, and a host has a dot. */
 const wholeKey = (name: string) =>
   `=${companyName(name)
     .words.map(({ text }) => text)
@@ -48,6 +48,6 @@ const wholeKey = (name: string) =>
 const numberKey = (value: string) => `#${identifierKey(value)}`;
 export const labelKey = (label: string) => `/${label}`;
 
-/** Labels are asked for by how they begin. */
+/** Labels are looked up by their beginnings. */
 const beginningsOf = (label: string): string[] =>
   Array.from({ length: Math.max(0, label.length - 2) }, (_, n) => label.slice(0, n + 3));

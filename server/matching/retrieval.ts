@@ -49,8 +49,8 @@ const byLabel = (party: Party) =>
   });
 
 /**
- * The commonest word comes last: of the firms that have it alone those with the shortest names are the best, in the order of
- * the index, so that its many postings need not be summed up.
+ * The commonest word comes last: among firms that share only that, those with the shortest names are the best, in
+ * index order, so its many postings need not be summed up.
  */
 function byName(tokens: readonly Asked[]) {
   const [others, last] = [tokens.slice(0, -1), tokens.at(-1)];

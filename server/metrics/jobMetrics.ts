@@ -19,13 +19,15 @@ export async function jobMetrics(db: Kysely<Database>): Promise<string> {
     ),
   ];
   return [
-    ...of('tenantry_jobs_waiting', 'Jobs to be done, those for later included', ({ waiting }) => waiting),
-    ...of('tenantry_jobs_running', 'Jobs in hand', ({ running }) => running),
-    ...of('tenantry_jobs_retrying', 'Jobs that have failed and are tried again', ({ retrying }) => retrying),
-    ...of('tenantry_jobs_failed', 'Jobs given up in the last seven days', ({ failed }) => failed),
-    ...of('tenantry_jobs_overdue_seconds', 'How long the oldest job is overdue', ({ age }) =>
-      Math.max(0, age),
+    ...of(
+      'tenantry_jobs_waiting',
+      'Queued jobs, including those scheduled for later',
+      ({ waiting }) => waiting,
     ),
+    ...of('tenantry_jobs_running', 'Running jobs', ({ running }) => running),
+    ...of('tenantry_jobs_retrying', 'Jobs that failed and will be retried', ({ retrying }) => retrying),
+    ...of('tenantry_jobs_failed', 'Jobs given up in the last seven days', ({ failed }) => failed),
+    ...of('tenantry_jobs_overdue_seconds', 'How overdue the oldest job is', ({ age }) => Math.max(0, age)),
     '',
   ].join('\n');
 }

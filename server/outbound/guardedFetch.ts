@@ -30,12 +30,12 @@ type Options = {
   toLoopback: boolean;
   /** In milliseconds, for everything this fetch is asked: a browser waits for it. */
   within?: number;
-  /** In bytes: how much of an answer is read, where what is longer is cut off; without it a long answer is refused. */
+  /** In bytes: how much of an answer is read, longer ones being truncated; without it a long answer is refused. */
   cutAt?: number;
   resolve?: (hostName: string) => Promise<Address[]>;
 };
 
-/** What a caller may decide of a fetch. */
+/** A caller's options for a fetch. */
 export type OutboundLimits = Pick<Options, 'within' | 'cutAt'>;
 
 const maxBytes = samlMetadataLimit;
@@ -69,8 +69,8 @@ export function createGuardedFetch({
 }
 
 /**
- * Whether an address may be kept to be called later; each call looks again. A name that can't be resolved at this moment
- * may be one day.
+ * Whether an address may be stored for later calls; each call checks again. A name that can't be resolved now may be
+ * later.
  */
 export async function isAllowed(
   text: string,

@@ -10,7 +10,7 @@ import { beginAuthenticator, confirmAuthenticator } from './ownFactors/addAuthen
 import { ownFactorJob } from './ownFactors/ownFactorJob.ts';
 import { requireOwnPassword } from './profile/proveOwnPassword.ts';
 
-/** A person's second factors. Each query names the person: a colleague's are not there. */
+/** A person's second factors. Each query names the person, so a colleague's are not found. */
 export function ownFactorsService(deps: AppDeps): HandlersOf<'ownFactors'> {
   return {
     'ownFactors.list': async ({ account, actor }) => ({
@@ -73,7 +73,7 @@ export function ownFactorsService(deps: AppDeps): HandlersOf<'ownFactors'> {
         table: 'users',
         id: userId,
         change: async (tx) => {
-          // Without a factor nothing asks for them.
+          // Without a factor nothing requires them.
           await confirmedFactors(tx, userId)
             .limit(1)
             .executeTakeFirstOrThrow(() => new ApiError('NOT_ALLOWED'));
@@ -91,7 +91,7 @@ export function ownFactorsService(deps: AppDeps): HandlersOf<'ownFactors'> {
   };
 }
 
-/** The event stands in the history of the person. */
+/** The event is in the person's history. */
 const ofPerson = ({ actor }: Pick<Call<'ownFactors.list'>, 'actor'>) => ({
   objectId: actor.userId,
   objectName: actor.name,

@@ -31,7 +31,7 @@ export function ChangeTable({ label, heads, groups }: ChangeTableProps) {
       <thead>
         <tr>
           {heads.map((head, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is told apart by its place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified only by its position
             <th key={at} scope="col">
               {head}
             </th>
@@ -58,7 +58,7 @@ export function ChangeTable({ label, heads, groups }: ChangeTableProps) {
                 {row.label}
               </th>
               {row.values.map((value, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is told apart by its place alone
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified only by its position
                 <td key={at}>
                   {value}
                   {row.action && at === row.values.length - 1 && (

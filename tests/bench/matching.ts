@@ -14,12 +14,15 @@ import { startMeasured } from './server.ts';
 /** The demo's own firms come first. */
 const first = 20_000;
 const directory = { PostgreSQL: 1_000_000, embedded: 100_000 } as const;
-/** Firms of a CRM: the promise is of 100,000, their rate shows in some thousands. */
+/** Firms of a CRM: the promise covers 100,000, some thousands show the rate. */
 const firms = Number(process.env.BENCH_CRM_FIRMS ?? 2_000);
 const seconds = 20;
 const list = '/api/v1/users?perPage=25';
 
-/** Stored matches of a CRM, computed against a directory of 1,000,000 firms, and what the list of another tenant takes meanwhile. */
+/**
+ * Stored matches of a CRM, computed against a directory of 1,000,000 firms, and how long another tenant's list takes
+ * meanwhile.
+ */
 export const measureMatching = (): Promise<Figure[]> =>
   onEachDatabase((engine, database) => measure(engine as keyof typeof directory, database));
 
@@ -68,7 +71,7 @@ async function fill(db: Kysely<Database>, all: number): Promise<void> {
   await countWords(db);
 }
 
-/** Firms of the directory, as a CRM may write them, some with an identifier or a web address. */
+/** Firms of the directory as a CRM may write them, some with an identifier or a web address. */
 async function addCrm(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ account: string; name: string; lei: string | null; site: string | null }>`
     select (select id from accounts where subdomain = 'acme') as account, display_name as name,
@@ -107,7 +110,7 @@ const mark = (db: Kysely<Database>, isStale: boolean) =>
     db,
   );
 
-/** How many are computed, and from the first to the last of them; each is stored with the moment when it was begun. */
+/** How many are computed, and the time from the first to the last; each is stored with its start. */
 async function progress(db: Kysely<Database>): Promise<{ computed: number; ms: number }> {
   const { rows } = await sql<{ computed: number; ms: number }>`
     select count(*)::int as computed,

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 
 export type WalkedWebhook = { accountId: string; id: string; deliveryId: string; description: string };
 
-/** A webhook of the account at version 1, with a test of it that failed; those that are there stay. */
+/** A webhook of the account at version 1, with a failed test; existing ones stay. */
 export async function putWebhook({ db, clock }: Deps, webhook: WalkedWebhook): Promise<void> {
   const { accountId: account_id, id, deliveryId, description } = webhook;
   const user = await db

@@ -1,4 +1,4 @@
-/** Stands for `query-string`, of which react-admin's core writes and reads flat queries alone, without lists in them. */
+/** Replaces `query-string`: react-admin's core only writes and reads flat queries, without lists. */
 
 /** @param {string} search */
 export const parse = (search) => Object.fromEntries(new URLSearchParams(search));

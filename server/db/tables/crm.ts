@@ -67,7 +67,10 @@ type CrmFirmTable = {
   /** Since when this firm is the best match. */
   match_since: OptionalTimestamp;
   match_computed_on: OptionalTimestamp;
-  /** What its matches are looked up by: a firm of the directory that gains or loses one of these makes it stale. */
+  /**
+   * The keys by which its matches are looked up: a firm of the directory that gains or loses one of them makes it
+   * stale.
+   */
   match_keys: string[] | null;
   added_by_import_id: string | null;
   created_on: Timestamp;

@@ -1,7 +1,7 @@
 import type { FactorKind } from '#contract/factors.ts';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
-/** What users prove themselves by besides their password, and the recovery codes for when they have lost it. */
+/** Users' second factors, and the recovery codes in case they are lost. */
 export type FactorTables = {
   user_factors: UserFactorTable;
   recovery_codes: { account_id: string; user_id: string; code_digest: string; created_on: Timestamp };
@@ -13,12 +13,12 @@ type UserFactorTable = {
   user_id: string;
   kind: FactorKind;
   name: string;
-  /** Of an authenticator app, encrypted. */
+  /** An authenticator app's secret, encrypted. */
   secret: string | null;
-  /** The time step of the newest code that an authenticator app was used with: none of that or an older one is taken. */
+  /** The time step of the newest code used with an authenticator app: that one and older ones are refused. */
   last_step: number | null;
   created_on: Timestamp;
-  /** Set until a first code has proved that the app has the secret: till then it counts for nothing. */
+  /** Set until a first code has proved that the app has the secret: until then the factor is inactive. */
   pending_until: OptionalTimestamp;
   last_used_on: OptionalTimestamp;
 };

@@ -46,7 +46,7 @@ type SignInCodeTable = {
   user_id: string;
   /** The user's value when the password was verified. */
   sign_ins_ended: Generated<number>;
-  /** Null where a factor of the user is awaited instead of a mailed code. */
+  /** Null while a factor of the user is awaited instead of a mailed code. */
   code_hash: string | null;
   tries: Generated<number>;
   sent_on: Timestamp;

@@ -8,7 +8,7 @@ export type WebhookTables = {
   webhook_deliveries: WebhookDeliveryTable;
 };
 
-/** Whose rights decide what is sent, whatever account they are of. */
+/** The registrant, whose rights decide what is sent, of whichever account. */
 export type Registrant = { accountId: string; userId: string; apiKeyId: string | null; locale: string };
 
 type WebhookTable = {
@@ -18,7 +18,7 @@ type WebhookTable = {
   url_key: string;
   description: string | null;
   search_text: string;
-  /** Actions of the audit log; null is all. */
+  /** Actions of the audit log; null for all. */
   events: string[] | null;
   enabled: boolean;
   off_reason: WebhookOffReason | null;
@@ -29,7 +29,7 @@ type WebhookTable = {
   registrant: JSONColumnType<Registrant>;
   registrant_name: string;
   created_on: Timestamp;
-  /** The place in the account's log up to which deliveries were made of its events. */
+  /** The position in the account's log up to which deliveries were made. */
   position: number;
   last_delivered_on: OptionalTimestamp;
   failing_since: OptionalTimestamp;
@@ -40,16 +40,16 @@ type WebhookDeliveryTable = {
   account_id: string;
   id: string;
   webhook_id: string;
-  /** None of a test. */
+  /** Null for a test. */
   event_id: string | null;
   type: string;
   /** As it was first sent. */
   body: string | null;
   status: DeliveryStatus;
-  /** Attempts since it was last replayed, or made. */
+  /** Attempts since its creation or last replay. */
   round: Generated<number>;
   attempts: JSONColumnType<DeliveryAttempt[], string | undefined, string>;
   created_on: Timestamp;
-  /** When it is tried next; null: not any more. While it is tried, when another process may. */
+  /** When it is retried; null: never. During an attempt, when another process may take over. */
   next_on: OptionalTimestamp;
 };

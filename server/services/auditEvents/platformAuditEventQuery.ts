@@ -51,7 +51,7 @@ async function listingFor(
   return { ...listing, filters: { ...listing.filters, account: () => ofAccounts(ids) } };
 }
 
-/** One account is named as such: the index of its own log is then known to be the best. */
+/** With a single account the planner knows that the index of its own log is best. */
 function ofAccounts(ids: readonly string[]): RawBuilder<SqlBool> {
   const [id, ...others] = ids;
   return others.length === 0 && id !== undefined
@@ -59,7 +59,7 @@ function ofAccounts(ids: readonly string[]): RawBuilder<SqlBool> {
     : anyOf('audit_log.account_id')(ids);
 }
 
-/** The account of a subdomain, else all whose names hold each word. */
+/** The account of a subdomain, else all whose names contain each word. */
 async function accountsCalled(db: Kysely<Database>, text: string): Promise<string[]> {
   const accounts = db.selectFrom('accounts').select('id');
   const named = await accounts.where('subdomain', '=', text.toLowerCase()).execute();

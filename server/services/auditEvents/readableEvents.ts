@@ -5,7 +5,7 @@ import type { TargetAccount } from '#server/access/call.ts';
 import { mayCall, type Variant } from '#server/access/requireAccess.ts';
 import { tableOf } from './auditEventRow.ts';
 
-/** The reader of a log, and the account whose log it is; it has no subdomain where it stands for all but the reader's. */
+/** The reader of a log, and the account whose log it is; without a subdomain, all accounts but the reader's. */
 export type LogReader = {
   actor: Pick<Actor, 'accountId' | 'permissions' | 'subdomain'>;
   account: Pick<TargetAccount, 'accountType'> & { subdomain: string | null };
@@ -18,7 +18,7 @@ export type LogReader = {
  */
 export const readableEvents = (reader: LogReader): RawBuilder<SqlBool> => without(hiddenFrom(reader));
 
-/** The same in the logs of all accounts, for the platform's staff: of their own account their own rights decide too. */
+/** The same in the logs of all accounts, for the platform's staff: in their own account their own rights apply too. */
 export function readableEventsOfAll(actor: LogReader['actor']): RawBuilder<SqlBool> {
   const variant = 'admin';
   const inOwn = hiddenFrom({
@@ -62,7 +62,7 @@ function mayRead({ actor, account, variant }: LogReader, resource: string): bool
   if (!id) return true;
   const { path } = operation(id);
   if (path.own) return mayCall(id, variant, actor, account.subdomain);
-  // The platform's own records: an account's log tells its own people what concerns them.
+  // The platform's own records: an account's log has only what concerns its own people.
   const isOfReader = variant === 'own' && account.accountType !== 'SYSTEM';
   return isOfReader || mayCall(id, 'admin', actor, null);
 }

@@ -6,14 +6,14 @@ type MarkDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** In milliseconds: between polls, how long a write may be under way, and how far back the first poll looks. */
 const every = { look: 10_000, underWay: 15_000, first: 600_000 };
-/** Firms whose keys are looked at; where more have changed, every match is stale. */
+/** Firms whose keys are compared; if more have changed, every match is stale. */
 const most = 500;
-/** A word or label of more firms brings no firm of a CRM a match that its other keys don't. */
+/** A word or label that more firms have adds no match that the firm's other keys don't. */
 const rare = 50;
 
 /**
- * To be called over and over: marks the matches that changes of the directory may have made others: those with a firm that
- * changed, and those of CRM firms that share a blocking key with it as it is or as it was.
+ * To be called repeatedly: marks matches that changes in the directory may affect: those with a changed firm, and
+ * those of CRM firms that share a blocking key with its old or new state.
  */
 export function markingChanged(deps: Deps): () => Promise<void> {
   let looked = deps.clock().getTime() - every.first;
@@ -52,7 +52,7 @@ async function mark({ db, clock }: MarkDeps, condition: RawBuilder<unknown>): Pr
 
 type Changed = { id: string; on: Date } & Described;
 
-/** Each with the values of its new versions and of the one before them, deleted ones too. */
+/** Each with the values of its new versions and of the previous one, deleted ones included. */
 async function changedSince({ db }: MarkDeps, since: Date): Promise<Changed[]> {
   const all = (path: string) => sql`jsonb_path_query_array(jsonb_agg(snapshot), ${sql.lit(path)})`;
   const { rows } = await sql<Changed>`

@@ -7,12 +7,12 @@ import type { AppDeps } from '../appDeps.ts';
 import { requireOwnPassword } from '../profile/proveOwnPassword.ts';
 import { addFactor, requireRoom } from './addFactor.ts';
 
-/** As long as one may take to install an app. */
+/** Enough time to install an app. */
 const pendingMinutes = 60;
 
 /**
- * The secret of a new authenticator app. It counts for nothing until a code of it has come back, and takes the place of one
- * that none came back of. Throws what `requireOwnPassword` does, or a 422 where there are enough.
+ * A new authenticator app's secret. It is inactive until a code of it has arrived, and replaces an inactive one.
+ * Throws what `requireOwnPassword` does, or a 422 if there are enough.
  */
 export async function beginAuthenticator(
   deps: AppDeps,
@@ -44,7 +44,7 @@ export async function beginAuthenticator(
   return { data: { id, secret: typed, url } };
 }
 
-/** Adds it by its first code. Throws NOT_FOUND, or a 422 on `code`. */
+/** Activates it with its first code. Throws NOT_FOUND, or a 422 on `code`. */
 export function confirmAuthenticator(
   deps: AppDeps,
   call: Call<'ownFactors.confirmAuthenticator'>,

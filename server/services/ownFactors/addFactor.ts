@@ -12,8 +12,9 @@ import { ownFactorJob, ownRecipient } from './ownFactorJob.ts';
 type AddingCall = Call<'ownFactors.confirmAuthenticator'>;
 
 /**
- * The one way to add a factor of one's own, whatever its kind: `add` proves and stores it, while the user is locked. With it
- * come recovery codes where none is left, and the user's other sessions end. Throws what `add` does, or a 422 on `name`.
+ * The one way to add a factor of one's own, of any kind: `add` verifies and stores it, with the user locked. It
+ * brings recovery codes if none are left, and ends the user's other sessions. Throws what `add` does, or a 422 on
+ * `name`.
  */
 export async function addFactor(
   deps: AppDeps,
@@ -46,7 +47,7 @@ export async function addFactor(
   return answer;
 }
 
-/** Throws a 422 where the user has as many as one may. */
+/** Throws a 422 if the user has as many as allowed. */
 export async function requireRoom(tx: InAccount, userId: string, target: string): Promise<void> {
   const { length } = await confirmedFactors(tx, userId).execute();
   if (length >= mostFactors) throw invalidField(target, 'validation.tooManyFactors', { most: mostFactors });

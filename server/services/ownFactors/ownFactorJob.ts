@@ -4,7 +4,7 @@ import type { NewJob } from '#server/jobs/enqueue.ts';
 import type { FactorMail } from '#server/mail/factorMail.ts';
 import { factorJob } from '../users/factorJob.ts';
 
-/** The mail to the person who makes the call: it may be that somebody else holds their session. */
+/** The mail to the caller: somebody else may be using their session. */
 export async function ownFactorJob(
   tx: InAccount,
   { account, actor, locale: asked }: Pick<SignedInCall, 'account' | 'actor' | 'locale'>,

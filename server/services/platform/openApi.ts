@@ -13,7 +13,7 @@ import { describeTag } from './openApiTags.ts';
 
 type Schemas = ReturnType<typeof namedSchemas>;
 
-/** Where it is served, and what it lets callers do in a minute. */
+/** Where it is served, and its limits per minute. */
 export type Installation = Pick<
   Config,
   | 'publicOrigin'
@@ -63,8 +63,7 @@ export function openApi(version: string, installation: Installation) {
         session: {
           type: 'http',
           scheme: 'bearer',
-          description:
-            'The access token of a signed-in user alone: what is a person’s own opens to no API key.',
+          description: 'The access token of a signed-in user: an API key may not make a person’s own calls.',
         },
       },
     },
@@ -83,7 +82,7 @@ const limitsOf = (of: Installation) => ({
   rowsPerPage: maxPerPage,
 });
 
-/** Most calls are made at an account's host; those that are not say where. */
+/** Most calls are made at an account's host; the others say where. */
 function serversOf({ host = 'tenant' }: Operation, publicOrigin: string) {
   if (host === 'tenant' || host === 'any') return {};
   const { protocol, host: platformHost } = new URL(publicOrigin);

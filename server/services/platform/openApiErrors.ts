@@ -2,15 +2,15 @@ import { type ErrorCode, errorCodes } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import { statusOf } from '#server/errors.ts';
 
-/** The codes that the app alone gives, to what never reached the server. */
+/** Codes that only the app gives, for what never reached the server. */
 const ofTheApp: readonly ErrorCode[] = ['NETWORK_FAILURE'];
 
-/** Every code that a call may fail with, and the status that it comes with. */
+/** Every code that a call may fail with, and its status. */
 export const errorTable = errorCodes
   .filter((code) => !ofTheApp.includes(code))
   .map((code) => ({ code, status: statusOf[code] }));
 
-/** The codes that a call may fail with by what it is: a write of its own may add others. */
+/** The codes that a kind of call may fail with: a write may add its own. */
 export function errorCodesOf(path: string, row: Operation): ErrorCode[] {
   const { access, isPersonal, method, query, body, accepts, versioned } = row;
   const isOpen = access === 'public' || access === 'cookie';

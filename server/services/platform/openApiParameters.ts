@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
 import { maxPerPage } from '#contract/paging.ts';
 
-/** What a call takes beside its body: in its path, its query and its headers. */
+/** A call's parameters: in its path, its query and its headers. */
 export const parametersOf = (path: string, row: Operation) => [
   ...pathParameters(path, row),
   ...queryParameters(row),
@@ -54,7 +54,7 @@ const ifMatch =
 const idempotencyKey =
   'A text of your own for this request. Sent again with it within a day, the same request is carried out once and answered alike; a new record whose secret is shown once answers 409 with its id.';
 
-/** What the parameters of most lists are for. */
+/** The descriptions of most lists' parameters. */
 const descriptions: Record<string, string> = {
   ids: `Only the records of these ids, separated by commas, ${maxPerPage} at most.`,
   page: 'Which page, counted from 1.',

@@ -8,22 +8,22 @@ export function describeTag(name: ResourceName): string {
 
 const descriptions: Partial<Record<ResourceName, string>> = {
   accounts:
-    'Accounts of the platform: one’s own, and for its staff all; their licences, traits, entity keys and login settings.',
-  apiKeys: 'Keys by which programs call in the name of an account.',
-  auditEvents: 'What was done in an account and what was refused, and an export of it.',
+    'Accounts: one’s own, and for the platform’s staff all; their licences, traits, entity keys and login settings.',
+  apiKeys: 'API keys, with which programs call on behalf of an account.',
+  auditEvents: 'What was done in an account and what was refused, also as an export.',
   crmImports: 'Files of investors, coverages and contacts that an account uploads from its CRM.',
-  crmIntegrations: 'Accounts with data of a CRM, and how far their firms are linked to the directory.',
+  crmIntegrations: 'Accounts with CRM data, and how far their firms are linked to the directory.',
   crmInvestorFirms: 'Firms of a CRM, and what links them to the directory.',
-  draftAccounts: 'Accounts that were asked for and are yet to be created.',
+  draftAccounts: 'Requested accounts that are yet to be created.',
   factSetFirms: 'Firms of the external provider, to import and to connect with.',
-  features: 'Feature flags, and the accounts that each touches.',
+  features: 'Feature flags, and the accounts that each affects.',
   firmMatcher:
     'Firms of the directory and of the external provider that are likely to be the same as a given one.',
   firms: 'The firm directory: organizations, their records, hierarchy and versions.',
-  identityProviders: 'Where an account’s users log in instead: providers of OpenID Connect and SAML.',
+  identityProviders: 'Where an account’s users log in instead: OpenID Connect and SAML providers.',
   investorCoverage: 'Which investors a user covers.',
-  investorInvites: 'Invites of investors to register for a bank.',
-  investorSignup: 'What the pages ask that an invited investor registers by.',
+  investorInvites: 'Invites for investors to register, sent for a bank.',
+  investorSignup: 'Registration of invited investors.',
   ownSessions: 'Where a person is signed in.',
   permissions: 'Permissions that an account’s roles and keys may hold, and who has one.',
   platform: 'The installation: its configuration, release, health and calls.',
@@ -33,5 +33,5 @@ const descriptions: Partial<Record<ResourceName, string>> = {
   session: 'Signing in and out, and passwords.',
   traits: 'What an account may use, and the permissions that come with it.',
   users: 'Users of an account, and of all accounts.',
-  webhooks: 'Addresses that an account’s events are sent to, and what became of each delivery.',
+  webhooks: 'Addresses that an account’s events are sent to, and the outcome of each delivery.',
 };

@@ -71,7 +71,7 @@ async function liftAddresses({ db, accountId }: InAccount): Promise<boolean> {
   return lifted.numUpdatedRows > 0n;
 }
 
-/** An authenticator app may be lost, as mail may not work. */
+/** An authenticator app may be lost, and mail may not work. */
 async function asksForCodes(tx: InAccount, userId: string): Promise<boolean> {
   const { db, accountId } = tx;
   const account = db.selectFrom('accounts').select('require_two_factor_auth').where('id', '=', accountId);

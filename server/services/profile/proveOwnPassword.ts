@@ -9,7 +9,7 @@ import type { AppDeps } from '../appDeps.ts';
 import { lockedOut, unlockJob } from '../session/logIn.ts';
 import { findHolder, type Holder } from '../session/setPassword.ts';
 
-/** The writes that a person proves with their password, though they are signed in. */
+/** The writes for which a signed-in person must enter their password. */
 type ProvedWrite =
   | 'profile.changePassword'
   | `ownFactors.${'beginAuthenticator' | 'remove' | 'renewRecoveryCodes'}`;
@@ -17,7 +17,7 @@ type ProvedWrite =
 type ProvedCall = Omit<SignedInCall, 'version' | 'idempotencyKey' | 'operation'> &
   Pick<Call<'profile.changePassword'>, 'tenant'> & { operation: ProvedWrite };
 
-/** Throws NOT_ALLOWED for those who log in without a password. */
+/** Throws NOT_ALLOWED for people who log in without a password. */
 export async function findPasswordHolder(
   { db }: AppDeps,
   { actor, account, tenant }: Pick<ProvedCall, 'actor' | 'account' | 'tenant'>,
@@ -27,7 +27,7 @@ export async function findPasswordHolder(
   return user;
 }
 
-/** The same of a body with the password alone. Throws what `proveOwnPassword` does, or a 422 on `password`. */
+/** The same for a body with the password alone. Throws what `proveOwnPassword` does, or a 422 on `password`. */
 export async function requireOwnPassword(
   deps: AppDeps,
   call: ProvedCall & { body: { password: string } },
@@ -42,7 +42,7 @@ export async function requireOwnPassword(
 }
 
 /**
- * Whether it is the password of the person who is signed in. A try counts as a sign-in's does, or anyone who finds an open
+ * Whether it is the signed-in person's password. An attempt counts like a sign-in's, or anyone who finds an open
  * session could guess it here. Throws LOCKED_OUT.
  */
 export async function proveOwnPassword(

@@ -39,7 +39,7 @@ export const selectCandidate = (tx: InAccount) =>
     .select((users) => [factorKinds(users).as('factors')])
     .select('accounts.password_policy');
 
-/** By what kinds of factors the user proves themselves besides the password. */
+/** The kinds of factors that the user has besides the password. */
 const factorKinds = ({ selectFrom }: ExpressionBuilder<Database, 'users'>) =>
   selectFrom('user_factors')
     .select(sql<FactorKind[]>`coalesce(array_agg(distinct kind order by kind), '{}')`.as('kinds'))
@@ -117,7 +117,7 @@ export async function noteRefused(
 type Step = {
   user: Candidate;
   outcome: string;
-  /** The factor that it was finished by; of a recovery code its user is told. */
+  /** The factor that completed it; for a recovery code its user is notified. */
   by?: FactorProof | null;
   outbox?: (tx: InAccount) => Promise<Outbox>;
 };

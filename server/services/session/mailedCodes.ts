@@ -29,9 +29,9 @@ import {
 } from './finishSignIn.ts';
 
 /**
- * Asks for a code after the right password: of the user's authenticator app if they have one, else a mailed one. A mailed
- * code never stands in for an app's: the mailbox, through which passwords are reset, would then be enough to sign in.
- * Throws TOO_MANY_REQUESTS.
+ * Asks for a code after the right password: of the user's authenticator app if they have one, else a mailed one. A
+ * mailed code never replaces an app's: otherwise the mailbox, through which passwords are reset, would be enough to
+ * sign in. Throws TOO_MANY_REQUESTS.
  */
 export async function askForCode(
   deps: AppDeps,

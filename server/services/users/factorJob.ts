@@ -15,7 +15,7 @@ type Content = {
   values?: Record<string, string>;
 };
 
-/** The mail that tells a user how they log in from now on. */
+/** The mail that tells a user how they now log in. */
 export async function factorJob(
   tx: InAccount,
   kind: FactorMail,

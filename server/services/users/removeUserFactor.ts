@@ -5,7 +5,10 @@ import { proveAnew, removeFactor } from '#server/identity/factors.ts';
 import { commitUser } from './commitUser.ts';
 import { factorJob } from './factorJob.ts';
 
-/** Takes a factor from a user who has lost it, who is told. They are signed out: a thief may be signed in where it was lost. */
+/**
+ * Removes a factor that a user has lost, and notifies them. They are signed out: a thief may be signed in where it
+ * was lost.
+ */
 export function removeUserFactor(deps: Deps, call: Call<'users.removeFactor'>): Promise<undefined> {
   const { account, locale: asked, params } = call;
   return commitUser(deps, call, {

@@ -18,19 +18,19 @@ import type { WebhookRow } from './webhookRow.ts';
 type Delivery = Selectable<Database['webhook_deliveries']>;
 type Delivering = Keeping & Pick<AppDeps, 'outbound'>;
 
-/** In milliseconds: a job begins no further delivery after so long, so that webhooks take turns. */
+/** In milliseconds: after this a job begins no further delivery, so that webhooks take turns. */
 const turn = 5_000;
-/** In milliseconds, for an attempt; and how much of the answer is read, and kept. */
+/** In milliseconds, for an attempt; and how much of the answer is read, and stored. */
 const within = 10_000;
 const cutAt = 65_536;
 const keptOfAnswer = 2_000;
-/** Of a delivery that is replayed over and over. */
+/** For a delivery that is replayed repeatedly. */
 const attemptsKept = 30;
 
 /** In seconds, from each failed attempt to the next; after the last the delivery has failed. */
 const backOff = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-/** The job that sends a webhook's deliveries that are due, one after the other. */
+/** The job that sends a webhook's due deliveries, one after another. */
 export const deliverDue =
   (deps: Delivering) =>
   async ({ accountId, webhookId }: JobPayloads['webhook']): Promise<void> => {
@@ -48,7 +48,7 @@ export const deliverDue =
     } while (performance.now() - began < turn);
   };
 
-/** While it is tried, it is nobody else's; where this process dies, another tries it once the lease is over. */
+/** During an attempt it is leased; if this process dies, another takes over when the lease expires. */
 async function claim({ clock }: Deps, tx: InAccount, webhookId: string): Promise<Delivery | undefined> {
   const now = clock();
   const due = tx
@@ -75,7 +75,7 @@ async function deliver(
   webhook: WebhookRow,
   delivery: Delivery,
 ): Promise<void> {
-  // It was switched off while this waited to be tried again.
+  // It was switched off while this waited for a retry.
   if (!webhook.enabled && delivery.round > 0)
     return settle(tx, delivery, { status: 'FAILED', next_on: null });
   const body = await bodyOf(deps, tx, webhook, delivery);
@@ -95,9 +95,7 @@ async function deliver(
   await noteFailure(deps, tx, webhook, attempt);
 }
 
-/**
- * The event as the registrant reads it at this moment, or as it was first sent; null where they may not read it.
- */
+/** The event as the registrant may read it now, or as it was first sent; null if they may not read it. */
 async function bodyOf(
   deps: Deps,
   tx: InAccount,
@@ -138,13 +136,13 @@ async function send(
   }
 }
 
-/** What the database takes as text. */
+/** What the database accepts as text. */
 const readable = (text: string) => text.slice(0, keptOfAnswer).replaceAll('\u0000', '').toWellFormed();
 
-/** A redirect is none: it is not followed. */
+/** A redirect is no success: it is not followed. */
 const isSuccess = ({ status }: DeliveryAttempt) => status !== null && status >= 200 && status < 300;
 
-/** In milliseconds: up to a tenth more, else all that failed at once would come back at once. */
+/** In milliseconds: up to a tenth more, so that simultaneous failures are not retried simultaneously. */
 function jittered(seconds: number, { id, round }: Delivery): number {
   const share = createHash('sha256').update(`${id} ${round}`).digest().readUInt16BE() / 0xffff;
   return Math.round(seconds * 1000 * (1 + share / 10));
@@ -165,7 +163,7 @@ const settle = async (tx: InAccount, { id }: Delivery, outcome: Outcome): Promis
 const note = (tx: InAccount, { id }: WebhookRow, noted: { last_delivered_on: Date; failing_since: null }) =>
   tx.updateTable('webhooks').set(noted).where('id', '=', id).execute();
 
-/** One that has had nothing but failures for days is switched off, and at once where the receiver says that it is gone. */
+/** One with only failures for days is switched off, and at once if the receiver says that it is gone. */
 async function noteFailure(
   deps: Deps,
   tx: InAccount,

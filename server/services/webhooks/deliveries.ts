@@ -18,7 +18,7 @@ import { webhookOf } from './webhookRow.ts';
 
 type Row = Selectable<Database['webhook_deliveries']>;
 
-/** What was sent to a webhook, of events that the reader may read too. */
+/** A webhook's deliveries, for events that the reader may read. */
 export async function deliveryPage(
   tx: InAccount,
   webhookId: string,
@@ -74,7 +74,7 @@ function toDelivery(row: Row): WebhookDelivery {
   };
 }
 
-/** A test is sent once, also to a webhook that is off. */
+/** A test is sent once, even to a webhook that is off. */
 export function testWebhook(deps: Deps, call: Call<'webhooks.test'>): Promise<{ data: WebhookDelivery }> {
   const { id } = call.params;
   const now = deps.clock();
@@ -102,7 +102,7 @@ export function testWebhook(deps: Deps, call: Call<'webhooks.test'>): Promise<{ 
   });
 }
 
-/** Sends one again, whatever became of it, with as many attempts as a new one; the receiver knows it by its id. */
+/** Resends one, whatever its outcome, with as many attempts as a new one; the receiver recognises it by its id. */
 export function replay(deps: Deps, call: Call<'webhooks.replay'>): Promise<{ data: WebhookDelivery }> {
   const { id } = call.params;
   return commit(deps, call, {
@@ -123,7 +123,7 @@ export function replay(deps: Deps, call: Call<'webhooks.replay'>): Promise<{ dat
   });
 }
 
-/** Those of events that the caller may not read are sent too: the registrant's rights decide what is. */
+/** Including events that the caller may not read: the registrant's rights decide. */
 export function replayFailed(
   deps: Deps,
   call: Call<'webhooks.replayFailed'>,

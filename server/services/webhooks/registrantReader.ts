@@ -7,7 +7,7 @@ import { ApiError } from '#server/errors.ts';
 import type { LogReader } from '../auditEvents/readableEvents.ts';
 import type { WebhookRow } from './webhookRow.ts';
 
-/** The log as who registered a webhook may read it at this moment; why not, where they may not. */
+/** The log as the webhook's registrant may read it now; or why they may not. */
 export async function registrantReader(
   deps: Deps,
   { account_id, registrant }: Pick<WebhookRow, 'account_id' | 'registrant'>,

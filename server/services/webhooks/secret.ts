@@ -15,7 +15,7 @@ export function newSecretOf(
   return { secret, kept: identity.vault.encrypt(secret, webhookId) };
 }
 
-/** The headers of a delivery, signed by the secret, and by the one before it as long as that is valid. */
+/** A delivery's headers, signed with the secret, and with the previous one while that is valid. */
 export function headersOf(
   { identity, clock }: Keeping,
   { id, secret, old_secret, old_secret_ends_on }: WebhookRow,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The headers of Standard Webhooks: one signature by each secret, so that a receiver may know either. */
+/** The headers of Standard Webhooks: one signature per secret, so that a receiver may verify either. */
 export function signed(
   secrets: readonly string[],
   { id, timestamp, body }: { id: string; timestamp: number; body: string },

@@ -12,7 +12,9 @@ import { mailsToAdministrators } from '../users/mailsToAdministrators.ts';
 import { audited, findWebhook, toWebhook, type WebhookRow, webhookOf } from './webhookRow.ts';
 import { endDeliveries } from './writeWebhook.ts';
 
-/** Switches a webhook off, which the log and a mail to the account's administrators tell; nothing where it is off or gone. */
+/**
+ * Switches a webhook off, with a log event and a mail to the account's administrators; nothing if it is off or gone.
+ */
 export async function switchOff(
   deps: Deps,
   accountId: string,

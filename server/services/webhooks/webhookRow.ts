@@ -40,7 +40,7 @@ export const toWebhook =
     version: row.version,
   });
 
-/** What the audit log keeps of one: not what its deliveries leave. */
+/** A webhook as the audit log records it: without traces of its deliveries. */
 export const audited = ({ url, description, events, enabled, offReason, ...rest }: Webhook) => ({
   url,
   description,
@@ -61,7 +61,10 @@ export const columnsOf = ({ url, description, events }: Pick<Webhook, 'url' | 'd
   events,
 });
 
-/** The caller, whose rights decide what is sent from then on: else a change of its address would show events to others than who may read them. */
+/**
+ * The caller, whose rights decide what is sent from then on: otherwise changing its address would show events to
+ * people who may not read them.
+ */
 export function registrantOf({ actor, locale }: Pick<Call<'webhooks.update'>, 'actor' | 'locale'>): Pick<
   WebhookRow,
   'registrant_name'

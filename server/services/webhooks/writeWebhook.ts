@@ -9,7 +9,7 @@ import { newSecretOf } from './secret.ts';
 import { requireFewer, webhookFaults } from './webhookFaults.ts';
 import { audited, columnsOf, findWebhook, registrantOf, toWebhook, webhookOf } from './webhookRow.ts';
 
-/** It begins with the events of after this moment. */
+/** It begins with events after this moment. */
 export async function createWebhook(
   deps: AppDeps,
   call: Call<'webhooks.create'>,
@@ -50,7 +50,7 @@ export async function createWebhook(
   });
 }
 
-/** One that is switched on again goes on with the events of after this moment; one that is switched off sends nothing more. */
+/** Switched on again, it continues with events after this moment; switched off, it sends nothing more. */
 export async function updateWebhook(deps: Deps, call: Call<'webhooks.update'>): Promise<{ data: Webhook }> {
   const { id } = call.params;
   const { enabled, ...fields } = call.body;
@@ -87,7 +87,7 @@ export async function updateWebhook(deps: Deps, call: Call<'webhooks.update'>): 
   });
 }
 
-/** The old secret signs beside the new one for a day, so that receivers can change over without a gap. */
+/** The old secret also signs for a day, so that receivers can change over without a gap. */
 export async function rotateSecret(
   deps: AppDeps,
   call: Call<'webhooks.rotateSecret'>,
@@ -137,7 +137,7 @@ export function deleteWebhook(deps: Deps, call: Call<'webhooks.delete'>): Promis
   });
 }
 
-/** What waits to be sent is not; it can be replayed. */
+/** Pending deliveries are not sent; they can be replayed. */
 export const endDeliveries = (tx: InAccount, webhookId: string) =>
   tx
     .updateTable('webhook_deliveries')
@@ -146,6 +146,6 @@ export const endDeliveries = (tx: InAccount, webhookId: string) =>
     .where('status', '=', 'PENDING')
     .execute();
 
-/** The head of the account's log, locked: what is being written at this moment comes after it. */
+/** The head of the account's log, locked: events being written now come after it. */
 const endOfLog = ({ accountId }: InAccount) =>
   sql<number>`coalesce((select length from audit_chains where account_id = ${accountId} for update), 0)`;

@@ -2,7 +2,7 @@ import { Secret, TOTP, URI } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { newAuthenticator, stepOf } from '#server/identity/authenticators.ts';
 
-/** The secret, moments and codes of RFC 6238, appendix B, their last six digits. */
+/** The secret, times and codes of RFC 6238, appendix B, their last six digits. */
 const secret = Buffer.from('12345678901234567890').toString('base64url');
 const vectors = [
   [59, '287082'],

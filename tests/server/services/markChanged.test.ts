@@ -9,7 +9,7 @@ const server = testServer();
 const as = 'admin@system.test';
 const { create, call } = directoryOf(server);
 
-/** Firms of one CRM by their names, their matches computed a minute ago. */
+/** Firms of one CRM by their names, with matches computed a minute ago. */
 async function matched<Name extends string>(firms: Record<Name, Record<string, string>>) {
   const { db, clock } = server.deps;
   const accounts = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');

@@ -121,7 +121,7 @@ export async function renderApp(
     startAnew,
     newTab,
     asked,
-    /** Calls that begin so are not answered from now on, until what is answered is called. */
+    /** Calls with this prefix are not answered from now on, until the returned function is called. */
     hold: (beginning: string) => {
       let release = () => {};
       held.set(beginning, new Promise<void>((resolve) => (release = resolve)));

@@ -9,7 +9,7 @@ const secret = Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
 let passwordHash: Promise<string> | undefined;
 const proof = { body: () => ({ password: demoPassword }), takes: ['password'] };
 
-/** By what one person logs in is nobody else's to see or change here, whatever they may do. */
+/** A person's factors are nobody else's to see or change here, whatever they may do. */
 export const subject: Subject = {
   gates: {
     'GET /api/v1/self/factors': 'signedIn',
@@ -24,7 +24,7 @@ export const subject: Subject = {
   names: {
     id: async ({ deps }, tenant) => {
       const id = deps.newId();
-      // Pending, or every sign-in of that person asks for its code.
+      // Pending, or every sign-in of that person would require its code.
       await keep(deps, tenant, id, true);
       return id;
     },
@@ -37,7 +37,7 @@ export const subject: Subject = {
     await keep(deps, tenant, id, callId === 'ownFactors.confirmAuthenticator');
   },
   calls: {
-    // What counts for nothing yet is none of the audit log's.
+    // Inactive factors are not in the audit log.
     'ownFactors.beginAuthenticator': { ...proof, adds: { user_factors: 1, audit_events: 0 } },
     'ownFactors.confirmAuthenticator': {
       body: () => ({ name: 'Walked', code: new TOTP({ secret }).generate() }),

@@ -3,7 +3,10 @@ import { addEvent, eventFilters } from './auditEvents.ts';
 
 const see = { anyOf: ['read:GlobalAccount'] };
 
-/** No document has it: the logs of all accounts are for those who may read any of them, one by one (decisions, ruling 54). */
+/**
+ * In no document: the logs of all accounts are for those who may read any of them individually (decisions, ruling
+ * 54).
+ */
 export const subject: Subject = {
   gates: {
     'GET /api/v1/admin/auditEvents': see,

@@ -2,7 +2,7 @@ import { canaryOf } from '#server/demo/canary.ts';
 import { putWebhook, type WalkedWebhook } from '../addWebhook.ts';
 import { accountGates, type Subject } from '../subject.ts';
 
-/** Who looks after an account's keys looks after its webhooks. */
+/** Those who manage an account's keys manage its webhooks. */
 const gates = accountGates('ApiKey', {
   see: [
     'GET /webhooks',
@@ -21,7 +21,7 @@ const gates = accountGates('ApiKey', {
   ],
 });
 
-/** An address of nobody's, which no name has to be resolved for. */
+/** An unassigned address, which needs no name resolution. */
 const values = (n: number) => ({
   url: `https://93.184.215.14/walked/${n}`,
   description: `Walked ${n}`,

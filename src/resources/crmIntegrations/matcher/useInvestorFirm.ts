@@ -10,7 +10,7 @@ export function useInvestorFirm(id: string, firmId: string) {
   return { integration: useIntegration(id), firm };
 }
 
-/** Keeps what a write has made of a firm: the next one may come before the firm is read again. */
+/** Keeps a write's result: the next write may come before the firm is reread. */
 export function useKeepFirm(id: string) {
   const queryClient = useQueryClient();
   return (firm: CrmInvestorFirmDetails) => {

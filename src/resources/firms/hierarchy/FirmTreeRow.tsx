@@ -68,7 +68,7 @@ export function FirmTreeRow({ row, index, height, isActive, isOrigin, isLoading,
 const Guides = ({ lasts }: { lasts: readonly boolean[] }) =>
   lasts.map((isLast, level) => (
     <i
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line is told apart by its level alone
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified only by its level
       key={level}
       aria-hidden
       data-own={level === lasts.length - 1 || undefined}

@@ -20,7 +20,7 @@ export function SmallTree({ label, above, firm, below }: SmallTreeProps) {
       <figcaption id={captionId}>{label}</figcaption>
       <ol>
         {above.map((name, level) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step of the way is told apart by its level alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step of the way is identified only by its level
           <li key={level} style={indent(level)}>
             {name}
           </li>

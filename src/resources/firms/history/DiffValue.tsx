@@ -23,7 +23,7 @@ export function DiffValue({ row, side }: { row: DiffRow; side: 'before' | 'after
         {at > 0 && ', '}
         {other && row.sign === 'changed'
           ? runs.map(({ text, isOwn }, n) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text are told apart by their place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text are identified only by their position
               isOwn ? <Mark key={n}>{text}</Mark> : <Fragment key={n}>{text}</Fragment>,
             )
           : words}

@@ -34,13 +34,13 @@ export async function startReceiver() {
   };
 }
 
-/** All that is due at this moment, as the runner does it. */
+/** Runs everything due now, like the runner. */
 export async function sendDue(deps: TestServer['deps'] & Deps): Promise<void> {
   await sendingWebhooks(deps)();
   while ((await runDueJobs(deps, jobHandlers(deps))) > 0) await sendingWebhooks(deps)();
 }
 
-/** Calls of one person, who logs in anew for each: the tests' clocks run past every session. */
+/** Calls of one person, who logs in afresh for each: the tests' clocks outlast every session. */
 export function callsOf({ fetch, signInAs }: TestServer, as = 'admin@acme.test') {
   let keys = 0;
   const call = async (method: string, path: string, json?: unknown) => {

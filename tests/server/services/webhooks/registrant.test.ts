@@ -25,7 +25,7 @@ beforeEach(async () => {
   await hold('full:ApiKey', 'read:Account', 'read:User');
 });
 
-/** What the registrant may do from now on. */
+/** The registrant's rights from now on. */
 async function hold(...permissions: Permission[]) {
   const { db } = server.deps;
   const of = await db.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).execute();

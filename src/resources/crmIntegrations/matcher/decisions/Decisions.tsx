@@ -51,7 +51,7 @@ export function Decisions({ children }: { children: ReactNode }) {
             if (last.current !== undo) return;
             last.current = undefined;
             const from = latest.current.shown;
-            // The firm comes back as it is by then, unless the analyst has gone on meanwhile.
+            // The firm is shown in its current state, unless the analyst has moved on meanwhile.
             void latest.current.undoIn(firm.name, async () => {
               const name = await takeBack();
               const { shown, pathTo } = latest.current;
@@ -61,7 +61,7 @@ export function Decisions({ children }: { children: ReactNode }) {
           });
         last.current = undo;
         const tell = () => notify(said, { type: 'success', undo });
-        // An analyst who has gone on before the answer came stays there.
+        // An analyst who has moved on before the answer stays there.
         if (next === undefined || latest.current.shown !== firm.id) {
           tell();
           return;

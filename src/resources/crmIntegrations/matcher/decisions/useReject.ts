@@ -20,7 +20,7 @@ export type Rejecting = Record<'reject' | 'restore', (match: MatchFirm) => void>
 export const RejectingContext = createContext<Rejecting>({ reject: () => {}, restore: () => {} });
 export const useRejecting = () => useContext(RejectingContext);
 
-/** Goes on to the next firm once all matches are there, and none is left that could be this one. */
+/** Opens the next firm once all matches are loaded, and none that is possible is left. */
 export function useReject(matches: readonly MatchFirm[], areWhole: boolean): Rejecting {
   const { text } = useTexts();
   const notify = useNotify();

@@ -12,7 +12,7 @@ export function useQueue() {
   return useQuery(useMatcherQueries(id).place(terms, { firmId }));
 }
 
-/** Answers the firm after the one in view once that is known; nothing where the queue could not be read. */
+/** Resolves to the firm after the current one once known; undefined if the queue could not be read. */
 export function useNextFirm() {
   const { firmId } = useMatcherAddress();
   const { id, terms } = useQueueAddress();
