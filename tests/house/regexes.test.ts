@@ -7,7 +7,7 @@ type Expression = { place: string; source: string; flags: string };
 /** Every regular expression literal in the product. */
 const expressions = sources('contract', 'dataProviders', 'i18n', 'server', 'src').flatMap(expressionsOf);
 
-describe('each has linear time', () => {
+describe('regular expressions (I7)', () => {
   it.each(expressions)('$place is answered in linear time: $source', (expression) => {
     expect(statusOf(expression)).toBe('safe');
   });

@@ -15,16 +15,16 @@ import { useAuditWords } from '../auditEvents/useAuditWords.ts';
 export type TimelineProps =
   | {
       objectType: (typeof auditedTypes)[number];
-      /** Left out for the account itself: its log tells of no other. */
+      /** Omitted for the account itself, as its log concerns no other. */
       objectId?: string;
       /** Each version of the record has its events. */
       version: number;
       role?: undefined;
     }
-  /** Nothing is done to a role: whom it was given to and taken from. */
+  /** Roles do not change: the events are about users who got or lost it. */
   | { role: Pick<Role, 'id' | 'name'>; version?: undefined };
 
-/** The latest events about a record, each with the way to its own screen, and the way to all of them. */
+/** The latest events about a record, each with a link to its own screen, and one to all of them. */
 export function Timeline({ role, version, ...object }: TimelineProps) {
   const { text } = useTexts();
   const links = useLinks().to('auditEvents');
@@ -83,7 +83,7 @@ function Happened({ path, role, ...event }: AuditEvent & Pick<TimelineProps, 'ro
   );
 }
 
-/** Who got a role by an event, or lost it. */
+/** Who got or lost a role by an event. */
 function useGiven(role: TimelineProps['role']) {
   const { text } = useTexts();
   return ({ changes, objectName }: AuditEvent): string | undefined => {
@@ -94,7 +94,7 @@ function useGiven(role: TimelineProps['role']) {
   };
 }
 
-/** As high as what is pressed has to be. */
+/** The minimum size of a target. */
 const linkStyle = { display: 'inline-block', lineHeight: '24px' };
 
 const listStyle = {

@@ -12,7 +12,7 @@ export const CardHeader = ({ column: { label } }: ColumnHeaderProps) => (
   </th>
 );
 
-/** A column's name, and the button that sorts by it, or one for each of what it can be sorted by. */
+/** A column's name, and its sort button, or one for each of its sort orders. */
 export function ColumnHeader({ column }: ColumnHeaderProps) {
   const { sort, setSort } = useListSortContext();
   const { label, align } = column;

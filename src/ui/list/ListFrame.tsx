@@ -30,58 +30,58 @@ const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default
 
 /** The words of one list. */
 export type ListTexts = {
-  /** Names the table to those who can't see it. */
+  /** The table's accessible name. */
   label: string;
   search: string;
-  /** How many there are: a key of the catalogs with a plural. */
+  /** Their number: a catalog key with a plural. */
   countKey: string;
-  /** As many stand for that many or more, which `countKey` followed by `Most` says. */
+  /** The counting limit: a total equal to it means that many or more, worded by `countKey` followed by `Most`. */
   mostCounted?: number | undefined;
   empty: string;
-  /** What is said when the list could not be loaded. */
+  /** The message if the list could not be loaded. */
   loadFailure: (error: unknown) => string;
 };
 
 type ListFrameProps<Row> = {
   resource: string;
-  /** Under which the list's state is remembered. */
+  /** The storage key of the list's state. */
   storeKey: string;
-  /** What every row is of; said nowhere, and not to be taken away. */
+  /** A fixed filter of every row; shown nowhere, and not removable. */
   within?: Readonly<Record<string, string>> | undefined;
   texts: ListTexts;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
-  /** Asked for when the menu of a filter is opened. */
+  /** Requested when a filter's menu is opened. */
   counts?: ((filter: object, signal: AbortSignal) => Promise<FilterCounts>) | undefined;
-  /** What it can be sorted by, also where no column says it: a chip beside the filters. */
+  /** Sort orders, also without a column: a chip beside the filters. */
   sorts?: readonly Choice[] | undefined;
   defaultFilters: DefaultFilters;
   defaultSort: SortPayload;
-  /** The rows of a page, where they are not as many as the person has chosen for all lists. */
+  /** Rows per page, if not the person's choice for all lists. */
   usualSize?: number | undefined;
   rowPath?: ((row: Row) => string) | undefined;
   onApproach?: ((row: Row) => void) | undefined;
-  /** The menu of a row. */
+  /** A row's menu. */
   menu?: ComponentType<RowMenuProps<Row>> | undefined;
   keys?: RowActionKeys<Row> | undefined;
-  /** The query it begins with for this person, where that is not the list's own beginning. */
+  /** This person's initial query, if not the list's own. */
   beginning?: string;
-  /** Stands beside the filters, with the list's context. */
+  /** Beside the filters, with the list's context. */
   views?: ReactNode;
-  /** Stands at the end of the toolbar, with the list's context. */
+  /** At the end of the toolbar, with the list's context. */
   toolbarEnd?: ReactNode;
   selects?: Selects<Row> | undefined;
   /** Fewer are not searched. */
   searchedFrom?: number | undefined;
-  /** How long typing pauses before it is searched, in ms. */
+  /** The typing pause before a search, in ms. */
   pause?: number | undefined;
-  /** Told how many there are. */
+  /** Called with the count. */
   onTotal?: ((total: number) => void) | undefined;
   /** Explains the columns. */
   hint?: ReactNode;
 };
 
-/** Makes rows that can be chosen, and says what can be done to those that are. */
+/** Makes rows selectable, with the actions on the selection. */
 export type Selects<Row> = {
   nameOf: (row: Row) => string;
   actions: (selection: Selection) => ReactNode;
@@ -119,7 +119,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
   );
 }
 
-/** The frame itself says what went wrong, so that no toast does. What was asked for ahead is not asked for again. */
+/** The frame itself shows failures, so no toast does. Prefetched data is not requested again. */
 const queryOptions = { onError: () => undefined, staleTime: 2_000 };
 
 function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
@@ -236,7 +236,7 @@ function Sorting({ columns, sorts, areCards }: SortingProps) {
   );
 }
 
-/** Announced when it changes, so that the outcome of a search is heard. */
+/** Announced when it changes, so that a search's outcome is heard. */
 function ResultCount({ countKey, mostCounted }: Pick<ListTexts, 'countKey' | 'mostCounted'>) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -9,25 +9,25 @@ import { RowControlsContext } from './rowControls.ts';
 type ListRowProps<Row> = {
   row: Row;
   columns: readonly Column<Row>[];
-  /** Where the row leads, if it leads anywhere. */
+  /** The row's link, if any. */
   path?: string | undefined;
-  /** What goes with the way there, see `ListOrigin`. */
+  /** Router state of the link, see `ListOrigin`. */
   linkState: object;
-  /** Whether there is a menu of the row. */
+  /** Whether the row has a menu. */
   hasMenu: boolean;
-  /** Whether this is the row that Tab comes to. */
+  /** Whether this row is the Tab stop. */
   isTabStop: boolean;
   /** Whether it stands as a card, which says what each of its cells tells. */
   isCard: boolean;
   /** Whether the pointer or the focus is here. */
   isApproached: boolean;
-  /** Names the row's check box, where rows can be chosen. */
+  /** The label of the row's checkbox, if rows can be selected. */
   tickLabel?: string | undefined;
   isTicked?: boolean | undefined;
   onTick?: ChangeEventHandler<HTMLInputElement> | undefined;
 };
 
-/** One record. Its first cell names it and carries the link; drawn again only when something of it has changed. */
+/** One record. Its first cell names it and has the link; redrawn only if something in it changed. */
 export const ListRow = memo(function OneRow<Row extends Identified>(props: ListRowProps<Row>) {
   const { row, columns, path, linkState, hasMenu, isTabStop, isCard, isApproached } = props;
   const { tickLabel, isTicked, onTick } = props;
@@ -57,7 +57,7 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
           )}
           {columns.map(({ key, label, align, card, render, width }, index) => {
             const content = render(row);
-            // Text that is too long for two lines of its column is whole on hover.
+            // Text too long for two lines of its column is shown in full on hover.
             const title = typeof content === 'string' ? content : undefined;
             const shown = inLines(content, width);
             return index > 0 ? (
@@ -102,7 +102,7 @@ const inLines = (content: ReactNode, width: number) =>
 const widestLetter = 9;
 const cellPadding = 14;
 
-/** Hangs over the room that is kept for it at the end of the row; the list answers its click. */
+/** Positioned over the room reserved at the end of the row; the list handles its click. */
 function RowMenuButton() {
   const { text } = useTexts();
   return (

@@ -15,29 +15,29 @@ import { type RowMenuProps, useRowMenu } from './useRowMenu.tsx';
 import type { Selection } from './useSelection.ts';
 
 type ListTableProps<Row> = {
-  /** Under which the place in the list is kept. */
+  /** The storage key of the scroll position. */
   storeKey: string;
   label: string;
   columns: readonly Column<Row>[];
-  /** Nothing while there is nothing to show yet. */
+  /** Undefined while there is nothing to show yet. */
   rows: readonly Row[] | undefined;
-  /** Where a row leads, if it leads anywhere. */
+  /** A row's link, if any. */
   rowPath?: ((row: Row) => string) | undefined;
   /** Called when a row is about to be opened: the pointer or the focus stays on it. */
   onApproach?: ((row: Row) => void) | undefined;
-  /** The menu of a row, if there is one. */
+  /** A row's menu, if any. */
   menu?: ComponentType<RowMenuProps<Row>> | undefined;
   keys?: RowActionKeys<Row> | undefined;
   isCompact: boolean;
   /** Whether rows stand as cards, see `listCards.css`. */
   areCards: boolean;
-  /** Where rows can be chosen. */
+  /** If rows can be selected. */
   selects?: (Selection & { nameOf: (row: Row) => string }) | undefined;
-  /** Said in place of the rows where there are none. */
+  /** In place of the rows if there are none. */
   empty: ReactNode;
 };
 
-/** The rows of a list in a box of their own, under a header that stays. A click anywhere on a row follows its link. */
+/** A list's rows in a box of their own, under a sticky header. A click anywhere on a row follows its link. */
 export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const { storeKey, label, columns, rows, rowPath, onApproach, menu, keys, isCompact, areCards } = props;
   const { selects, empty } = props;
@@ -62,7 +62,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
     <div
       ref={box}
       className="listTable"
-      // Columns out of view are scrolled to by keys, also where nothing in the table takes them.
+      // Hidden columns can be scrolled to by keys, even if nothing in the table is focusable.
       {...(isBare && { tabIndex: 0 })}
       data-compact={isCompact || undefined}
       data-cards={areCards || undefined}
@@ -133,14 +133,17 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   );
 }
 
-/** A row's menu button has room of its own, so that it never lies over what the last column says. */
+/** A row's menu button has its own room, so that it never covers the last column. */
 const menuRoom = 28;
 const touchRoom = 44;
 
-/** What columns may give up for the bar of the rows' own scrolling; narrower, the box scrolls sideways. */
+/** What columns may give up for the rows' scrollbar; any narrower, the box scrolls sideways. */
 const scrollbar = 16;
 
-/** The rows to come as one, whose bars are painted: they mostly stand for less time than their elements would take. */
+/**
+ * Placeholder rows as one element with painted bars: they are usually shown for less time than separate elements
+ * would take.
+ */
 function SkeletonRows({ columns, hasTicks }: { columns: number; hasTicks: boolean }) {
   const { text } = useTexts();
   return (
@@ -157,13 +160,13 @@ function SkeletonRows({ columns, hasTicks }: { columns: number; hasTicks: boolea
   );
 }
 
-/** Where columns have gone to the side, the first one shows its edge. */
+/** With columns scrolled out of view, the first one shows its edge. */
 const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0);
 
 /**
- * Hands a click on a row to the row's link with its modifier keys, so that opening in a new tab works everywhere on
- * the row, by the middle button too. Controls in the row keep their clicks, and the main button can select text.
+ * Passes a click on a row to its link with the modifier keys, so that opening in a new tab works everywhere on the
+ * row, with the middle button too. Controls in the row keep their clicks, and the main button can select text.
  */
 function followRowLink(event: MouseEvent<HTMLElement>) {
   const { button, nativeEvent } = event;
@@ -176,7 +179,7 @@ function followRowLink(event: MouseEvent<HTMLElement>) {
     ?.dispatchEvent(new globalThis.MouseEvent('click', button === middle ? inNewTab : nativeEvent));
 }
 
-/** A browser pans a box that is pressed with the middle button, and gives no click then. */
+/** A browser pans a box on a middle press, and sends no click then. */
 function keepFromPanning(event: MouseEvent<HTMLElement>) {
   if (event.button === middle && isOnRow(event)) event.preventDefault();
 }

@@ -26,7 +26,7 @@ type ListToolbarProps = {
   /** Whether that stands at the end of the line. */
   areCards: boolean;
   counting?: Counting | undefined;
-  /** Stands at the end of the line. */
+  /** At the end of the line. */
   children: ReactNode;
 };
 
@@ -49,8 +49,8 @@ export function ListToolbar({
   const change = (source: string, value: unknown) => setFilters({ ...filterValues, [source]: value }, {});
 
   /**
-   * In place of the address before: what was typed on the way is nothing to go back to. A user who has opened a record
-   * since, whose screen is still being loaded, would be called back.
+   * Replaces the history entry: intermediate typing is nothing to go back to. A user who has opened a record since,
+   * whose screen is still loading, would be called back.
    */
   const searchFor = (searchText: string) => {
     if (isLeaving) return;
@@ -112,7 +112,7 @@ export function ListToolbar({
   );
 }
 
-/** Keeps the room of a chip whose code is on its way. */
+/** Reserves the room of a chip whose code is loading. */
 export function ChipToCome({ label }: { label: string }) {
   return (
     <div className="filterChip">
@@ -121,6 +121,6 @@ export function ChipToCome({ label }: { label: string }) {
   );
 }
 
-/** On a telephone the filters scroll; a browser leaves what has the focus there where a part of it is seen. */
+/** On a telephone the filters scroll; a browser leaves a partly visible focused one where it is. */
 const bringIntoView = ({ target }: FocusEvent) =>
   target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });

@@ -14,8 +14,8 @@ type SortChipProps = {
 };
 
 /**
- * What a list is sorted by: a chip that always has a value. `bestMatch` is a choice while something is searched for;
- * without a search it is the order of what comes next.
+ * The list's sort order: a chip that always has a value. `bestMatch` applies while searching; without a search, the
+ * next choice's order does.
  */
 export function SortChip({ choices, hasOrder }: SortChipProps) {
   const { text } = useTexts();

@@ -4,7 +4,7 @@ import type { Selection } from './useSelection.ts';
 
 type TickHeaderProps = { selection: Selection; isDisabled: boolean; isOverCards: boolean };
 
-/** The check box for all rows of the page, undecided while only some of them are chosen. */
+/** The checkbox for all rows of the page, indeterminate if only some are selected. */
 export function TickHeader({ selection, isDisabled, isOverCards }: TickHeaderProps) {
   const { text } = useTexts();
   const { ofPage, tickPage } = selection;

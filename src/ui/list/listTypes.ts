@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Choice } from '../inputs/SelectInput.tsx';
 
-/** A column of a list: the first one names the row and carries its link. */
+/** A column of a list: the first one names the row and has its link. */
 export type Column<Row> = {
   /** Also the field to sort by. */
   key: string;
   label: string;
   render: (row: Row) => ReactNode;
-  /** Its share of the table in px; columns never move with what stands in them. */
+  /** Its share of the table in px; columns never move with their content. */
   width: number;
   sortable?: boolean;
-  /** What it can be sorted by, where that is not its own field: a button each in its head. */
+  /** Its sort orders, if not its own field: a button each in its head. */
   sorts?: readonly Choice[];
   align?: 'right';
-  /** Shown once it is chosen. */
+  /** Hidden until it is chosen. */
   isHidden?: boolean;
   /** Its place in a card, where that is not a line of its own beside its label, see `listCards.css`. */
   card?: CardPlace;
@@ -25,10 +25,10 @@ export type CardPlace = 'line' | 'foot' | 'end' | 'none';
 /** Said again where rows are cards: laid out otherwise, a table is none to some browsers. */
 export const roleIf = (isCard: boolean, role: string) => (isCard ? role : undefined);
 
-/** How many rows each value of each filter would leave; as many as `mostCounted` stand for that many or more. */
+/** How many rows each value of each filter would leave; a count of `mostCounted` means that many or more. */
 export type FilterCounts = Readonly<Record<string, readonly { value: string; count: number }[]>>;
 
-/** The fields that a list can be sorted by. */
+/** The sort fields of a list. */
 export const sortsOf = ({
   key,
   label,
@@ -37,9 +37,9 @@ export const sortsOf = ({
 }: Pick<Column<never>, 'key' | 'label' | 'sortable' | 'sorts'>) =>
   sortable === false ? [] : (sorts ?? [{ value: key, label }]);
 
-/** A filter of a list: one of its choices, or several where `multiple`; any text where it has none and `isText`. */
+/** A filter of a list: one of its choices, or several if `multiple`; any text if it has none and `isText`. */
 export type Filter = {
-  /** The key under which the list's filter holds it. */
+  /** Its key in the list's filter. */
   source: string;
   label: string;
   choices: readonly Choice[];
@@ -47,7 +47,7 @@ export type Filter = {
   isText?: boolean;
   /** The text is a day, `YYYY-MM-DD`. */
   type?: 'date';
-  /** What the text has to be like, and what is said where it is not: a key of the catalogs. */
+  /** The text's pattern, and the message if it does not match: a catalog key. */
   pattern?: RegExp;
   wrong?: string;
 };
@@ -55,13 +55,13 @@ export type Filter = {
 /** A row as react-admin knows it. */
 export type Identified = { id: string };
 
-/** What a filter holds, always as a list, so that one value and several are shown alike. */
+/** A filter's values, always as a list, so that one and several are shown alike. */
 export function chosen(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   return value === undefined || value === null || value === '' ? [] : [String(value)];
 }
 
-/** The filter with this choice turned over: a further one of several, or the only one. */
+/** The filter with this choice toggled: one more of several, or the only one. */
 export function toggled(filter: Filter, value: unknown, choice: string): string | string[] | undefined {
   const before = chosen(value);
   const isChosen = before.includes(choice);
