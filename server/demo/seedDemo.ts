@@ -14,6 +14,7 @@ import { afterEvents, makeEvents } from './demoEvents.ts';
 import { makeFirms } from './demoFirms.ts';
 import { demoPassword, fixedTenants } from './demoSignIns.ts';
 import { makeUsers } from './demoUsers.ts';
+import { scoreLinks } from './scoreLinks.ts';
 
 export type DemoSize = 'small' | 'large';
 type Options = {
@@ -130,6 +131,7 @@ export async function seedDemo(
     const crm = makeCrm(made, firms, { plans: crmPlans, mark });
     await bulkInsert(trx, 'crm_integrations', crm.integrations);
     await bulkInsert(trx, 'crm_investor_firms', crm.firms);
+    await scoreLinks(trx);
     await bulkInsert(trx, 'crm_coverages', crm.coverages);
     await bulkInsert(trx, 'crm_contacts', crm.contacts);
     await bulkInsert(trx, 'crm_imports', crm.imports);

@@ -7,6 +7,9 @@ import { demoPassword, demoSignIns } from '#server/demo/demoSignIns.ts';
 import { seedDemo } from '#server/demo/seedDemo.ts';
 import { verifyPassword } from '#server/identity/passwords.ts';
 import { signInsByDay } from '#server/services/auditEvents/signInsByDay.ts';
+import { whole } from '#server/services/crmInvestorFirms/firmQuery.ts';
+import { toFirmDetails } from '#server/services/crmInvestorFirms/firmRow.ts';
+import { scoreOf } from '#server/services/firmMatcher/scoreOf.ts';
 import { logReader } from '#tests/support/logReader.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
@@ -256,4 +259,23 @@ test("a tenant's canary is in its texts and in no other's", async () => {
       .map((other) => [subdomain, other.subdomain]),
   );
   expect(found).toEqual(rows.map(({ subdomain }) => [subdomain, subdomain]));
+});
+
+test('links have the score that linking the two firms by hand gives', async () => {
+  const links = await whole(demo.db.selectFrom('crm_investor_firms'))
+    .where('cmg_entity_key', 'is not', null)
+    .orderBy('id')
+    .execute();
+  expect(links.filter(({ match_score: score, match_band: band }) => score === null || band === null)).toEqual(
+    [],
+  );
+  for (const row of links.slice(0, 5)) {
+    const { match_score, match_band } = row;
+    expect(await scoreOf(demo.db, toFirmDetails(row), row.cmg_entity_key)).toEqual({
+      match_score,
+      match_band,
+    });
+  }
+  const sure = links.filter(({ match_band: band }) => band === 'CERTAIN');
+  expect(sure.length).toBeGreaterThan(links.length / 2);
 });
