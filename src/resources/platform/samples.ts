@@ -32,12 +32,12 @@ const written = (value: object) => JSON.stringify(value, null, 2);
 export const failure = written({
   error: {
     code: 'VALIDATION_ERROR',
-    message: 'Enter a whole number.',
+    message: 'The rows of a page must be a whole number from 1 on',
     target: 'perPage',
     details: [
       {
         code: 'validation.perPageNotWhole',
-        message: 'Enter a whole number.',
+        message: 'The rows of a page must be a whole number from 1 on',
         target: 'perPage',
       },
     ],
@@ -47,12 +47,13 @@ export const failure = written({
 export const conflict = written({
   error: {
     code: 'EDIT_CONFLICT',
-    message: 'Someone else changed this record while you were editing.',
+    message:
+      'Someone else changed this record while you were editing. Compare the changes and choose which to keep.',
     target: null,
     details: [
       {
         code: 'EDIT_CONFLICT',
-        message: 'status',
+        message: 'Changed by Ada Byron on 2026-01-31T09:30:00.000Z',
         target: 'status',
         changedBy: 'Ada Byron',
         changedOn: '2026-01-31T09:30:00.000Z',
