@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/Close';
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { Button, IconButton } from '@mui/material';
-import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NotificationPayload } from 'react-admin';
 import { useTexts } from '#i18n/texts.ts';
 import { FailureText } from '../ui/FailureText.tsx';
@@ -22,6 +22,8 @@ export const undoOf = ({ notificationOptions }: NotificationPayload): (() => voi
 
 /** In ms; errors stay. */
 export const toastTime = 5_000;
+/** After it was covered. */
+const leastTime = 1_000;
 
 type ToastCardProps = { toast: Toast; isCovered: boolean; onClose: () => void };
 
@@ -34,11 +36,20 @@ export function ToastCard({ toast, isCovered, onClose }: ToastCardProps) {
   const undo = undoOf(toast);
   const isWaiting = type === 'error' || isHeld || isCovered;
   const end = useEffectEvent(onClose);
+  // Dialogs in quick succession stop its time, and do not begin it anew.
+  const left = useRef(toastTime);
   useEffect(() => {
     if (isWaiting) return;
-    const timer = setTimeout(() => end(), toastTime);
-    return () => clearTimeout(timer);
+    const began = Date.now();
+    const timer = setTimeout(() => end(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(leastTime, left.current - (Date.now() - began));
+    };
   }, [isWaiting]);
+  useEffect(() => {
+    if (isHeld) left.current = toastTime;
+  }, [isHeld]);
   const about: unknown = notificationOptions?.about;
   const said: ReadFailure | undefined = notificationOptions?.said;
   const { Icon, color } = faces[type === 'error' || type === 'info' ? type : 'success'];

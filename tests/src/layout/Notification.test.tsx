@@ -102,6 +102,20 @@ it('waits for the end of the dialog that covers the page', async () => {
   expect(shown()).toEqual([]);
 });
 
+it('goes after its time, however many dialogs cover the page meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const { success, root } = renderNotify();
+  success('Saved');
+  for (let dialogs = 0; dialogs < 4; dialogs++) {
+    wait(1_000);
+    await act(async () => root.setAttribute('aria-hidden', 'true'));
+    wait(60_000);
+    await act(async () => root.removeAttribute('aria-hidden'));
+  }
+  wait(1_000);
+  expect(shown()).toEqual([]);
+});
+
 it('marks news with a sign of its own, and not with the green tick', () => {
   const { notify } = renderNotify();
   notify('The nearest page is shown', { type: 'info' });
