@@ -42,37 +42,56 @@ export function EntityMatcher() {
 function MatcherPage() {
   const { id, firmId } = useMatcherAddress();
   const { text } = useTexts();
-  const { integration, firm } = useInvestorFirm(id, firmId);
+  const { integration, firm: read } = useInvestorFirm(id, firmId);
   const breadcrumb = useWay(id, integration.data);
   const { isAtEnd } = useQueueAddress();
   usePrefetchOfNext();
-  const error = integration.error ?? firm.error;
+  const error = integration.error ?? read.error;
   const isGone = error !== null && failureOf(error).code === 'NOT_FOUND';
+  const firm = isGone ? undefined : read.data;
+  const facts = useFirmFacts(firm);
   if (isAtEnd && !error) return <QueueEnd breadcrumb={breadcrumb} />;
-  if (firm.data && !isGone) return <Matcher key={firmId} firm={firm.data} breadcrumb={breadcrumb} />;
+  // The same page before and after the firm is there, so that it keeps the focus.
   return (
-    <Page title={text('firmMatcher.name')} breadcrumb={breadcrumb}>
-      {!error && <LoadingState lines={8} />}
-      {isGone && (
-        <NotFound
-          resource="crmIntegrations"
-          title={text('firmMatcher.notFound')}
-          hint={text('firmMatcher.notFoundHint')}
-          behind={integration.data && breadcrumb.at(-1)}
-        />
-      )}
-      {error && !isGone && (
-        <LoadFailure
-          message={text('firmMatcher.couldNotLoadFirm')}
-          error={error}
-          onRetry={() => {
-            if (integration.error) void integration.refetch();
-            if (firm.error) void firm.refetch();
-          }}
-          isRetrying={integration.isFetching || firm.isFetching}
-        />
-      )}
-    </Page>
+    <InvestorFirmContext value={firm}>
+      <Page
+        key={firmId}
+        title={firm?.name ?? text('firmMatcher.name')}
+        breadcrumb={breadcrumb}
+        chips={firm && <Chips firm={firm} />}
+        actions={
+          firm && (
+            <>
+              {firm.linkedStatus === 'LINKED' && <UnlinkButton />}
+              <QueueHeader />
+            </>
+          )
+        }
+        highlights={facts}
+      >
+        {firm && <Matcher />}
+        {!firm && !error && <LoadingState lines={8} />}
+        {isGone && (
+          <NotFound
+            resource="crmIntegrations"
+            title={text('firmMatcher.notFound')}
+            hint={text('firmMatcher.notFoundHint')}
+            behind={integration.data && breadcrumb.at(-1)}
+          />
+        )}
+        {error && !firm && !isGone && (
+          <LoadFailure
+            message={text('firmMatcher.couldNotLoadFirm')}
+            error={error}
+            onRetry={() => {
+              if (integration.error) void integration.refetch();
+              if (read.error) void read.refetch();
+            }}
+            isRetrying={integration.isFetching || read.isFetching}
+          />
+        )}
+      </Page>
+    </InvestorFirmContext>
   );
 }
 
@@ -88,48 +107,35 @@ function useWay(id: string, integration: CrmIntegrationDetails | undefined) {
   ];
 }
 
-type MatcherProps = { firm: CrmInvestorFirmDetails; breadcrumb: ReturnType<typeof useWay> };
-
-function Matcher({ firm, breadcrumb }: MatcherProps) {
+function Chips({ firm }: { firm: CrmInvestorFirmDetails }) {
   const { text } = useTexts();
-  const { mode } = useMatcherAddress();
   const isLinked = firm.linkedStatus === 'LINKED';
+  return (
+    <>
+      <StatusChip
+        tone={isLinked ? 'success' : 'neutral'}
+        label={text(`crmInvestorFirms.linkedStatus.${firm.linkedStatus}`)}
+        hollow={!isLinked}
+      />
+      <StatusChip
+        tone={firm.status === 'EFFECTIVE' ? 'success' : 'error'}
+        label={text(`firmValues.recordStatus.${firm.status}`)}
+        hollow={firm.status === 'DELETED'}
+      />
+    </>
+  );
+}
+
+function Matcher() {
+  const { mode } = useMatcherAddress();
   useMatcherKeys();
   return (
-    <InvestorFirmContext value={firm}>
-      <Page
-        title={firm.name}
-        breadcrumb={breadcrumb}
-        chips={
-          <>
-            <StatusChip
-              tone={isLinked ? 'success' : 'neutral'}
-              label={text(`crmInvestorFirms.linkedStatus.${firm.linkedStatus}`)}
-              hollow={!isLinked}
-            />
-            <StatusChip
-              tone={firm.status === 'EFFECTIVE' ? 'success' : 'error'}
-              label={text(`firmValues.recordStatus.${firm.status}`)}
-              hollow={firm.status === 'DELETED'}
-            />
-          </>
-        }
-        actions={
-          <>
-            {isLinked && <UnlinkButton />}
-            <QueueHeader />
-          </>
-        }
-        highlights={useFirmFacts(firm)}
-      >
-        <div className="matcher">
-          <FirmNotes />
-          <MatcherTools />
-          {mode === 'custom' && <CustomMatch />}
-          <MatchList />
-          <KeyLegend />
-        </div>
-      </Page>
-    </InvestorFirmContext>
+    <div className="matcher">
+      <FirmNotes />
+      <MatcherTools />
+      {mode === 'custom' && <CustomMatch />}
+      <MatchList />
+      <KeyLegend />
+    </div>
   );
 }

@@ -7,9 +7,10 @@ import type { Fact } from '#src/ui/Highlights.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 
 /** The CRM's values of a firm, and its link. */
-export function useFirmFacts(firm: CrmInvestorFirmDetails): Fact[] {
+export function useFirmFacts(firm: CrmInvestorFirmDetails | undefined): Fact[] | undefined {
   const { text } = useTexts();
   const links = useLinks().to('firms');
+  if (!firm) return undefined;
   const { firmType, addresses, websites, lei, crd, ciks, modifiedOn, rolodexFirmId, cmgEntityKey } = firm;
   const fact = (key: string, value: Fact['value']) => (value ? [{ label: text(key), value }] : []);
   const copied = (values: readonly (string | null)[]) =>

@@ -106,6 +106,19 @@ describe('the queue', { timeout: 120_000 }, () => {
     await waitFor(async () => expect(await linkedTo(server, firms[0]?.firmId ?? '')).toBeNull(), patient);
   });
 
+  it('leaves the focus where it is when the firm comes', async () => {
+    const { firms } = await queueOf(server, 1);
+    const { hold, go } = await renderApp(server, as, '/rolodex/crm_integrations');
+    const release = hold(`GET ${apiOf(firms[0]).firm}`);
+    await go(firms[0]?.path ?? '');
+    await screen.findByRole('heading', { level: 1, name: 'Entity Matcher' }, patient);
+    const link = screen.getByRole('link', { name: 'My Profile' });
+    link.focus();
+    release();
+    await arriveAt(firms[0]);
+    expect(link).toHaveFocus();
+  });
+
   it('is announced to a screen reader: position, band and sentence', async () => {
     const { firms } = await openQueue(server, 2);
     const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
