@@ -38,6 +38,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   crmInvestorFirms: { references: { crmIntegrationId: 'crmInvestorFirms.list' } },
   features: { isListBare: true },
   investorCoverage: { references: { userId: 'investorCoverage.list', selfId: 'investorCoverage.own' } },
+  ownFactors: { isListBare: true },
   ownSessions: { isListBare: true },
   permissions: { isListBare: true },
 };

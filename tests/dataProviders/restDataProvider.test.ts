@@ -228,6 +228,7 @@ it('asks every list for what its query knows, without the schemas that the built
 });
 
 describe('what a write touches', () => {
+  const logs = ['auditEvents', 'platformAuditEvents'];
   const told = async (run: (provider: DataProvider) => Promise<unknown>) => {
     const { onWritten, dataProvider } = testProviders();
     await run(dataProvider(ownScope)).catch(() => undefined);
@@ -236,18 +237,18 @@ describe('what a write touches', () => {
   const setStatus = (provider: DataProvider) =>
     provider.perform('users.setStatus', { params: { id: 'u1' }, version: 3, body: { status: 'DISABLED' } });
 
-  it('is reported after success: its own resource, those the manifest names, and the log', async () => {
+  it('is reported after success: its own resource, those the manifest names, and the logs', async () => {
     answer(one);
-    expect(await told(setStatus)).toEqual([[['users', 'accounts', 'auditEvents'], undefined]]);
+    expect(await told(setStatus)).toEqual([[['users', 'accounts', ...logs], undefined]]);
     expect(
       await told((provider) => provider.update('users', { id: 'u1', data: {}, previousData: user })),
-    ).toEqual([[['users', 'auditEvents'], undefined]]);
+    ).toEqual([[['users', ...logs], undefined]]);
   });
 
   it('is reported with the record if that was deleted', async () => {
     answer(() => new HttpResponse(null, { status: 204 }));
     const revoke = (provider: DataProvider) => provider.perform('apiKeys.revoke', { params: { id: 'k1' } });
-    expect(await told(revoke)).toEqual([[['apiKeys', 'auditEvents'], 'k1']]);
+    expect(await told(revoke)).toEqual([[['apiKeys', ...logs], 'k1']]);
   });
 
   it('is reported the same way for a delete by another call', async () => {
@@ -255,7 +256,7 @@ describe('what a write touches', () => {
     const previousData = { id: 'k1' };
     const revoke = (provider: DataProvider) =>
       provider.delete('apiKeys', { id: 'k1', previousData, meta: { call: 'apiKeys.revoke' } });
-    expect(await told(revoke)).toEqual([[['apiKeys', 'auditEvents'], 'k1']]);
+    expect(await told(revoke)).toEqual([[['apiKeys', ...logs], 'k1']]);
     expect(await revoke(own())).toEqual({ data: previousData });
     expect(sent[0]).toMatchObject({ method: 'DELETE', url: '/api/v1/myAccount/apiKeys/k1' });
   });
