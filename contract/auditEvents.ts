@@ -68,6 +68,7 @@ export const auditedTypes = [
   'accounts',
   'identityProviders',
   'draftAccounts',
+  'webhooks',
   'bulks',
   'refusals',
 ] as const;

@@ -39,6 +39,9 @@ export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 export const WebhookListQuery = z.object({ ...listQuery(['url', 'createdOn']), ...searchQuery });
 export type WebhookListQuery = z.infer<typeof WebhookListQuery>;
 
+/** The calls that make deliveries: an event of one would be delivered, and be followed by another. */
+export const unsentActions: readonly string[] = ['webhooks.test', 'webhooks.replay', 'webhooks.replayFailed'];
+
 const urlFault = 'webhooks.validation.urlInvalid';
 const fields = {
   url: requiredText('webhooks.validation.urlRequired', 1_000).check(

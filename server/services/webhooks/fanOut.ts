@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unsentActions } from '#contract/webhooks.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -6,7 +7,6 @@ import type { LogReader } from '../auditEvents/readableEvents.ts';
 import { readableEvents } from '../auditEvents/readableEvents.ts';
 import { registrantReader } from './registrantReader.ts';
 import { switchOff } from './switchOff.ts';
-import { isSent } from './webhookFaults.ts';
 import type { WebhookRow } from './webhookRow.ts';
 
 /**
@@ -53,7 +53,8 @@ async function fanOutTo(deps: Deps, accountId: string, id: string): Promise<void
     const last = events.at(-1);
     if (!last) return;
     const wanted = events.filter(
-      ({ action }) => isSent(action) && (locked.events === null || locked.events.includes(action)),
+      ({ action }) =>
+        !unsentActions.includes(action) && (locked.events === null || locked.events.includes(action)),
     );
     const readable = await readableAmong(tx, wanted, reader);
     const now = deps.clock();

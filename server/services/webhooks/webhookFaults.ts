@@ -1,15 +1,10 @@
 import { auditedActions } from '#contract/auditWords.ts';
-import { mostWebhooks, type WebhookCreate } from '#contract/webhooks.ts';
+import { mostWebhooks, unsentActions, type WebhookCreate } from '#contract/webhooks.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Fault, invalidField } from '#server/errors.ts';
 import { isAllowed } from '#server/outbound/guardedFetch.ts';
 import { lockAccount } from '../users/lockAccount.ts';
-
-/** The calls that make deliveries: an event of one would be delivered, and be followed by another. */
-const ofDeliveries: readonly string[] = ['webhooks.test', 'webhooks.replay', 'webhooks.replayFailed'];
-
-export const isSent = (action: string): boolean => !ofDeliveries.includes(action);
 
 /** All that is wrong with these fields, so that one answer names it all. */
 export async function webhookFaults(
@@ -17,7 +12,7 @@ export async function webhookFaults(
   { url, events }: Partial<WebhookCreate>,
 ): Promise<Fault[]> {
   const known: readonly string[] = auditedActions;
-  const strange = events?.find((action) => !known.includes(action) || !isSent(action));
+  const strange = events?.find((action) => !known.includes(action) || unsentActions.includes(action));
   const isRefused = url !== undefined && !(await isAllowed(url, { toLoopback: config.loopbackProviders }));
   return [
     ...(isRefused ? [{ target: 'url', key: 'webhooks.validation.urlRefused' }] : []),

@@ -8,6 +8,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { AccountRecordPage } from '#src/layout/accountShell/AccountPage.tsx';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { useListStep } from '#src/layout/useListStep.ts';
+import { TokenDialog } from '#src/parts/TokenDialog.tsx';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -21,7 +22,6 @@ import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { ApiKeyInputs } from './ApiKeyInputs.tsx';
 import { keyOf } from './keyOf.ts';
 import { PermissionsInput } from './PermissionsInput.tsx';
-import { TokenDialog } from './TokenDialog.tsx';
 
 /** The New API Key screen (document 1, section 2.8); it shows the token before it opens the key. */
 export function ApiKeyCreate() {
@@ -83,7 +83,11 @@ export function ApiKeyCreate() {
         )}
       </div>
       {generated && (
-        <TokenDialog token={generated.accessToken} onClose={() => navigate(links.show(generated.id))} />
+        <TokenDialog
+          texts="apiKeys.token"
+          token={generated.accessToken}
+          onClose={() => navigate(links.show(generated.id))}
+        />
       )}
     </AccountRecordPage>
   );

@@ -4,9 +4,9 @@ import { type RaRecord, useDataProvider, useUpdate } from 'react-admin';
 import { type ApiKey, ApiKeyRegenerateForm, type GeneratedApiKey, OldTokenEnd } from '#contract/apiKeys.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { TokenDialog } from '#src/parts/TokenDialog.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
-import { TokenDialog } from './TokenDialog.tsx';
 
 /** Asks when the old token ends, and then shows the new one. */
 export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose:
       return key;
     },
   });
-  if (token !== undefined) return <TokenDialog token={token} onClose={onClose} />;
+  if (token !== undefined) return <TokenDialog texts="apiKeys.token" token={token} onClose={onClose} />;
   return (
     <SaveDialog
       title={text('apiKeys.regenerate.action')}

@@ -11,6 +11,7 @@ import { type OperationId, operation } from '#contract/operations.ts';
 import { accountBase, paths } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
+import type { Webhook } from '#contract/webhooks.ts';
 import type { TenantBrowser } from '#tests/server/identity/tenantBrowser.ts';
 import { type DemoEmail, demoPerson, originOf, type Person, urlOf } from '../people.ts';
 import { mailedLink } from './mailbox.ts';
@@ -63,6 +64,22 @@ export async function makeAccount(account: {
 export async function makeInvite(email = `i.${randomUUID().slice(0, 8)}@walk.example`): Promise<string> {
   const json = { bankAccountSubdomain: 'acme', email };
   return (await call<InvestorInvite>(platform, 'investorInvites.create', { json })).email;
+}
+
+/** A webhook of new users; answers with the address of its page. Of the account's others the oldest go: it may have few. */
+export async function makeWebhook(url: string): Promise<string> {
+  const as = administratorOf();
+  const others = await call<Webhook[]>(as, 'webhooks.list', { query: '?orderField=createdOn' });
+  for (const { id } of others.slice(0, -12)) await remove(as, id);
+  const json = { url, description: null, events: ['users.create'] };
+  const { id } = await call<Webhook>(as, 'webhooks.create', { json });
+  return screenIn(undefined, `webhooks/${id}`);
+}
+
+async function remove(as: DemoEmail, id: string): Promise<void> {
+  const browser = browserOf(as);
+  const authorization = `Bearer ${await tokenOf(browser, as)}`;
+  await browser.call(`/api/v1/webhooks/${id}`, { method: 'DELETE', headers: { authorization } });
 }
 
 /** A key that may read its account's users; returns the address of its page. */

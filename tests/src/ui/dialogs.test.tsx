@@ -8,7 +8,7 @@ import { createActivity } from '#src/layout/session/activity.ts';
 import { ReSignIn } from '#src/layout/session/ReSignIn.tsx';
 import { createReauthentication } from '#src/layout/session/reauthentication.ts';
 import { SessionWarning } from '#src/layout/session/SessionWarning.tsx';
-import { TokenDialog } from '#src/resources/apiKeys/TokenDialog.tsx';
+import { TokenDialog } from '#src/parts/TokenDialog.tsx';
 import { TestPrompt } from '#src/resources/identityProviders/TestPrompt.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { sources } from '#tests/house/source.ts';
@@ -63,10 +63,24 @@ const dialogs: Record<string, DialogCase> = {
       await userEvent.click(await screen.findByRole('button', { name: 'Enable 1 User' }, patient));
     },
   },
-  'src/resources/apiKeys/TokenDialog.tsx': {
+  'src/parts/TokenDialog.tsx': {
     title: 'Your New API Key',
     focus: 'Copy Key',
-    open: () => renderAdmin(<TokenDialog token="tnt_shown" onClose={() => undefined} />),
+    open: () =>
+      renderAdmin(<TokenDialog texts="apiKeys.token" token="tnt_shown" onClose={() => undefined} />),
+  },
+  'src/resources/webhooks/deliveries/DeliveryDialog.tsx': {
+    title: 'Delivery',
+    focus: 'Close',
+    open: async () => {
+      const call = { as: 'admin@acme.test', method: 'POST' };
+      const json = { url: 'https://93.184.215.14/hook', description: null, events: null };
+      const made = await server.fetch('/api/v1/webhooks', { ...call, json });
+      const { id } = (await made.json()).data;
+      await server.fetch(`/api/v1/webhooks/${id}/test`, call);
+      await renderApp(server, 'admin@acme.test', `/account/webhooks/${id}`);
+      await userEvent.click(await screen.findByRole('button', { name: /^Show delivery/ }, patient));
+    },
   },
   'src/resources/identityProviders/TestPrompt.tsx': {
     title: 'Test Acme Login',

@@ -124,6 +124,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'Security',
         'API Keys',
         'Audit',
+        'Webhooks',
       ],
     ],
     [
@@ -140,8 +141,10 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'Security',
         'API Keys',
         'Audit',
+        'Webhooks',
         'Create New API Key',
         'Create New User',
+        'Create Webhook',
       ],
     ],
     [
@@ -165,6 +168,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'API Keys',
         'Rolodex',
         'Audit',
+        'Webhooks',
       ],
     ],
   ])('offers %s the screens they may see, and searches nothing else', async (email, place, screens) => {

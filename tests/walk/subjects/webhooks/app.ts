@@ -1,22 +1,179 @@
+import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { deleteWalks, listWalks } from '#tests/journeys/ordinary.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text, wording } from '#tests/journeys/texts.ts';
+import { expectFault, field, press } from '#tests/journeys/verbs/forms.ts';
+import { makeWebhook } from '#tests/journeys/verbs/made.ts';
+import { editCard } from '#tests/journeys/verbs/users.ts';
+import {
+  deliveriesOf,
+  fillNewWebhook,
+  hookUrl,
+  openDelivery,
+  openTested,
+  openWebhook,
+  webhookDetails,
+  webhooksUrl,
+  webhookUrl,
+} from '#tests/journeys/verbs/webhooks.ts';
 
-const later = 'its screens come after its calls';
+const as = 'admin@acme.test';
+const routes = { list: 'webhooks', show: 'webhooks/:id', create: 'webhooks/new' };
+const { screens, situations } = listWalks({
+  resource: 'webhooks',
+  as,
+  url: webhooksUrl,
+  routes,
+  open: () => makeWebhook(hookUrl),
+});
+const deleting = deleteWalks({
+  resource: 'webhooks',
+  as,
+  ask: async (page) => {
+    await openWebhook(page);
+    await press(page, text('webhooks.delete.action'));
+  },
+});
+const nobody = '019a0000-0000-7000-8000-000000000000';
+const secretShown = (page: Page) => page.getByText(text('webhooks.secret.text'), { exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const deliveryShown = (page: Page) => dialog(page).getByText(text('webhooks.delivery.request'));
 
 export const app: AppWalks = {
-  screens: [],
-  situations: [],
-  forms: [],
+  screens: [
+    ...screens,
+    { name: 'one of webhooks', of: { route: routes.show, state: 'data' }, as, show: openTested },
+    {
+      name: 'one of webhooks, not found',
+      of: { route: routes.show, state: 'missing' },
+      as,
+      show: async (page) => {
+        await page.goto(webhookUrl(nobody));
+        await expect(page.getByText(text('webhooks.notFound'))).toBeVisible();
+      },
+    },
+    {
+      name: 'one of webhooks, loading',
+      of: { route: routes.show, state: 'loading' },
+      as,
+      show: async (page) => {
+        await plant(page, 'webhooks.get', faults.never);
+        await page.goto(webhookUrl(nobody));
+        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+      },
+    },
+    {
+      name: 'create one of webhooks',
+      of: { route: routes.create, state: 'data' },
+      as,
+      show: async (page) => {
+        const form = await fillNewWebhook(page, '');
+        await form.getByText(text('webhooks.events.some')).click();
+        await press(form, text('webhooks.create.submit'));
+        await expectFault(form, text('webhooks.fields.url'), text('webhooks.validation.urlRequired'));
+      },
+    },
+    {
+      name: 'secret of a webhook',
+      as,
+      mustBeAnswered: (page) => press(page, text('webhooks.secret.close')),
+      open: (page) => openWebhook(page),
+      show: async (page) => {
+        await askToRotate(page);
+        await press(page.getByRole('alertdialog'), text('webhooks.rotateSecret.action'));
+        await expect(secretShown(page)).toBeVisible();
+      },
+    },
+    { name: 'rotate secret', as, open: (page) => openWebhook(page), show: askToRotate },
+    { name: 'delivery of a webhook', as, open: openTested, show: showDelivery },
+    {
+      name: 'send failed deliveries again',
+      as,
+      open: (page) => openWebhook(page),
+      show: async (page) => {
+        await press(page, text('webhooks.replayFailed.action'));
+        await expect(dialog(page)).toBeVisible();
+      },
+    },
+    ...deleting.screens,
+  ],
+  situations: [
+    ...situations,
+    {
+      id: 'webhooks.create',
+      as,
+      differs: 'the secret is shown over the form that it was made by',
+      open: (page) => fillNewWebhook(page),
+      ...sentBy((page) => page.getByRole('button', { name: text('webhooks.create.submit') })),
+      done: secretShown,
+    },
+    {
+      id: 'webhooks.update',
+      as,
+      open: editDetails,
+      ...sentBy((page) => page.getByRole('button', { name: text('ui.card.save'), exact: true })),
+      done: (page) => page.getByText(text('webhooks.updated'), { exact: true }).last(),
+    },
+    {
+      id: 'webhooks.rotateSecret',
+      as,
+      open: async (page) => {
+        await openWebhook(page);
+        await askToRotate(page);
+      },
+      ...sentBy((page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: text('webhooks.rotateSecret.action') }),
+      ),
+      done: secretShown,
+    },
+    ...deleting.situations,
+  ],
+  forms: [
+    {
+      id: 'webhooks.create',
+      as,
+      name: 'a new webhook',
+      open: (page) => fillNewWebhook(page),
+      submit: text('webhooks.create.submit'),
+      done: wording('webhooks.secret.text'),
+    },
+    {
+      id: 'webhooks.update',
+      as,
+      name: 'the details of one of webhooks',
+      open: editDetails,
+      submit: text('ui.card.save'),
+      done: text('webhooks.updated'),
+    },
+  ],
   unseen: {
-    'webhooks.list': later,
-    'webhooks.get': later,
-    'webhooks.create': later,
-    'webhooks.update': later,
-    'webhooks.delete': later,
-    'webhooks.rotateSecret': later,
-    'webhooks.test': later,
-    'webhooks.deliveries': later,
-    'webhooks.delivery': later,
-    'webhooks.replay': later,
-    'webhooks.replayFailed': later,
+    'webhooks.get': 'its states are among the screens, and the journey opens one',
+    'webhooks.deliveries': 'the tests of the screen show its failure',
+    'webhooks.delivery': 'the tests of the screen show its failure',
+    'webhooks.test': 'the journey sends one',
+    'webhooks.replay': 'the journey sends one',
+    'webhooks.replayFailed': 'the dialog is among the screens',
   },
+  unfilled: { 'webhooks.replayFailed': 'a choice with one chosen already' },
 };
+
+async function askToRotate(page: Page) {
+  await press(page, text('webhooks.rotateSecret.action'));
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+async function showDelivery(page: Page) {
+  await expect(deliveriesOf(page).locator('tbody tr')).toHaveCount(1);
+  await openDelivery(page);
+  await expect(deliveryShown(page)).toBeVisible();
+}
+
+async function editDetails(page: Page) {
+  await openWebhook(page);
+  await editCard(page, text('webhooks.details.title'));
+  const card = webhookDetails(page);
+  await field(card, text('webhooks.fields.description')).fill('Walked');
+  return card;
+}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TokenDialog } from '#src/resources/apiKeys/TokenDialog.tsx';
+import { TokenDialog } from '#src/parts/TokenDialog.tsx';
 import { renderAdmin } from '#tests/src/ui/renderAdmin.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -11,7 +11,7 @@ const clipboard = (writeText: (text: string) => Promise<void>) =>
 it('copies the token, and says so for two seconds', async () => {
   const writeText = vi.fn(async () => undefined);
   clipboard(writeText);
-  renderAdmin(<TokenDialog token="tnt_shown" onClose={() => undefined} />);
+  renderAdmin(<TokenDialog texts="apiKeys.token" token="tnt_shown" onClose={() => undefined} />);
   vi.useFakeTimers();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy Key' })));
   expect(writeText).toHaveBeenCalledWith('tnt_shown');
@@ -25,7 +25,7 @@ it('copies the token, and says so for two seconds', async () => {
 it('says where the browser refuses, and closes by its button alone', async () => {
   clipboard(() => Promise.reject(new Error('refused')));
   const onClose = vi.fn();
-  renderAdmin(<TokenDialog token="tnt_shown" onClose={onClose} />);
+  renderAdmin(<TokenDialog texts="apiKeys.token" token="tnt_shown" onClose={onClose} />);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy Key' })));
   expect(screen.getByRole('status')).toHaveTextContent('Select it and copy it yourself');
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });

@@ -4,8 +4,15 @@ import { useTexts } from '#i18n/texts.ts';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
 
-/** Shows a token this once. Only its button closes it: hitting Esc by accident would cost the key. */
-export function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
+type TokenDialogProps = {
+  /** The place of its texts in the catalogs. */
+  texts: 'apiKeys.token' | 'webhooks.secret';
+  token: string;
+  onClose: () => void;
+};
+
+/** Shows a token this once. Only its button closes it: hitting Esc by accident would cost the token. */
+export function TokenDialog({ texts, token, onClose }: TokenDialogProps) {
   const { text } = useTexts();
   const titleId = useId();
   const textId = useId();
@@ -19,22 +26,22 @@ export function TokenDialog({ token, onClose }: { token: string; onClose: () => 
       maxWidth="sm"
       fullWidth
     >
-      <DialogTitle id={titleId}>{text('apiKeys.token.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{text(`${texts}.title`)}</DialogTitle>
       <DialogContent>
-        <Typography id={textId}>{text('apiKeys.token.text')}</Typography>
+        <Typography id={textId}>{text(`${texts}.text`)}</Typography>
         <Box component="code" sx={tokenStyle}>
           {token}
         </Box>
         <Typography role="status" variant="body2" sx={{ mt: 1, minHeight: 20, color: 'error.main' }}>
-          {state === 'notCopied' && text('apiKeys.token.notCopied')}
+          {state === 'notCopied' && text(`${texts}.notCopied`)}
         </Typography>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {text('apiKeys.token.close')}
+          {text(`${texts}.close`)}
         </Button>
         <Button variant="contained" onClick={copy} autoFocus aria-live="polite">
-          {text(state === 'copied' ? 'apiKeys.token.copied' : 'apiKeys.token.copy')}
+          {text(`${texts}.${state === 'copied' ? 'copied' : 'copy'}`)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Webhook } from '#contract/webhooks.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { RecordDelete } from '#src/parts/record/RecordDelete.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { TokenDialog } from '#src/parts/TokenDialog.tsx';
+import { Action } from '#src/ui/Action.tsx';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+
+/** What can be done to a webhook as a whole. */
+export function WebhookActions() {
+  const can = useCan();
+  return (
+    <>
+      {can('webhooks.test') && <TestButton />}
+      {can('webhooks.rotateSecret') && <RotateButton />}
+      {can('webhooks.update') && <SwitchButton />}
+      <RecordDelete />
+    </>
+  );
+}
+
+/** The delivery appears in the log below. */
+function TestButton() {
+  const { text } = useTexts();
+  const notify = useNotify();
+  const { id, url } = useRecord<Webhook>();
+  const dataProvider = useDataProvider<DataProvider>();
+  const queryClient = useQueryClient();
+  return (
+    <ActionButton
+      onAction={async () => {
+        await dataProvider.perform('webhooks.test', { params: { id } });
+        notify(text('webhooks.test.done'), { type: 'success', about: url });
+        void queryClient.invalidateQueries({ queryKey: ['webhooks', 'deliveries'] });
+      }}
+    >
+      {text('webhooks.test.action')}
+    </ActionButton>
+  );
+}
+
+function RotateButton() {
+  const { text } = useTexts();
+  const webhook = useRecord<Webhook>();
+  const dataProvider = useDataProvider<DataProvider>();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const rotate = async () => {
+    const rotated = await dataProvider.perform('webhooks.rotateSecret', { params: { id: webhook.id } });
+    setSecret(rotated.secret);
+    void queryClient.invalidateQueries({ queryKey: ['webhooks'] });
+  };
+  return (
+    <>
+      <Action onPress={() => setAsking(true)}>{text('webhooks.rotateSecret.action')}</Action>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text('webhooks.rotateSecret.action')}
+        about={webhook.url}
+        text={text('webhooks.rotateSecret.question')}
+        confirmLabel={text('webhooks.rotateSecret.action')}
+        onConfirm={rotate}
+        onClose={() => setAsking(false)}
+      />
+      {secret !== undefined && (
+        <TokenDialog texts="webhooks.secret" token={secret} onClose={() => setSecret(undefined)} />
+      )}
+    </>
+  );
+}
+
+type Values = Pick<Webhook, 'url' | 'description' | 'events' | 'enabled'>;
+const valuesOf = ({ url, description, events, enabled }: Webhook): Values => ({
+  url,
+  description,
+  events,
+  enabled,
+});
+
+/** To switch it off asks first: what happens meanwhile is not sent later. */
+function SwitchButton() {
+  const { text } = useTexts();
+  const webhook = useRecord<Webhook>();
+  const [asked, setAsked] = useState<Webhook>();
+  const way = webhook.enabled ? 'turnOff' : 'turnOn';
+  const { save, dialog } = useRecordSave<Webhook, Values>({
+    by: 'webhooks.update',
+    valuesOf,
+    done: text(`webhooks.${way}.done`),
+    isFinal: true,
+  });
+  const change = (from: Webhook) => save({ ...valuesOf(from), enabled: !from.enabled }, from);
+  return (
+    <>
+      {webhook.enabled ? (
+        <Action onPress={() => setAsked(webhook)}>{text('webhooks.turnOff.action')}</Action>
+      ) : (
+        <ActionButton onAction={() => change(webhook)}>{text('webhooks.turnOn.action')}</ActionButton>
+      )}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={text('webhooks.turnOff.action')}
+        about={webhook.url}
+        text={text('webhooks.turnOff.question')}
+        confirmLabel={text('webhooks.turnOff.action')}
+        onConfirm={async () => {
+          if (asked) await change(asked);
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { WebhookCreate } from '#contract/webhooks.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { EventsInput } from './EventsInput.tsx';
+
+/** Where events are sent, and which. */
+export function WebhookInputs() {
+  const { text } = useTexts();
+  const { field, control } = useInputs<WebhookCreate>();
+  return (
+    <>
+      <TextInput type="url" autoComplete="off" {...field('url')} help={text('webhooks.details.urlHelp')} />
+      <TextInput autoComplete="off" {...field('description')} />
+      <EventsInput {...control('events')} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Webhook } from '#contract/webhooks.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { WebhookChip } from './webhookFields.tsx';
+
+/** Where an account's events are sent. */
+export function WebhookList() {
+  return <RecordList<Webhook> columns={columns} />;
+}
+
+const columns: RecordColumn<Webhook>[] = [
+  { source: 'url', width: 380 },
+  { source: 'enabled', width: 130, sortable: false, render: (webhook) => <WebhookChip {...webhook} /> },
+  { source: 'events', width: 150, sortable: false, render: ({ events }) => <Count events={events} /> },
+  { source: 'lastDeliveredOn', width: 160, sortable: false },
+  { source: 'createdOn', width: 150 },
+];
+
+function Count({ events }: Pick<Webhook, 'events'>) {
+  const { text } = useTexts();
+  return text(events ? 'webhooks.someEvents' : 'webhooks.allEvents', { smart_count: events?.length ?? 0 });
+}

@@ -1,0 +1,79 @@
+import { Stack, Typography } from '@mui/material';
+import { type Webhook, WebhookUpdate } from '#contract/webhooks.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { RecordCard } from '#src/parts/record/RecordCard.tsx';
+import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
+import { Deliveries } from './deliveries/Deliveries.tsx';
+import { WebhookActions } from './WebhookActions.tsx';
+import { WebhookInputs } from './WebhookInputs.tsx';
+import { WebhookChip } from './webhookFields.tsx';
+
+/** One webhook: its settings, and what became of each delivery. */
+export function WebhookShow() {
+  return (
+    <RecordScreen<Webhook>
+      chips={<Chip />}
+      actions={<WebhookActions />}
+      highlights={['createdOn', 'lastDeliveredOn', 'registeredBy']}
+    >
+      <Stack sx={{ gap: 2 }}>
+        <OffReason />
+        <DetailsCard />
+        <Deliveries />
+        <History />
+      </Stack>
+    </RecordScreen>
+  );
+}
+
+function Chip() {
+  return <WebhookChip {...useRecord<Webhook>()} />;
+}
+
+/** Why the server has switched it off. */
+function OffReason() {
+  const { text } = useTexts();
+  const { enabled, offReason } = useRecord<Webhook>();
+  if (enabled || !offReason) return null;
+  return (
+    <Typography role="status" sx={noteStyle}>
+      {text('webhooks.fields.offReason')}: {text(`webhooks.offReason.${offReason}`)}
+    </Typography>
+  );
+}
+
+const noteStyle = {
+  p: 1.5,
+  border: 1,
+  borderColor: 'warning.main',
+  borderRadius: 1,
+  backgroundColor: 'background.paper',
+};
+
+function DetailsCard() {
+  const { text } = useTexts();
+  const webhook = useRecord<Webhook>();
+  return (
+    <RecordCard<Webhook>
+      part="details"
+      about={text('webhooks.details.registrant', { name: webhook.registeredBy })}
+      schema={WebhookUpdate}
+      facts={[
+        'url',
+        'description',
+        { source: 'events', empty: text('webhooks.allEvents') },
+        ...(webhook.oldSecretEndsOn ? (['oldSecretEndsOn'] as const) : []),
+        ...(webhook.failingSince ? (['failingSince'] as const) : []),
+      ]}
+    >
+      <WebhookInputs />
+    </RecordCard>
+  );
+}
+
+function History() {
+  const { id, version } = useRecord<Webhook>();
+  return <RecordTimeline objectType="webhooks" objectId={id} version={version} />;
+}

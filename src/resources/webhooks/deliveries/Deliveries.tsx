@@ -1,0 +1,122 @@
+import { Button, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { DeliveryStatus, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { DeliveryDialog } from './DeliveryDialog.tsx';
+import { DeliveryRow } from './DeliveryRow.tsx';
+import { ReplayFailed } from './ReplayFailed.tsx';
+import '#src/ui/cardTable.css';
+import './deliveries.css';
+
+/** As many are shown at first, and as many more each time. */
+const step = 25;
+/** In ms: how often it is looked what became of those that wait for their first attempt. */
+const watch = 2_000;
+
+/** What was sent to the webhook around, the latest first. */
+export function Deliveries() {
+  const { text } = useTexts();
+  const can = useCan();
+  const [status, setStatus] = useState('');
+  const [shown, setShown] = useState(step);
+  const [opened, setOpened] = useState<WebhookDelivery>();
+  const { data, error, refetch, isFetching } = useDeliveries(status, shown);
+  const statuses = DeliveryStatus.options.map((value) => ({
+    value,
+    label: text(`webhooks.status.${value}`),
+  }));
+  const columns = ['event', 'status', 'createdOn', 'attempts', 'answer'] as const;
+  return (
+    <Card
+      title={text('webhooks.deliveries.title')}
+      actions={can('webhooks.replayFailed') && <ReplayFailed />}
+    >
+      <div className="deliveriesHead">
+        <Typography variant="body2" color="text.secondary">
+          {text('webhooks.deliveries.about')}
+        </Typography>
+        <SelectInput
+          label={text('webhooks.deliveries.status')}
+          emptyLabel={text('webhooks.deliveries.every')}
+          choices={statuses}
+          value={status}
+          onChange={({ target }) => {
+            setStatus(target.value);
+            setShown(step);
+          }}
+        />
+      </div>
+      {error && (
+        <LoadFailure
+          message={text('webhooks.deliveries.couldNotLoad')}
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <LoadingState lines={4} />}
+      {data?.length === 0 && (
+        <EmptyState title={text(`webhooks.deliveries.${status ? 'emptyFiltered' : 'empty'}`)} />
+      )}
+      {data && data.length > 0 && (
+        <table className="cardTable deliveries" aria-label={text('webhooks.deliveries.title')}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {text(`webhooks.deliveries.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} onOpen={() => setOpened(delivery)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data?.length === shown && (
+        <Button color="inherit" onClick={() => setShown(shown + step)} disabled={isFetching}>
+          {text('webhooks.deliveries.more')}
+        </Button>
+      )}
+      {opened && <DeliveryDialog delivery={opened} onClose={() => setOpened(undefined)} />}
+    </Card>
+  );
+}
+
+function useDeliveries(status: string, perPage: number) {
+  const { id } = useRecord<Webhook>();
+  const dataProvider = useDataProvider<DataProvider>();
+  return useQuery({
+    queryKey: ['webhooks', 'deliveries', id, status, perPage],
+    queryFn: ({ signal }) =>
+      dataProvider.perform('webhooks.deliveries', {
+        params: { id },
+        query: {
+          perPage,
+          orderDirection: 'desc',
+          includeTotals: false,
+          ...(status && { status: [status as DeliveryStatus] }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? watch : false),
+  });
+}
+
+/** It will be tried within moments. */
+const isUnderWay = ({ status, nextAttemptOn }: WebhookDelivery) =>
+  status === 'PENDING' && nextAttemptOn !== null && Date.parse(nextAttemptOn) < Date.now() + 10_000;

@@ -1,0 +1,148 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type {
+  DeliveryAttempt,
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+} from '#contract/webhooks.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { BusyButton } from '#src/ui/BusyButton.tsx';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { keepKeys } from '#src/ui/keepKeys.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { DeliveryChip } from './DeliveryRow.tsx';
+
+type DeliveryDialogProps = { delivery: WebhookDelivery; onClose: () => void };
+
+/** What was sent, each attempt with its answer, and the way to send it again. */
+export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
+  const { text } = useTexts();
+  const titleId = useId();
+  const can = useCan();
+  const notify = useNotify();
+  const webhook = useRecord<Webhook>();
+  const dataProvider = useDataProvider<DataProvider>();
+  const queryClient = useQueryClient();
+  const params = { id: webhook.id, deliveryId: delivery.id };
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['webhooks', 'delivery', webhook.id, delivery.id],
+    queryFn: ({ signal }) => dataProvider.perform('webhooks.delivery', { params, signal }),
+    gcTime: 0,
+  });
+  const { run, isRunning, failure } = useOnce(async () => {
+    await dataProvider.perform('webhooks.replay', { params });
+    notify(text('webhooks.replay.done'), { type: 'success', about: webhook.url });
+    void queryClient.invalidateQueries({ queryKey: ['webhooks', 'deliveries'] });
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} onKeyDown={keepKeys} aria-labelledby={titleId} maxWidth="md" fullWidth>
+      <DialogTitle id={titleId}>{text('webhooks.delivery.title')}</DialogTitle>
+      <DialogContent tabIndex={0} aria-labelledby={titleId}>
+        {error && (
+          <LoadFailure
+            message={text('webhooks.delivery.couldNotLoad')}
+            error={error}
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
+        )}
+        {!data && !error && <LoadingState lines={6} />}
+        {data && <Told delivery={data} />}
+        {failure !== undefined && <ErrorBox error={failure} />}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} autoFocus>
+          {text('webhooks.delivery.close')}
+        </Button>
+        {can('webhooks.replay') && (
+          <BusyButton variant="contained" onClick={() => void run()} isBusy={isRunning}>
+            {text('webhooks.replay.action')}
+          </BusyButton>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Told({ delivery }: { delivery: WebhookDeliveryDetails }) {
+  const { text } = useTexts();
+  const { exact } = useFormats();
+  const event = useAuditWords().action(delivery.type);
+  const links = useLinks().to('auditEvents');
+  const { id, eventId, status, body, attempts, nextAttemptOn } = delivery;
+  const facts = [
+    {
+      label: text('webhooks.delivery.event'),
+      value: <EventName {...{ event, to: eventId && links.show(eventId) }} />,
+    },
+    { label: text('webhooks.delivery.status'), value: <DeliveryChip status={status} /> },
+    { label: text('webhooks.delivery.id'), value: <code>{id}</code> },
+  ];
+  const withheld = status === 'WITHHELD' ? 'withheld' : 'noRequest';
+  return (
+    <>
+      <FactList facts={facts} />
+      {status === 'PENDING' && nextAttemptOn && (
+        <Typography sx={{ mt: 1 }}>
+          {text('webhooks.deliveries.next', { time: exact(nextAttemptOn) })}
+        </Typography>
+      )}
+      <section className="deliveryPart">
+        <h3>{text('webhooks.delivery.request')}</h3>
+        {body === null ? <p>{text(`webhooks.delivery.${withheld}`)}</p> : <pre>{indented(body)}</pre>}
+      </section>
+      {attempts.length === 0 && <p>{text('webhooks.delivery.noAttempts')}</p>}
+      {attempts.map((attempt, n) => (
+        <Attempt key={attempt.startedOn} attempt={attempt} number={n + 1} />
+      ))}
+    </>
+  );
+}
+
+function EventName({ event, to }: { event: string; to: string | null }) {
+  if (!to) return event;
+  return (
+    <Link component={RouterLink} to={to} underline="always">
+      {event}
+    </Link>
+  );
+}
+
+function Attempt({ attempt, number }: { attempt: DeliveryAttempt; number: number }) {
+  const { text } = useTexts();
+  const { exact, number: figure } = useFormats();
+  const { startedOn, durationMs, status, failure, cause, answer } = attempt;
+  const outcome = failure ? [text(`webhooks.failure.${failure}`), cause].filter(Boolean).join(': ') : status;
+  return (
+    <section className="deliveryPart">
+      <h3>{text('webhooks.delivery.attempt', { number: figure(number) })}</h3>
+      <span>
+        {exact(startedOn)} · {outcome} · {text('webhooks.delivery.took', { ms: figure(durationMs) })}
+      </span>
+      {status !== null && (answer ? <pre>{answer}</pre> : <p>{text('webhooks.delivery.noAnswer')}</p>)}
+    </section>
+  );
+}
+
+/** The body as people read it: it was sent on one line. */
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Webhook } from '#contract/webhooks.ts';
+import { loadWebhookTexts } from '#i18n/webhookTexts.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import route from './listRoute.ts';
+import { webhookFields } from './webhookFields.tsx';
+
+export default appResource<Webhook>({
+  ...route,
+  recordRepresentation: 'url',
+  fields: webhookFields,
+  texts: loadWebhookTexts,
+  list: {
+    ...route.list,
+    load: () => import('./WebhookList.tsx').then(({ WebhookList }) => WebhookList),
+  },
+  create: {
+    path: 'webhooks/new',
+    isPage: true,
+    load: () => import('./WebhookCreate.tsx').then(({ WebhookCreate }) => WebhookCreate),
+  },
+  show: {
+    path: 'webhooks/:id',
+    load: () => import('./WebhookShow.tsx').then(({ WebhookShow }) => WebhookShow),
+  },
+  actions: () => import('./WebhookActions.tsx').then(({ WebhookActions }) => WebhookActions),
+  deletes: 'webhooks.delete',
+  tab: 8,
+  tabLabel: 'layout.webhooks',
+});
