@@ -154,7 +154,7 @@ async function logIn(loginPage: string, { username, password }: Credentials, ask
   const { content } = await call({ id: 'session.login', row, url: row.path.own, body });
   const proved: LoginResult = content.data;
   const { code, returnUrl: next } =
-    proved.code === 'REQUIRE_TWO_FACTOR' ? await askForCode(returnUrl) : proved;
+    proved.code === 'REQUIRE_TWO_FACTOR' ? await askForCode(returnUrl, proved.factors) : proved;
   // A new password is chosen on the sign-in pages only.
   if (code !== 'SUCCESS') throw new CallError(`errors.${code}`, 0, failed('UNAUTHORIZED').body);
   return follow(next);

@@ -28,7 +28,7 @@ export type Session = {
   loginInfo(): Promise<LoginInfo>;
   /**
    * Begins a session without leaving the page; resolves to the id of the user who signed in. `askForCode` lets the
-   * person complete the sign-in that leads to `returnUrl` with a mailed code. Throws a CallError.
+   * person complete the sign-in that leads to `returnUrl` with a code. Throws a CallError.
    */
   signInAgain(credentials: Credentials, askForCode: AskForCode): Promise<string>;
   /** Continues the session that another tab has begun; resolves to its user's id. Throws SessionEnded. */
@@ -40,7 +40,7 @@ export type Session = {
 /** The result of a sign-in or renewal, in this page's memory only; `endsOn` in ms, by this machine's clock. */
 export type Tokens = { userId: string; accessToken: string; endsOn: number };
 
-export type AskForCode = (returnUrl: string) => Promise<LoginResult>;
+export type AskForCode = (returnUrl: string, factors: LoginResult['factors']) => Promise<LoginResult>;
 
 /** The sign-in has ended on the server and only the person can renew it. */
 export class SessionEnded extends Error {

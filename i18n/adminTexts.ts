@@ -21,7 +21,7 @@ export const loadCatalogs = catalogLoader({
   ...import.meta.glob<Catalogs>(
     [
       './*/*.json',
-      '!./*/{accessScreens,auditEvents,crmImports,crmIntegrations,crmInvestorFirms,exports,externalLogin,factSetFirms,failurePage,firmMatcher,firmRecords,firmSectors,firmValues,firms,identityProviderScreens,installation,investorCoverage,investorInvites,investorSignup,mail,obstacles,platform,platformAuditEvents,recordParts,recovery,signIn,signInAgain,signInCode,signOut,webhooks}.json',
+      '!./*/{accessScreens,auditEvents,crmImports,crmIntegrations,crmInvestorFirms,exports,externalLogin,factSetFirms,failurePage,firmMatcher,firmRecords,firmSectors,firmValues,firms,identityProviderScreens,installation,investorCoverage,investorInvites,investorSignup,mail,obstacles,ownFactors,platform,platformAuditEvents,recordParts,recovery,signIn,signInAgain,signInCode,signOut,webhooks}.json',
     ],
     {
       import: 'default',

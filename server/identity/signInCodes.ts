@@ -136,7 +136,7 @@ export async function consumeCode(
     .where('expires_on', '>', now)
     .returning(['user_id', 'code_hash'])
     .executeTakeFirst();
-  if (!waiting) throw invalidField('code', 'validation.codeSpent');
+  if (!waiting) throw await spent(tx, signInId);
   const { user_id: userId, code_hash } = waiting;
   const isMailed = code_hash === hashOf(signInId, code);
   const by = code_hash === null ? await proveByFactor(vault, tx, { userId, code, now }) : null;
@@ -150,6 +150,13 @@ export async function consumeCode(
     .executeTakeFirst();
   if (!used) throw invalidField('code', 'validation.codeSpent');
   return { userId, by };
+}
+
+/** Of a mailed code another can be asked for; a factor's sign-in begins again. */
+async function spent(tx: InAccount, signInId: string): Promise<ApiError> {
+  const waiting = tx.selectFrom('sign_in_codes').select('code_hash').where('sign_in_id', '=', signInId);
+  const isFactor = (await waiting.executeTakeFirst())?.code_hash === null;
+  return invalidField('code', isFactor ? 'validation.factorTriesSpent' : 'validation.codeSpent');
 }
 
 const hashOf = (signInId: string, code: string) =>

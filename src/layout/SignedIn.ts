@@ -24,11 +24,13 @@ export type SignedIn = {
   failures: FailureReports;
   /** Reloads the app because someone's rights have changed; it then shows this text. */
   startAnew: (notice: string) => void;
-  /** The form for a mailed code; loaded before it is needed, as a new release may remove its file. */
+  /** The form for the code besides the password; loaded before it is needed, as a new release may remove its file. */
   codeForm: { load: () => Promise<unknown>; Form: ComponentType<CodeFormProps> };
 };
 
-type CodeFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
+type CodeFormProps = Pick<LoginResult, 'returnUrl' | 'factors'> & {
+  onResult: (result: LoginResult) => Promise<void>;
+};
 
 export const SignedInContext = createContext<SignedIn | null>(null);
 

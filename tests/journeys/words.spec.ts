@@ -8,7 +8,7 @@ import { rows, settled } from './verbs/lists.ts';
 const lists = ['user-list', 'roles', 'api-keys', 'audit'].map((path) => `/account/${path}`);
 const localLogin = '/account/security/providers/local';
 const others = ['/account/subscription', '/account/security', localLogin];
-const own = ['/profile', '/profile/permissions', '/profile/sessions'];
+const own = ['/profile', '/profile/permissions', '/profile/sessions', '/profile/two-factor'];
 
 /** A role with some users, whose name is long in either language. */
 const longRole = /^(Syndicate Manager|Responsable de la syndication)$/;

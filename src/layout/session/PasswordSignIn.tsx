@@ -21,8 +21,8 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
     values: { username: profile.email, password: '' },
     secret: 'password',
     onSave: async (credentials) => {
-      const askForCode: AskForCode = (returnUrl) =>
-        new Promise((answer) => setCode({ returnUrl, answer, email: credentials.username }));
+      const askForCode: AskForCode = (returnUrl, factors) =>
+        new Promise((answer) => setCode({ returnUrl, factors, answer, email: credentials.username }));
       const userId = await session.signInAgain(credentials, askForCode).finally(() => setCode(undefined));
       activity.touch();
       tellSignIn(tabs);
@@ -38,8 +38,10 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
             <Suspense>
-              {text('signInCode.intro', { email: maskEmail(code.email) })}
-              <codeForm.Form returnUrl={code.returnUrl} onResult={passOn(code)} />
+              {code.factors
+                ? text('signInCode.appIntro')
+                : text('signInCode.intro', { email: maskEmail(code.email) })}
+              <codeForm.Form returnUrl={code.returnUrl} factors={code.factors} onResult={passOn(code)} />
             </Suspense>
           </Stack>
         </DialogContent>
@@ -86,7 +88,10 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
 }
 
 /** A sign-in that continues once its code is entered. */
-type AwaitedCode = { returnUrl: string; email: string; answer: (result: LoginResult) => void };
+type AwaitedCode = Pick<LoginResult, 'returnUrl' | 'factors'> & {
+  email: string;
+  answer: (result: LoginResult) => void;
+};
 
 /** The form stays busy until it is gone. */
 const passOn =

@@ -28,7 +28,9 @@ const ExpiredPasswordForm = lazy(() =>
 function Login({ returnUrl }: { returnUrl: string }) {
   const { text } = useTexts();
   const info = useLoginInfo(returnUrl);
-  const [{ code, userId, token, email }, setResult] = useState<Partial<LoginResult> & { email?: string }>({});
+  const [{ code, userId, token, factors, email }, setResult] = useState<
+    Partial<LoginResult> & { email?: string }
+  >({});
   if (info === undefined) return null;
   if ('retryOn' in info) return <Leave to={appUrl(errorPath('LOGIN_PREREQUISITE', info.retryOn))} />;
   const onResult = async (result: LoginResult, typed = email) => {
@@ -46,10 +48,11 @@ function Login({ returnUrl }: { returnUrl: string }) {
     return (
       <Suspense>
         <PageHeading title={text('signInCode.heading')}>
-          {text('signInCode.intro', { email: maskEmail(email) })}
+          {factors ? text('signInCode.appIntro') : text('signInCode.intro', { email: maskEmail(email) })}
         </PageHeading>
         <TwoFactorForm
           returnUrl={returnUrl}
+          factors={factors}
           onResult={onResult}
           guard={(step) => orBeginAgain(step, email)}
         />

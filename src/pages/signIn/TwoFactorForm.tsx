@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FactorKind } from '#contract/factors.ts';
 import { CodeVerification, type LoginResult, resendInterval } from '#contract/signIn.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import { loadSignInCodeTexts } from '#i18n/signInCodeTexts.ts';
@@ -16,6 +17,8 @@ import { useSecondsLeft } from './useSecondsLeft.ts';
 
 type TwoFactorFormProps = {
   returnUrl: string;
+  /** What the person has in place of a mailed code. */
+  factors?: readonly FactorKind[] | undefined;
   onResult: (result: LoginResult) => Promise<void>;
   /** What is done with a step that comes too late; over another page it is a failure like others. */
   guard?: <T>(step: Promise<T>) => Promise<T>;
@@ -27,14 +30,20 @@ export async function bringTwoFactorForm() {
   return { default: TwoFactorForm };
 }
 
-/** The code that was mailed, where the account asks for one besides the password (document 3, section 4). */
-export function TwoFactorForm({ returnUrl, onResult, guard = (step) => step }: TwoFactorFormProps) {
+/** The code besides the password: mailed, as the specification has it, of an authenticator app, or for recovery. */
+export function TwoFactorForm({ returnUrl, factors, onResult, guard = (step) => step }: TwoFactorFormProps) {
   const { text } = useTexts();
-  const { field, submit, isSaving, failure } = useSaveForm({
+  const [isRecovery, setRecovery] = useState(false);
+  const { form, field, submit, isSaving, failure } = useSaveForm({
     schema: CodeVerification,
     values: { code: '', rememberDevice: true, returnUrl },
     onSave: async (body) => onResult(await guard(signInCall('session.verifyCode', { body }))),
   });
+  const change = () => {
+    setRecovery(!isRecovery);
+    form.resetField('code');
+    form.setFocus('code');
+  };
   return (
     <>
       <CallForm
@@ -44,15 +53,22 @@ export function TwoFactorForm({ returnUrl, onResult, guard = (step) => step }: T
         submitLabel={text('signInCode.submit')}
       >
         <TextInput
-          label={text('signInCode.securityCode')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
+          label={text(isRecovery ? 'signInCode.recoveryCode' : 'signInCode.securityCode')}
+          help={isRecovery ? text('signInCode.recoveryHelp') : undefined}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
           mono
           {...field('code')}
         />
         <CheckboxInput label={text('signInCode.remember')} {...field('rememberDevice')} />
       </CallForm>
-      <ResendCode guard={guard} />
+      {factors ? (
+        <BusyButton fullWidth isBusy={false} onClick={change} sx={{ marginTop: 1 }}>
+          {text(isRecovery ? 'signInCode.useApp' : 'signInCode.useRecovery')}
+        </BusyButton>
+      ) : (
+        <ResendCode guard={guard} />
+      )}
     </>
   );
 }

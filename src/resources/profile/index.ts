@@ -1,6 +1,7 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import { paths } from '#contract/paths.ts';
 import type { Profile } from '#contract/profile.ts';
+import { loadOwnFactorTexts } from '#i18n/ownFactorTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import { changePasswordPath } from '#src/layout/securityPaths.ts';
 import { profileFields } from './profileFields.tsx';
@@ -36,6 +37,13 @@ export default appResource<Profile>({
         path: 'sessions',
         needs: 'ownSessions.list',
         load: () => import('./ProfileSessions.tsx').then(({ ProfileSessions }) => ProfileSessions),
+      },
+      {
+        name: 'factors',
+        path: 'two-factor',
+        needs: 'ownFactors.list',
+        texts: loadOwnFactorTexts,
+        load: () => import('./factors/ProfileFactors.tsx').then(({ ProfileFactors }) => ProfileFactors),
       },
     ],
   },

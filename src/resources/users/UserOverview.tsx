@@ -12,6 +12,7 @@ import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { useCeiling } from '#src/parts/useCeiling.ts';
+import { FactorsCard } from './FactorsCard.tsx';
 import { ResetPasswordButton } from './ResetPasswordButton.tsx';
 import { RolesCard } from './RolesCard.tsx';
 import { EmailInput, UserInputs } from './UserInputs.tsx';
@@ -25,6 +26,7 @@ export function UserOverview() {
       <Stack sx={{ gap: 2, minWidth: 0 }}>
         <LoginCard />
         <RolesCard />
+        <FactorsCard />
       </Stack>
       <CoverageCard />
       <Box sx={wideStyle}>

@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { loadAuditTexts } from '#i18n/auditTexts.ts';
+import { loadOwnFactorTexts } from '#i18n/ownFactorTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import route from './listRoute.ts';
@@ -29,6 +30,7 @@ export default appResource<User>({
       {
         name: 'overview',
         path: '',
+        texts: loadOwnFactorTexts,
         load: () => import('./UserOverview.tsx').then(({ UserOverview }) => UserOverview),
       },
       {

@@ -217,8 +217,8 @@ describe('a sign-in of who has one', () => {
     const tries = await Promise.all(Array.from({ length: 20 }, () => verify(waiting, 'abcdef')));
     const faults = tries.map(faultOf);
     expect(faults.filter((fault) => fault === 'validation.factorCodeWrong')).toHaveLength(5);
-    expect(faults.filter((fault) => fault === 'validation.codeSpent')).toHaveLength(15);
-    expect(faultOf(await verify(waiting, codeOf(secret)))).toBe('validation.codeSpent');
+    expect(faults.filter((fault) => fault === 'validation.factorTriesSpent')).toHaveLength(15);
+    expect(faultOf(await verify(waiting, codeOf(secret)))).toBe('validation.factorTriesSpent');
     expect(await newestEvent()).toMatchObject({ action: 'session.verifyCode' });
     const statuses = [];
     for (let n = 0; n < 10; n += 1) statuses.push((await logIn()).status);

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '#dataProviders/types.ts';
+import { loadOwnFactorTexts } from '#i18n/ownFactorTexts.ts';
+import { addTexts } from '#i18n/texts.ts';
 import { type SignedIn, SignedInContext } from '#src/layout/SignedIn.ts';
 import { createActivity } from '#src/layout/session/activity.ts';
 import { ReSignIn } from '#src/layout/session/ReSignIn.tsx';
@@ -10,6 +12,7 @@ import { createReauthentication } from '#src/layout/session/reauthentication.ts'
 import { SessionWarning } from '#src/layout/session/SessionWarning.tsx';
 import { TokenDialog } from '#src/parts/TokenDialog.tsx';
 import { TestPrompt } from '#src/resources/identityProviders/TestPrompt.tsx';
+import { RecoveryCodesDialog } from '#src/resources/profile/factors/RecoveryCodesDialog.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { sources } from '#tests/house/source.ts';
 import { tabs } from '#tests/support/tabs.ts';
@@ -80,6 +83,16 @@ const dialogs: Record<string, DialogCase> = {
       await server.fetch(`/api/v1/webhooks/${id}/test`, call);
       await renderApp(server, 'admin@acme.test', `/account/webhooks/${id}`);
       await userEvent.click(await screen.findByRole('button', { name: /^Show delivery/ }, patient));
+    },
+  },
+  'src/resources/profile/factors/RecoveryCodesDialog.tsx': {
+    title: 'Recovery Codes',
+    focus: 'Copy',
+    open: async () => {
+      await renderAdmin(
+        <RecoveryCodesDialog codes={['abcd-efgh']} about="Codes" onClose={() => undefined} />,
+      );
+      await act(() => addTexts(loadOwnFactorTexts));
     },
   },
   'src/resources/identityProviders/TestPrompt.tsx': {

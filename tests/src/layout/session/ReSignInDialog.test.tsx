@@ -39,7 +39,7 @@ afterAll(async () => {
 it('asks for the mailed code if the account requires one, and continues what waited', async () => {
   const { session, profile, again, sessions } = await endSession();
   session.signInAgain.mockImplementation(async (_, askForCode) => {
-    await askForCode(returnUrl);
+    await askForCode(returnUrl, undefined);
     await sessions(null);
     return profile.id;
   });

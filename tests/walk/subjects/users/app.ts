@@ -5,12 +5,15 @@ import { viewerRole } from '#server/catalogue/roles.ts';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
 import { answerTo, faults, plant, requestsOf } from '#tests/journeys/faults.ts';
 import { type Ordinary, ordinaryWalks } from '#tests/journeys/ordinary.ts';
+import { demoPerson } from '#tests/journeys/people.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text } from '#tests/journeys/texts.ts';
-import { newColleague } from '#tests/journeys/verbs/colleague.ts';
+import { newColleague, password } from '#tests/journeys/verbs/colleague.ts';
+import { addAuthenticator } from '#tests/journeys/verbs/factors.ts';
 import { choose, fill, press } from '#tests/journeys/verbs/forms.ts';
 import { settled } from '#tests/journeys/verbs/lists.ts';
-import { makeUser } from '#tests/journeys/verbs/made.ts';
+import { makeColleague, makeUser } from '#tests/journeys/verbs/made.ts';
+import { signInAnew } from '#tests/journeys/verbs/session.ts';
 import {
   card,
   editCard,
@@ -98,6 +101,7 @@ export const app: AppWalks = {
         await expect(bulkEnded(page)).toBeVisible();
       },
     },
+    { name: 'user with a factor', as: 'admin@acme.test', show: openWithFactor },
     {
       name: 'reset password question',
       as: 'admin@acme.test',
@@ -145,6 +149,26 @@ export const app: AppWalks = {
     },
   ],
   situations: [
+    {
+      id: 'users.factors',
+      as: 'admin@acme.test',
+      act: showUser,
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => factorsOf(page).getByText(text('ownFactors.ofUser.none')),
+      says: text('ownFactors.ofUser.couldNotLoad'),
+    },
+    {
+      id: 'users.removeFactor',
+      as: 'admin@acme.test',
+      open: async (page) => {
+        await openWithFactor(page);
+        await press(page, text('ownFactors.remove.action'));
+      },
+      ...sentBy((page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: text('ownFactors.ofUser.remove') }),
+      ),
+      done: (page) => page.getByText(text('ownFactors.ofUser.done'), { exact: true }).last(),
+    },
     {
       id: 'users.access',
       as: 'admin@acme.test',
@@ -296,10 +320,6 @@ export const app: AppWalks = {
     },
   ],
   unfilled: { 'users.setStatus': 'a question with two answers' },
-  unseen: {
-    'users.factors': 'no screen makes it yet',
-    'users.removeFactor': 'no screen makes it yet',
-  },
 };
 
 /** The dialog that gives one user a role, chosen but not yet given. */
@@ -356,6 +376,20 @@ const conflict = {
     })),
   },
 };
+
+/** A user who has an authenticator app, before an administrator. */
+async function openWithFactor(page: Page) {
+  const colleague = await makeColleague(password);
+  await signInAnew(page, colleague);
+  await addAuthenticator(page, colleague);
+  await signInAnew(page, demoPerson('admin@acme.test'));
+  await page.goto(colleague.url);
+  await expect(factorsOf(page).getByRole('listitem')).toBeVisible();
+}
+
+function factorsOf(page: Page) {
+  return card(page, text('ownFactors.ofUser.title'));
+}
 
 async function showUser(page: Page) {
   await page.goto(usersUrl('acme'));

@@ -1,0 +1,93 @@
+import { Box, Typography } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { AuthenticatorConfirmation, type NewAuthenticator } from '#contract/factors.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { SaveDialog } from '#src/ui/SaveDialog.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+
+type AddAuthenticatorProps = { onClose: () => void; onCodes: (codes: readonly string[]) => void };
+
+/** The password first, then the app's secret and its first code. */
+export function AddAuthenticator({ onClose, onCodes }: AddAuthenticatorProps) {
+  const { text } = useTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const [begun, setBegun] = useState<NewAuthenticator>();
+  if (begun) return <Confirmation begun={begun} onClose={onClose} onCodes={onCodes} />;
+  return (
+    <ProofDialog
+      title={text('ownFactors.add.action')}
+      submitLabel={text('ownFactors.add.go')}
+      told={[text('ownFactors.add.proof')]}
+      onProved={async (body) => {
+        setBegun(await dataProvider.perform('ownFactors.beginAuthenticator', { body }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const QrCode = lazy(() => import('./QrCode.tsx').then((loaded) => ({ default: loaded.QrCode })));
+
+function Confirmation({ begun, onClose, onCodes }: AddAuthenticatorProps & { begun: NewAuthenticator }) {
+  const { text } = useTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const notify = useNotify();
+  const { id, secret, url } = begun;
+  return (
+    <SaveDialog
+      title={text('ownFactors.add.action')}
+      submitLabel={text('ownFactors.add.submit')}
+      schema={AuthenticatorConfirmation}
+      values={{ name: text('ownFactors.add.defaultName'), code: '' }}
+      onSave={async (body) => {
+        const { recoveryCodes } = await dataProvider.perform('ownFactors.confirmAuthenticator', {
+          params: { id },
+          body,
+        });
+        notify(text('ownFactors.add.done'), { type: 'success' });
+        onClose();
+        onCodes(recoveryCodes);
+      }}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Typography>{text('ownFactors.add.scan')}</Typography>
+          <Box sx={{ justifySelf: 'center', alignSelf: 'center', width: qrSize, height: qrSize }}>
+            <Suspense>
+              <QrCode text={url} size={qrSize} label={text('ownFactors.add.qr')} />
+            </Suspense>
+          </Box>
+          <div>
+            {text('ownFactors.add.key')}
+            <Box component="code" sx={keyStyle}>
+              {secret.match(/.{4}/g)?.join(' ')}
+            </Box>
+            <CopyText text={secret} label={text('ownFactors.add.copyKey')} />
+          </div>
+          <TextInput
+            label={text('ownFactors.fields.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            mono
+            {...field('code')}
+          />
+          <TextInput
+            label={text('ownFactors.fields.name')}
+            help={text('ownFactors.add.nameHelp')}
+            {...field('name')}
+          />
+          <Typography sx={{ color: 'text.secondary' }}>{text('ownFactors.add.othersEnd')}</Typography>
+        </>
+      )}
+    </SaveDialog>
+  );
+}
+
+/** In px. */
+const qrSize = 200;
+const keyStyle = { display: 'block', my: 1, fontFamily: 'var(--mono)', overflowWrap: 'anywhere' };

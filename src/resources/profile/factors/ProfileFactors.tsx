@@ -1,0 +1,93 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Factors } from '#contract/factors.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { FactorRows } from '#src/parts/FactorRows.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { AddAuthenticator } from './AddAuthenticator.tsx';
+import { OwnFactorActions } from './OwnFactorActions.tsx';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
+import { RenewCodes } from './RenewCodes.tsx';
+
+/** What one proves oneself by besides the password, and the codes for when it is lost. */
+export function ProfileFactors() {
+  const { text } = useTexts();
+  const { email, account, passwordRules } = useRecord<Profile>();
+  const dataProvider = useDataProvider<DataProvider>();
+  const [isAdding, setAdding] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['ownFactors', 'list'],
+    queryFn: ({ signal }) => dataProvider.perform('ownFactors.list', { signal }),
+  });
+  const canAdd = data !== undefined && passwordRules !== null;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Card
+        title={text('ownFactors.title')}
+        actions={canAdd && <Action onPress={() => setAdding(true)}>{text('ownFactors.add.action')}</Action>}
+      >
+        {error && (
+          <LoadFailure
+            message={text('ownFactors.couldNotLoad')}
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+        {!data && !error && <LoadingState lines={3} />}
+        {data && (
+          <>
+            <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+              {text(passwordRules === null ? 'ownFactors.elsewhere' : 'ownFactors.intro')}
+            </Typography>
+            <OwnFactors factors={data.factors} />
+          </>
+        )}
+      </Card>
+      {data && data.factors.length > 0 && <CodesCard left={data.recoveryCodesLeft} onCodes={setCodes} />}
+      {isAdding && <AddAuthenticator onClose={() => setAdding(false)} onCodes={setCodes} />}
+      {codes.length > 0 && (
+        <RecoveryCodesDialog
+          codes={codes}
+          about={text('ownFactors.codes.file', { email, account: account.name })}
+          onClose={() => setCodes([])}
+        />
+      )}
+    </Box>
+  );
+}
+
+function OwnFactors({ factors }: Pick<Factors, 'factors'>) {
+  const { text } = useTexts();
+  const { passwordRules } = useRecord<Profile>();
+  if (factors.length === 0) {
+    return passwordRules && <EmptyState title={text('ownFactors.none')} hint={text('ownFactors.noneHint')} />;
+  }
+  return (
+    <FactorRows factors={factors}>
+      {(factor) => passwordRules && <OwnFactorActions factor={factor} isLast={factors.length === 1} />}
+    </FactorRows>
+  );
+}
+
+/** How many recovery codes are left, and the way to new ones. */
+function CodesCard({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
+  const { text } = useTexts();
+  const { passwordRules } = useRecord<Profile>();
+  return (
+    <Card title={text('ownFactors.codes.title')} actions={passwordRules && <RenewCodes onCodes={onCodes} />}>
+      <Typography>{text('ownFactors.codes.left', { smart_count: left })}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{text('ownFactors.codes.intro')}</Typography>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useTexts } from '#i18n/texts.ts';
+import { keepKeys } from '#src/ui/keepKeys.ts';
+import { saveFile } from '#src/ui/saveFile.ts';
+import { useCopied } from '#src/ui/useCopied.ts';
+import { printText } from './printText.ts';
+
+type RecoveryCodesDialogProps = {
+  codes: readonly string[];
+  /** Whose they are, for the file and the sheet of paper. */
+  about: string;
+  onClose: () => void;
+};
+
+/** Shows recovery codes this once. Only its button closes it: hitting Esc by accident would cost them. */
+export function RecoveryCodesDialog({ codes, about, onClose }: RecoveryCodesDialogProps) {
+  const { text } = useTexts();
+  const titleId = useId();
+  const textId = useId();
+  const all = codes.join('\n');
+  const { copy, state } = useCopied(all);
+  const file = `${about}\n\n${all}\n`;
+  return (
+    <Dialog
+      open
+      onKeyDown={keepKeys}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>{text('ownFactors.codes.title')}</DialogTitle>
+      <DialogContent>
+        <Typography id={textId}>{text('ownFactors.codes.shownOnce')}</Typography>
+        <Box component="ul" sx={codesStyle}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" onClick={copy} autoFocus aria-live="polite">
+            {text(state === 'copied' ? 'ownFactors.codes.copied' : 'ownFactors.codes.copy')}
+          </Button>
+          <Button
+            variant="outlined"
+            onClick={() => saveFile(new Blob([file], { type: 'text/plain' }), fileName)}
+          >
+            {text('ownFactors.codes.download')}
+          </Button>
+          <Button variant="outlined" onClick={() => printText(text('ownFactors.codes.title'), file)}>
+            {text('ownFactors.codes.print')}
+          </Button>
+        </Box>
+        <Typography role="status" variant="body2" sx={{ mt: 1, minHeight: 20, color: 'error.main' }}>
+          {state === 'notCopied' && text('ownFactors.codes.notCopied')}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {text('ownFactors.codes.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const fileName = 'recovery-codes.txt';
+
+const codesStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  gap: 1,
+  my: 2,
+  p: 1.5,
+  listStyle: 'none',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  backgroundColor: 'background.default',
+  fontFamily: 'var(--mono)',
+};
