@@ -23,7 +23,9 @@ export function CallCard() {
       ) : (
         <Typography>{text('accessScreens.call.none')}</Typography>
       )}
-      <Typography sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+      <Typography
+        sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, '& > a': { py: 0.25 } }}
+      >
         <ApiReferenceLink />
         <Link href={`${origin}/api/openapi.json`} target="_blank" rel="noopener">
           {text('accessScreens.call.document')}

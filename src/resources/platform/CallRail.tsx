@@ -54,7 +54,7 @@ function Group({ name, calls }: { name: string; calls: readonly Call[] }) {
   return (
     <details aria-label={name} open={words !== '' || isHere}>
       <summary>
-        {name} <small>{calls.length}</small>
+        {name} ({calls.length})
       </summary>
       <ul>
         {calls.map((call) => (
