@@ -117,6 +117,6 @@ function useDeliveries(status: string, perPage: number) {
   });
 }
 
-/** It will be tried within moments. */
+/** It is tried within moments, or at this moment: until then its lease of a minute stands for the next attempt. */
 const isUnderWay = ({ status, nextAttemptOn }: WebhookDelivery) =>
-  status === 'PENDING' && nextAttemptOn !== null && Date.parse(nextAttemptOn) < Date.now() + 10_000;
+  status === 'PENDING' && nextAttemptOn !== null && Date.parse(nextAttemptOn) < Date.now() + 65_000;
