@@ -1,6 +1,6 @@
 import { lazy, Suspense, useContext, useState } from 'react';
-import { ResourceContextProvider, useStore } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
+import { ResourceContextProvider } from 'react-admin';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
 import { type CrmInvestorFirm, LinkedStatus } from '#contract/crmInvestorFirms.ts';
 import { MatchFilter } from '#contract/crmMatches.ts';
@@ -30,15 +30,14 @@ const SampleReview = lazy(loadSample);
 export function InvestorFirms() {
   const { id, firmTypes } = useRecord<CrmIntegrationDetails>();
   const { search } = useLocation();
-  // A sample under review is still there after a reload.
-  const [sampleId, show] = useStore(`crmIntegrations.sample.${id}`, '');
+  const [sampleId, show] = useSampleInAddress();
   const statusChoices = useStatusChoices();
   const matchChoices = useMatchChoices();
   const yesOrNo = useYesOrNo();
   if (sampleId) {
     return (
       <Suspense fallback={<LoadingState lines={8} />}>
-        <SampleReview id={id} sampleId={sampleId} onClose={() => show('')} />
+        <SampleReview id={id} sampleId={sampleId} onClose={() => show(null)} />
       </Suspense>
     );
   }
@@ -65,6 +64,18 @@ export function InvestorFirms() {
       />
     </ResourceContextProvider>
   );
+}
+
+/** A sample under review is still there after a reload, and a link to it can be shared. */
+function useSampleInAddress() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const show = (sampleId: string | null) =>
+    setSearchParams((params) => {
+      if (sampleId) params.set('sample', sampleId);
+      else params.delete('sample');
+      return params;
+    });
+  return [searchParams.get('sample'), show] as const;
 }
 
 function useStatusChoices() {

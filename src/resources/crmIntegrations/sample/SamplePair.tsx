@@ -26,7 +26,7 @@ export function SamplePair({ pair: { firm, match, isRight }, onJudge }: SamplePa
   const verdict = (is: 'right' | 'wrong', isChosen: boolean, icon: ReactNode) => (
     <Button
       size="small"
-      variant="outlined"
+      variant={isChosen ? 'contained' : 'outlined'}
       color={isChosen ? (is === 'right' ? 'success' : 'error') : 'inherit'}
       startIcon={icon}
       data-key={is}

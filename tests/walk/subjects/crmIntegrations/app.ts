@@ -101,6 +101,15 @@ export const app: AppWalks = {
       says: text('crmIntegrations.progress.couldNotLoad'),
     },
     {
+      id: 'crmIntegrations.matching',
+      as,
+      open: (page) => settled(page, url()),
+      act: (page) => rows(page).first().getByRole('link').click(),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => page.getByRole('region', { name: text('crmIntegrations.certain.name') }),
+      says: text('crmIntegrations.certain.couldNotLoad'),
+    },
+    {
       id: 'crmIntegrations.imports',
       as,
       open: openIntegration,
@@ -110,7 +119,6 @@ export const app: AppWalks = {
       says: text('crmImports.couldNotLoad'),
     },
   ],
-  unseen: { 'crmIntegrations.matching': 'shown by the tests of its screen in the whole app' },
 };
 
 function openImports(page: Page) {

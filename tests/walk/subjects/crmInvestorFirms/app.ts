@@ -17,6 +17,13 @@ const reject = (page: Page) =>
     .locator('.matchRow [data-key=reject]')
     .last();
 const takeBack = (page: Page) => page.getByRole('button', { name: /^Take back / }).first();
+const linking = (page: Page) => page.getByRole('dialog', { name: text('firmMatcher.link.title') });
+const pairs = (page: Page) => page.getByRole('list', { name: text('firmMatcher.sample.pairs') });
+const judge = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Right: / })
+    .first()
+    .click();
 
 export const app: AppWalks = {
   screens: [{ name: 'notes of a firm of a CRM', as, show: openNotes }],
@@ -69,6 +76,38 @@ export const app: AppWalks = {
       says: text('firmMatcher.queue.couldNotLoad'),
     },
     {
+      id: 'crmInvestorFirms.setEntityKey',
+      as,
+      open: openLink,
+      ...sentBy((page) => linking(page).locator('button[type=submit]')),
+      done: (page) => page.getByRole('button', { name: text('ui.undo.action') }),
+    },
+    {
+      id: 'crmInvestorFirms.drawSample',
+      as,
+      open: openIntegration,
+      act: drawSample,
+      retry: drawSample,
+      done: pairs,
+    },
+    {
+      id: 'crmInvestorFirms.sample',
+      as,
+      open: openSample,
+      act: (page) => page.reload(),
+      retry: (page) => press(page, text('ui.retry')),
+      done: pairs,
+      says: text('firmMatcher.sample.couldNotLoad'),
+    },
+    {
+      id: 'crmInvestorFirms.judgeSample',
+      as,
+      open: openSample,
+      act: judge,
+      retry: judge,
+      done: (page) => page.getByRole('button', { name: /^Right: /, pressed: true }),
+    },
+    {
       id: 'crmInvestorFirms.rejectMatch',
       as,
       open: openUnlinked,
@@ -97,12 +136,8 @@ export const app: AppWalks = {
     },
   ],
   unseen: {
-    'crmInvestorFirms.setEntityKey': 'shown by the tests of its screen in the whole app',
-    'crmInvestorFirms.drawSample': 'shown by the tests of its screen in the whole app',
-    'crmInvestorFirms.sample': 'shown by the tests of its screen in the whole app',
-    'crmInvestorFirms.judgeSample': 'shown by the tests of its screen in the whole app',
-    'crmInvestorFirms.bulk': 'shown by the tests of its screen in the whole app',
-    'crmInvestorFirms.bulkProgress': 'shown by the tests of its screen in the whole app',
+    'crmInvestorFirms.bulk': 'asked and reported like every bulk',
+    'crmInvestorFirms.bulkProgress': 'shown like that of every bulk',
     'crmInvestorFirms.cancelBulk': 'offered by the progress of every bulk',
   },
 };
@@ -119,6 +154,26 @@ async function openUnlinked(page: Page) {
   await rows(page).first().getByRole('link').click();
   await page.getByRole('link', { name: text('crmIntegrations.matchNext.action') }).click();
   await reject(page).waitFor();
+}
+
+async function openLink(page: Page) {
+  await openIntegration(page);
+  await page.goto(`${page.url()}?match=CLEAR`);
+  await page.getByRole('link', { name: text('crmIntegrations.matchNext.action') }).click();
+  await reject(page).waitFor();
+  await page.keyboard.press('l');
+  const type = linking(page).getByRole('combobox', { name: text('firmMatcher.link.entityType') });
+  if ((await type.inputValue()) === '') await type.selectOption({ index: 1 });
+}
+
+function drawSample(page: Page) {
+  return page.getByRole('button', { name: /^Review a Sample of \d+$/ }).click();
+}
+
+async function openSample(page: Page) {
+  await openIntegration(page);
+  await drawSample(page);
+  await pairs(page).waitFor();
 }
 
 async function openRejected(page: Page) {
