@@ -1,6 +1,6 @@
 import { lazy, Suspense, useContext, useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
 import { type CrmInvestorFirm, LinkedStatus } from '#contract/crmInvestorFirms.ts';
 import { MatchFilter } from '#contract/crmMatches.ts';
@@ -66,16 +66,13 @@ export function InvestorFirms() {
   );
 }
 
-/** A sample under review is still there after a reload, and a link to it can be shared. */
+/** A sample under review is still there after a reload. Its place is the hash: the query is the list's. */
 function useSampleInAddress() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const show = (sampleId: string | null) =>
-    setSearchParams((params) => {
-      if (sampleId) params.set('sample', sampleId);
-      else params.delete('sample');
-      return params;
-    });
-  return [searchParams.get('sample'), show] as const;
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [, sampleId] = /^#sample=(.+)$/.exec(hash) ?? [];
+  const show = (id: string | null) => void navigate({ search, hash: id ? `sample=${id}` : '' });
+  return [sampleId, show] as const;
 }
 
 function useStatusChoices() {

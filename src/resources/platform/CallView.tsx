@@ -67,7 +67,7 @@ function Facts({ call }: { call: Call }) {
     if (isOpen(call)) return text('platform.who.anyone');
     if (isPersonal(call)) return text('platform.who.person');
     if (!Array.isArray(permissions)) return text('platform.who.key');
-    return text('platform.who.permission', { permissions: permissions.join(', ') });
+    return text('platform.who.permission', { oneOf: permissions.join(', ') });
   };
   return (
     <FactList

@@ -87,8 +87,9 @@ function Pairs({ id, sample, onJudge }: PairsProps) {
   const isWrong = sample.pairs.some(({ isRight }) => isRight === false);
   useSampleKeys();
   const judge = (firmId: string, isRight: boolean) => {
-    onJudge(firmId, isRight);
     const at = sample.pairs.findIndex(({ firm }) => firm.id === firmId);
+    if (sample.pairs[at]?.isRight === isRight) return;
+    onJudge(firmId, isRight);
     const next = [...sample.pairs.slice(at + 1), ...sample.pairs.slice(0, at)].find(
       (pair) => pair.isRight === null,
     );

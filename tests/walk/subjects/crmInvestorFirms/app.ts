@@ -19,11 +19,7 @@ const reject = (page: Page) =>
 const takeBack = (page: Page) => page.getByRole('button', { name: /^Take back / }).first();
 const linking = (page: Page) => page.getByRole('dialog', { name: text('firmMatcher.link.title') });
 const pairs = (page: Page) => page.getByRole('list', { name: text('firmMatcher.sample.pairs') });
-const judge = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Right: / })
-    .first()
-    .click();
+const draw = (page: Page) => page.getByRole('button', { name: /^Review a Sample of \d+$/ });
 
 export const app: AppWalks = {
   screens: [{ name: 'notes of a firm of a CRM', as, show: openNotes }],
@@ -83,14 +79,6 @@ export const app: AppWalks = {
       done: (page) => page.getByRole('button', { name: text('ui.undo.action') }),
     },
     {
-      id: 'crmInvestorFirms.drawSample',
-      as,
-      open: openIntegration,
-      act: drawSample,
-      retry: drawSample,
-      done: pairs,
-    },
-    {
       id: 'crmInvestorFirms.sample',
       as,
       open: openSample,
@@ -98,14 +86,6 @@ export const app: AppWalks = {
       retry: (page) => press(page, text('ui.retry')),
       done: pairs,
       says: text('firmMatcher.sample.couldNotLoad'),
-    },
-    {
-      id: 'crmInvestorFirms.judgeSample',
-      as,
-      open: openSample,
-      act: judge,
-      retry: judge,
-      done: (page) => page.getByRole('button', { name: /^Right: /, pressed: true }),
     },
     {
       id: 'crmInvestorFirms.rejectMatch',
@@ -135,7 +115,10 @@ export const app: AppWalks = {
       done: text('crmInvestorFirms.notes.saved'),
     },
   ],
+  unfilled: { 'crmInvestorFirms.setEntityKey': 'chosen from lists' },
   unseen: {
+    'crmInvestorFirms.drawSample': 'shown by the tests of its screen in the whole app',
+    'crmInvestorFirms.judgeSample': 'shown by the tests of its screen in the whole app',
     'crmInvestorFirms.bulk': 'asked and reported like every bulk',
     'crmInvestorFirms.bulkProgress': 'shown like that of every bulk',
     'crmInvestorFirms.cancelBulk': 'offered by the progress of every bulk',
@@ -158,7 +141,7 @@ async function openUnlinked(page: Page) {
 
 async function openLink(page: Page) {
   await openIntegration(page);
-  await page.goto(`${page.url()}?match=CLEAR`);
+  await page.goto(`${page.url()}?match=CLEAR&sort=name&order=desc`);
   await page.getByRole('link', { name: text('crmIntegrations.matchNext.action') }).click();
   await reject(page).waitFor();
   await page.keyboard.press('l');
@@ -166,13 +149,9 @@ async function openLink(page: Page) {
   if ((await type.inputValue()) === '') await type.selectOption({ index: 1 });
 }
 
-function drawSample(page: Page) {
-  return page.getByRole('button', { name: /^Review a Sample of \d+$/ }).click();
-}
-
 async function openSample(page: Page) {
   await openIntegration(page);
-  await drawSample(page);
+  await draw(page).click();
   await pairs(page).waitFor();
 }
 
