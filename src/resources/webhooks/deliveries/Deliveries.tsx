@@ -15,13 +15,12 @@ import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { ReplayFailed } from './ReplayFailed.tsx';
+import { watching } from './underWay.ts';
 import '#src/ui/cardTable.css';
 import './deliveries.css';
 
 /** As many are shown at first, and as many more each time. */
 const step = 25;
-/** In ms: how often it is looked what became of those that wait for their first attempt. */
-const watch = 2_000;
 
 /** What was sent to the webhook around, the latest first. */
 export function Deliveries() {
@@ -113,10 +112,6 @@ function useDeliveries(status: string, perPage: number) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? watch : false),
+    refetchInterval: ({ state }) => watching(state.data ?? []),
   });
 }
-
-/** It is tried within moments, or at this moment: until then its lease of a minute stands for the next attempt. */
-const isUnderWay = ({ status, nextAttemptOn }: WebhookDelivery) =>
-  status === 'PENDING' && nextAttemptOn !== null && Date.parse(nextAttemptOn) < Date.now() + 65_000;

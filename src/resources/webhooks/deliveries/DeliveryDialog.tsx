@@ -24,6 +24,7 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { DeliveryChip } from './DeliveryRow.tsx';
+import { isUnderWay, watching } from './underWay.ts';
 
 type DeliveryDialogProps = { delivery: WebhookDelivery; onClose: () => void };
 
@@ -41,6 +42,7 @@ export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
     queryKey: ['webhooks', 'delivery', webhook.id, delivery.id],
     queryFn: ({ signal }) => dataProvider.perform('webhooks.delivery', { params, signal }),
     gcTime: 0,
+    refetchInterval: ({ state }) => watching(state.data ? [state.data] : []),
   });
   const { run, isRunning, failure } = useOnce(async () => {
     await dataProvider.perform('webhooks.replay', { params });
@@ -96,7 +98,7 @@ function Told({ delivery }: { delivery: WebhookDeliveryDetails }) {
   return (
     <>
       <FactList facts={facts} />
-      {status === 'PENDING' && nextAttemptOn && (
+      {status === 'PENDING' && nextAttemptOn && !isUnderWay(delivery) && (
         <Typography sx={{ mt: 1 }}>
           {text('webhooks.deliveries.next', { time: exact(nextAttemptOn) })}
         </Typography>
@@ -105,7 +107,6 @@ function Told({ delivery }: { delivery: WebhookDeliveryDetails }) {
         <h3>{text('webhooks.delivery.request')}</h3>
         {body === null ? <p>{text(`webhooks.delivery.${withheld}`)}</p> : <pre>{indented(body)}</pre>}
       </section>
-      {attempts.length === 0 && <p>{text('webhooks.delivery.noAttempts')}</p>}
       {attempts.map((attempt, n) => (
         <Attempt key={attempt.startedOn} attempt={attempt} number={n + 1} />
       ))}

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { lease } from '#server/jobs/runner.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
@@ -10,21 +11,42 @@ const server = testServer();
 const patient = { timeout: 15_000 };
 const slow = 60_000;
 
+/** The page of a webhook whose one delivery is being tried; returns how that ends. */
+async function openBeingTried() {
+  const { db, clock, newId } = server.deps;
+  const accounts = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  const { id: accountId } = await accounts.executeTakeFirstOrThrow();
+  const [id, deliveryId] = [newId(), newId()];
+  await putWebhook(server.deps, { accountId, id, deliveryId, description: 'Watched' });
+  const delivery = db.updateTable('webhook_deliveries').where('id', '=', deliveryId);
+  await delivery.set({ status: 'PENDING', next_on: new Date(clock().getTime() + lease) }).execute();
+  await renderApp(server, 'admin@acme.test', `/account/webhooks/${id}`);
+  return () => delivery.set({ status: 'DELIVERED', next_on: null }).execute();
+}
+const findLog = async () => within(await screen.findByRole('table', { name: 'Deliveries' }, patient));
+
 it(
   'the log shows what became of a delivery that was being tried when it opened',
   async () => {
-    const { db, clock, newId } = server.deps;
-    const accounts = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-    const { id: accountId } = await accounts.executeTakeFirstOrThrow();
-    const [id, deliveryId] = [newId(), newId()];
-    await putWebhook(server.deps, { accountId, id, deliveryId, description: 'Watched' });
-    const delivery = db.updateTable('webhook_deliveries').where('id', '=', deliveryId);
-    await delivery.set({ status: 'PENDING', next_on: new Date(clock().getTime() + lease) }).execute();
-    await renderApp(server, 'admin@acme.test', `/account/webhooks/${id}`);
-    const log = within(await screen.findByRole('table', { name: 'Deliveries' }, patient));
+    const deliver = await openBeingTried();
+    const log = await findLog();
     expect(log.getByText('Waiting')).toBeVisible();
-    await delivery.set({ status: 'DELIVERED', next_on: null }).execute();
+    await deliver();
     expect(await log.findByText('Delivered', undefined, patient)).toBeVisible();
+  },
+  slow,
+);
+
+it(
+  'so does the delivery itself, which names no next attempt meanwhile',
+  async () => {
+    const deliver = await openBeingTried();
+    await userEvent.click((await findLog()).getByRole('button'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delivery' }));
+    expect(await dialog.findByText('Waiting', undefined, patient)).toBeVisible();
+    expect(dialog.queryByText(/^Next attempt/)).toBeNull();
+    await deliver();
+    expect(await dialog.findByText('Delivered', undefined, patient)).toBeVisible();
   },
   slow,
 );
