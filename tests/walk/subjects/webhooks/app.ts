@@ -8,16 +8,15 @@ import { expectFault, field, press } from '#tests/journeys/verbs/forms.ts';
 import { makeWebhook } from '#tests/journeys/verbs/made.ts';
 import { editCard } from '#tests/journeys/verbs/users.ts';
 import {
-  deliveriesOf,
   fillNewWebhook,
   hookUrl,
-  openDelivery,
   openTested,
   openWebhook,
   webhookDetails,
   webhooksUrl,
   webhookUrl,
 } from '#tests/journeys/verbs/webhooks.ts';
+import { deliveries } from './deliveries.ts';
 
 const as = 'admin@acme.test';
 const routes = { list: 'webhooks', show: 'webhooks/:id', create: 'webhooks/new' };
@@ -38,8 +37,6 @@ const deleting = deleteWalks({
 });
 const nobody = '019a0000-0000-7000-8000-000000000000';
 const secretShown = (page: Page) => page.getByText(text('webhooks.secret.text'), { exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
-const deliveryShown = (page: Page) => dialog(page).getByText(text('webhooks.delivery.request'));
 
 export const app: AppWalks = {
   screens: [
@@ -87,20 +84,39 @@ export const app: AppWalks = {
       },
     },
     { name: 'rotate secret', as, open: (page) => openWebhook(page), show: askToRotate },
-    { name: 'delivery of a webhook', as, open: openTested, show: showDelivery },
+    { name: 'turn off a webhook', as, open: openWebhook, show: askToTurnOff },
     {
-      name: 'send failed deliveries again',
+      name: 'one of webhooks, off',
       as,
-      open: (page) => openWebhook(page),
       show: async (page) => {
-        await press(page, text('webhooks.replayFailed.action'));
-        await expect(dialog(page)).toBeVisible();
+        await openWebhook(page);
+        await askToTurnOff(page);
+        await press(page.getByRole('alertdialog'), text('webhooks.turnOff.action'));
+        await expect(page.getByRole('button', { name: text('webhooks.turnOn.action') })).toBeVisible();
       },
     },
+    ...deliveries.screens,
     ...deleting.screens,
   ],
   situations: [
     ...situations,
+    ...deliveries.situations,
+    {
+      id: 'webhooks.get',
+      as,
+      act: async (page) => page.goto(await makeWebhook(hookUrl)),
+      retry: (page) => page.reload(),
+      done: webhookDetails,
+      saysNotFound: text('webhooks.notFound'),
+    },
+    {
+      id: 'webhooks.test',
+      as,
+      differs: 'what became of the test is known later',
+      open: openWebhook,
+      ...sentBy((page) => page.getByRole('button', { name: text('webhooks.test.action') })),
+      done: (page) => page.getByText(text('webhooks.test.done'), { exact: true }).last(),
+    },
     {
       id: 'webhooks.create',
       as,
@@ -148,14 +164,6 @@ export const app: AppWalks = {
       done: text('webhooks.updated'),
     },
   ],
-  unseen: {
-    'webhooks.get': 'its states are among the screens, and the journey opens one',
-    'webhooks.deliveries': 'the tests of the screen show its failure',
-    'webhooks.delivery': 'the tests of the screen show its failure',
-    'webhooks.test': 'the journey sends one',
-    'webhooks.replay': 'the journey sends one',
-    'webhooks.replayFailed': 'the dialog is among the screens',
-  },
   unfilled: { 'webhooks.replayFailed': 'a choice with one chosen already' },
 };
 
@@ -164,10 +172,9 @@ async function askToRotate(page: Page) {
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }
 
-async function showDelivery(page: Page) {
-  await expect(deliveriesOf(page).locator('tbody tr')).toHaveCount(1);
-  await openDelivery(page);
-  await expect(deliveryShown(page)).toBeVisible();
+async function askToTurnOff(page: Page) {
+  await press(page, text('webhooks.turnOff.action'));
+  await expect(page.getByRole('alertdialog')).toBeVisible();
 }
 
 async function editDetails(page: Page) {
