@@ -12,6 +12,7 @@ import { TokenDialog } from '#src/parts/TokenDialog.tsx';
 import { Action } from '#src/ui/Action.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { useReloadDeliveries } from './deliveries/useReloadDeliveries.ts';
 
 /** What can be done to a webhook as a whole. */
 export function WebhookActions() {
@@ -32,13 +33,13 @@ function TestButton() {
   const notify = useNotify();
   const { id, url } = useRecord<Webhook>();
   const dataProvider = useDataProvider<DataProvider>();
-  const queryClient = useQueryClient();
+  const reload = useReloadDeliveries();
   return (
     <ActionButton
       onAction={async () => {
         await dataProvider.perform('webhooks.test', { params: { id } });
         notify(text('webhooks.test.done'), { type: 'success', about: url });
-        void queryClient.invalidateQueries({ queryKey: ['webhooks', 'deliveries'] });
+        void reload();
       }}
     >
       {text('webhooks.test.action')}

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -25,6 +25,7 @@ import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { DeliveryChip } from './DeliveryRow.tsx';
 import { isUnderWay, watching } from './underWay.ts';
+import { useReloadDeliveries } from './useReloadDeliveries.ts';
 
 type DeliveryDialogProps = { delivery: WebhookDelivery; onClose: () => void };
 
@@ -36,7 +37,7 @@ export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
   const notify = useNotify();
   const webhook = useRecord<Webhook>();
   const dataProvider = useDataProvider<DataProvider>();
-  const queryClient = useQueryClient();
+  const reload = useReloadDeliveries();
   const params = { id: webhook.id, deliveryId: delivery.id };
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['webhooks', 'delivery', webhook.id, delivery.id],
@@ -47,13 +48,13 @@ export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
   const { run, isRunning, failure } = useOnce(async () => {
     await dataProvider.perform('webhooks.replay', { params });
     notify(text('webhooks.replay.done'), { type: 'success', about: webhook.url });
-    void queryClient.invalidateQueries({ queryKey: ['webhooks', 'deliveries'] });
+    void reload();
     onClose();
   });
   return (
     <Dialog open onClose={onClose} onKeyDown={keepKeys} aria-labelledby={titleId} maxWidth="md" fullWidth>
       <DialogTitle id={titleId}>{text('webhooks.delivery.title')}</DialogTitle>
-      <DialogContent tabIndex={0} aria-labelledby={titleId}>
+      <DialogContent role="group" tabIndex={0} aria-labelledby={titleId} className="delivery">
         {error && (
           <LoadFailure
             message={text('webhooks.delivery.couldNotLoad')}

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import * as z from 'zod/mini';
@@ -9,6 +8,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
+import { useReloadDeliveries } from './useReloadDeliveries.ts';
 
 /** Sends all again that failed since a moment. */
 export function ReplayFailed() {
@@ -29,7 +29,7 @@ function ReplayDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const { id, url } = useRecord<Webhook>();
   const dataProvider = useDataProvider<DataProvider>();
-  const queryClient = useQueryClient();
+  const reload = useReloadDeliveries();
   const replay = async ({ since }: Values) => {
     const moment = new Date(Date.now() - hours[since] * 3_600_000).toISOString();
     const { replayed } = await dataProvider.perform('webhooks.replayFailed', {
@@ -37,7 +37,7 @@ function ReplayDialog({ onClose }: { onClose: () => void }) {
       body: { since: moment },
     });
     notify(text('webhooks.replayFailed.done', { smart_count: replayed }), { type: 'success', about: url });
-    void queryClient.invalidateQueries({ queryKey: ['webhooks', 'deliveries'] });
+    void reload();
     onClose();
   };
   return (

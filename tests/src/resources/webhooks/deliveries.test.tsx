@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { lease } from '#server/jobs/runner.ts';
@@ -11,8 +11,8 @@ const server = testServer();
 const patient = { timeout: 15_000 };
 const slow = 60_000;
 
-/** The page of a webhook whose one delivery is being tried; returns how that ends. */
-async function openBeingTried() {
+/** The page of a webhook whose one delivery is being tried; returns how that ends, and the app. */
+async function openBeingTried(path?: string) {
   const { db, clock, newId } = server.deps;
   const accounts = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
   const { id: accountId } = await accounts.executeTakeFirstOrThrow();
@@ -20,15 +20,16 @@ async function openBeingTried() {
   await putWebhook(server.deps, { accountId, id, deliveryId, description: 'Watched' });
   const delivery = db.updateTable('webhook_deliveries').where('id', '=', deliveryId);
   await delivery.set({ status: 'PENDING', next_on: new Date(clock().getTime() + lease) }).execute();
-  await renderApp(server, 'admin@acme.test', `/account/webhooks/${id}`);
-  return () => delivery.set({ status: 'DELIVERED', next_on: null }).execute();
+  const app = await renderApp(server, 'admin@acme.test', path ?? `/account/webhooks/${id}`);
+  const deliver = () => delivery.set({ status: 'DELIVERED', next_on: null }).execute();
+  return { ...app, id, deliver };
 }
 const findLog = async () => within(await screen.findByRole('table', { name: 'Deliveries' }, patient));
 
 it(
   'the log shows what became of a delivery that was being tried when it opened',
   async () => {
-    const deliver = await openBeingTried();
+    const { deliver } = await openBeingTried();
     const log = await findLog();
     expect(log.getByText('Waiting')).toBeVisible();
     await deliver();
@@ -40,13 +41,32 @@ it(
 it(
   'so does the delivery itself, which names no next attempt meanwhile',
   async () => {
-    const deliver = await openBeingTried();
+    const { deliver } = await openBeingTried();
     await userEvent.click((await findLog()).getByRole('button'));
     const dialog = within(screen.getByRole('dialog', { name: 'Delivery' }));
     expect(await dialog.findByText('Waiting', undefined, patient)).toBeVisible();
     expect(dialog.queryByText(/^Next attempt/)).toBeNull();
     await deliver();
     expect(await dialog.findByText('Delivered', undefined, patient)).toBeVisible();
+  },
+  slow,
+);
+
+it(
+  'a test that is sent while the log is read for the first time has the log read anew',
+  async () => {
+    const { id, go, hold, asked } = await openBeingTried('/account/api-keys');
+    await screen.findByRole('heading', { level: 1 }, patient);
+    const reading = `GET /api/v1/webhooks/${id}/deliveries`;
+    const reads = () => asked.filter((call) => call.startsWith(reading)).length;
+    const release = hold(reading);
+    await go(`/account/webhooks/${id}`);
+    const button = await screen.findByRole('button', { name: 'Send Test' }, patient);
+    await waitFor(() => expect(reads()).toBe(1), patient);
+    await userEvent.click(button);
+    await waitFor(() => expect(reads()).toBe(2), patient);
+    release();
+    expect(await (await findLog()).findAllByRole('row', undefined, patient)).toHaveLength(3);
   },
   slow,
 );
