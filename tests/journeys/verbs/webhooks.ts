@@ -11,8 +11,8 @@ export const webhookUrl = (id: string) => accountUrl('acme', `webhooks/${id}`);
 export const webhookDetails = (page: Page) => card(page, text('webhooks.details.title'));
 export const deliveriesOf = (page: Page) => card(page, text('webhooks.deliveries.title'));
 
-/** An address of nobody's: what is sent there fails at once where nothing may leave the machine. */
-export const hookUrl = 'https://93.184.215.14/walked';
+/** Nothing listens there, so that each delivery fails at once. */
+export const hookUrl = 'https://127.0.0.1:9/walked';
 
 /** The New Webhook screen, filled in. */
 export async function fillNewWebhook(page: Page, url = hookUrl): Promise<Locator> {

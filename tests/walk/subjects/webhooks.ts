@@ -21,7 +21,7 @@ const gates = accountGates('ApiKey', {
   ],
 });
 
-/** An unassigned address, which needs no name resolution. */
+/** A public address, so that no name is resolved; nothing is sent there. */
 const values = (n: number) => ({
   url: `https://93.184.215.14/walked/${n}`,
   description: `Walked ${n}`,
