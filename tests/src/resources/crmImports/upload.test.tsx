@@ -113,7 +113,7 @@ describe('the upload of a file', () => {
     await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Contacts');
     await choose(csv('contacts.csv', ['a,\0']));
     await press('Upload Without Check');
-    expect(await screen.findByText(/Line 2: a NUL character stands here/)).toBeVisible();
+    expect(await screen.findByText(/Line 2: there is a NUL character here/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove contacts.csv' })).toBeVisible();
   });
 
