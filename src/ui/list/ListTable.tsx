@@ -94,7 +94,8 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
           </tr>
         </thead>
         <tbody
-          role={roleIf(areCards, 'rowgroup')}
+          // A group without rows would be an error to assistive technology.
+          role={roleIf(areCards && rows?.length !== 0, 'rowgroup')}
           onClick={(event) => {
             followRowLink(event);
             rowMenu.onClick(event);
