@@ -116,7 +116,11 @@ export function listWalks({
 export function recordWalks(of: Ordinary): Pick<Walks, 'screens' | 'situations'> {
   const { resource, as, url, routes } = of;
   const call = `${resource}.get` as OperationId;
-  const show = (page: Page) => createOne(page, of);
+  // Its message would lie over the edge of a card.
+  const show = async (page: Page) => {
+    await createOne(page, of);
+    await press(page, text('layout.closeNotification'));
+  };
   const unknown = '019a0000-0000-7000-8000-000000000000';
   const goToUnknown = (page: Page) => page.goto(new URL(routes.show.replace(/:\w+/, unknown), url()).href);
   return {

@@ -125,6 +125,7 @@ test('a viewer is offered nothing that they may not open', async ({ as }) => {
     /^Security/,
     /^API Keys/,
     /^Audit/,
+    /^Webhooks/,
   ]);
   await box(page).fill('acme');
   await expect(palette(page).getByRole('status')).toHaveText(/results?$/);

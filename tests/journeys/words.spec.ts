@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, isFullWalk, print, test } from './journey.ts';
 import { brokenWords, cutPlaceholders, iconsAlone, tallTitles } from './layout.ts';
 import { urlOf } from './people.ts';
+import { text } from './texts.ts';
 import { rows, settled } from './verbs/lists.ts';
 
 /** For each list, and the record in its first row. */
@@ -60,6 +61,7 @@ test('control: a broken word, an icon alone, a cut placeholder and a tall title 
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(urlOf('acme', '/profile'));
   await expect(page.locator('.card').first()).toBeVisible();
+  await expect(page.getByText(text('ui.loading'), { exact: true })).toHaveCount(0);
   expect(await crowded(page)).toEqual([]);
   await page.locator('main').evaluate((main) => {
     const planted = document.createElement('dl');

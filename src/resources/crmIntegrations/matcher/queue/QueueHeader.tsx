@@ -24,10 +24,10 @@ export function QueueHeader() {
   const skip = useKeyHint(matcherKeys.skip[0]);
   if (!data) {
     return (
-      <div className="queue" role="status">
+      <div className="queue">
         {error && (
           <>
-            {text('firmMatcher.queue.couldNotLoad')}
+            <span role="alert">{text('firmMatcher.queue.couldNotLoad')}</span>
             <Button size="small" onClick={() => void refetch()}>
               {text('ui.retry')}
             </Button>
