@@ -44,6 +44,9 @@ export function ownFactorsService(deps: AppDeps): HandlersOf<'ownFactors'> {
     'ownFactors.remove': async (call) => {
       const { actor, account, params } = call;
       const { userId } = actor;
+      await confirmedFactors(inAccount(deps.db, account.accountId), userId)
+        .where('id', '=', params.id)
+        .executeTakeFirstOrThrow(notFound);
       const { email } = await requireOwnPassword(deps, call);
       const answer = await commit(deps, call, {
         table: 'users',

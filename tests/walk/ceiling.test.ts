@@ -3,6 +3,7 @@ import { userBulkActions } from '#contract/users.ts';
 import { pairsOf } from '../support/pairs.ts';
 import { stoppedClock } from '../support/testDeps.ts';
 import { type TestServer, testServer } from '../support/testServer.ts';
+import { addFactor } from './addFactor.ts';
 import { bulkOutcome } from './bulkOutcome.ts';
 import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells.ts';
 import { differenceFromRuling, withoutCeiling } from './ceilingWalk.ts';
@@ -93,8 +94,12 @@ async function walk(on: TestServer, inWorld: CeilingWorld, cells: CeilingCell[])
     const { caller, place, route, call, given } = cell;
     const where = `${caller.name} at ${place.name}: ${call.name} by ${call.id}, ${holderOf(cell)}, given ${given}`;
     const met = await makeSubject(on, inWorld, cell);
+    const factorId = await addFactor(on.deps, met.id);
     let before = await stored(on, met);
-    const path = route.path.replace('{sub}', place.account).replace('{id}', met.id);
+    const path = route.path
+      .replace('{sub}', place.account)
+      .replace('{id}', met.id)
+      .replace('{factorId}', factorId);
     let response = await on.fetch(path, {
       token: met.token,
       host: caller.host,

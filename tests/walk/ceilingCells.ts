@@ -240,6 +240,7 @@ const calls: CeilingCall[] = [
   { name: 'invite', id: 'users.invite', target: 'accountConfirmed', about, state: { isUnconfirmed: true } },
   { name: 'unlock', id: 'users.unlock', target: 'isLockedOut', about },
   { name: 'reset', id: 'users.requestPasswordReset', target: 'password', about },
+  { name: 'remove a factor', id: 'users.removeFactor', target: 'factors', about },
   { ...inBulk('disable'), target: 'status', about },
   { ...inBulk('enable'), target: 'status', about, state: { status: 'DISABLED' } },
   { ...inBulk('invite'), target: 'accountConfirmed', about, state: { isUnconfirmed: true } },

@@ -32,13 +32,24 @@ export async function walkTenants(server: TestServer, world: World, cells: Cell[
     const others = { accountId, isPlatform: tenant === 'system', among };
     const before = await digests(server.deps, others);
     for (const cell of inTenant) {
-      await makeReady(server.deps, cell.route, world, tenant);
+      await makeReady(server.deps, cell.route, world, tenant, await callerIdOf(server, world, cell));
       found.push(...(await call(server, cell, refusals)));
     }
     found.push(...changed(before, await digests(server.deps, others)));
   }
   const telling = [...refusals].filter(([, answers]) => answers.size > 1);
   return [...found, ...telling.map(([asked, answers]) => `${asked} is told ${[...answers].join(' or ')}`)];
+}
+
+/** Whose personal records are to be made ready. */
+async function callerIdOf({ deps }: TestServer, world: World, { route, principal }: Cell) {
+  if (!route.subject.isPersonal) return undefined;
+  const caller = deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', world.accountIds[principal.host])
+    .where('email', '=', principal.email ?? '');
+  return (await caller.executeTakeFirst())?.id;
 }
 
 /** Whether the call may write nothing. */
@@ -69,7 +80,8 @@ async function call(server: TestServer, cell: Cell, refusals: Refusals): Promise
   if (error) remember(refusals, `${principal.name}: ${route.name} ${expected.code}`, response, body);
   const told = body + JSON.stringify([...response.headers]);
   for (const tenant of tenants) {
-    const isTheirs = !route.subject.isPersonal || principal.email === ownerIn(tenant);
+    const isTheirs =
+      !route.subject.isPersonal || route.sample.namesCaller || principal.email === ownerIn(tenant);
     if ((error || !isTheirs || !isToldOf(cell, tenant)) && told.includes(canaryOf(tenant)))
       found.push(`${where}: shows ${tenant}'s text`);
   }

@@ -38,7 +38,11 @@ export const subject: Subject = {
   },
   calls: {
     // Inactive factors are not in the audit log.
-    'ownFactors.beginAuthenticator': { ...proof, adds: { user_factors: 1, audit_events: 0 } },
+    'ownFactors.beginAuthenticator': {
+      ...proof,
+      namesCaller: true,
+      adds: { user_factors: 1, audit_events: 0 },
+    },
     'ownFactors.confirmAuthenticator': {
       body: () => ({ name: 'Walked', code: new TOTP({ secret }).generate() }),
       takes: ['name', 'code'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
+import { addFactor } from '../addFactor.ts';
 import { addUser } from '../addUser.ts';
 import { endBulks, nobody, startBulk } from '../startBulk.ts';
 import { accountGates, type Subject } from '../subject.ts';
@@ -62,6 +63,7 @@ export const subject: Subject = {
       .updateTable('users')
       .set({
         version: 1,
+        sign_ins_ended: 0,
         status: 'ACTIVE',
         account_confirmed: id !== 'users.invite',
         email,
@@ -70,7 +72,7 @@ export const subject: Subject = {
       .where('account_id', '=', accountId)
       .where('id', '=', userId)
       .execute();
-    if (id === 'users.removeFactor') await addFactor(deps, accountId, userId, factorId);
+    if (id === 'users.removeFactor') await addFactor(deps, userId, factorId);
     if (id === 'users.bulk') await endBulks(deps, accountId);
     if (id === 'users.unlock') await lock(deps, accountId, email);
     if (id === 'users.invite' || id === 'users.requestPasswordReset') await forgetLinks(deps, accountId);
@@ -139,19 +141,5 @@ async function lock({ db, clock }: Deps, account_id: string, email_key: string):
     .insertInto('sign_in_failures')
     .values({ account_id, email_key, ...failure })
     .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doUpdateSet(failure))
-    .execute();
-}
-
-async function addFactor(
-  { db, clock }: Deps,
-  account_id: string,
-  user_id: string,
-  id: string,
-): Promise<void> {
-  const factor = { kind: 'TOTP', name: 'Telephone', created_on: clock() } as const;
-  await db
-    .insertInto('user_factors')
-    .values({ account_id, id, user_id, ...factor })
-    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
     .execute();
 }
