@@ -1,13 +1,18 @@
 /**
  * The rest of a double click does nothing in another layer than its first click: what opens would close again, and
- * what was behind a closed dialog would be opened. A layer is the page, a dialog or a menu.
+ * what was behind a closed dialog would be opened. A layer is the page, a dialog or a menu. Nor does it if what was
+ * clicked first is gone: what has moved there was not meant.
  */
 export function keepClicksInLayer() {
   let began: Element | null = null;
+  let first: Element | undefined;
   const keep = (event: MouseEvent) => {
-    const layer = (event.target as Element).closest('.MuiModal-root');
-    if (event.detail <= 1) began = layer;
-    else if (layer !== began) {
+    const target = event.target as Element;
+    const layer = target.closest('.MuiModal-root');
+    if (event.detail <= 1) {
+      began = layer;
+      first = target.closest('a, button') ?? target;
+    } else if (layer !== began || first?.isConnected === false) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }

@@ -59,6 +59,22 @@ it('keeps a dialog open that a double click opened', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('keeps the rest of a double click from what moves to the place of what is gone', () => {
+  const { rerender } = render(<button type="button">Save</button>);
+  click(button('Save'), 1);
+  rerender(
+    <p>
+      <button type="button" onClick={onRow}>
+        Row
+      </button>
+    </p>,
+  );
+  click(button('Row'), 2);
+  expect(onRow).not.toHaveBeenCalled();
+  click(button('Row'), 1);
+  expect(onRow).toHaveBeenCalledTimes(1);
+});
+
 it('leaves each click of a series to what stays', () => {
   render(<Page />);
   for (const detail of [1, 2, 3]) click(button('Row'), detail);
