@@ -6,7 +6,7 @@ export const clientId = 'cmg-app';
 export const clientScopes = ['openid', 'profile', 'management.full_access', 'app.full_access'] as const;
 
 /**
- * The grant by which a page of ours gets a token in one trip, by the browser's session cookie. From a provider that
+ * The grant that gives a page of ours a token in one trip, with the browser's session cookie. From a provider that
  * does not list it, a code is requested with `prompt=none`.
  */
 export const sessionGrant = 'urn:tenantry:oauth:grant-type:session';

@@ -20,7 +20,7 @@ export const requiredText = (message: string, maximum = 100) =>
       ...readable,
     );
 
-/** The same for multi-line text, whose lines end with `\n` whatever was sent. */
+/** The same for multi-line text, whose lines always end with `\n`. */
 export const requiredLines = (message: string, maximum: number) =>
   lines(message, maximum).check(z.minLength(1, { error: message }));
 

@@ -27,7 +27,7 @@ export function mayCall(id: OperationId, scope: Scope, held: readonly Permission
   if (typeof row.access === 'string') return true;
   const variant = variantOf(row, scope);
   const opening = row.access[variant] ?? [];
-  // Rights by which the platform's staff may make calls that only the platform has.
+  // The rights that open the platform's own calls to its staff.
   const isOfPlatform = variant === 'own' || scope.ownSubdomain === systemSubdomain;
   return grantsAny(held, isOfPlatform ? opening : opening.filter((one) => one.includes(':Global')));
 }

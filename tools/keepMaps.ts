@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Moves the app's source maps out of the served files, into `dist/maps`: for whoever investigates a browser's error,
- * and nobody else.
+ * Moves the app's source maps out of the served files, into `dist/maps`: for investigating errors
+ * of browsers, not for the public.
  */
 export function keepMaps(): Plugin {
   return {

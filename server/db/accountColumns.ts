@@ -3,7 +3,7 @@ import { normalise } from './normalise.ts';
 type Naming = { name: string; subdomain: string; cmgEntityKey: string | null };
 
 /**
- * The columns of `accounts` by which an account is named, found and sorted; a write of one of them writes them all.
+ * The columns of `accounts` that name an account and make it searchable and sortable; they are written together.
  * Keys are truncated like those of users.
  */
 export function accountColumns({ name, subdomain, cmgEntityKey }: Naming) {

@@ -11,7 +11,7 @@ type Naming = Pick<
 > &
   Partial<Pick<DraftAccount, 'email'>>;
 
-/** The columns of `draft_accounts` by which a draft is found and sorted; a write of one of them writes them all. */
+/** The columns of `draft_accounts` that make a draft searchable and sortable; they are written together. */
 export function draftColumns(draft: Naming) {
   const { crmInvestorFirmName: investor, entityMasterInvestorName: account, investorSubdomain } = draft;
   const { investorCmgEntityKey: key, bankAccountSubdomain: inviter, email = null } = draft;

@@ -10,7 +10,7 @@ export const nameKey = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The words by which a name is found, each once; a hyphenated word also joined into one. */
+/** The searchable words of a name, each once; a hyphenated word also joined into one. */
 export function nameTokens(name: string): string[] {
   const joined = name.split(/\s/).filter((word) => /\p{Dash}/u.test(word));
   const words = [...nameKey(name).split(' '), ...joined.map((word) => nameKey(word).replaceAll(' ', ''))];

@@ -8,7 +8,7 @@ export class DatabaseOutage extends Error {
   }
 }
 
-/** What callers are told, who may retry after so many seconds. */
+/** The answer to callers, who may retry after so many seconds. */
 export const unavailable = () => new ApiError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
 
 /** Whether the connection is lost: PostgreSQL ended it, or no longer answers. */

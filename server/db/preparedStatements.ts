@@ -5,7 +5,7 @@ import type { CompiledQuery, KyselyPlugin, RootOperationNode } from 'kysely';
 const mostPrepared = 200;
 
 /**
- * Paging, searching and counting are planned anew each time: a cached plan would fit the average account, and be slow
+ * Paging, searching and counting are planned each time: a cached plan would fit the average account, and be slow
  * for a large one.
  */
 const plannedAnew = /\blimit\b|\blike\b|\bcount\(\*\)/i;

@@ -3,7 +3,7 @@ import { emailKey, normalise } from './normalise.ts';
 type Naming = { firstName: string; lastName: string; email: string; employeeKey: string | null };
 
 /**
- * The columns of `users` by which a person is named, found and sorted; a write of one of them writes them all. Keys
+ * The columns of `users` that name a person and make them searchable and sortable; they are written together. Keys
  * are truncated, because an index refuses long values and a few Unicode letters become eighteen when normalised.
  */
 export function userColumns({ firstName, lastName, email, employeeKey }: Naming) {

@@ -88,7 +88,7 @@ export async function findBrowser(
   return found ? { name: found.secret_hash, skipsCode: found.skips_code } : null;
 }
 
-/** After a new password each browser must prove itself anew. */
+/** After a new password each browser must prove itself again. */
 export async function forgetBrowsers(tx: InAccount, userId: string): Promise<void> {
   await tx.deleteFrom('remembered_browsers').where('user_id', '=', userId).execute();
 }

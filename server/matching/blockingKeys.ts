@@ -14,7 +14,7 @@ export type Described = {
 /** Keys that few firms share, and those whose number of firms only the directory knows. */
 export type DirectoryKeys = { sure: string[]; words: string[]; labels: string[] };
 
-/** The keys by which a party's matches are looked up. A firm with none of them is no candidate. */
+/** The keys that a party's matches are looked up by. A firm with none of them is no candidate. */
 export function blockingKeys(party: Party): string[] {
   const { rolodexKey: _, ...identifiers } = party.identifiers;
   const keys = [

@@ -2,7 +2,7 @@ import type { FirmMatch } from '#contract/firms.ts';
 import { contactKey, identifierKey, nameKey, nameTokens } from '../db/firmKeys.ts';
 import { type MatchLevel, matchLevels, type Sought } from './sought.ts';
 
-/** The values by which a firm is found. */
+/** The searchable values of a firm. */
 export type Findable = {
   key: string;
   names: readonly { name: string; type: string; is_display_name: boolean }[];
@@ -11,7 +11,7 @@ export type Findable = {
 };
 
 /**
- * The value by which a search found a firm: the best match; among merely similar names the one with most of the
+ * The value that made a search find a firm: the best match; among merely similar names the one with most of the
  * words, and the display name before equally good others.
  */
 export function matchOf(sought: Sought, firm: Findable): FirmMatch | null {

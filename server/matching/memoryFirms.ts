@@ -12,7 +12,7 @@ import {
 import type { Corpus, Party } from './party.ts';
 
 type Posting = { firm: number; norm: number };
-/** The part of a party by which it is found. */
+/** The searchable part of a party. */
 type Findable = Pick<Party, 'websites' | 'identifiers'> & { names: readonly { value: string }[] };
 
 /**

@@ -22,7 +22,7 @@ export const isSharedHost = (host: string): boolean =>
     .some((part) => shared.has(part));
 
 /**
- * The word by which a web address names a firm: `glenmedeim` of `www.glenmedeim.com`; on a shared site the page's
+ * The word in a web address that names a firm: `glenmedeim` of `www.glenmedeim.com`; on a shared site the page's
  * name. Null if there is none.
  */
 export function webLabel(website: string): string | null {

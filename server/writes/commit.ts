@@ -84,7 +84,7 @@ export function commit<T, Read>(
   return commitCall(deps, call, mutation);
 }
 
-/** The same for part of a record, of which one function writes many kinds, each with its own answer. */
+/** The same for a part of a record. One function may write many kinds of parts, each with its own answer. */
 export const commitPart = <T, Read>(
   deps: Deps,
   call: SignedInCall & { operation: Exclude<OperationId, GoverningId> },

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { directionOf } from '#i18n/languageTags.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { keepClicksInLayer } from '../ui/keepClicksInLayer.ts';
+import { ignoreStrayClicks } from '../ui/ignoreStrayClicks.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { mirrorSides } from './mirrorSides.ts';
 import { theme } from './theme.ts';
@@ -15,7 +15,7 @@ export function mount(shell: ReactNode) {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   adoptPalette();
-  keepClicksInLayer();
+  ignoreStrayClicks();
   createRoot(root).render(
     <Styled>
       <ErrorBoundary>{shell}</ErrorBoundary>

@@ -36,7 +36,7 @@ export function ToastCard({ toast, isCovered, onClose }: ToastCardProps) {
   const undo = undoOf(toast);
   const isWaiting = type === 'error' || isHeld || isCovered;
   const end = useEffectEvent(onClose);
-  // Dialogs in quick succession stop its time, and do not begin it anew.
+  // Dialogs in quick succession pause its time, and do not restart it.
   const left = useRef(toastTime);
   useEffect(() => {
     if (isWaiting) return;

@@ -16,5 +16,5 @@ export function OptionLine({ id, isActive, onChoose, children }: OptionLineProps
   );
 }
 
-/** The id by which the combobox refers to its active line. */
+/** The id with which the combobox refers to its active line. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;

@@ -78,7 +78,7 @@ function answersPerSecond(times: readonly Beside[]): number {
   return all.reduce((sum, count) => sum + count, 0) / took;
 }
 
-/** What the other's calls alone take of the machine, whoever refuses them: the same for every server. */
+/** The other's calls alone use this much of the machine, even if all are refused: the same for every server. */
 async function startBareListener() {
   const child = fork('tests/bench/bareListener.mjs');
   const [port] = (await once(child, 'message')) as [number];

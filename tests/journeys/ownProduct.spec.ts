@@ -10,7 +10,7 @@ import { submitSignIn } from './verbs/signIn.ts';
 import { expectTab } from './verbs/tabs.ts';
 import { card, editCard, saveCard } from './verbs/users.ts';
 
-/** What would disturb other journeys, with a product of its own, which no mail server takes mail from. */
+/** Journeys that would disturb others: they have a server to themselves, whose mail nobody accepts. */
 test.describe.configure({ mode: 'serial' });
 
 let product: ChildProcess;

@@ -8,7 +8,7 @@ import { rows, search, settled } from './verbs/lists.ts';
 import { signIn, signOut } from './verbs/signIn.ts';
 import { expectMessage, fillNewUser, type NewUser, nameOf, someUser, usersUrl } from './verbs/users.ts';
 
-/** Promise U4: a tab's writes go to the tenant that the tab shows, whoever else is signed in beside it. */
+/** Promise U4: a tab's writes go to the tenant that the tab shows, even if others are signed in beside it. */
 test('U4: two tenants in one browser act side by side, and one outlives the logout from the other', async ({
   newBrowser,
 }) => {

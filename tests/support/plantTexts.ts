@@ -4,10 +4,10 @@ import { type Table, tablesOf } from '../walk/storedRows.ts';
 import { everyNth } from './pairs.ts';
 import { payloads } from './payloads.ts';
 
-/** Columns of codes, by which the product decides: no user-supplied text. */
+/** Columns of codes that the product decides by: no user-supplied text. */
 const codes =
   /^(account|license|firm|entity|industry|object|provider)_type$|^(record_)?status$|_subdomain$|_code$|_kind$|_function$|^(action|audience|code|country|ip_address|kind|last_ip_address|list|locale|object_id|outcome|subdomain|type)$/;
-/** And those by which a record is found: a search form, a digest, a key of something else. */
+/** And those for looking records up: a search form, a digest, a key of something else. */
 const found = /_(key|hash|id|text)$|^(key|id|hash)$/;
 
 /** The sign-in address, which must keep working. */

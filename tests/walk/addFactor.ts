@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 
-/** An authenticator app of a user, by its id, that no code can use. */
+/** Adds an authenticator app without a secret to a user; returns its id. */
 export async function addFactor({ db, clock, newId }: Deps, userId: string, id = newId()): Promise<string> {
   const user = db.selectFrom('users').select('account_id').where('id', '=', userId);
   const { account_id } = await user.executeTakeFirstOrThrow();

@@ -61,7 +61,7 @@ type Added = { permissions?: Permission[]; status?: 'DISABLED' };
 /** A person of the fixture. */
 const person = (known: Known): Caller => ({ ...known, admit: (deps) => mintToken(deps, known.email) });
 
-/** A person with one role with these permissions, whichever of them count. */
+/** A person with one role with these permissions, some of which may not count. */
 const newPerson = (known: Known, added: Added): Caller => ({
   ...known,
   admit: async (deps, accountIds) => {

@@ -86,7 +86,7 @@ export type Sample = {
   edit?: {
     changed: string;
     body: (who: string, n: number, others: (subject: string) => Names) => object;
-    /** The record must be prepared anew for each of them. */
+    /** The record must be prepared again for each of them. */
     isOnce?: true;
   };
 };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What each stored match was looked up by, so that a change of the directory finds the matches that it may make others.
- * Those that were computed without are computed anew.
+ * Matches computed without keys are computed again.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -20,7 +20,7 @@ type BulkTable = {
   ended_on: OptionalTimestamp;
 };
 
-/** Who began it and from where. Their rights are looked up anew for each record. */
+/** Who began it and from where. Their rights are looked up again for each record. */
 export type BulkCaller = {
   accountId: string;
   userId: string;

@@ -68,7 +68,7 @@ type CrmFirmTable = {
   match_since: OptionalTimestamp;
   match_computed_on: OptionalTimestamp;
   /**
-   * The keys by which its matches are looked up: a firm of the directory that gains or loses one of them makes it
+   * The blocking keys of its matches: a firm of the directory that gains or loses one of them makes it
    * stale.
    */
   match_keys: string[] | null;

@@ -8,7 +8,7 @@ export type WebhookTables = {
   webhook_deliveries: WebhookDeliveryTable;
 };
 
-/** The registrant, whose rights decide what is sent, of whichever account. */
+/** The registrant, of any account: their rights decide what is sent. */
 export type Registrant = { accountId: string; userId: string; apiKeyId: string | null; locale: string };
 
 type WebhookTable = {

@@ -12,7 +12,7 @@ export const providerParty = ({ name, names, addresses, ...records }: Provided):
     identifiers: identifiersOf(records),
   });
 
-/** The part by which it is found. */
+/** The searchable part. */
 export const findableParty = ({ names, ...records }: Pick<ProviderRecords, 'names' | Keys>) => ({
   names,
   websites: urlsOf(records).flatMap(websiteOf),

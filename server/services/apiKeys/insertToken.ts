@@ -18,7 +18,7 @@ export async function insertToken(
   return id;
 }
 
-/** The end by which people recognise a token. */
+/** The last characters, for people to recognise a token. */
 export const tokenEndOf = (token: string): string => token.slice(-4);
 
 /** Who answers for a token: the user who asked for it, or the maker of the key a program used to. */

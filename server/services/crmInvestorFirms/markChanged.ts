@@ -40,7 +40,7 @@ export async function markChanged(deps: MarkDeps, since: Date): Promise<void> {
   );
 }
 
-/** After the directory was loaded anew. */
+/** After the directory was reloaded. */
 export const markAll = (deps: MarkDeps): Promise<void> => mark(deps, sql`true`);
 
 async function mark({ db, clock }: MarkDeps, condition: RawBuilder<unknown>): Promise<void> {

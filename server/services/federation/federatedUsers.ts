@@ -68,7 +68,7 @@ const selectLinked = (tx: InAccount, providerId: string, subject: string) =>
     .where('linked_subjects.provider_id', '=', providerId)
     .where('linked_subjects.subject', '=', subject);
 
-/** Forgets the subjects by which identity providers know a user: with another address it may be another person. */
+/** Forgets the subjects that identity providers know a user by: with another address it may be another person. */
 export async function unlinkSubjects(tx: InAccount, userId: string): Promise<void> {
   await tx.deleteFrom('linked_subjects').where('user_id', '=', userId).execute();
 }

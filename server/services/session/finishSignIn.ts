@@ -84,7 +84,7 @@ function hasExpired({ password_policy, password_changed_on, created_on }: Candid
 export function refusalOf({ status, trialEndsOn }: Tenant, user: Candidate, now: Date) {
   if (status === 'DISABLED') return 'ACCOUNT_DISABLED';
   if (user.status !== 'ACTIVE') return 'USER_INACTIVE';
-  // The last day counts in full, in whichever zone it ends last.
+  // The last day counts in full, in the time zone where it ends last.
   return trialEndsOn && now > new Date(`${trialEndsOn}T23:59:59-12:00`) ? 'TRIAL_EXPIRED' : null;
 }
 

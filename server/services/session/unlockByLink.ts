@@ -9,8 +9,8 @@ import type { AppDeps } from '../appDeps.ts';
 import { selectCandidate } from './finishSignIn.ts';
 
 /**
- * Ends a user's lock by the link mailed when it began. Their browser is known from then on: otherwise whoever locked
- * them could do so again at once. Throws INVALID_TOKEN or TOO_MANY_REQUESTS.
+ * Ends a user's lock by the link mailed when it began. Their browser is known from then on: otherwise the
+ * attacker could lock them again at once. Throws INVALID_TOKEN or TOO_MANY_REQUESTS.
  */
 export async function unlockByLink(
   deps: AppDeps,

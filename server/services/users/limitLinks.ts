@@ -6,7 +6,7 @@ import { mailedOn } from '#server/identity/mailedLinks.ts';
 import { lockAccount } from './lockAccount.ts';
 
 /**
- * Refuses another link to a locked user row right after the last one, whoever asked for it: the recipient has that
+ * Refuses another link to a locked user row right after the last one, no matter who asked for it: the recipient has that
  * one, which a new one would end.
  */
 export async function limitLinksTo(

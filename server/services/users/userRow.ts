@@ -49,7 +49,7 @@ export const rolesOfUser = selectFrom('user_roles')
   .whereRef('user_roles.account_id', '=', 'users.account_id')
   .whereRef('user_roles.user_id', '=', 'users.id');
 
-/** Built once: building them anew would be a third of a query's cost here. */
+/** Built once: rebuilding them would be a third of a query's cost here. */
 const details = [
   jsonArrayFrom(rolesOfUser.select(roleColumns).orderBy('roles.name_key').orderBy('roles.id')).as('roles'),
   sql<boolean>`exists (

@@ -4,7 +4,7 @@ export type SessionPhase =
   | { phase: 'quiet' }
   /** The person has been idle: the session ends in so many seconds unless they stay. */
   | { phase: 'idle'; secondsLeft: number }
-  /** The session reaches its absolute limit: it ends in so many seconds whatever they do. */
+  /** The session reaches its absolute limit: it ends in so many seconds, activity or not. */
   | { phase: 'absolute'; secondsLeft: number }
   | { phase: 'ended' };
 

@@ -14,7 +14,7 @@ import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useDiscard } from './useDiscard.ts';
 import { useUploadBase } from './useUploadBase.ts';
 
-/** The account's unfinished upload, of which there is one at most. */
+/** The account's unfinished upload; there is one at most. */
 export function OpenUpload() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

@@ -66,7 +66,7 @@ export function InvestorFirms() {
   );
 }
 
-/** A sample under review is still there after a reload. Its place is the hash: the query is the list's. */
+/** A sample under review is still there after a reload. It is in the hash, as the query belongs to the list. */
 function useSampleInAddress() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 
-/** What a user proves themselves by besides the password; whoever may reset that may take away what was lost. */
+/** A user's second factors. Those who may reset the password may remove a lost factor. */
 export function FactorsCard() {
   const { text } = useTexts();
   const { id } = useRecord<User>();

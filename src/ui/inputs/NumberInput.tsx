@@ -64,7 +64,7 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
-/** A text's number, whichever spaces group its digits; null if empty, NaN for anything else. */
+/** A text's number, with any kind of space between groups of digits; null if empty, NaN for anything else. */
 function numberIn(text: string): number | null {
   const digits = text.replace(/\s/g, '');
   if (digits === '') return null;

@@ -59,7 +59,7 @@ it('control: without the count in the update all get one', async () => {
   }
 }, 60_000);
 
-/** What is wrong after many simultaneous creates, of which one can succeed. */
+/** What is wrong after many simultaneous creates when only one can succeed. */
 async function race(tried: TestServer, round: number): Promise<string[]> {
   const licensed = await leaveOne(tried);
   const answers = await Promise.all(

@@ -23,7 +23,7 @@ async function provider(path: string, as = 'admin@system.test') {
 }
 const preview = async (id: string): Promise<FactSetFirmPreview> => (await provider(`/${id}/preview`)).data;
 let used = 0;
-/** An unused one, of which the provider knows an LEI. */
+/** An unused one whose LEI the provider knows. */
 async function unused(): Promise<FactSetFirmPreview> {
   for (; used < told.length; ) {
     const firm = await preview(told[used++]?.id ?? '');

@@ -4,7 +4,7 @@ import type { Subject, Tenant } from '../subject.ts';
 
 const values = (n: number) => ({ name: `Walked ${n}`, query: `status=LOCKED&q=${n}`, isDefault: false });
 
-/** One person's views are nobody else's, whatever they may do. */
+/** A person's views are theirs alone: no permission opens them to others. */
 export const subject: Subject = {
   gates: {
     'GET /api/v1/self/listViews': 'signedIn',

@@ -9,7 +9,7 @@ const secret = Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
 let passwordHash: Promise<string> | undefined;
 const proof = { body: () => ({ password: demoPassword }), takes: ['password'] };
 
-/** A person's factors are nobody else's to see or change here, whatever they may do. */
+/** A person's factors: no permission lets others see or change them here. */
 export const subject: Subject = {
   gates: {
     'GET /api/v1/self/factors': 'signedIn',

@@ -1,7 +1,7 @@
 import { canaryOf } from '#server/demo/canary.ts';
 import type { Subject } from '../subject.ts';
 
-/** A person's sessions are nobody else's to see or end, whatever they may do. */
+/** A person's sessions: no permission lets others see or end them. */
 export const subject: Subject = {
   gates: {
     'GET /api/v1/self/sessions': 'signedIn',

@@ -117,7 +117,7 @@ function Section({
   );
 }
 
-/** What the frame around is told. */
+/** What the surrounding frame is notified of. */
 function Rail() {
   return <output aria-label="open">{JSON.stringify(useOpenRows())}</output>;
 }

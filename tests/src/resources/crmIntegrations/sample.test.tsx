@@ -8,7 +8,7 @@ import { as, likeOfDirectory, patient } from './openMatcher.tsx';
 const server = testServer();
 afterEach(() => localStorage.clear());
 
-/** The firms of a CRM, of which two are like two of the directory's. */
+/** A CRM's firms, two of them like firms of the directory. */
 async function openList() {
   const firms = [await likeOfDirectory(server), await likeOfDirectory(server)];
   const [integration = ''] = /^.*crm_integrations\/[^/]+/.exec(firms[0]?.path ?? '') ?? [];

@@ -18,7 +18,7 @@ const list = listWalks({
 });
 const permissions = (page: Page) => card(page, text('traits.fields.permissions'));
 
-/** The catalogue, by which the list of accounts can be filtered as well. */
+/** The catalogue; the list of accounts can also be filtered by it. */
 export const app: AppWalks = {
   screens: [
     ...list.screens,

@@ -1,9 +1,9 @@
 /**
  * The rest of a double click does nothing in another layer than its first click: what opens would close again, and
- * what was behind a closed dialog would be opened. A layer is the page, a dialog or a menu. Nor does it if what was
- * clicked first is gone: what has moved there was not meant.
+ * what was behind a closed dialog would be opened. A layer is the page, a dialog or a menu. It also does nothing once
+ * the first click's target is gone: whatever moved into its place was not meant.
  */
-export function keepClicksInLayer() {
+export function ignoreStrayClicks() {
   let began: Element | null = null;
   let first: Element | undefined;
   const keep = (event: MouseEvent) => {

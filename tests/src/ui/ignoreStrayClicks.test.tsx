@@ -2,12 +2,12 @@ import { Dialog } from '@mui/material';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepClicksInLayer } from '#src/ui/keepClicksInLayer.ts';
+import { ignoreStrayClicks } from '#src/ui/ignoreStrayClicks.ts';
 
 let stop: () => void;
 beforeEach(() => {
   onRow.mockClear();
-  stop = keepClicksInLayer();
+  stop = ignoreStrayClicks();
 });
 afterEach(() => stop());
 
