@@ -27,6 +27,8 @@ export type JobPayloads = {
   matches: { accountId: string };
   /** The due deliveries of one webhook. */
   webhook: { accountId: string; webhookId: string };
+  /** The same, where the receiver took long at the last attempt. */
+  slowWebhook: { accountId: string; webhookId: string };
 };
 export type JobKind = keyof JobPayloads;
 

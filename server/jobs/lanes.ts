@@ -10,6 +10,7 @@ const laneOf = {
   wordCount: 'directory',
   matches: 'matching',
   webhook: 'webhooks',
+  slowWebhook: 'slowWebhooks',
 } as const satisfies Record<JobKind, string>;
 
 type LaneName = (typeof laneOf)[JobKind];
@@ -21,6 +22,7 @@ const limits: Record<LaneName, { slots: number; perAccount: number }> = {
   directory: { slots: 1, perAccount: 1 },
   matching: { slots: 1, perAccount: 1 },
   webhooks: { slots: 10, perAccount: 4 },
+  slowWebhooks: { slots: 10, perAccount: 4 },
 };
 
 export type Lane = { kinds: string[]; slots: number; perAccount: number };

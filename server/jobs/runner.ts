@@ -147,7 +147,7 @@ async function takeJobs({ db, clock }: Deps, { kinds, perAccount }: Lane, most: 
 }
 
 /** Thousands follow each other: successful ones are removed at once, not swept after days. */
-const unkept: readonly string[] = ['matches', 'webhook'] satisfies JobKind[];
+const unkept: readonly string[] = ['matches', 'webhook', 'slowWebhook'] satisfies JobKind[];
 
 /** A finished job keeps no payload: a mail's link is a secret. The attempt count says whose lease it is. */
 async function finish(

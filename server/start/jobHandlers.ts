@@ -21,6 +21,7 @@ export const jobHandlers = (
   firmRefresh: refreshFactSet(deps),
   wordCount: wordCount(deps),
   matches: matchFirms(deps),
-  webhook: deliverDue(deps),
+  webhook: deliverDue(deps, 'webhook'),
+  slowWebhook: deliverDue(deps, 'slowWebhook'),
   apiKeyReminder: remindOfExpiry(deps),
 });

@@ -33,6 +33,8 @@ type WebhookTable = {
   position: number;
   last_delivered_on: OptionalTimestamp;
   failing_since: OptionalTimestamp;
+  /** Its receiver took long at the last attempt. */
+  is_slow: Generated<boolean>;
   version: Generated<number>;
 };
 

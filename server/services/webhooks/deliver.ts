@@ -20,6 +20,8 @@ type Delivering = Keeping & Pick<AppDeps, 'outbound'>;
 
 /** In milliseconds: after this a job begins no further delivery, so that webhooks take turns. */
 const turn = 5_000;
+/** In milliseconds: a webhook whose last attempt took longer belongs to the lane of slow ones. */
+const slowFrom = 2_000;
 /** In milliseconds, for an attempt; and how much of the answer is read, and stored. */
 const within = 10_000;
 const cutAt = 65_536;
@@ -30,21 +32,22 @@ const attemptsKept = 30;
 /** In seconds, from each failed attempt to the next; after the last the delivery has failed. */
 const backOff = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-/** The job that sends a webhook's due deliveries, one after another. */
+/** The job that sends a webhook's due deliveries, one after another, while it belongs to the job's lane. */
 export const deliverDue =
-  (deps: Delivering) =>
+  (deps: Delivering, kind: 'webhook' | 'slowWebhook') =>
   async ({ accountId, webhookId }: JobPayloads['webhook']): Promise<void> => {
     const tx = inAccount(deps.db, accountId);
     const began = performance.now();
     do {
-      const delivery = await claim(deps, tx, webhookId);
-      if (!delivery) return;
       const webhook = await tx
         .selectFrom('webhooks')
         .selectAll()
         .where('id', '=', webhookId)
+        .where('is_slow', '=', kind === 'slowWebhook')
         .executeTakeFirst();
-      if (webhook) await deliver(deps, tx, webhook, delivery);
+      const delivery = webhook && (await claim(deps, tx, webhookId));
+      if (!delivery) return;
+      await deliver(deps, tx, webhook, delivery);
     } while (performance.now() - began < turn);
   };
 
@@ -82,17 +85,18 @@ async function deliver(
   if (body === null) return settle(tx, delivery, { status: 'WITHHELD', next_on: null, body: null });
   const attempt = await send(deps, webhook, { id: delivery.id, body });
   const now = deps.clock();
+  const is_slow = attempt.durationMs > slowFrom;
   const attempts = JSON.stringify([...delivery.attempts, attempt].slice(-attemptsKept));
   const round = delivery.round + 1;
   if (isSuccess(attempt)) {
     await settle(tx, delivery, { status: 'DELIVERED', next_on: null, body, attempts, round });
-    await note(tx, webhook, { last_delivered_on: now, failing_since: null });
+    await note(tx, webhook, { last_delivered_on: now, failing_since: null, is_slow });
     return;
   }
   const wait = webhook.enabled && delivery.event_id ? backOff[delivery.round] : undefined;
   const next_on = wait === undefined ? null : new Date(now.getTime() + jittered(wait, delivery));
   await settle(tx, delivery, { status: next_on ? 'PENDING' : 'FAILED', next_on, body, attempts, round });
-  await noteFailure(deps, tx, webhook, attempt);
+  await noteFailure(deps, tx, webhook, { status: attempt.status, is_slow });
 }
 
 /** The event as the registrant may read it now, or as it was first sent; null if they may not read it. */
@@ -160,7 +164,9 @@ const settle = async (tx: InAccount, { id }: Delivery, outcome: Outcome): Promis
   await tx.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).execute();
 };
 
-const note = (tx: InAccount, { id }: WebhookRow, noted: { last_delivered_on: Date; failing_since: null }) =>
+type Success = { last_delivered_on: Date; failing_since: null; is_slow: boolean };
+
+const note = (tx: InAccount, { id }: WebhookRow, noted: Success) =>
   tx.updateTable('webhooks').set(noted).where('id', '=', id).execute();
 
 /** One with only failures for days is switched off, and at once if the receiver says that it is gone. */
@@ -168,12 +174,12 @@ async function noteFailure(
   deps: Deps,
   tx: InAccount,
   { id, account_id }: WebhookRow,
-  { status }: DeliveryAttempt,
+  { status, is_slow }: { status: number | null; is_slow: boolean },
 ): Promise<void> {
   const now = deps.clock();
   const { failing_since } = await tx
     .updateTable('webhooks')
-    .set({ failing_since: sql<Date>`coalesce(failing_since, ${now})` })
+    .set({ failing_since: sql<Date>`coalesce(failing_since, ${now})`, is_slow })
     .where('id', '=', id)
     .returning('failing_since')
     .executeTakeFirstOrThrow();

@@ -102,21 +102,24 @@ async function readableAmong(
 }
 
 /**
- * One job of a webhook at a time: a slow receiver keeps one slot, and its own deliveries alone wait for it. By the key two
- * replicas queue it once; by the hour in it again, where a job was given up.
+ * One job of a webhook at a time, and those of slow receivers in a lane of their own: only their own deliveries wait for
+ * them. By the key two replicas queue it once; by the hour in it again, where a job was given up.
  */
 async function queueDue(deps: Deps): Promise<void> {
   const now = deps.clock();
-  const { rows } = await sql<{ account_id: string; id: string; delivery_id: string; next_on: Date }>`
-    select one.account_id, one.id, due.id as delivery_id, due.next_on from webhooks as one
+  const { rows } = await sql<Due>`
+    select one.account_id, one.id, one.is_slow, due.id as delivery_id, due.next_on from webhooks as one
     cross join lateral (select id, next_on from webhook_deliveries
       where account_id = one.account_id and webhook_id = one.id and next_on <= ${now}
       order by next_on, id limit 1) as due
-    where not exists (select from jobs where kind = 'webhook' and account_id = one.account_id
+    where not exists (select from jobs where kind in ('webhook', 'slowWebhook') and account_id = one.account_id
       and payload ->> 'webhookId' = one.id::text and finished_on is null)`.execute(deps.db);
-  for (const { account_id: accountId, id: webhookId, delivery_id, next_on } of rows) {
+  for (const { account_id: accountId, id: webhookId, is_slow, delivery_id, next_on } of rows) {
     const key = `webhook ${delivery_id} ${next_on.toISOString()} ${now.toISOString().slice(0, 13)}`;
     const tx = inAccount(deps.db, accountId);
-    await enqueue(deps, tx, { kind: 'webhook', key, payload: { accountId, webhookId } });
+    const kind = is_slow ? 'slowWebhook' : 'webhook';
+    await enqueue(deps, tx, { kind, key, payload: { accountId, webhookId } });
   }
 }
+
+type Due = Pick<WebhookRow, 'account_id' | 'id' | 'is_slow'> & { delivery_id: string; next_on: Date };

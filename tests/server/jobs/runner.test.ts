@@ -61,6 +61,7 @@ const none: JobHandlers = {
   wordCount: nothing,
   matches: nothing,
   webhook: nothing,
+  slowWebhook: nothing,
 };
 const failing: JobHandlers = { ...none, mail: () => Promise.reject(new Error('no server')) };
 

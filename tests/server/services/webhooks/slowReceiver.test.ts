@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startRunner } from '#server/jobs/runner.ts';
 import { sendingWebhooks } from '#server/services/webhooks/fanOut.ts';
@@ -20,21 +21,24 @@ afterAll(() => {
   quick.close();
 });
 
-const patient = { timeout: 8_000 };
+const patient = { timeout: 20_000 };
+/** As many as an account's slots, and the time from which an attempt is slow, in milliseconds. */
+const [slots, slowFrom] = [4, 2_000];
+
+const hookAt = ({ url }: Receiver) => post('/webhooks', { url, description: null, events: ['users.create'] });
+const test = ({ id }: { id: string }) => post(`/webhooks/${id}/test`);
 
 it('one slow receiver delays only its own deliveries', async () => {
   const held: ServerResponse[] = [];
   slow.answers((response) => held.push(response));
-  const hookAt = ({ url }: Receiver) =>
-    post('/webhooks', { url, description: null, events: ['users.create'] });
   const [slowHook, quickHook] = [await hookAt(slow), await hookAt(quick)];
-  await post(`/webhooks/${slowHook.id}/test`);
-  await post(`/webhooks/${slowHook.id}/test`);
+  await test(slowHook);
+  await test(slowHook);
   const runner = startRunner(server.deps, jobHandlers(server.deps), sendingWebhooks(server.deps));
   try {
     await expect.poll(() => held.length, patient).toBe(1);
     for (const sent of [1, 2]) {
-      await post(`/webhooks/${quickHook.id}/test`);
+      await test(quickHook);
       await expect.poll(() => quick.received.length, patient).toBe(sent);
     }
     expect(held).toHaveLength(1);
@@ -44,3 +48,26 @@ it('one slow receiver delays only its own deliveries', async () => {
     await runner.stop();
   }
 });
+
+it('as many slow receivers as an account has slots delay no other webhook, once they are known', async () => {
+  const held: ServerResponse[] = [];
+  slow.answers((response) => held.push(response));
+  const before = quick.received.length;
+  const quickHook = await hookAt(quick);
+  const slowHooks = await Promise.all(Array.from({ length: slots }, () => hookAt(slow)));
+  for (const hook of [...slowHooks, ...slowHooks]) await test(hook);
+  const runner = startRunner(server.deps, jobHandlers(server.deps), sendingWebhooks(server.deps));
+  try {
+    await expect.poll(() => held.length, patient).toBe(slots);
+    await setTimeout(slowFrom + 100);
+    for (const response of held) response.end();
+    await expect.poll(() => held.length, patient).toBe(2 * slots);
+    await test(quickHook);
+    await expect.poll(() => quick.received.length, patient).toBe(before + 1);
+    expect(held.slice(slots).filter(({ destroyed }) => destroyed)).toEqual([]);
+  } finally {
+    slow.answers((response) => response.end());
+    for (const response of held) response.end();
+    await runner.stop();
+  }
+}, 60_000);
