@@ -20,7 +20,6 @@ const severalAlways = [
   'apiKeys.bulk.tooManyMatch',
   'auditEvents.countMost',
   'identityProviderScreens.validation.samlMetadataOfSeveral',
-  'platformAuditEvents.countMost',
   'users.bulk.tooManyChosen',
   'users.bulk.tooManyMatch',
   'validation.keyEndTooLate',

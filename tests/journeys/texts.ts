@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { withPlatformAudit } from '#i18n/withPlatformAudit.ts';
 
 const folder = new URL('../../i18n/en/', import.meta.url);
-const catalogs = Object.fromEntries(
+const files = Object.fromEntries(
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]),
 );
+const catalogs = withPlatformAudit(files);
 
 /** A displayed text: the English one of the catalogs, `resource.key`. Throws if there is none. */
 export function text(key: string, values: Record<string, string | number> = {}): string {

@@ -1,16 +1,19 @@
 import { allCatalogs } from '#i18n/catalogs.ts';
 import { type Catalogs, createPolyglot } from '#i18n/polyglot.ts';
 import { reactAdminTexts } from '#i18n/reactAdminTexts.ts';
+import { withPlatformAudit } from '#i18n/withPlatformAudit.ts';
 
 const reactAdmin = await Promise.all(
   Object.entries(reactAdminTexts).map(async ([locale, load]) => [`./${locale}/ra.json`, await load()]),
 );
 
-/** Each locale's texts as shown, with gaps filled. */
-export const catalogs = allCatalogs({
+const files = allCatalogs({
   ...Object.fromEntries(reactAdmin),
   ...import.meta.glob<Catalogs>('../../i18n/*/*.json', { eager: true, import: 'default' }),
 });
+
+/** Each locale's texts as shown, with gaps filled. */
+export const catalogs = new Map([...files].map(([locale, texts]) => [locale, withPlatformAudit(texts)]));
 
 export const english = catalogs.get('en') ?? {};
 
