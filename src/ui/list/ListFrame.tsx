@@ -1,5 +1,5 @@
 import { Box, useMediaQuery } from '@mui/material';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import {
   ListBase,
   RouterProviderContext,
@@ -148,17 +148,13 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     if (data) onTotal?.(total);
   }, [data, total, onTotal]);
   const hasSearch = total >= searchedFrom || filterValues.searchText !== undefined;
-  const view = useListView(resource, columns);
+  const areCards = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const view = useListView(resource, columns, areCards);
   useLastPageAtMost();
   const { text } = useTexts();
   const lastRows = useRef(data);
   if (data) lastRows.current = data;
   const rows = data ?? lastRows.current;
-  const visible = useMemo(
-    () => columns.filter(({ key }) => !view.hidden.includes(key)),
-    [columns, view.hidden],
-  );
-  const areCards = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const selection = useSelection(storeKey, rows);
   const isChoosing = selects !== undefined && selection.count > 0;
   const head = useRef<HTMLDivElement>(null);
@@ -175,14 +171,14 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
           searchLabel={hasSearch ? texts.search : undefined}
           pause={pause}
           filters={filters}
-          sort={<Sorting columns={visible} sorts={sorts} areCards={areCards} />}
+          sort={<Sorting columns={view.shown} sorts={sorts} areCards={areCards} />}
           areCards={areCards}
           counting={counts && { resource, counts, mostCounted: texts.mostCounted }}
         >
           {hint}
           <ResultCount {...texts} />
           {views}
-          <ViewMenu columns={columns} view={view} />
+          <ViewMenu view={view} />
           {toolbarEnd}
         </ListToolbar>
         {selects && (
@@ -203,7 +199,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
         <ListTable
           storeKey={storeKey}
           label={texts.label}
-          columns={visible}
+          columns={view.shown}
           rows={rows}
           rowPath={rowPath}
           onApproach={onApproach}

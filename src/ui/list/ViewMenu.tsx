@@ -6,13 +6,8 @@ import { useMenu } from '../useMenu.ts';
 import { ChoiceItem } from './ChoiceItem.tsx';
 import type { ListView } from './useListView.ts';
 
-type ViewMenuProps = {
-  columns: readonly { key: string; label: string }[];
-  view: ListView;
-};
-
 /** Which columns are shown, and how high the rows are. The first column names the row and always stays. */
-export function ViewMenu({ columns, view }: ViewMenuProps) {
+export function ViewMenu<Row>({ view }: { view: ListView<Row> }) {
   const { text } = useTexts();
   const { button, menu } = useMenu();
   return (
@@ -21,13 +16,13 @@ export function ViewMenu({ columns, view }: ViewMenuProps) {
         <ViewColumn fontSize="small" />
       </IconButton>
       <LabelledMenu {...menu} label={text('ui.list.view')}>
-        {columns.slice(1).map(({ key, label }) => (
+        {view.offered.slice(1).map((column) => (
           <ChoiceItem
-            key={key}
+            key={column.key}
             kind="checkbox"
-            label={label}
-            checked={!view.hidden.includes(key)}
-            onChoose={() => view.toggleColumn(key)}
+            label={column.label}
+            checked={view.shown.includes(column)}
+            onChoose={() => view.toggleColumn(column.key)}
           />
         ))}
         <Divider />

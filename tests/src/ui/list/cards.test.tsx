@@ -65,6 +65,14 @@ describe('the rows of a list on a telephone', () => {
     expect(screen.getByRole('checkbox', { name: 'Select Name 1' })).toBeChecked();
   });
 
+  it('leave out a column that has no place in a card, and so does the menu of columns', async () => {
+    const { user } = await open();
+    expect(screen.queryByText('Parent')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Columns and Rows' }));
+    const offered = screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Code', 'Kind', 'Compact Rows']);
+  });
+
   it('are one Tab stop, crossed by arrows as in a table', async () => {
     const { user } = await open();
     screen.getByRole('link', { name: 'Name 1' }).focus();
@@ -79,6 +87,7 @@ it('control: in a wide window heads sort the rows, and no chip does', async () =
   expect(screen.getByRole('button', { name: 'Code' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Sort:/ })).toBeNull();
   expect(row('Name 1').querySelector('[data-label]')).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Parent' })).toBeVisible();
 });
 
 const deafTo = (...calls: string[]) => Object.fromEntries(calls.map((call) => [call, () => undefined]));
@@ -124,4 +133,5 @@ const columns: Column<Row>[] = [
   { key: 'name', width: 100, label: 'Name', render: ({ name }) => name },
   { key: 'code', width: 100, label: 'Code', render: ({ id }) => `code ${id}` },
   { key: 'kind', width: 100, label: 'Kind', sortable: false, card: 'foot', render: ({ id }) => `kind ${id}` },
+  { key: 'parent', width: 100, label: 'Parent', sortable: false, card: 'none', render: () => 'parent' },
 ];
