@@ -134,13 +134,17 @@ function useSource<Row extends RaRecord>(by: RecordSave<Row, unknown>['by']): Re
   };
 }
 
-/** A record as it is now, also on the screen. */
+/**
+ * A record as it is now, also on the screen. A read under way may have begun before the change in question: it is
+ * dropped, and what waits for it gets this answer.
+ */
 export function useReadAnew<Row extends RaRecord>() {
   const dataProvider = useDataProvider<DataProvider>();
   const queryClient = useQueryClient();
-  return (resource: string, id: RaRecord['id']) =>
-    queryClient.fetchQuery({
-      queryKey: [resource, 'getOne', { id: String(id), meta: undefined }],
-      queryFn: async () => (await dataProvider.getOne<Row>(resource, { id })).data,
-    });
+  return (resource: string, id: RaRecord['id']) => {
+    const queryKey = [resource, 'getOne', { id: String(id), meta: undefined }];
+    void queryClient.cancelQueries({ queryKey, exact: true }, { revert: false, silent: true });
+    const queryFn = async () => (await dataProvider.getOne<Row>(resource, { id })).data;
+    return queryClient.fetchQuery({ queryKey, queryFn });
+  };
 }
