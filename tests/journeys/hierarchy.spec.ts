@@ -86,7 +86,7 @@ test('an already connected firm can’t be connected to another', async ({ as })
 async function changeParent(page: Page, name: string) {
   await press(page, text('firms.changeParent.action'));
   await page.getByRole('combobox', { name: text('firms.changeParent.label') }).fill(name);
-  await page.getByRole('option', { name: new RegExp(name) }).click();
+  await page.getByRole('option', { name: new RegExp(`^${name}\\b`) }).click();
 }
 
 async function compare(page: Page) {
