@@ -20,6 +20,7 @@ import { investorSignupOperations } from './operations/investorSignup.ts';
 import { listViewsOperations } from './operations/listViews.ts';
 import { ownFactorsOperations } from './operations/ownFactors.ts';
 import { ownSessionsOperations } from './operations/ownSessions.ts';
+import { passkeySignInOperations } from './operations/passkeySignIn.ts';
 import { permissionsOperations } from './operations/permissions.ts';
 import { platformOperations } from './operations/platform.ts';
 import { platformAuditEventsOperations } from './operations/platformAuditEvents.ts';
@@ -37,6 +38,7 @@ import { webhooksOperations } from './operations/webhooks.ts';
  */
 export const operations = {
   ...signInOperations,
+  ...passkeySignInOperations,
   ...sessionOperations,
   ...profileOperations,
   ...ownSessionsOperations,

@@ -9,6 +9,7 @@ import {
 } from '../factors.ts';
 import type { Operations } from '../operation.ts';
 import { one } from '../paging.ts';
+import { NewPasskey, PasskeyCreation } from '../passkeys.ts';
 
 const byId = { id: z.uuid() };
 
@@ -40,6 +41,25 @@ export const ownFactorsOperations = {
     access: 'session',
     body: AuthenticatorConfirmation,
     answer: one(RecoveryCodes),
+    idempotency: 'never',
+  },
+  'ownFactors.beginPasskey': {
+    summary: 'Begin to add a passkey: its challenge, which works once and for five minutes',
+    method: 'POST',
+    path: { own: '/api/v1/self/factors/passkeys/challenge' },
+    access: 'session',
+    body: PasswordProof,
+    answer: one(PasskeyCreation),
+    idempotency: 'never',
+  },
+  'ownFactors.addPasskey': {
+    summary: 'Add the passkey that the browser has made; all other sessions of the user end',
+    method: 'POST',
+    path: { own: '/api/v1/self/factors/passkeys' },
+    access: 'session',
+    body: NewPasskey,
+    answer: one(RecoveryCodes),
+    status: 201,
     idempotency: 'never',
   },
   'ownFactors.rename': {

@@ -1,4 +1,4 @@
-import type { Factor, Factors } from '#contract/factors.ts';
+import type { Factor, FactorKind, Factors } from '#contract/factors.ts';
 import type { InAccount } from '../db/inAccount.ts';
 import { useAuthenticator } from './authenticators.ts';
 import { endRecoveryCodes, recoveryCodesLeft, useRecoveryCodeOfSet } from './recoveryCodeSet.ts';
@@ -7,7 +7,7 @@ import { endSessions } from './sessions.ts';
 import type { Vault } from './vault.ts';
 
 /** What completed a sign-in instead of a mailed code. */
-export type FactorProof = 'TOTP' | 'RECOVERY_CODE';
+export type FactorProof = FactorKind | 'RECOVERY_CODE';
 
 /** The user's factor, or recovery code, that matches, which is used up; null: none. */
 export async function proveByFactor(
@@ -56,9 +56,19 @@ export async function removeFactor(
     .where('pending_until', 'is', null)
     .returning(['kind', 'name'])
     .executeTakeFirst();
+  await endUselessCodes(tx, userId);
+  return removed;
+}
+
+/** With another address it may be another person, whom nobody else's passkeys may log in. */
+export async function removePasskeys(tx: InAccount, userId: string): Promise<void> {
+  await tx.deleteFrom('user_factors').where('user_id', '=', userId).where('kind', '=', 'PASSKEY').execute();
+  await endUselessCodes(tx, userId);
+}
+
+async function endUselessCodes(tx: InAccount, userId: string): Promise<void> {
   const left = await confirmedFactors(tx, userId).limit(1).executeTakeFirst();
   if (!left) await endRecoveryCodes(tx, userId);
-  return removed;
 }
 
 /**

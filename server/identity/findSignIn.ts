@@ -30,13 +30,13 @@ export async function findSignIn(
   return {
     id: uid,
     returnTo,
-    async complete({ id: accountId, sign_ins_ended: signInsEnded }, ipAddress, by) {
+    async complete({ id: accountId, sign_ins_ended: signInsEnded }, ipAddress, { by, amr }) {
       const session = await provider.Session.get(provider.createContext(...asNode(cookies)));
       if (session.accountId) {
         await endSessions(inAccount(deps.db, tenant.accountId), { id: session.uid, now: deps.clock() });
       }
       interaction.session = undefined;
-      const login = { accountId, ...(!by && { amr: ['pwd'] }) };
+      const login = { accountId, ...(amr && { amr }) };
       interaction.result = { login, signInsEnded, ipAddress, by };
       await interaction.persist();
     },

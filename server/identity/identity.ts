@@ -40,11 +40,13 @@ export type SignIn = {
   /** Where the browser continues once it is complete. */
   returnTo: string;
   /**
-   * Completes it for a user, with the identity provider if one was used. A session this browser still had ends: each
-   * sign-in makes a new one.
+   * Completes it for a user. A session this browser still had ends: each sign-in makes a new one.
    */
-  complete(user: ProvedUser, ipAddress: string | null, by?: ExternalSession): Promise<void>;
+  complete(user: ProvedUser, ipAddress: string | null, how: SignInProof): Promise<void>;
 };
+
+/** What proved a sign-in: an identity provider, or what `amr` says here (RFC 8176). */
+export type SignInProof = { by: ExternalSession; amr?: undefined } | { by?: undefined; amr: string[] };
 
 /**
  * A user's proof of identity, with how often their sign-ins had been ended by then: one more, and the proof is void.

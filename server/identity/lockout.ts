@@ -34,19 +34,25 @@ export async function reserveAttempt(db: Kysely<Database>, key: AttemptKey, now:
     returning locked_until`.execute(db);
   const reserved = rows[0];
   if (reserved) return { allowed: true, lockedUntil: reserved.locked_until };
-  return { allowed: false, lockedUntil: await lockedUntil(db, key.accountId, email) };
+  return { allowed: false, lockedUntil: await lockedUntil(db, key, now) };
 }
 
 /** Whether a counted row is obsolete: its lock is over, or its first failure too old. */
 const isOver = (now: Date, forgotten: Date) =>
   sql`coalesce(kept.locked_until <= ${now}::timestamptz, kept.first_failed_on <= ${forgotten}::timestamptz)`;
 
-async function lockedUntil(db: Kysely<Database>, accountId: string, email: string): Promise<Date | null> {
+/** Until when these attempts are refused; null if they are not. */
+export async function lockedUntil(
+  db: Kysely<Database>,
+  { accountId, email }: AttemptKey,
+  now: Date,
+): Promise<Date | null> {
   const row = await db
     .selectFrom('sign_in_failures')
     .select('locked_until')
     .where('account_id', '=', accountId)
-    .where('email_key', '=', email)
+    .where('email_key', '=', emailKey(email))
+    .where('locked_until', '>', now)
     .executeTakeFirst();
   return row?.locked_until ?? null;
 }

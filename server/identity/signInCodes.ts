@@ -25,7 +25,7 @@ export async function issueCode(
   return { code, expiresOn: await awaitCode(tx, awaited, deps.clock()) };
 }
 
-/** The sign-in under way waits for a code of the user's authenticator app: none is mailed. */
+/** The sign-in under way waits for a factor of the user: no code is mailed. */
 export async function awaitFactor(
   tx: InAccount,
   { signInId, user }: { signInId: string; user: ProvedUser },
@@ -116,6 +116,29 @@ export async function findCode(tx: InAccount, signInId: string): Promise<{ user:
   if (!row) throw new ApiError('LOGIN_PREREQUISITE');
   const { sent_on: sentOn, ...user } = row;
   return { user, sentOn };
+}
+
+/** The user whose sign-in awaits a factor after the right password, if it still does and the password still counts. */
+export async function findAwaited(tx: InAccount, signInId: string, now: Date): Promise<string | undefined> {
+  const awaited = await tx
+    .selectFrom('sign_in_codes')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.account_id', '=', 'sign_in_codes.account_id')
+        .onRef('users.id', '=', 'sign_in_codes.user_id')
+        .onRef('users.sign_ins_ended', '=', 'sign_in_codes.sign_ins_ended'),
+    )
+    .select('users.id')
+    .where('sign_in_id', '=', signInId)
+    .where('code_hash', 'is', null)
+    .where('expires_on', '>', now)
+    .executeTakeFirst();
+  return awaited?.id;
+}
+
+/** The sign-in awaits no code any more: a passkey has completed it. */
+export async function endAwaiting(tx: InAccount, signInId: string): Promise<void> {
+  await tx.deleteFrom('sign_in_codes').where('sign_in_id', '=', signInId).execute();
 }
 
 /**

@@ -37,6 +37,7 @@ export const swept = {
   allowances_taken: { key: ['kind', 'subject'], from: 'first_on', after: day },
   federated_exchanges: { key: ['account_id', 'id'], from: 'expires_on', after: 0 },
   sign_in_codes: { key: ['account_id', 'sign_in_id'], from: 'expires_on', after: 0 },
+  passkey_challenges: { key: ['account_id', 'asked_by'], from: 'expires_on', after: 0 },
   user_factors: { key: ['account_id', 'id'], from: 'pending_until', after: 0 },
   remembered_browsers: { key: ['account_id', 'secret_hash'], from: 'expires_on', after: 0 },
   sign_in_failures: {

@@ -7,6 +7,7 @@ import { knowBrowser } from '../identity/rememberedBrowsers.ts';
 import { commit } from '../writes/commit.ts';
 import type { AppDeps } from './appDeps.ts';
 import { beginAuthenticator, confirmAuthenticator } from './ownFactors/addAuthenticator.ts';
+import { addPasskey, beginPasskey } from './ownFactors/addPasskey.ts';
 import { ownFactorJob } from './ownFactors/ownFactorJob.ts';
 import { requireOwnPassword } from './profile/proveOwnPassword.ts';
 
@@ -20,6 +21,10 @@ export function ownFactorsService(deps: AppDeps): HandlersOf<'ownFactors'> {
     'ownFactors.beginAuthenticator': (call) => beginAuthenticator(deps, call),
 
     'ownFactors.confirmAuthenticator': (call) => confirmAuthenticator(deps, call),
+
+    'ownFactors.beginPasskey': (call) => beginPasskey(deps, call),
+
+    'ownFactors.addPasskey': (call) => addPasskey(deps, call),
 
     'ownFactors.rename': (call) => {
       const { actor, params, body } = call;

@@ -12,6 +12,7 @@ import { providerEndpoints } from '../identity/providerEndpoints.ts';
 import type { AppDeps } from './appDeps.ts';
 import { logIn } from './session/logIn.ts';
 import { resendCode, verifyCode } from './session/mailedCodes.ts';
+import { passkeyLogin, passkeyRequest } from './session/passkeyLogin.ts';
 import { requestPasswordReset } from './session/requestPasswordReset.ts';
 import { activate, newPasswordFaults, readLink, resetPassword } from './session/setPassword.ts';
 import { unlockByLink } from './session/unlockByLink.ts';
@@ -36,6 +37,10 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
     'session.verifyCode': (call) => counted(deps, verifyCode(deps, requireTenant(call.tenant), call)),
 
     'session.resendCode': (call) => counted(deps, resendCode(deps, requireTenant(call.tenant), call)),
+
+    'session.passkeyRequest': (call) => passkeyRequest(deps, requireTenant(call.tenant), call),
+
+    'session.passkeyLogin': (call) => counted(deps, passkeyLogin(deps, requireTenant(call.tenant), call)),
 
     'session.requestPasswordReset': (call) => requestPasswordReset(deps, requireTenant(call.tenant), call),
 
@@ -72,11 +77,12 @@ async function counted<Answer extends { data: LoginResult } | undefined>(
   }
 }
 
-/** A wrong code is refused as a wrong field. */
+/** A wrong code, or passkey, is refused as a wrong field. */
 function codeOf(error: unknown): string {
   if (error instanceof DatabaseOutage) return 'UNAVAILABLE';
   if (!(error instanceof ApiError)) return 'UNHANDLED_ERROR';
-  return error.target === 'code' ? 'WRONG_CODE' : error.code;
+  if (error.target === 'code') return 'WRONG_CODE';
+  return error.target === 'id' ? 'WRONG_PASSKEY' : error.code;
 }
 
 /** The session's expiry, extended to the person's last activity. */

@@ -19,10 +19,11 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 const runtime = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
 
 describe('the packages the server runs on', () => {
-  it('are at most 90, not counting optional builds for other platforms and types, which contain no code that runs', () => {
+  // 13 of them verify passkeys: a well-kept library is worth more there than a short list.
+  it('are at most 102, not counting optional builds for other platforms and types, which contain no code that runs', () => {
     const installed = runtime.filter(([path, { optional }]) => !optional && !isTypes(path));
     console.log(`supply: ${installed.length} runtime packages, ${runtime.length} with optional ones`);
-    expect(installed.length).toBeLessThanOrEqual(90);
+    expect(installed.length).toBeLessThanOrEqual(102);
   });
 
   it('were each reviewed, with their licence', () => {

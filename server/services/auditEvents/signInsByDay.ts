@@ -22,7 +22,7 @@ export async function signInsByDay(
         filter (where after ->> 'outcome' not in ('SUCCESS', 'REQUIRE_TWO_FACTOR', 'PASSWORD_EXPIRED')), 0)::int as failed
     from audit_log
     where account_id = ${accountId} and ${readableEvents(reader)}
-      and action in ('session.login', 'session.verifyCode', 'session.externalLogin') and occurred_on >= ${starts[0]}
+      and action in ('session.login', 'session.verifyCode', 'session.passkeyLogin', 'session.externalLogin') and occurred_on >= ${starts[0]}
     group by 1`.execute(db);
   return starts.map((_, n) => {
     const { succeeded = 0, failed = 0 } = rows.find(({ nth }) => nth === n + 1) ?? {};

@@ -105,7 +105,9 @@ async function letIn(
       return {};
     },
   });
-  await signIn.complete(user, call.ipAddress, { providerId: provider.id, session: identity.session });
+  await signIn.complete(user, call.ipAddress, {
+    by: { providerId: provider.id, session: identity.session },
+  });
   deps.metrics.countSignIn('SUCCESS');
   return signIn.returnTo;
 }

@@ -9,7 +9,7 @@ import { commit } from '#server/writes/commit.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { ownFactorJob, ownRecipient } from './ownFactorJob.ts';
 
-type AddingCall = Call<'ownFactors.confirmAuthenticator'>;
+type AddingCall = Call<'ownFactors.confirmAuthenticator'> | Call<'ownFactors.addPasskey'>;
 
 /**
  * The one way to add a factor of one's own, of any kind: `add` verifies and stores it, with the user locked. It

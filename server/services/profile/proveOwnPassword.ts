@@ -12,7 +12,7 @@ import { findHolder, type Holder } from '../session/setPassword.ts';
 /** The writes for which a signed-in person must enter their password. */
 type ProvedWrite =
   | 'profile.changePassword'
-  | `ownFactors.${'beginAuthenticator' | 'remove' | 'renewRecoveryCodes'}`;
+  | `ownFactors.${'beginAuthenticator' | 'beginPasskey' | 'remove' | 'renewRecoveryCodes'}`;
 
 type ProvedCall = Omit<SignedInCall, 'version' | 'idempotencyKey' | 'operation'> &
   Pick<Call<'profile.changePassword'>, 'tenant'> & { operation: ProvedWrite };

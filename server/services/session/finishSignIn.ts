@@ -21,7 +21,9 @@ import { factorJob } from '../users/factorJob.ts';
 export type SignInCall = Pick<
   Call<'session.login'>,
   'version' | 'ipAddress' | 'requestId' | 'cookies' | 'locale'
-> & { operation: 'session.login' | 'session.verifyCode' | 'session.resendCode' | 'session.externalLogin' };
+> & {
+  operation: `session.${'login' | 'verifyCode' | 'resendCode' | 'passkeyLogin' | 'externalLogin'}`;
+};
 
 /** The user of a sign-in, with what it needs. */
 export const selectCandidate = (tx: InAccount) =>
@@ -51,15 +53,23 @@ const factorKinds = ({ selectFrom }: ExpressionBuilder<Database, 'users'>) =>
 
 export type Candidate = Awaited<ReturnType<ReturnType<typeof selectCandidate>['executeTakeFirstOrThrow']>>;
 
-/** Signs in a user who has proved who they are; an expired password has to be changed first. */
+type Proved = {
+  signIn: SignIn;
+  user: Candidate;
+  /** The factor besides the password, or in place of it. */
+  by?: FactorProof | null;
+  amr?: string[];
+};
+
+/** Signs in a user who has proved who they are; a password that was used and has expired has to be changed first. */
 export async function finishSignIn(
   deps: AppDeps,
   tenant: Tenant,
   call: SignInCall,
-  { signIn, user, by = null }: { signIn: SignIn; user: Candidate; by?: FactorProof | null },
+  { signIn, user, by = null, amr = ['pwd'] }: Proved,
 ): Promise<{ data: LoginResult }> {
   const { returnTo: returnUrl } = signIn;
-  if (hasExpired(user, deps.clock())) {
+  if (amr.includes('pwd') && hasExpired(user, deps.clock())) {
     await note(deps, tenant, call, { user, outcome: 'PASSWORD_EXPIRED', by });
     const { token } = await deps.db.transaction().execute(async (trx) => {
       const tx = inAccount(trx, tenant.accountId);
@@ -69,7 +79,7 @@ export async function finishSignIn(
     return { data: { code: 'PASSWORD_EXPIRED', returnUrl, userId: user.id, token } };
   }
   await note(deps, tenant, call, { user, outcome: 'SUCCESS', by });
-  await signIn.complete(user, call.ipAddress);
+  await signIn.complete(user, call.ipAddress, { amr });
   return { data: { code: 'SUCCESS', returnUrl } };
 }
 

@@ -29,8 +29,8 @@ import {
 } from './finishSignIn.ts';
 
 /**
- * Asks for a code after the right password: of the user's authenticator app if they have one, else a mailed one. A
- * mailed code never replaces an app's: otherwise the mailbox, through which passwords are reset, would be enough to
+ * Asks for a factor of the user's after the right password if they have one, else for a mailed code. A mailed code
+ * never replaces a factor: otherwise the mailbox, through which passwords are reset, would be enough to
  * sign in. Throws TOO_MANY_REQUESTS.
  */
 export async function askForCode(

@@ -3,6 +3,7 @@ import type { Call } from '#server/access/call.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { userColumns } from '#server/db/userColumns.ts';
 import type { Deps } from '#server/deps.ts';
+import { removePasskeys } from '#server/identity/factors.ts';
 import { endLinks } from '#server/identity/mailedLinks.ts';
 import { endSessions } from '#server/identity/sessions.ts';
 import { emailChangedMail } from '#server/mail/emailChangedMail.ts';
@@ -35,6 +36,7 @@ export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ da
       await endLinks(tx, { userId: user.id, now });
       await endSessions(tx, { userId: user.id, now });
       await unlinkSubjects(tx, user.id);
+      await removePasskeys(tx, user.id);
       const changed = await changedUser(deps, tx, call, user);
       const locale = await mailLocale(tx, user.id, call.locale);
       const notice = emailChangedMail(locale, { accountName: call.account.name, recipient: user });

@@ -100,7 +100,7 @@ function useFailures(): AuditEvent[] {
   return data.filter((event) => event.occurredOn > since && hasFailed(event)).slice(0, 3);
 }
 
-const logins = ['session.login', 'session.verifyCode', 'session.externalLogin'];
+const logins = ['session.login', 'session.verifyCode', 'session.passkeyLogin', 'session.externalLogin'];
 
 function hasFailed({ changes }: AuditEvent): boolean {
   const outcome = changes.find(({ field }) => field === 'outcome')?.after;

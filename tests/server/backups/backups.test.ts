@@ -52,6 +52,7 @@ const unfilled = [
   'mailed_links',
   'oidc_records',
   'outbox',
+  'passkey_challenges',
   'recovery_codes',
   'remembered_browsers',
   'replaced_passwords',

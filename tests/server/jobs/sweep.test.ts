@@ -139,6 +139,8 @@ const cases: Record<Table, () => Rows> = {
     })),
   sign_in_codes: () =>
     beside('expires_on', 0, () => ({ ...of, sign_in_id: id(), code_hash: 'x', sent_on: ago(500 * day) })),
+  passkey_challenges: () =>
+    beside('expires_on', 0, () => ({ account_id: of.account_id, asked_by: id(), challenge: 'x' })),
   user_factors: () =>
     beside(
       'pending_until',

@@ -4,11 +4,13 @@ import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
 import { apiKeyToken } from '#server/access/apiKeyToken.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+import { userHandleOf } from '#server/identity/passkeys.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { failSignIn } from '#server/services/federation/failSignIn.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { polyglotOf } from '#tests/support/catalogs.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { SoftwareAuthenticator } from '#tests/support/softwareAuthenticator.ts';
 import { createFederationWorld, type FederationWorld, signInBy } from '../identity/federationWorld.ts';
 
 let world: FederationWorld;
@@ -61,6 +63,14 @@ const provoked: Record<RefusalReason, () => Promise<Told>> = {
     const json = { code: 'abcdef', rememberDevice: false, returnUrl };
     await browser.call('/api/v1/verifyCode', { method: 'POST', json, headers });
     return told('session.verifyCode', 'system', 'user');
+  },
+  WRONG_PASSKEY: async () => {
+    await logInByPasskey({ origin: 'https://elsewhere.test' });
+    return told('session.passkeyLogin');
+  },
+  PASSKEY_COPIED: async () => {
+    await logInByPasskey({ count: 5 });
+    return told('session.passkeyLogin');
   },
   LOGIN_PREREQUISITE: async () => {
     const browser = world.browser();
@@ -340,6 +350,34 @@ async function logIn(email: string, password = demoPassword) {
   const { location, verifier } = await browser.authorize();
   const returnUrl = location.searchParams.get('returnUrl') ?? '';
   return { browser, verifier, returnUrl, answer: await browser.logIn(email, password, returnUrl) };
+}
+
+/** Brings a signature by a passkey whose count stands at 5. */
+async function logInByPasskey(lie: { origin?: string; count?: number }) {
+  const browser = world.browser();
+  const { location } = await browser.authorize();
+  const returnUrl = location.searchParams.get('returnUrl') ?? '';
+  const headers = { [xsrfHeader]: browser.cookie(xsrfCookie) };
+  const passkey = new SoftwareAuthenticator(browser.origin);
+  await addPasskey(passkey);
+  const json = { returnUrl, afterPassword: false };
+  const asked = await browser.call('/api/v1/passkeyRequest', { method: 'POST', json, headers });
+  const signed = passkey.sign(JSON.parse(asked.body).data, { count: 6, ...lie });
+  const body = { ...signed, returnUrl, rememberDevice: false };
+  await browser.call('/api/v1/passkeyLogin', { method: 'POST', json: body, headers });
+}
+
+async function addPasskey(passkey: SoftwareAuthenticator) {
+  const users = world.deps.db.selectFrom('users').select(['id', 'account_id']);
+  const user = await users.where('email_key', '=', 'admin@acme.test').executeTakeFirstOrThrow();
+  passkey.userHandle = userHandleOf(user.id);
+  const row = { account_id: user.account_id, user_id: user.id, id: world.deps.newId(), name: 'Laptop' };
+  const public_key = Buffer.from(passkey.publicKey).toString('base64url');
+  const values = { credential_id: passkey.id, public_key, sign_count: 5, created_on: world.deps.clock() };
+  await world.deps.db
+    .insertInto('user_factors')
+    .values({ ...row, kind: 'PASSKEY', ...values })
+    .execute();
 }
 
 async function freshCode() {

@@ -1,8 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
+import type { PasskeyCreation } from '#contract/passkeys.ts';
 import { canaryOf } from '#server/demo/canary.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import type { Deps } from '#server/deps.ts';
+import { SoftwareAuthenticator } from '#tests/support/softwareAuthenticator.ts';
 import type { Subject, Tenant } from '../subject.ts';
 
 const secret = Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
@@ -15,6 +17,8 @@ export const subject: Subject = {
     'GET /api/v1/self/factors': 'signedIn',
     'POST /api/v1/self/factors/authenticators': 'signedIn',
     'PUT /api/v1/self/factors/authenticators/{id}/confirmation': 'signedIn',
+    'POST /api/v1/self/factors/passkeys/challenge': 'signedIn',
+    'POST /api/v1/self/factors/passkeys': 'signedIn',
     'PUT /api/v1/self/factors/{id}': 'signedIn',
     'POST /api/v1/self/factors/{id}/removal': 'signedIn',
     'POST /api/v1/self/recoveryCodes': 'signedIn',
@@ -35,6 +39,7 @@ export const subject: Subject = {
     await users.where('account_id', '=', tenant.accountId).execute();
     await deps.db.deleteFrom('user_factors').where('account_id', '=', tenant.accountId).execute();
     await keep(deps, tenant, id, callId === 'ownFactors.confirmAuthenticator');
+    if (callId === 'ownFactors.addPasskey') await askEverySession(deps, tenant);
   },
   calls: {
     // Inactive factors are not in the audit log.
@@ -46,6 +51,15 @@ export const subject: Subject = {
     'ownFactors.confirmAuthenticator': {
       body: () => ({ name: 'Walked', code: new TOTP({ secret }).generate() }),
       takes: ['name', 'code'],
+    },
+    'ownFactors.beginPasskey': {
+      ...proof,
+      namesCaller: true,
+      adds: { passkey_challenges: 1, audit_events: 0 },
+    },
+    'ownFactors.addPasskey': {
+      body: (n) => new SoftwareAuthenticator(host).create(challengeOf(host), `Walked ${n}`),
+      takes: ['name', 'id', 'clientDataJSON', 'attestationObject', 'transports'],
     },
     'ownFactors.rename': { body: (n) => ({ name: `Walked ${n}` }), takes: ['name'] },
     'ownFactors.remove': proof,
@@ -90,3 +104,30 @@ async function keep(
     })
     .execute();
 }
+
+/** The origin of the tenant whose records are ready: a passkey is of one host. */
+let host = 'http://acme.localhost';
+const challenge = 'V2Fsa2Vk';
+
+async function askEverySession({ db, clock, config }: Deps, { accountId, subdomain }: Tenant): Promise<void> {
+  host = (await import('#server/access/tenant.ts')).tenantOrigin(config, subdomain);
+  const sessions = await db.selectFrom('sessions').select('id').where('account_id', '=', accountId).execute();
+  const values = { challenge, expires_on: new Date(clock().getTime() + 60_000) };
+  for (const { id } of sessions)
+    await db
+      .insertInto('passkey_challenges')
+      .values({ account_id: accountId, asked_by: `session ${id}`, ...values })
+      .onConflict((conflict) => conflict.columns(['account_id', 'asked_by']).doUpdateSet(values))
+      .execute();
+}
+
+const challengeOf = (origin: string): PasskeyCreation => ({
+  rp: { id: new URL(origin).hostname, name: '' },
+  user: { id: '', name: '', displayName: '' },
+  challenge,
+  pubKeyCredParams: [],
+  timeout: 1,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  attestation: 'none',
+});

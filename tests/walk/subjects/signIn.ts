@@ -11,6 +11,8 @@ export const subject: Subject = {
     'POST /api/v1/login': 'signInPage',
     'POST /api/v1/verifyCode': 'signInPage',
     'POST /api/v1/resendCode': 'signInPage',
+    'POST /api/v1/passkeyRequest': 'signInPage',
+    'POST /api/v1/passkeyLogin': 'signInPage',
     'POST /api/v1/self/unlock': 'anyone',
     'POST /api/v1/self/password/resetRequests': 'anyone',
     'GET /api/v1/self/mailedLink': 'anyone',
@@ -30,6 +32,30 @@ export const subject: Subject = {
     'session.verifyCode': {
       body: () => ({ code: '123456', rememberDevice: true, returnUrl: '/oidc/auth/x' }),
       takes: ['code', 'rememberDevice', 'returnUrl'],
+    },
+    'session.passkeyRequest': {
+      body: () => ({ returnUrl: '/oidc/auth/x', afterPassword: false }),
+      takes: ['returnUrl', 'afterPassword'],
+    },
+    'session.passkeyLogin': {
+      body: () => ({
+        returnUrl: '/oidc/auth/x',
+        rememberDevice: true,
+        id: 'x',
+        clientDataJSON: 'x',
+        authenticatorData: 'x',
+        signature: 'x',
+        userHandle: null,
+      }),
+      takes: [
+        'returnUrl',
+        'rememberDevice',
+        'id',
+        'clientDataJSON',
+        'authenticatorData',
+        'signature',
+        'userHandle',
+      ],
     },
     'session.unlock': { body: () => link, takes: ['userId', 'token'] },
     'session.activate': {

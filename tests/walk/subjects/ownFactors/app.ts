@@ -103,7 +103,13 @@ export const app: AppWalks = {
       done: (page) => page.getByRole('button', { name: text('ownFactors.codes.close') }),
     },
   ],
+  unseen: {
+    'ownFactors.beginPasskey': 'no screen uses it yet',
+    'ownFactors.addPasskey': 'no screen uses it yet',
+  },
   unfilled: {
+    'ownFactors.beginPasskey': passwords,
+    'ownFactors.addPasskey': 'no screen uses it yet',
     'ownFactors.beginAuthenticator': passwords,
     'ownFactors.confirmAuthenticator': 'a code is of no use later',
     'ownFactors.remove': passwords,

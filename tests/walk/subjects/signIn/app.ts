@@ -249,6 +249,10 @@ export const app: AppWalks = {
       ownWords: true,
     },
   ],
+  unseen: {
+    'session.passkeyRequest': 'no screen uses it yet',
+    'session.passkeyLogin': 'no screen uses it yet',
+  },
 };
 
 async function showLogin(page: Page) {

@@ -1,0 +1,26 @@
+import type { Operations } from '../operation.ts';
+import { one } from '../paging.ts';
+import { PasskeyLogin, PasskeyRequest, PasskeyRequestQuery } from '../passkeys.ts';
+import { LoginResult } from '../signIn.ts';
+
+/** Signing in by a passkey; apart, because the sign-in page loads it only where the browser has passkeys. */
+export const passkeySignInOperations = {
+  'session.passkeyRequest': {
+    summary: 'Begin to sign in by a passkey: its challenge, which works once and for five minutes',
+    method: 'POST',
+    path: { own: '/api/v1/passkeyRequest' },
+    access: 'cookie',
+    body: PasskeyRequestQuery,
+    answer: one(PasskeyRequest),
+    idempotency: 'never',
+  },
+  'session.passkeyLogin': {
+    summary: 'Sign in by a passkey; without user verification, after the password',
+    method: 'POST',
+    path: { own: '/api/v1/passkeyLogin' },
+    access: 'cookie',
+    body: PasskeyLogin,
+    answer: one(LoginResult),
+    idempotency: 'never',
+  },
+} as const satisfies Operations;

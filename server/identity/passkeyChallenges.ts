@@ -1,0 +1,31 @@
+import type { InAccount } from '../db/inAccount.ts';
+import type { Deps } from '../deps.ts';
+
+/** Enough time to find a security key, or a telephone. */
+export const challengeMinutes = 5;
+
+/** Who alone may answer a challenge. */
+export type AskedBy = `${'signIn' | 'session'} ${string}`;
+
+/** A new challenge for a passkey to sign; each replaces the one before, so there is one row for each who asks. */
+export async function issueChallenge(deps: Deps, tx: InAccount, askedBy: AskedBy): Promise<string> {
+  const challenge = deps.newSecret();
+  const expiresOn = new Date(deps.clock().getTime() + challengeMinutes * 60_000);
+  const values = { challenge, expires_on: expiresOn };
+  await tx.db
+    .insertInto('passkey_challenges')
+    .values({ account_id: tx.accountId, asked_by: askedBy, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'asked_by']).doUpdateSet(values))
+    .execute();
+  return challenge;
+}
+
+/** Uses up the challenge, right or wrong answer; null once it is used or has expired. */
+export async function takeChallenge(tx: InAccount, askedBy: AskedBy, now: Date): Promise<string | null> {
+  const taken = await tx
+    .deleteFrom('passkey_challenges')
+    .where('asked_by', '=', askedBy)
+    .returning(['challenge', 'expires_on'])
+    .executeTakeFirst();
+  return taken && taken.expires_on > now ? taken.challenge : null;
+}
