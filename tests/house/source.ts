@@ -8,12 +8,14 @@ export type Source = { path: string; text: string };
 /** The folders that hold code. */
 export const folders = ['contract', 'dataProviders', 'i18n', 'server', 'src', 'tests', 'tools'];
 
-/** Every TypeScript and JavaScript file below the given folders. */
+/** Every TypeScript and JavaScript file below the given folders, read once. */
 export const sources = (...within: string[]): Source[] =>
   within
     .flatMap((folder) => filesBelow(folder))
     .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path))
-    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+    .map(sourceAt);
+
+const sourceAt = memoized((path: string): Source => ({ path, text: readFileSync(path, 'utf8') }));
 
 /** Paths of all files below a folder, with forward slashes. */
 export const filesBelow = (folder: string): string[] =>
@@ -45,7 +47,7 @@ export function literal(node: ESTree.Node | null | undefined): string | undefine
 export type Import = { from: Source; target: string; place: string; dynamic: boolean; typeOnly: boolean };
 
 /** Everything a file imports or re-exports; its own targets as paths of the repository, packages by their name. */
-export function importsOf(from: Source): Import[] {
+export const importsOf = memoized((from: Source): Import[] => {
   const found: Import[] = [];
   const add = (node: ESTree.Node, source: ESTree.Node | null, how: Partial<Import> = {}) => {
     const specifier = literal(source);
@@ -61,7 +63,7 @@ export function importsOf(from: Source): Import[] {
     TSImportType: (node) => add(node, node.source, { typeOnly: true }),
   });
   return found;
-}
+});
 
 /** All imports caused by loading some files: their own, and transitively those of what they import. */
 export function closure(start: Source[], all: Source[]): Import[] {
@@ -85,11 +87,20 @@ export function closure(start: Source[], all: Source[]): Import[] {
 export const pathOf = (specifier: string, from: string) =>
   specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(from), specifier);
 
-function resolveFile(path: string): string {
-  const endings = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '/index.tsx'];
-  return (
+const endings = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '/index.tsx'];
+const resolveFile = memoized(
+  (path: string): string =>
     endings
       .map((ending) => path + ending)
-      .find((file) => /\.\w+$/.test(file) && existsSync(join('.', file))) ?? path
-  );
+      .find((file) => /\.\w+$/.test(file) && existsSync(join('.', file))) ?? path,
+);
+
+/** Files stay as they are while the house is tested. */
+function memoized<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
+  };
 }
