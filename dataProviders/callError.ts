@@ -67,7 +67,7 @@ export function asCallError(error: unknown): CallError {
 export const failureOf = (error: unknown): Failure => asCallError(error).body;
 
 /** A call that was cancelled on purpose, which is no failure. */
-export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+export const isAbort = (error: unknown): boolean => Object(error).name === 'AbortError';
 
 /** The network broke, and nobody knows whether the call arrived. A timeout is another case. */
 export const isNetworkFailure = (error: unknown): boolean =>

@@ -30,6 +30,8 @@ export type SignedIn = {
 
 type CodeFormProps = Pick<LoginResult, 'returnUrl' | 'factors'> & {
   onResult: (result: LoginResult) => Promise<void>;
+  /** Back to the password. */
+  onRestart: () => void;
 };
 
 export const SignedInContext = createContext<SignedIn | null>(null);

@@ -18,7 +18,7 @@ export function useOnce<Arguments extends unknown[]>(action: (...args: Arguments
       await action(...args);
       return true;
     } catch (error) {
-      if (!(error instanceof Error && error.name === 'AbortError')) setFailure(error);
+      if (Object(error).name !== 'AbortError') setFailure(error);
       return false;
     } finally {
       runs.current = false;

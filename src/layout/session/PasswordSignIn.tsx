@@ -22,7 +22,10 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
     secret: 'password',
     onSave: async (credentials) => {
       const askForCode: AskForCode = (returnUrl, factors) =>
-        new Promise((answer) => setCode({ returnUrl, factors, answer, email: credentials.username }));
+        new Promise((answer, refuse) => {
+          const restart = () => refuse(new DOMException('Restarted', 'AbortError'));
+          setCode({ returnUrl, factors, answer, restart, email: credentials.username });
+        });
       const userId = await session.signInAgain(credentials, askForCode).finally(() => setCode(undefined));
       activity.touch();
       tellSignIn(tabs);
@@ -39,9 +42,14 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
           <Stack sx={{ gap: 2 }}>
             <Suspense>
               {code.factors
-                ? text('signInCode.appIntro')
+                ? text(`signInCode.${code.factors.includes('PASSKEY') ? 'passkey' : 'app'}Intro`)
                 : text('signInCode.intro', { email: maskEmail(code.email) })}
-              <codeForm.Form returnUrl={code.returnUrl} factors={code.factors} onResult={passOn(code)} />
+              <codeForm.Form
+                returnUrl={code.returnUrl}
+                factors={code.factors}
+                onResult={passOn(code)}
+                onRestart={code.restart}
+              />
             </Suspense>
           </Stack>
         </DialogContent>
@@ -91,6 +99,7 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
 type AwaitedCode = Pick<LoginResult, 'returnUrl' | 'factors'> & {
   email: string;
   answer: (result: LoginResult) => void;
+  restart: () => void;
 };
 
 /** The form stays busy until it is gone. */

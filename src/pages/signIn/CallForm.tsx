@@ -9,6 +9,8 @@ type CallFormProps = {
   isSaving: boolean;
   failure: unknown;
   submitLabel: string;
+  /** What can be done in place of it; like the button, no error moves it. */
+  others?: ReactNode;
   children: ReactNode;
 };
 
@@ -16,13 +18,14 @@ type CallFormProps = {
  * One column of fields, the first with the focus, and the one button. Errors appear below it, so that nothing about
  * to be clicked moves.
  */
-export function CallForm({ onSubmit, isSaving, failure, submitLabel, children }: CallFormProps) {
+export function CallForm({ onSubmit, isSaving, failure, submitLabel, others, children }: CallFormProps) {
   return (
     <Form ref={focusFirstInput} noValidate onSubmit={onSubmit}>
       {children}
       <BusyButton type="submit" variant="contained" fullWidth isBusy={isSaving}>
         {submitLabel}
       </BusyButton>
+      {others}
       {failure !== undefined && (
         <div ref={bringIntoView}>
           <ErrorBox error={failure} />

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { appUrl, paths } from '#contract/paths.ts';
 import { Login, type LoginResult } from '#contract/signIn.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -13,13 +13,17 @@ import { signInCall } from './signInCall.ts';
 
 type LoginFormProps = {
   returnUrl: string;
+  /** What was typed before, when the sign-in starts again. */
+  email?: string | undefined;
   onResult: (result: LoginResult, email: string) => Promise<void>;
+  /** Other ways to log in. */
+  children?: ReactNode;
 };
 
 /** Email and password. */
-export function LoginForm({ returnUrl, onResult }: LoginFormProps) {
+export function LoginForm({ returnUrl, email, onResult, children }: LoginFormProps) {
   const { text } = useTexts();
-  const [typed] = useState(takeTypedEmail);
+  const [typed] = useState(() => email ?? takeTypedEmail());
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: Login,
     values: { username: typed, password: '', returnUrl },
@@ -35,11 +39,12 @@ export function LoginForm({ returnUrl, onResult }: LoginFormProps) {
       isSaving={isSaving}
       failure={failure}
       submitLabel={text('signIn.login.submit')}
+      others={children}
     >
       <TextInput
         label={text('signIn.login.email')}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         {...field('username')}
       />
       <PasswordInput

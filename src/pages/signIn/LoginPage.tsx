@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { appUrl, errorPath, paths } from '#contract/paths.ts';
 import type { LoginInfo, LoginResult } from '#contract/signIn.ts';
@@ -21,6 +22,7 @@ export function LoginPage({ query }: { query: URLSearchParams }) {
 }
 
 const TwoFactorForm = lazy(() => import('./TwoFactorForm.tsx').then((m) => m.bringTwoFactorForm()));
+const PasskeyForm = lazy(() => import('./PasskeyForm.tsx').then((m) => m.bringPasskeyForm()));
 const ExpiredPasswordForm = lazy(() =>
   import('./ExpiredPasswordForm.tsx').then((m) => ({ default: m.ExpiredPasswordForm })),
 );
@@ -45,15 +47,19 @@ function Login({ returnUrl }: { returnUrl: string }) {
     );
   }
   if (code === 'REQUIRE_TWO_FACTOR') {
+    const hasPasskey = factors?.includes('PASSKEY');
     return (
       <Suspense>
-        <PageHeading title={text('signInCode.heading')}>
-          {factors ? text('signInCode.appIntro') : text('signInCode.intro', { email: maskEmail(email) })}
+        <PageHeading title={text(`signInCode.${hasPasskey ? 'passkeyHeading' : 'heading'}`)}>
+          {factors
+            ? text(`signInCode.${hasPasskey ? 'passkey' : 'app'}Intro`)
+            : text('signInCode.intro', { email: maskEmail(email) })}
         </PageHeading>
         <TwoFactorForm
           returnUrl={returnUrl}
           factors={factors}
           onResult={onResult}
+          onRestart={() => setResult({ email })}
           guard={(step) => orBeginAgain(step, email)}
         />
       </Suspense>
@@ -65,13 +71,26 @@ function Login({ returnUrl }: { returnUrl: string }) {
         {window.location.hostname}
       </PageHeading>
       {info.localLoginEnabled ? (
-        <LoginForm returnUrl={returnUrl} onResult={onResult} />
+        <LoginForm returnUrl={returnUrl} email={email} onResult={onResult}>
+          {'PublicKeyCredential' in window && (
+            <Suspense fallback={<PasskeySpace />}>
+              <PasskeyForm returnUrl={returnUrl} onResult={onResult} />
+            </Suspense>
+          )}
+        </LoginForm>
       ) : (
         <ProviderButtons providers={info.externalProviders} returnUrl={returnUrl} />
       )}
     </>
   );
 }
+
+/** The place of the button that loads, so that nothing below it jumps. */
+const PasskeySpace = styled('div')(({ theme }) => ({
+  height: 36,
+  marginTop: -4,
+  [theme.breakpoints.down('sm')]: { height: 44 },
+}));
 
 function useLoginInfo(returnUrl: string): LoginInfo | Pick<Failure, 'retryOn'> | undefined {
   const [info, setInfo] = useState<LoginInfo | Pick<Failure, 'retryOn'>>();

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { FactorKind } from '#contract/factors.ts';
 import { CodeVerification, type LoginResult, resendInterval } from '#contract/signIn.ts';
@@ -8,9 +9,11 @@ import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { hasPasskeys } from '#src/ui/passkeys.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { CallForm } from './CallForm.tsx';
+import { PasskeyStep } from './PasskeyStep.tsx';
 import { signInCall } from './signInCall.ts';
 import { Toast } from './Toast.tsx';
 import { useSecondsLeft } from './useSecondsLeft.ts';
@@ -20,9 +23,13 @@ type TwoFactorFormProps = {
   /** What the person has in place of a mailed code. */
   factors?: readonly FactorKind[] | undefined;
   onResult: (result: LoginResult) => Promise<void>;
+  /** Back to the password. */
+  onRestart: () => void;
   /** What is done with a step that comes too late; over another page it is a failure like others. */
-  guard?: <T>(step: Promise<T>) => Promise<T>;
+  guard?: Guard;
 };
+
+type Guard = <T>(step: Promise<T>) => Promise<T>;
 
 /** The form once its texts are there. */
 export async function bringTwoFactorForm() {
@@ -30,47 +37,102 @@ export async function bringTwoFactorForm() {
   return { default: TwoFactorForm };
 }
 
-/** The code besides the password: mailed, as the specification has it, of an authenticator app, or for recovery. */
-export function TwoFactorForm({ returnUrl, factors, onResult, guard = (step) => step }: TwoFactorFormProps) {
+/**
+ * What proves the user besides the password: a code, mailed as the specification has it, of an authenticator app or for
+ * recovery, or a passkey.
+ */
+export function TwoFactorForm(props: TwoFactorFormProps) {
+  const { returnUrl, factors, onResult, onRestart, guard = (step) => step } = props;
   const { text } = useTexts();
-  const [isRecovery, setRecovery] = useState(false);
-  const { form, field, submit, isSaving, failure } = useSaveForm({
+  const [ways] = useState(() => waysWith(factors));
+  const [way, setWay] = useState(ways[0]);
+  const [isOver, setOver] = useState(false);
+  const orOver: Guard = (step) =>
+    guard(step).catch((error: unknown) => {
+      setOver(endsSignIn(error));
+      throw error;
+    });
+  const { form, field, submit, isSaving, failure, forget } = useSaveForm({
     schema: CodeVerification,
     values: { code: '', rememberDevice: true, returnUrl },
-    onSave: async (body) => onResult(await guard(signInCall('session.verifyCode', { body }))),
+    onSave: async (body) => onResult(await orOver(signInCall('session.verifyCode', { body }))),
   });
-  const change = () => {
-    setRecovery(!isRecovery);
+  const change = (next: Way) => {
+    setWay(next);
     form.resetField('code');
-    form.setFocus('code');
+    forget();
   };
-  return (
-    <>
-      <CallForm
-        onSubmit={submit}
-        isSaving={isSaving}
-        failure={failure}
-        submitLabel={text('signInCode.submit')}
-      >
-        <TextInput
-          label={text(isRecovery ? 'signInCode.recoveryCode' : 'signInCode.securityCode')}
-          help={isRecovery ? text('signInCode.recoveryHelp') : undefined}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          mono
-          {...field('code')}
-        />
-        <CheckboxInput label={text('signInCode.remember')} {...field('rememberDevice')} />
-      </CallForm>
-      {factors ? (
-        <BusyButton fullWidth isBusy={false} onClick={change} sx={{ marginTop: 1 }}>
-          {text(isRecovery ? 'signInCode.useApp' : 'signInCode.useRecovery')}
+  const remember = <CheckboxInput label={text('signInCode.remember')} {...field('rememberDevice')} />;
+  const others = (
+    <Others>
+      {!factors && <ResendCode guard={guard} />}
+      {ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <BusyButton key={other} fullWidth isBusy={false} onClick={() => change(other)}>
+            {text(`signInCode.${textOf[other]}`)}
+          </BusyButton>
+        ))}
+      {isOver && (
+        <BusyButton fullWidth variant="outlined" isBusy={false} onClick={onRestart}>
+          {text('signInCode.again')}
         </BusyButton>
-      ) : (
-        <ResendCode guard={guard} />
       )}
-    </>
+    </Others>
   );
+  if (way === 'passkey') {
+    const remembers = () => form.getValues('rememberDevice');
+    return (
+      <PasskeyStep {...{ returnUrl, remembers, onResult, others }} guard={orOver}>
+        {remember}
+      </PasskeyStep>
+    );
+  }
+  const isRecovery = way === 'recovery';
+  return (
+    <CallForm
+      key={way}
+      onSubmit={submit}
+      isSaving={isSaving}
+      failure={failure}
+      submitLabel={text('signInCode.submit')}
+      others={others}
+    >
+      <TextInput
+        label={text(isRecovery ? 'signInCode.recoveryCode' : 'signInCode.securityCode')}
+        help={isRecovery ? text('signInCode.recoveryHelp') : undefined}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        mono
+        {...field('code')}
+      />
+      {remember}
+    </CallForm>
+  );
+}
+
+/** In place of a mailed code. */
+type Way = 'passkey' | 'app' | 'recovery';
+
+/** The easiest first. */
+function waysWith(factors: readonly FactorKind[] | undefined): Way[] {
+  if (!factors) return [];
+  const ways: Way[] = ['recovery'];
+  if (factors.includes('TOTP')) ways.unshift('app');
+  if (factors.includes('PASSKEY') && hasPasskeys()) ways.unshift('passkey');
+  return ways;
+}
+
+const textOf = {
+  passkey: 'usePasskey',
+  app: 'useApp',
+  recovery: 'useRecovery',
+} as const;
+
+/** Only the password helps after this. */
+function endsSignIn(error: unknown): boolean {
+  const { code, details } = failureOf(error);
+  return code === 'LOGIN_PREREQUISITE' || details.some((one) => one.code === 'validation.factorTriesSpent');
 }
 
 /** Another code; the button says how long one has to wait for it. */
@@ -90,13 +152,7 @@ function ResendCode({ guard }: Required<Pick<TwoFactorFormProps, 'guard'>>) {
   });
   return (
     <>
-      <BusyButton
-        fullWidth
-        disabled={left > 0}
-        isBusy={isRunning}
-        onClick={() => void run()}
-        sx={{ marginTop: 1 }}
-      >
+      <BusyButton fullWidth disabled={left > 0} isBusy={isRunning} onClick={() => void run()}>
         {text('signInCode.resend')}
         {left > 0 && ` (${text('signInCode.secondsLeft', { count: left })})`}
       </BusyButton>
@@ -105,3 +161,6 @@ function ResendCode({ guard }: Required<Pick<TwoFactorFormProps, 'guard'>>) {
     </>
   );
 }
+
+/** Nearer to the form's button than the fields are. */
+const Others = styled('div')({ display: 'grid', gap: 8, marginTop: -8, '&:empty': { display: 'none' } });

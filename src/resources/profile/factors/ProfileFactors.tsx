@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Factors } from '#contract/factors.ts';
+import type { FactorKind, Factors } from '#contract/factors.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -13,7 +13,9 @@ import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { hasPasskeys } from '#src/ui/passkeys.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
+import { AddPasskey } from './AddPasskey.tsx';
 import { OwnFactorActions } from './OwnFactorActions.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
@@ -23,18 +25,28 @@ export function ProfileFactors() {
   const { text } = useTexts();
   const { email, account, passwordRules } = useRecord<Profile>();
   const dataProvider = useDataProvider<DataProvider>();
-  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<FactorKind>();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['ownFactors', 'list'],
     queryFn: ({ signal }) => dataProvider.perform('ownFactors.list', { signal }),
   });
+  const close = () => setAdded(undefined);
   const canAdd = data !== undefined && passwordRules !== null;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Card
         title={text('ownFactors.title')}
-        actions={canAdd && <Action onPress={() => setAdding(true)}>{text('ownFactors.add.action')}</Action>}
+        actions={
+          canAdd && (
+            <>
+              <Action onPress={() => setAdded('TOTP')}>{text('ownFactors.add.action')}</Action>
+              {hasPasskeys() && (
+                <Action onPress={() => setAdded('PASSKEY')}>{text('ownFactors.passkey.action')}</Action>
+              )}
+            </>
+          )
+        }
       >
         {error && (
           <LoadFailure
@@ -55,7 +67,8 @@ export function ProfileFactors() {
         )}
       </Card>
       {data && data.factors.length > 0 && <CodesCard left={data.recoveryCodesLeft} onCodes={setCodes} />}
-      {isAdding && <AddAuthenticator onClose={() => setAdding(false)} onCodes={setCodes} />}
+      {added === 'TOTP' && <AddAuthenticator onClose={close} onCodes={setCodes} />}
+      {added === 'PASSKEY' && <AddPasskey onClose={close} onCodes={setCodes} />}
       {codes.length > 0 && (
         <RecoveryCodesDialog
           codes={codes}

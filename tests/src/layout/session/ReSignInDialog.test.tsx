@@ -18,9 +18,11 @@ const browser = setupServer(
     `${window.location.origin}${signInOperations['session.verifyCode'].path.own}`,
     async ({ request }) => {
       sent.push(await request.json());
-      const isRight = Object(sent.at(-1)).code === '123456';
+      const typed = Object(sent.at(-1)).code;
+      const isRight = typed === '123456';
+      const fault = typed === 'spent' ? 'validation.factorTriesSpent' : 'validation.codeWrong';
       const error = { code: 'VALIDATION_ERROR', message: 'Wrong', target: 'code' };
-      const details = [{ code: 'validation.codeWrong', message: 'This code is wrong', target: 'code' }];
+      const details = [{ code: fault, message: 'This code is wrong', target: 'code' }];
       return isRight
         ? HttpResponse.json({ data: { code: 'SUCCESS', returnUrl } })
         : HttpResponse.json({ error: { ...error, details } }, { status: 422 });
@@ -52,6 +54,20 @@ it('asks for the mailed code if the account requires one, and continues what wai
   await userEvent.type(code, '123456{Enter}');
   await expectGoneOn();
   expect(sent).toEqual(['000000', '123456'].map((code) => ({ code, rememberDevice: true, returnUrl })));
+});
+
+it('leads back to the password where a code can’t be asked for again', async () => {
+  const { session, again } = await endSession();
+  session.signInAgain.mockImplementation(async (_, askForCode) => {
+    await askForCode(returnUrl, ['TOTP']);
+    return '';
+  });
+  await userEvent.type((await again()).getByLabelText('Password'), 'whatever{Enter}');
+  const dialog = await again();
+  await userEvent.type(await dialog.findByLabelText('Security Code'), 'spent{Enter}');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Log in Again' }));
+  expect(await dialog.findByLabelText('Password')).toHaveFocus();
+  expect(dialog.queryByRole('alert')).toBeNull();
 });
 
 it('continues by itself, when the same person has signed in in another tab', async () => {

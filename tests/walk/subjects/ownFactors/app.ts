@@ -11,6 +11,7 @@ import {
   openFactors,
 } from '#tests/journeys/verbs/factors.ts';
 import { fill, press } from '#tests/journeys/verbs/forms.ts';
+import { addPasskey, askToAddPasskey, plugIn } from '#tests/journeys/verbs/passkeys.ts';
 
 const as = 'admin@acme.test';
 const passwords = 'passwords are not kept where a form is begun again';
@@ -43,6 +44,20 @@ export const app: AppWalks = {
       mustBeAnswered: (page) => press(page, text('ownFactors.codes.close')),
     },
     { name: 'factor to remove', as, show: askToRemove },
+    {
+      name: 'passkey to add',
+      as,
+      show: async (page) => askToAddPasskey(page, await becomeColleague(page)),
+    },
+    {
+      name: 'two-factor, passkey',
+      as,
+      show: async (page) => {
+        const person = await becomeColleague(page);
+        await plugIn(page);
+        await addPasskey(page, person);
+      },
+    },
   ],
   situations: [
     {
@@ -64,9 +79,21 @@ export const app: AppWalks = {
       id: 'ownFactors.confirmAuthenticator',
       as,
       open: async (page) => beginAdding(page, await becomeColleague(page)),
-      ...sentBy((page) =>
-        page.getByRole('dialog').getByRole('button', { name: text('ownFactors.add.submit'), exact: true }),
-      ),
+      ...sentBy(addButton),
+      done: (page) => page.getByRole('button', { name: text('ownFactors.codes.close') }),
+    },
+    {
+      id: 'ownFactors.beginPasskey',
+      as,
+      open: openNewPasskey,
+      ...sentBy(addButton),
+      done: (page) => page.getByRole('button', { name: text('ownFactors.codes.close') }),
+    },
+    {
+      id: 'ownFactors.addPasskey',
+      as,
+      open: openNewPasskey,
+      ...sentBy(addButton),
       done: (page) => page.getByRole('button', { name: text('ownFactors.codes.close') }),
     },
     {
@@ -103,20 +130,27 @@ export const app: AppWalks = {
       done: (page) => page.getByRole('button', { name: text('ownFactors.codes.close') }),
     },
   ],
-  unseen: {
-    'ownFactors.beginPasskey': 'no screen uses it yet',
-    'ownFactors.addPasskey': 'no screen uses it yet',
-  },
   unfilled: {
-    'ownFactors.beginPasskey': passwords,
-    'ownFactors.addPasskey': 'no screen uses it yet',
     'ownFactors.beginAuthenticator': passwords,
+    'ownFactors.beginPasskey': passwords,
+    'ownFactors.addPasskey': passwords,
     'ownFactors.confirmAuthenticator': 'a code is of no use later',
     'ownFactors.remove': passwords,
     'ownFactors.rename': 'one field, which holds the name that is there',
     'ownFactors.renewRecoveryCodes': passwords,
   },
 };
+
+function addButton(page: Page) {
+  const name = text('ownFactors.add.submit');
+  return page.getByRole('dialog').getByRole('button', { name, exact: true });
+}
+
+async function openNewPasskey(page: Page) {
+  const person = await becomeColleague(page);
+  await plugIn(page);
+  await askToAddPasskey(page, person);
+}
 
 async function openWithFactor(page: Page) {
   const person = await becomeColleague(page);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { FactorKind } from '#contract/factors.ts';
 import { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import { paths } from '#contract/paths.ts';
 import { newAccountPasswordPolicy } from '#server/catalogue/passwordPolicy.ts';
@@ -8,6 +9,7 @@ import { urlOf } from '#tests/journeys/people.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text } from '#tests/journeys/texts.ts';
 import { field, fill, press } from '#tests/journeys/verbs/forms.ts';
+import { openLoginWithPasskey, passkeyButton } from '#tests/journeys/verbs/passkeys.ts';
 import { holdClock } from '#tests/journeys/verbs/session.ts';
 import { openLink } from '#tests/journeys/verbs/signIn.ts';
 
@@ -43,6 +45,25 @@ export const app: AppWalks = {
     { name: 'log in by one of two providers', show: (page) => showProviders(page, ['Okta', 'Entra ID']) },
     { name: 'log in, without a provider', show: (page) => showProviders(page, []) },
     { name: 'log in, code', show: showCode },
+    {
+      name: 'log in, passkey after the password',
+      show: (page) => showFactors(page, ['TOTP', 'PASSKEY'], 'signInCode.usePasskey'),
+    },
+    {
+      name: 'log in, too many codes of an app',
+      show: async (page) => {
+        await showFactors(page, ['TOTP'], 'signInCode.useRecovery');
+        const details = [{ code: 'validation.factorTriesSpent', message: '', target: 'code' }];
+        const error = { code: 'VALIDATION_ERROR', message: '', target: 'code', details };
+        const { heal } = await plant(page, 'session.verifyCode', (route) =>
+          route.fulfill({ status: 422, json: { error } }),
+        );
+        await fill(page, text('signInCode.securityCode'), '123456');
+        await press(page, text('signInCode.submit'));
+        await expect(page.getByRole('button', { name: text('signInCode.again') })).toBeVisible();
+        heal();
+      },
+    },
     { name: 'log in, expired password', show: showExpired },
     {
       name: 'forgot password',
@@ -180,6 +201,18 @@ export const app: AppWalks = {
       done: (page) => page.getByText(text('errors.LOGIN_PREREQUISITE')),
     },
     {
+      id: 'session.passkeyRequest',
+      open: openLoginWithPasskey,
+      ...sentBy(passkeyButton),
+      done: (page) => page.getByRole('navigation', { name: text('layout.navigation') }),
+    },
+    {
+      id: 'session.passkeyLogin',
+      open: openLoginWithPasskey,
+      ...sentBy(passkeyButton),
+      done: (page) => page.getByRole('navigation', { name: text('layout.navigation') }),
+    },
+    {
       id: 'session.resendCode',
       open: async (page) => {
         const setAhead = await holdClock(page);
@@ -249,10 +282,6 @@ export const app: AppWalks = {
       ownWords: true,
     },
   ],
-  unseen: {
-    'session.passkeyRequest': 'no screen uses it yet',
-    'session.passkeyLogin': 'no screen uses it yet',
-  },
 };
 
 async function showLogin(page: Page) {
@@ -291,6 +320,11 @@ async function submitPassword(page: Page, result: object) {
 async function showCode(page: Page) {
   await submitPassword(page, { code: 'REQUIRE_TWO_FACTOR' });
   await expect(field(page, text('signInCode.securityCode'))).toBeVisible();
+}
+
+async function showFactors(page: Page, factors: FactorKind[], button: string) {
+  await submitPassword(page, { code: 'REQUIRE_TWO_FACTOR', factors });
+  await expect(page.getByRole('button', { name: text(button), exact: true })).toBeVisible();
 }
 
 async function showExpired(page: Page) {

@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { LoginResult } from '#contract/signIn.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { BusyButton } from '#src/ui/BusyButton.tsx';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { signByPasskey } from '#src/ui/passkeys.ts';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { logInByPasskey, requestPasskey } from './passkeyCalls.ts';
+
+type PasskeyStepProps = {
+  returnUrl: string;
+  remembers: () => boolean;
+  onResult: (result: LoginResult) => Promise<void>;
+  guard: <T>(step: Promise<T>) => Promise<T>;
+  /** Above the button. */
+  children: ReactNode;
+  /** What can be done in place of it. */
+  others: ReactNode;
+};
+
+/** The passkey after the password, in place of a code. */
+export function PasskeyStep({ returnUrl, remembers, onResult, guard, children, others }: PasskeyStepProps) {
+  const { text } = useTexts();
+  const { run, isRunning, failure } = useOnce(async () => {
+    const signed = await signByPasskey(await guard(requestPasskey({ returnUrl, afterPassword: true })));
+    await onResult(await guard(logInByPasskey({ signed, returnUrl, rememberDevice: remembers() })));
+  });
+  return (
+    <Column>
+      {children}
+      <BusyButton autoFocus variant="contained" fullWidth isBusy={isRunning} onClick={() => void run()}>
+        {text('signInCode.usePasskey')}
+      </BusyButton>
+      {others}
+      {failure !== undefined && <ErrorBox error={failure} />}
+    </Column>
+  );
+}
+
+const Column = styled('div')({ display: 'grid', gap: 16 });
