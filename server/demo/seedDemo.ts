@@ -49,13 +49,13 @@ const sizes = {
 
 /**
  * Fills an empty database with invented accounts, users and firms, always the same ones; a database with any account
- * stays as it is. All or nothing, and only once when two servers start together.
+ * stays as it is. All or nothing, and only once when two servers start together; returns whether it did.
  */
 export async function seedDemo(
   deps: Pick<Deps, 'db'>,
   size: DemoSize,
   { canaries = false, until, directory }: Options = {},
-): Promise<void> {
+): Promise<boolean> {
   const mark: Mark = canaries ? (subdomain, text) => `${text} ${canaryOf(subdomain)}` : unmarked;
   const seeded = await deps.db.transaction().execute(async (trx) => {
     await sql`lock table accounts in exclusive mode`.execute(trx);
@@ -140,6 +140,7 @@ export async function seedDemo(
     return true;
   });
   if (seeded) await sql`vacuum analyze`.execute(deps.db);
+  return seeded;
 }
 
 const unmarked: Mark = (_, text) => text;

@@ -21,6 +21,7 @@ import type { TakenFolder } from '../db/dataFolder.ts';
 import { newestMigration } from '../db/migrate.ts';
 import { type OpenedDatabase, openDatabase } from '../db/openDatabase.ts';
 import { inviteDemoInvestor } from '../demo/demoInvite.ts';
+import { addDemoWebhooks } from '../demo/demoWebhooks.ts';
 import { createSampleProvider } from '../demo/provider/sampleProvider.ts';
 import { largeDirectory, seedDemo } from '../demo/seedDemo.ts';
 import type { Deps } from '../deps.ts';
@@ -84,10 +85,11 @@ async function listenWith(
   const { db, prepare, figures } = database;
   const clock = () => new Date();
   const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
+  let isNewDemo = false;
   await prepare(async (own) => {
     if (config.demo === 'none') return;
     const isLarge = config.demo === 'large' && config.databaseUrl !== null;
-    await seedDemo({ ...deps, db: own }, config.demo, {
+    isNewDemo = await seedDemo({ ...deps, db: own }, config.demo, {
       until: clock(),
       ...(isLarge && { directory: largeDirectory }),
     });
@@ -98,6 +100,7 @@ async function listenWith(
   let accepting = true;
   const refusals = createRefusals(deps);
   const identity = await createIdentity(deps, refusals);
+  if (isNewDemo) await addDemoWebhooks({ ...deps, identity });
   const metrics = createMetrics();
   const passwords = 'Passwords that are being hashed, or wait for it';
   metrics.gauge('tenantry_passwords_queued', passwords, identity.hashing.size);

@@ -30,7 +30,7 @@ const keptOfAnswer = 2_000;
 const attemptsKept = 30;
 
 /** In seconds, from each failed attempt to the next; after the last the delivery has failed. */
-const backOff = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+export const backOff = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 /** The job that sends a webhook's due deliveries, one after another, while it belongs to the job's lane. */
 export const deliverDue =
