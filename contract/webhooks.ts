@@ -89,6 +89,7 @@ export const WebhookDelivery = z.object({
   attemptCount: z.int(),
   lastStatus: z.nullable(z.int()),
   lastFailure: z.nullable(DeliveryFailure),
+  lastDurationMs: z.nullable(z.int()),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 

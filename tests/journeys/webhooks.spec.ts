@@ -20,7 +20,8 @@ test('an administrator registers a webhook, tests it, sees what was sent, and se
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   const form = await fillNewWebhook(page, url);
   await form.getByText(text('webhooks.events.some')).click();
-  await form.getByRole('checkbox', { name: text('auditEvents.action.users.create'), exact: true }).check();
+  const event = `${text('auditEvents.action.users.create')} users.create`;
+  await form.getByRole('checkbox', { name: event, exact: true }).check();
   await press(form, text('webhooks.create.submit'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('code')).toHaveText(/^whsec_/);

@@ -71,6 +71,7 @@ function toDelivery(row: Row): WebhookDelivery {
     attemptCount: row.attempts.length,
     lastStatus: last?.status ?? null,
     lastFailure: last?.failure ?? null,
+    lastDurationMs: last?.durationMs ?? null,
   };
 }
 

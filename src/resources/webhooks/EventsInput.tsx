@@ -79,7 +79,11 @@ function Choice({ chosen, onChange }: { chosen: readonly string[]; onChange: (ev
               {actions.map(({ action, label }) => (
                 <CheckboxInput
                   key={action}
-                  label={label}
+                  label={
+                    <>
+                      {label} <code>{action}</code>
+                    </>
+                  }
                   checked={chosen.includes(action)}
                   onChange={({ target }) => put([action], target.checked)}
                 />

@@ -9,11 +9,12 @@ export function WebhookList() {
 }
 
 const columns: RecordColumn<Webhook>[] = [
-  { source: 'url', width: 380 },
-  { source: 'enabled', width: 130, sortable: false, render: (webhook) => <WebhookChip {...webhook} /> },
-  { source: 'events', width: 150, sortable: false, render: ({ events }) => <Count events={events} /> },
-  { source: 'lastDeliveredOn', width: 160, sortable: false },
-  { source: 'createdOn', width: 150 },
+  { source: 'url', width: 300 },
+  { source: 'description', width: 230, sortable: false },
+  { source: 'enabled', width: 110, sortable: false, render: (webhook) => <WebhookChip {...webhook} /> },
+  { source: 'events', width: 120, sortable: false, render: ({ events }) => <Count events={events} /> },
+  { source: 'lastDeliveredOn', width: 130, sortable: false },
+  { source: 'createdOn', width: 120 },
 ];
 
 function Count({ events }: Pick<Webhook, 'events'>) {

@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { DeliveryStatus, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
@@ -15,7 +15,7 @@ import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { ReplayFailed } from './ReplayFailed.tsx';
-import { watching } from './underWay.ts';
+import { isUnderWay, watching } from './underWay.ts';
 import '#src/ui/cardTable.css';
 import './deliveries.css';
 
@@ -30,6 +30,7 @@ export function Deliveries() {
   const [shown, setShown] = useState(step);
   const [opened, setOpened] = useState<WebhookDelivery>();
   const { data, error, refetch, isFetching } = useDeliveries(status, shown);
+  useWebhookAfter(data?.some(isUnderWay) ?? false);
   const statuses = DeliveryStatus.options.map((value) => ({
     value,
     label: text(`webhooks.status.${value}`),
@@ -114,4 +115,13 @@ function useDeliveries(status: string, perPage: number) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => watching(state.data ?? []),
   });
+}
+
+/** Reloads the webhook after an attempt, which may have it failing, or no longer so. */
+function useWebhookAfter(isUnderWay: boolean) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    return () => void queryClient.invalidateQueries({ queryKey: ['webhooks', 'getOne'] });
+  }, [isUnderWay, queryClient]);
 }

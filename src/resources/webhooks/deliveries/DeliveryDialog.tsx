@@ -17,6 +17,7 @@ import { useLinks } from '#src/layout/useLinks.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { keepKeys } from '#src/ui/keepKeys.ts';
@@ -29,7 +30,7 @@ import { useReloadDeliveries } from './useReloadDeliveries.ts';
 
 type DeliveryDialogProps = { delivery: WebhookDelivery; onClose: () => void };
 
-/** What was sent, each attempt with its answer, and the way to send it again. */
+/** What was sent, each attempt with its answer, the latest first, and the way to send it again. */
 export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
   const { text } = useTexts();
   const titleId = useId();
@@ -90,10 +91,10 @@ function Told({ delivery }: { delivery: WebhookDeliveryDetails }) {
   const facts = [
     {
       label: text('webhooks.delivery.event'),
-      value: <EventName {...{ event, to: eventId && links.show(eventId) }} />,
+      value: <EventName {...{ event, type: delivery.type, to: eventId && links.show(eventId) }} />,
     },
     { label: text('webhooks.delivery.status'), value: <DeliveryChip status={status} /> },
-    { label: text('webhooks.delivery.id'), value: <code>{id}</code> },
+    { label: text('webhooks.delivery.id'), value: <CopyText text={id} /> },
   ];
   const withheld = status === 'WITHHELD' ? 'withheld' : 'noRequest';
   return (
@@ -105,22 +106,31 @@ function Told({ delivery }: { delivery: WebhookDeliveryDetails }) {
         </Typography>
       )}
       <section className="deliveryPart">
-        <h3>{text('webhooks.delivery.request')}</h3>
+        <header>
+          <h3>{text('webhooks.delivery.request')}</h3>
+          {body !== null && <CopyText text={body} label={text('webhooks.delivery.copy')} />}
+        </header>
         {body === null ? <p>{text(`webhooks.delivery.${withheld}`)}</p> : <pre>{indented(body)}</pre>}
       </section>
-      {attempts.map((attempt, n) => (
-        <Attempt key={attempt.startedOn} attempt={attempt} number={n + 1} />
-      ))}
+      {attempts
+        .map((attempt, n) => <Attempt key={attempt.startedOn} attempt={attempt} number={n + 1} />)
+        .reverse()}
     </>
   );
 }
 
-function EventName({ event, to }: { event: string; to: string | null }) {
-  if (!to) return event;
+function EventName({ event, type, to }: { event: string; type: string; to: string | null }) {
   return (
-    <Link component={RouterLink} to={to} underline="always">
-      {event}
-    </Link>
+    <>
+      {to ? (
+        <Link component={RouterLink} to={to} underline="always">
+          {event}
+        </Link>
+      ) : (
+        event
+      )}{' '}
+      <code>{type}</code>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
 import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
+import { isUnderWay } from './underWay.ts';
 
 /** One delivery, and the way to what was sent and answered. */
 export function DeliveryRow({ delivery, onOpen }: { delivery: WebhookDelivery; onOpen: () => void }) {
@@ -27,6 +28,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: WebhookDelivery; o
       </th>
       <td>
         <DeliveryChip status={status} />
+        <NextAttempt {...delivery} />
       </td>
       <td>
         <Timestamp at={createdOn} />
@@ -57,8 +59,23 @@ export function DeliveryChip({ status }: { status: DeliveryStatus }) {
   );
 }
 
-function LastAnswer({ lastStatus, lastFailure }: WebhookDelivery) {
+/** The time of day is enough: the longest pause is about a day. */
+function NextAttempt(delivery: WebhookDelivery) {
   const { text } = useTexts();
-  if (lastFailure) return text(`webhooks.failure.${lastFailure}`);
-  return lastStatus ?? '–';
+  const { time, exact } = useFormats();
+  const { status, nextAttemptOn } = delivery;
+  if (status !== 'PENDING' || !nextAttemptOn || isUnderWay(delivery)) return null;
+  return (
+    <time className="next" dateTime={nextAttemptOn} title={exact(nextAttemptOn)}>
+      {text('webhooks.deliveries.next', { time: time(nextAttemptOn) })}
+    </time>
+  );
+}
+
+function LastAnswer({ lastStatus, lastFailure, lastDurationMs }: WebhookDelivery) {
+  const { text } = useTexts();
+  const { number } = useFormats();
+  if (lastDurationMs === null) return '–';
+  const outcome = lastFailure ? text(`webhooks.failure.${lastFailure}`) : lastStatus;
+  return `${outcome} · ${text('webhooks.delivery.took', { ms: number(lastDurationMs) })}`;
 }

@@ -53,6 +53,42 @@ it(
 );
 
 it(
+  'the webhook is read anew after an attempt: it may be failing since',
+  async () => {
+    const { deliver, id } = await openBeingTried();
+    await findLog();
+    expect(screen.getByText('On')).toBeVisible();
+    const { db, clock } = server.deps;
+    await db.updateTable('webhooks').set({ failing_since: clock() }).where('id', '=', id).execute();
+    await deliver();
+    expect(await screen.findByText('Failing', undefined, patient)).toBeVisible();
+  },
+  slow,
+);
+
+it(
+  'the log says what was answered, how long that took, and when it is tried again',
+  async () => {
+    const { clock, db } = server.deps;
+    const { id, go } = await openBeingTried('/account/api-keys');
+    const attempt = { startedOn: clock().toISOString(), durationMs: 84, status: 503, answer: 'Busy' };
+    await db
+      .updateTable('webhook_deliveries')
+      .set({
+        ...{ status: 'PENDING', next_on: new Date(Date.now() + 3_600_000) },
+        attempts: JSON.stringify([{ ...attempt, failure: null, cause: null }]),
+      })
+      .where('webhook_id', '=', id)
+      .execute();
+    await go(`/account/webhooks/${id}`);
+    const log = await findLog();
+    expect(log.getByText('503 · 84 ms')).toBeVisible();
+    expect(log.getByText(/^Next attempt \d/)).toBeVisible();
+  },
+  slow,
+);
+
+it(
   'a test that is sent while the log is read for the first time has the log read anew',
   async () => {
     const { id, go, hold, asked } = await openBeingTried('/account/api-keys');
