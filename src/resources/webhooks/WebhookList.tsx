@@ -9,7 +9,7 @@ export function WebhookList() {
 }
 
 const columns: RecordColumn<Webhook>[] = [
-  { source: 'url', width: 300 },
+  { source: 'url', width: 270 },
   { source: 'description', width: 230, sortable: false },
   { source: 'enabled', width: 110, sortable: false, render: (webhook) => <WebhookChip {...webhook} /> },
   { source: 'events', width: 120, sortable: false, render: ({ events }) => <Count events={events} /> },

@@ -1,4 +1,5 @@
 import type { Webhook } from '#contract/webhooks.ts';
+import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { FieldTable } from '#src/layout/appResource.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
@@ -12,7 +13,7 @@ export const webhookFields: FieldTable<Webhook> = {
   createdOn: timestamp,
   lastDeliveredOn: timestamp,
   failingSince: timestamp,
-  oldSecretEndsOn: timestamp,
+  oldSecretEndsOn: (at) => <Moment at={at} />,
 };
 
 export function WebhookChip({ enabled, failingSince }: Pick<Webhook, 'enabled' | 'failingSince'>) {
@@ -20,6 +21,11 @@ export function WebhookChip({ enabled, failingSince }: Pick<Webhook, 'enabled' |
   if (!enabled) return <StatusChip tone="neutral" hollow label={text('webhooks.enabled.false')} />;
   if (failingSince) return <StatusChip tone="warning" label={text('webhooks.failing')} />;
   return <StatusChip tone="success" label={text('webhooks.enabled.true')} />;
+}
+
+/** Of a time to come, which is not shown relative to now. */
+function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{useFormats().exact(at)}</time>;
 }
 
 function Events({ events }: { events: readonly string[] }) {

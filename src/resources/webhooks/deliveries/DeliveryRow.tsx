@@ -75,7 +75,7 @@ function NextAttempt(delivery: WebhookDelivery) {
 function LastAnswer({ lastStatus, lastFailure, lastDurationMs }: WebhookDelivery) {
   const { text } = useTexts();
   const { number } = useFormats();
+  if (lastFailure) return text(`webhooks.failure.${lastFailure}`);
   if (lastDurationMs === null) return '–';
-  const outcome = lastFailure ? text(`webhooks.failure.${lastFailure}`) : lastStatus;
-  return `${outcome} · ${text('webhooks.delivery.took', { ms: number(lastDurationMs) })}`;
+  return `${lastStatus} · ${text('webhooks.delivery.took', { ms: number(lastDurationMs) })}`;
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { formats } from '#i18n/format.ts';
 import { lease } from '#server/jobs/runner.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
@@ -62,6 +63,20 @@ it(
     await db.updateTable('webhooks').set({ failing_since: clock() }).where('id', '=', id).execute();
     await deliver();
     expect(await screen.findByText('Failing', undefined, patient)).toBeVisible();
+  },
+  slow,
+);
+
+it(
+  'until when the old secret signs is said by date and time: it is a time to come',
+  async () => {
+    const { id, go } = await openBeingTried('/account/api-keys');
+    const { db, clock } = server.deps;
+    const ends = new Date(clock().getTime() + 86_400_000);
+    await db.updateTable('webhooks').set({ old_secret_ends_on: ends }).where('id', '=', id).execute();
+    await go(`/account/webhooks/${id}`);
+    const label = await screen.findByText('Old Secret Signs Until', undefined, patient);
+    expect(label.parentElement).toHaveTextContent(formats('en-US').exact(ends.toISOString()));
   },
   slow,
 );
