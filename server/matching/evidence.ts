@@ -61,28 +61,32 @@ export type Line = Omit<MatchEvidence, 'weight'> & { measured: Measured };
 
 export type Weights = Readonly<Record<Feature, number>>;
 
-/** Weighs the lines: `sum` is the log-odds in powers of two. The prior takes each firm for one of all. */
-export function weigh(
-  lines: readonly Line[],
-  weights: Weights,
-  ofFirms: number,
-): MatchExplanation & { score: number } {
-  const start = tenth(-Math.log2(Math.max(2, ofFirms)));
+/** The log-odds in powers of two. The prior takes each firm for one of all. */
+export function sumOf(lines: readonly Line[], weights: Weights, ofFirms: number): number {
+  let sum = startOf(ofFirms);
+  for (const { measured } of lines) sum += tenth(weightOf(measured, weights));
+  return tenth(sum);
+}
+
+export const scoreOf = (sum: number): number => 1 / (1 + 2 ** -sum);
+
+const startOf = (ofFirms: number): number => tenth(-Math.log2(Math.max(2, ofFirms)));
+
+/** The lines of the sum with their weights. */
+export function weigh(lines: readonly Line[], weights: Weights, ofFirms: number): MatchExplanation {
   const fields = lines.map((line): MatchEvidence => {
     const { field, outcome, comparison, left, right, nameType, how, rarity } = line;
     const weight = tenth(weightOf(line.measured, weights));
     return { field, outcome, comparison, left, right, nameType, how, rarity, weight };
   });
-  const sum = tenth(fields.reduce((total, { weight }) => total + weight, start));
   const byWeight = [...fields].sort((a, b) => b.weight - a.weight);
   const worst = byWeight.at(-1);
   const best = byWeight.filter(({ weight }) => weight > 0).slice(0, 2);
   return {
     fields,
-    start,
-    sum,
+    start: startOf(ofFirms),
+    sum: sumOf(lines, weights, ofFirms),
     ofFirms,
-    score: 1 / (1 + 2 ** -sum),
     reason: {
       for: best.map(({ field }) => field),
       against: worst && worst.weight < 0 ? worst.field : null,

@@ -8,7 +8,7 @@ import {
 } from '#contract/firmMatcher.ts';
 import { type Standing, surety } from './band.ts';
 import { compare } from './compare.ts';
-import { type Line, weigh } from './evidence.ts';
+import { type Line, scoreOf, sumOf, weigh } from './evidence.ts';
 import { addNamesakes } from './namesakes.ts';
 import type { Corpus, Party } from './party.ts';
 import { verdictOf } from './verdict.ts';
@@ -17,12 +17,13 @@ import { bandWeights, weights } from './weights.ts';
 /** `parentId`: the candidate's parent in its source's hierarchy, if known. */
 export type Candidate = { id: string; name: string; party: Party; parentId?: string | null };
 
-export type Ranked<T extends Candidate> = Pick<
-  MatchFirm,
-  'score' | 'band' | 'bandLoweredBy' | 'verdict' | 'match' | 'explanation' | 'rival'
-> & { candidate: T };
+/** What else is said of a match. */
+export type Told = Pick<MatchFirm, 'band' | 'bandLoweredBy' | 'verdict' | 'match' | 'explanation' | 'rival'>;
 
-type Scored<T> = { candidate: T; lines: Line[]; score: number; explanation: MatchExplanation };
+/** `told` is called for matches that are shown or stored: few of the candidates. */
+export type Ranked<T extends Candidate> = { candidate: T; score: number; told: () => Told };
+
+type Scored<T> = { candidate: T; lines: Line[]; sum: number };
 
 /** The candidates with their scores, the likeliest first. */
 export function rank<T extends Candidate>(
@@ -31,22 +32,36 @@ export function rank<T extends Candidate>(
   corpus: Corpus,
 ): Ranked<T>[] {
   const scored = scoredOf(sought, candidates, corpus).sort(
-    (a, b) => b.explanation.sum - a.explanation.sum || (a.candidate.name < b.candidate.name ? -1 : 1),
+    (a, b) => b.sum - a.sum || (a.candidate.name < b.candidate.name ? -1 : 1),
   );
-  const sums = scored.map(({ explanation }) => explanation.sum);
-  const bands = scored.map((one, n) => lowered(one, standingOf(one, n, sums)));
+  return scored.map((one, place) => ({
+    candidate: one.candidate,
+    score: scoreOf(one.sum),
+    told: () => tell(scored, one, place, corpus),
+  }));
+}
+
+function tell(
+  scored: readonly Scored<Candidate>[],
+  one: Scored<Candidate>,
+  place: number,
+  { firms }: Corpus,
+): Told {
+  const explained = ({ lines }: Scored<Candidate>) => weigh(lines, weights, firms);
+  const sums = scored.map(({ sum }) => sum);
+  const banded = (other: Scored<Candidate>, at: number) =>
+    lowered(other, standingOf({ ...other, explanation: explained(other) }, at, sums));
+  const explanation = explained(one);
+  const { band, by } = banded(one, place);
   const [first] = scored;
-  const best = first ? { ...first, band: bands[0]?.band ?? 'NO' } : null;
-  return scored.map(({ candidate, lines, score, explanation }, n) => {
-    const { band, by } = bands[n] ?? { band: 'NO' as const, by: null };
-    const rival = scored[n === 0 ? 1 : 0];
-    return {
-      ...{ candidate, score, band, bandLoweredBy: by, explanation },
-      verdict: verdictOf({ candidate, lines, band }, n === 0 ? null : best),
-      match: bestValue(explanation),
-      rival: rival ? rivalOf(explanation, rival) : null,
-    };
-  });
+  const best = place > 0 && first ? { ...first, band: banded(first, 0).band } : null;
+  const rival = scored[place === 0 ? 1 : 0];
+  return {
+    ...{ band, bandLoweredBy: by, explanation },
+    verdict: verdictOf({ ...one, band }, best),
+    match: bestValue(explanation),
+    rival: rival ? rivalOf(explanation, rival, explained(rival)) : null,
+  };
 }
 
 /** Each candidate's sum, by id. */
@@ -55,21 +70,18 @@ export const sumsOf = (
   candidates: readonly Candidate[],
   corpus: Corpus,
 ): Map<string, number> =>
-  new Map(
-    scoredOf(sought, candidates, corpus).map(({ candidate, explanation }) => [candidate.id, explanation.sum]),
-  );
+  new Map(scoredOf(sought, candidates, corpus).map(({ candidate, sum }) => [candidate.id, sum]));
 
 function scoredOf<T extends Candidate>(sought: Party, candidates: readonly T[], corpus: Corpus): Scored<T>[] {
   const compared = candidates.map(({ party }) => compare(sought, party, corpus));
   addNamesakes(compared);
   return candidates.map((candidate, n) => {
     const lines = compared[n] ?? [];
-    const { score, ...explanation } = weigh(lines, weights, corpus.firms);
-    return { candidate, lines, score, explanation };
+    return { candidate, lines, sum: sumOf(lines, weights, corpus.firms) };
   });
 }
 
-/** A candidate's position among the others, whose sums are sorted. */
+/** A candidate's position among the others. The sums are sorted, so that all before it are near. */
 export function standingOf(
   {
     lines,
@@ -79,10 +91,12 @@ export function standingOf(
   sums: readonly number[],
 ): Standing {
   const other = sums[place === 0 ? 1 : 0] ?? sum - 20;
+  let near = place;
+  while ((sums[near + 1] ?? -Infinity) > sum - 4) near += 1;
   return {
     sum,
     margin: sum - other,
-    near: sums.filter((one, n) => n !== place && one > sum - 4).length,
+    near,
     against: fields.reduce((total, { weight }) => total - Math.min(0, weight), 0),
     isSameName: lines.some(({ measured }) => measured.sameName === 1),
     hasPlace: lines.some(({ measured }) => (measured.sameCity ?? 0) + (measured.sameState ?? 0) > 0),
@@ -93,10 +107,10 @@ const order: readonly MatchBand[] = ['NO', 'POSSIBLE', 'PROBABLE', 'CERTAIN'];
 
 /** The score's band, or a lower one if the candidate is less certain among the others; a key decides by itself. */
 function lowered(
-  { lines, score }: Scored<unknown>,
+  { lines, sum }: Scored<unknown>,
   standing: Standing,
 ): { band: MatchBand; by: MatchFirm['bandLoweredBy'] } {
-  const band = bandOf(score);
+  const band = bandOf(scoreOf(sum));
   const sure = bandOf(surety(standing, bandWeights));
   const isKeyed = lines.some(
     ({ measured }) => measured.sameIdentifier ?? measured.sameKey ?? measured.sameDomain,
@@ -128,19 +142,20 @@ const isIdentifier = (field: string): field is keyof typeof matchedIdentifiers =
 
 function rivalOf(
   one: MatchExplanation,
-  { candidate, score, explanation: other }: Scored<Candidate>,
+  { candidate, sum }: Scored<Candidate>,
+  other: MatchExplanation,
 ): MatchRival {
-  const weightIn = ({ fields }: MatchExplanation, field: string) =>
-    fields.filter((line) => line.field === field).reduce((sum, { weight }) => sum + weight, 0);
-  const fieldsOfBoth = [...new Set([...one.fields, ...other.fields].map(({ field }) => field))];
-  const [most] = fieldsOfBoth
-    .map((field) => ({ field, lead: weightIn(one, field) - weightIn(other, field) }))
-    .sort((a, b) => Math.abs(b.lead) - Math.abs(a.lead));
+  const leads = new Map(one.fields.map(({ field, weight }) => [field, weight]));
+  for (const { field, weight } of other.fields) leads.set(field, (leads.get(field) ?? 0) - weight);
+  let most: MatchRival['field'] = null;
+  for (const [field, lead] of leads) {
+    if (Math.abs(lead) > Math.abs(most ? (leads.get(most) ?? 0) : 0)) most = field;
+  }
   return {
     id: candidate.id,
     name: candidate.name,
-    score,
-    field: most && most.lead !== 0 ? most.field : null,
-    lead: Math.round((one.sum - other.sum) * 10) / 10 || 0,
+    score: scoreOf(sum),
+    field: most,
+    lead: Math.round((one.sum - sum) * 10) / 10 || 0,
   };
 }

@@ -78,9 +78,10 @@ const nothing: State = { points: 0, whole: [], part: [] };
 /** The best spelling of each beginning of the label with one more word. */
 function withWord(states: readonly (State | undefined)[], label: string, word: Word, n: number) {
   const next = [...states];
+  const spellings = new Set([word.text, ...word.meanings]);
   for (const [at, state] of states.entries()) {
     if (!state) continue;
-    for (const spelling of new Set([word.text, ...word.meanings])) {
+    for (const spelling of spellings) {
       for (const length of lengthsOf(common(label, at, spelling))) {
         const points = state.points + pointsOf(length, spelling.length);
         if ((next[at + length]?.points ?? -1) >= points) continue;
@@ -94,8 +95,11 @@ function withWord(states: readonly (State | undefined)[], label: string, word: W
 }
 
 /** How many letters of a word a label may contain: all that match, three or one. */
-const lengthsOf = (most: number): number[] =>
-  [...new Set([most, 3, 1])].filter((length) => length > 0 && length <= most);
+const lengthsOf = (most: number): readonly number[] =>
+  most === 0 ? none : [most, ...shorter.filter((length) => length < most)];
+
+const none: readonly number[] = [];
+const shorter: readonly number[] = [3, 1];
 
 /** A letter that no word accounts for is skipped at a cost. */
 function skipping(states: (State | undefined)[]): (State | undefined)[] {

@@ -4,6 +4,7 @@ import { clearMargin } from '#contract/crmMatches.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { blockingKeys } from '#server/matching/blockingKeys.ts';
+import type { Told } from '#server/matching/rank.ts';
 import { weightsHash } from '#server/matching/weights.ts';
 import { rankedFirms } from '../firmMatcher/directoryMatches.ts';
 import type { RankedFirm } from '../firmMatcher/matches.ts';
@@ -58,15 +59,16 @@ async function keepMatch(
   const [best] = ranked.filter(({ notMatch }) => notMatch === null);
   const isFresh = sql<boolean>`coalesce(match_marked_on < ${began}, true)`;
   const firmId = best?.candidate.id ?? null;
+  const told = best?.told();
   await tx
     .updateTable('crm_investor_firms')
     .set({
       match_score: best?.score ?? 0,
-      match_band: best?.band ?? 'NO',
+      match_band: told?.band ?? 'NO',
       match_firm_id: firmId,
-      match_margin: best?.rival?.lead ?? null,
-      match_reason: JSON.stringify(best?.explanation.reason ?? { for: [], against: null }),
-      match_is_clear: sql<boolean>`${isFresh} and ${best !== undefined && isClear(best)}`,
+      match_margin: told?.rival?.lead ?? null,
+      match_reason: JSON.stringify(told?.explanation.reason ?? { for: [], against: null }),
+      match_is_clear: sql<boolean>`${isFresh} and ${told !== undefined && isClear(told)}`,
       match_is_stale: sql<boolean>`not ${isFresh}`,
       match_model: weightsHash,
       match_since: sql<Date>`case when match_firm_id = ${firmId}::uuid then match_since else ${began} end`,
@@ -80,5 +82,5 @@ async function keepMatch(
 }
 
 /** Certain enough to be accepted unseen. */
-const isClear = ({ band, rival, verdict }: RankedFirm): boolean =>
+const isClear = ({ band, rival, verdict }: Told): boolean =>
   band === 'CERTAIN' && verdict.is === 'SAME' && (rival === null || rival.lead >= clearMargin);

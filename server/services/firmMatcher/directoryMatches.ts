@@ -49,7 +49,7 @@ export async function rankedFirms(
 }
 
 function toMatch(ranked: RankedFirm, facts: FirmFacts): MatchFirm {
-  const { candidate, ...match } = ranked;
+  const { candidate, score, notMatch, told } = ranked;
   const { id, key, name, records } = candidate;
   const first = (type: string) => records.identifiers.find((one) => one.type === type)?.value ?? null;
   return {
@@ -82,6 +82,7 @@ function toMatch(ranked: RankedFirm, facts: FirmFacts): MatchFirm {
       description: facts.description,
     },
     linkedFirm: null,
-    ...match,
+    ...{ score, notMatch },
+    ...told(),
   };
 }

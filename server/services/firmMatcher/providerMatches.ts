@@ -48,7 +48,7 @@ export const comparedProvider = (provided: Provided): Pick<Compared, 'party' | '
 };
 
 function toMatch(
-  { candidate, ...match }: Kept<ProviderCandidate>,
+  { candidate, score, notMatch, told }: Kept<ProviderCandidate>,
   line: readonly { name: string }[],
   linkedFirm: Linked | null,
 ): MatchFirm {
@@ -90,6 +90,7 @@ function toMatch(
       description: provided.description,
     },
     linkedFirm,
-    ...match,
+    ...{ score, notMatch },
+    ...told(),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '#server/matching/evidence.ts';
 import { type Party, partyOf } from '#server/matching/party.ts';
 import { placeIn } from '#server/matching/places.ts';
-import { rank } from '#server/matching/rank.ts';
+import { type Candidate, rank, standingOf } from '#server/matching/rank.ts';
 import { weights } from '#server/matching/weights.ts';
 
 /** A directory's number of firms, in which some words are common. */
@@ -55,11 +55,12 @@ const party = (name: string, { website, address, lei, crd }: Values = {}): Party
     identifiers: { lei: [lei], crd: [crd] },
   });
 
+const allTold = (sought: Party, candidates: Candidate[]) =>
+  rank(sought, candidates, corpus).map(({ told, ...one }) => ({ ...one, ...told() }));
 const ranked = (sought: Party, ...others: Party[]) =>
-  rank(
+  allTold(
     sought,
     others.map((one, n) => ({ id: String(n), name: one.names[0]?.value ?? '', party: one })),
-    corpus,
   );
 const only = (sought: Party, other: Party) => {
   const [match] = ranked(sought, other);
@@ -151,12 +152,19 @@ describe('the explanation', () => {
     expect(bare.score).toBe(none.score);
   });
 
+  it('stands near those ahead of it, and those less than four bits behind', () => {
+    const sums = [12, 9, 9, 5.1, 5, -3];
+    const near = (place: number) =>
+      standingOf({ lines: [], explanation: { sum: sums[place] ?? 0, fields: [] } }, place, sums).near;
+    expect(sums.map((_, place) => near(place))).toEqual([2, 3, 3, 4, 4, 5]);
+  });
+
   it('gains by all that speaks for a match, and loses by all that speaks against it', () => {
     const measure = fc.record(
       Object.fromEntries(features.map((feature) => [feature, fc.double({ min: 0, max: 3, noNaN: true })])),
     );
     const score = (measured: Measured) =>
-      weigh([{ ...missing('name', 'a', 'b'), measured }], weights, 84_097).score;
+      weigh([{ ...missing('name', 'a', 'b'), measured }], weights, 84_097).sum;
     fc.assert(
       fc.property(
         measure,
@@ -218,7 +226,7 @@ describe('among several', () => {
       relative('beside', 'above'),
       relative('apart', null),
     ];
-    const matches = rank(party('Pellworth Capital', { lei: '5493001KJTIIGC8Y1R12' }), all, corpus);
+    const matches = allTold(party('Pellworth Capital', { lei: '5493001KJTIIGC8Y1R12' }), all);
     expect(matches[0]).toMatchObject({ band: 'CERTAIN', verdict: { is: 'SAME' } });
     const relationOf = (id: string) => matches.find(({ candidate }) => candidate.id === id)?.verdict.relation;
     expect(['above', 'below', 'beside', 'apart'].map(relationOf)).toEqual([
