@@ -40,8 +40,30 @@ export async function markChanged(deps: MarkDeps, since: Date): Promise<void> {
   );
 }
 
-/** After the directory was reloaded. */
-export const markAll = (deps: MarkDeps): Promise<void> => mark(deps, sql`true`);
+type Place = { account_id: string; id: string };
+const nil = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Marks all matches, or those that meet a condition, as after a load of the directory. In slices of the table: all at
+ * once would take longer than a statement may.
+ */
+export async function markAll(
+  deps: MarkDeps,
+  condition: RawBuilder<unknown> = sql`true`,
+  slice = 5_000,
+): Promise<void> {
+  const key = sql`(account_id, id)`;
+  const of = (place: Place) => sql`(${place.account_id}::uuid, ${place.id}::uuid)`;
+  for (let after: Place | undefined = { account_id: nil, id: nil }; after; ) {
+    const isAfter: RawBuilder<unknown> = sql`${key} > ${of(after)}`;
+    const { rows } = await sql<Place>`select account_id, id from crm_investor_firms where ${isAfter}
+      order by account_id, id limit 1 offset ${slice - 1}`.execute(deps.db);
+    const last: Place | undefined = rows[0];
+    const isOfSlice = last ? sql`${isAfter} and ${key} <= ${of(last)}` : isAfter;
+    await mark(deps, sql`${isOfSlice} and ${condition}`);
+    after = last;
+  }
+}
 
 async function mark({ db, clock }: MarkDeps, condition: RawBuilder<unknown>): Promise<void> {
   await sql`update crm_investor_firms

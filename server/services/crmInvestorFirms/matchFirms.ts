@@ -7,6 +7,7 @@ import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
 import { weightsHash } from '#server/matching/weights.ts';
 import { whole } from './firmQuery.ts';
 import { toFirmDetails } from './firmRow.ts';
+import { markAll } from './markChanged.ts';
 import { computeMatch } from './storedMatch.ts';
 
 /** For the row `crm_investor_firms` of the enclosing query; in the form of its index. */
@@ -32,9 +33,7 @@ export function queueMatching(deps: Deps): () => Promise<void> {
 }
 
 /** A release may bring other weights. */
-const markOtherModels = ({ db, clock }: Deps) =>
-  sql`update crm_investor_firms set match_is_stale = true, match_is_clear = false, match_marked_on = ${clock()}
-    where match_model <> ${weightsHash} and not match_is_stale`.execute(db);
+const markOtherModels = (deps: Deps) => markAll(deps, sql`match_model <> ${weightsHash}`);
 
 /** In milliseconds: a job's duration, so that accounts take turns. */
 const turn = 1_000;

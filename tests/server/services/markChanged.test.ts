@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { markAll, markChanged } from '#server/services/crmInvestorFirms/markChanged.ts';
 import { countQueries } from '#tests/support/countQueries.ts';
@@ -62,6 +63,20 @@ it('marks matches with the firm, and those of firms that share a rare word with 
   await settle();
   await markAll(server.deps);
   expect(await stale()).toHaveLength(3);
+  await settle();
+  await markAll(server.deps, sql`name_key like 'nimbleworth%'`);
+  expect(await stale()).toEqual(['Nimbleworth Capital']);
+});
+
+it('marks all in slices, each by a statement of its own', async () => {
+  const { stale } = await matched({ 'Aldersgill One': {}, 'Aldersgill Two': {}, 'Aldersgill Three': {} });
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from crm_investor_firms`.execute(server.deps.db);
+  const { db, count } = countQueries(server.deps.db);
+  await markAll({ ...server.deps, db }, sql`true`, 2);
+  expect(await stale()).toHaveLength(3);
+  expect(count()).toBe(2 * (Math.floor((rows[0]?.count ?? 0) / 2) + 1));
 });
 
 it('marks those that a new firm has the name of, though each word of it is common', async () => {
