@@ -10,11 +10,11 @@ import { readFirmByKey } from '../firmMatcher/readCandidates.ts';
 import { scoreOf } from '../firmMatcher/scoreOf.ts';
 import { decided } from './decided.ts';
 import { findFirm } from './firmQuery.ts';
-import { noMatch } from './storedMatch.ts';
+import { computeMatch, noMatch } from './storedMatch.ts';
 
 /**
- * Links a CRM firm to one of the directory, with the pair's score, or unlinks it. A link to a firm mapped to an
- * account is permanent: that account may already use it.
+ * Links a CRM firm to one of the directory, with the pair's score, or unlinks it and computes its best match; after a
+ * bulk, jobs compute that. A link to a firm mapped to an account is permanent: that account may already use it.
  */
 export function setEntityKey(
   deps: Deps,
@@ -50,6 +50,8 @@ export function setEntityKey(
         })
         .where('id', '=', firmId)
         .execute();
+      if (!isSame && cmgEntityKey === null && !isUndo)
+        await computeMatch(tx, await findFirm(tx, firmId), now);
       const after = await findFirm(tx, firmId);
       return { objectId: firmId, before: audited(before), after: audited(after), answer: { data: after } };
     },

@@ -13,7 +13,7 @@ import { crmParty } from '../firmMatcher/parties.ts';
 
 type Match = Updateable<Database['crm_investor_firms']>;
 
-/** The columns of a firm without a match; it is recomputed once it is unlinked. */
+/** The columns of a firm without a match, which is computed once the firm is not linked. */
 export const noMatch = {
   match_score: null,
   match_band: null,

@@ -80,7 +80,13 @@ describe('certain and clear matches', () => {
     expect((await matching()).precision).toMatchObject({ judged: 7, right: 3 });
     expect(await undo(accepted.id)).toMatchObject({ status: 'DONE', total: 2, done: 2 });
     for (const id of ids) expect(await firm(id)).toMatchObject({ linkedStatus: 'NOT_LINKED' });
-    expect(await matching()).toMatchObject({ lastRun: null, precision: { judged: 7 } });
+    expect(await matching()).toMatchObject({
+      certainAndClear: 1,
+      lastRun: null,
+      precision: { judged: 7 },
+    });
+    expect((await firm(String(ids[0]))).match).toMatchObject({ isClear: true, isStale: false });
+    for (const id of ids.slice(1)) expect((await firm(id)).match).toBeNull();
   });
 
   it('are looked at once more at their turn, and never those that could not be unlinked', async () => {
@@ -91,7 +97,7 @@ describe('certain and clear matches', () => {
     const sample = await drawn(true);
     const began = await write('POST', '/bulk', {
       action: 'acceptMatch',
-      filter: {},
+      filter: { searchText: 'marrowquist' },
       params: { sampleId: sample.id },
     });
     expect(began.body.data.total).toBe(4);
@@ -113,7 +119,7 @@ describe('certain and clear matches', () => {
       new Set(done.refusals.map(({ details }: { details: { code: string }[] }) => details[0]?.code)),
     ).toEqual(new Set(['crmInvestorFirms.validation.matchNotClear']));
     expect((await firm(String(kept))).linkedStatus).toBe('LINKED');
-    expect((await matching()).certainAndClear).toBe(1);
+    expect((await matching()).certainAndClear).toBe(2);
   });
 
   it('of another account are in no sample, and none is drawn where there are none', async () => {

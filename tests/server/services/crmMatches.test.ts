@@ -93,7 +93,7 @@ describe('the best match of a firm that is not linked', () => {
     expect(matching.days).toHaveLength(14);
   });
 
-  it('is gone with a link, and stale after an unlink until somebody looks', async () => {
+  it('is gone with a link, and computed with an unlink, so that the firm has its place in a filtered queue', async () => {
     const account = await accountOf('acme');
     const target = await create('Quenwick Ardmoor Partners');
     const id = await makeCrmFirm(server.deps, account, 'Quenwick Ardmoor Partners');
@@ -104,9 +104,9 @@ describe('the best match of a firm that is not linked', () => {
     expect(linked.body.data).toMatchObject({ match: null, linkedStatus: 'LINKED', version: 2 });
     expect(linked.body.data.matchScore).toBeGreaterThan(0.5);
     const free = await write(path(account, `/${id}/cmgEntityKey`), 'PUT', 2, { cmgEntityKey: null });
-    expect(free.body.data).toMatchObject({ match: null, matchScore: null });
-    await matchesOf(account, id);
-    expect((await getFirm(account, id)).match?.firmId).toBe(target.id);
+    expect(free.body.data).toMatchObject({ match: { firmId: target.id, isStale: false }, version: 3 });
+    const queue = await queueOf(account, `match=${free.body.data.match.band}&firmId=${id}`);
+    expect(queue.current?.id).toBe(id);
   });
 });
 
