@@ -115,13 +115,22 @@ async function drawPairs(deps: AppDeps, tx: InAccount): Promise<{ ofFirms: numbe
     .limit(sampleSize)
     .execute();
   const pairs: Told[] = [];
-  for (const { id } of ids) {
-    const firm = await findFirm(tx, id);
-    const except = { minScore: 0, notMatches: await notMatchesOf(tx, firm) };
-    const [match] = await (await directoryMatches(deps, crmParty(firm), except)).told(0, 1);
-    if (match && match.id === firm.match?.firmId) pairs.push({ firm, match });
+  for (let first = 0; first < ids.length; first += pairsAtOnce) {
+    const some = ids.slice(first, first + pairsAtOnce).map(({ id }) => pairOf(deps, tx, id));
+    pairs.push(...(await Promise.all(some)).flat());
   }
   return { ofFirms: ids[0]?.total ?? 0, pairs };
+}
+
+/** While one firm is compared here, the database reads for others. */
+const pairsAtOnce = 4;
+
+/** A firm and its best match, if that is still the stored one. */
+async function pairOf(deps: AppDeps, tx: InAccount, id: string): Promise<Told[]> {
+  const firm = await findFirm(tx, id);
+  const except = { minScore: 0, notMatches: await notMatchesOf(tx, firm) };
+  const [match] = await (await directoryMatches(deps, crmParty(firm), except)).told(0, 1);
+  return match && match.id === firm.match?.firmId ? [{ firm, match }] : [];
 }
 
 const audited = ({ pairs, wrong }: MatchSample) => ({
