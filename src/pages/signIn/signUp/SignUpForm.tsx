@@ -33,7 +33,8 @@ export function SignUpForm({ token }: { token: string }) {
     values,
     onSave: async (detail) => {
       const isFound = await match.check(detail.email);
-      if (isFound && !match.isFound) throw agreementsWanted;
+      const isAgreed = detail.isTermsAndConditionsAccepted && detail.isIoiTermsAccepted;
+      if (isFound && !match.isFound && !isAgreed) throw agreementsWanted;
       await send({ ...detail, ...(isFound ? { isEmailVerified: true } : notAgreed) });
     },
   });

@@ -225,6 +225,35 @@ describe('submitting', () => {
     },
   );
 
+  it('again, before the email is looked up, asks for no agreement that was given', async () => {
+    const refused = http.post(`${base}/userDetail`, () =>
+      HttpResponse.json(refusal('UNHANDLED_ERROR'), { status: 500 }),
+    );
+    network.use(refused);
+    const { person, unmount } = await fillIn();
+    for (const box of within(await agreements()).getAllByRole('checkbox')) await person.click(box);
+    await person.click(submit());
+    await waitFor(() => expect(left).toHaveLength(1));
+    unmount();
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    network.resetHandlers();
+    network.use(
+      http.get(`${base}/email/:email`, async () => {
+        await told;
+        return HttpResponse.json({ data: { isMatchFound: true } });
+      }),
+    );
+    await open('/inviteme/good');
+    await person.click(await screen.findByRole('button', { name: 'Submit' }));
+    tell();
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ isTermsAndConditionsAccepted: true, isIoiTermsAccepted: true }]),
+    );
+  });
+
   it('says where the line is broken, and keeps the form', async () => {
     network.use(http.post(`${base}/userDetail`, () => HttpResponse.error()));
     const { person } = await fillIn('someone@elsewhere.example');
