@@ -58,7 +58,7 @@ export default defineConfig({
           cwd: '../..',
           url: `http://127.0.0.1:${port}/readyz`,
           env: serverSettings(port, smtpPort),
-          timeout: 60_000,
+          timeout: 180_000,
           gracefulShutdown,
         },
       ],
