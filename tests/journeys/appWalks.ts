@@ -50,6 +50,8 @@ export type Situation = {
   saysUnexplained?: string;
   /** Nothing else is shown. */
   ownWords?: true;
+  /** A refusal leads to a page that says all this; if the network fails, the form stays with the error itself. */
+  leaves?: true;
   /** The button that sends the call, if any. */
   button?: (page: Page) => Locator;
   /** Why a new visit of the screen may differ from what a write has left on it. */

@@ -81,6 +81,7 @@ export const app: AppWalks = {
       done: thanks,
       says: label('errorPage.VALIDATION_ERROR.heading'),
       ownWords: true,
+      leaves: true,
     },
   ],
   unseen: {

@@ -198,7 +198,7 @@ export const app: AppWalks = {
         await fill(page, text('signInCode.securityCode'), '123456');
       },
       ...sentBy((page) => page.getByRole('button', { name: text('signInCode.submit') })),
-      done: (page) => page.getByText(text('errors.LOGIN_PREREQUISITE')),
+      done: beginsAgain,
     },
     {
       id: 'session.passkeyRequest',
@@ -220,8 +220,7 @@ export const app: AppWalks = {
         await setAhead(1);
       },
       ...sentBy((page) => page.getByRole('button', { name: text('signInCode.resend') })),
-      // An expired sign-in begins again.
-      done: (page) => page.getByRole('button', { name: text('signIn.login.submit'), exact: true }),
+      done: beginsAgain,
     },
     {
       id: 'session.unlock',
@@ -315,6 +314,11 @@ async function submitPassword(page: Page, result: object) {
   await press(page, text('signIn.login.submit'));
   await expect(field(page, text('signIn.login.email'))).toBeHidden();
   heal();
+}
+
+/** What an expired sign-in does. */
+function beginsAgain(page: Page) {
+  return page.getByRole('button', { name: text('signIn.login.submit'), exact: true });
 }
 
 async function showCode(page: Page) {
