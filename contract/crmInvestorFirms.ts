@@ -10,11 +10,10 @@ export const LinkedStatus = z.enum(['LINKED', 'NOT_LINKED']);
 export type LinkedStatus = z.infer<typeof LinkedStatus>;
 
 /**
- * A firm of an account's CRM (document 3, section 3, "CRM investor firm"). `firmType` is the CRM's own type. `modifiedOn` and
- * `modifiedByUserName` tell of the last upload that changed it, `modifiedBySystemOn` and `modifiedBySystemUserName` of the
- * last link, unlink or note of the platform's staff. `matchScore` is the link's or, where there is none, the best match's.
- * Ours: the linked firm's id, whether it is new, whether some account holds the linked firm's key, so that the link can't be
- * revoked, and the best match of a firm that is not linked, once it is computed.
+ * A firm of an account's CRM (document 3, section 3, "CRM investor firm"), with the CRM's own `firmType`. `modifiedOn`: the
+ * last upload that changed it; `modifiedBySystemOn`: the last link, unlink or note by the platform's staff. `matchScore`:
+ * the link's or, without one, the best match's. Ours: `rolodexFirmId`, `isNew`, `match`, and
+ * `isFirmMappedToCmgAccount`: some account holds the linked firm's key, so the link can't be revoked.
  */
 export const CrmInvestorFirm = z.object({
   id: z.uuid(),
@@ -129,7 +128,7 @@ export const crmBulkActions = ['acceptMatch', 'undoAccept'] as const;
 /** The sample on which matches are accepted; the acceptance that is undone. */
 export const CrmBulkParams = z.strictObject({ sampleId: z.optional(z.uuid()), bulkId: z.optional(z.uuid()) });
 
-/** The size of a sample: one firm looked at represents many that are accepted together. */
+/** The size of a sample: each reviewed firm stands for many that are accepted together. */
 export const sampleSize = 20;
 
 /**

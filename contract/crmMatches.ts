@@ -8,8 +8,8 @@ import { Instant } from './text.ts';
 export const clearMargin = 4;
 
 /**
- * The best match of a CRM firm that is not linked, as it was computed last, of the directory. Without a `firmId` nothing in the
- * directory is like it. `margin`: by how much it is ahead of the next, in powers of two; null where there is no other.
+ * The best match of an unlinked CRM firm in the directory, as last computed. Without a `firmId` the directory has nothing
+ * like it. `margin`: its lead over the next one, in powers of two; null if there is no other.
  * `isClear`: certain, and clear of the next. `isStale`: one of the two firms has changed since.
  */
 export const StoredMatch = z.object({
@@ -28,7 +28,7 @@ export const StoredMatch = z.object({
 });
 export type StoredMatch = z.infer<typeof StoredMatch>;
 
-/** CLEAR: certain, and clear of the next; the bands also of firms that are linked, by the score of their link. */
+/** CLEAR: certain, and clear of the next. The bands include linked firms, by the score of their link. */
 export const MatchFilter = z.enum(['CLEAR', ...MatchBand.options, 'NOT_COMPUTED']);
 export type MatchFilter = z.infer<typeof MatchFilter>;
 

@@ -8,14 +8,9 @@ const matcher = '/dex/api/v1/firmMatcher';
 const access = { admin: ['read:Firm'] } as const;
 
 /**
- * Firms that a firm may be, the likeliest first (document 3, section 7). The app asks both sources in parallel.
- *
- * A link is made in the document's steps, each a call of its own that may be sent again: the target is read (`firms.get`,
- * or `firms.importFactSet` for a firm of the provider, once its duplicates were looked for with `firmMatcher.duplicates`), its
- * types are set where one is missing (`firms.updateDetails`), the Investor role and the CRM's name are added with
- * `ifMissing=true` (`firms.createRole`, `firms.createName`: what is there already is answered as it is), and the CRM firm is
- * linked (`crmInvestorFirms.setEntityKey`). The link is the last, so that a broken-off sequence leaves a firm of the
- * directory that is more complete, and never a link to one that lacks something; who tries again repeats what is not done.
+ * Firms that a firm may be, the likeliest first (document 3, section 7). The app asks both sources in parallel. Linking takes
+ * further calls (`linkPlan.ts`), each of which may be repeated; `crmInvestorFirms.setEntityKey` is the last, so that an
+ * interrupted sequence never leaves a link to an incomplete firm.
  */
 export const firmMatcherOperations = {
   'firmMatcher.list': {

@@ -30,58 +30,58 @@ import { useFields } from './useFields.ts';
 import { useBeginning } from './useListViews.ts';
 
 const LoadedRowMenu = lazy(() => import('./RowMenu.tsx').then((loaded) => ({ default: loaded.RowMenu })));
-/** Comes with the first menu that is asked for. */
+/** Loaded when a row menu is first opened. */
 const RowMenu = (props: RowMenuProps<Identified>) => (
   <Suspense>
     <LoadedRowMenu {...props} />
   </Suspense>
 );
 
-/** Nothing of it is seen before a row is chosen. */
+/** Loaded when a row is first selected. */
 const RecordBulk = lazy(() => import('./RecordBulk.tsx').then((loaded) => ({ default: loaded.RecordBulk })));
 
 type RecordListProps<Row> = {
-  /** The same at each rendering, so that rows are drawn again only when something of them has changed. */
+  /** A constant array, so that only changed rows are redrawn. */
   columns: readonly RecordColumn<Row>[];
   filters?: readonly RecordFilter<Row>[];
-  /** Where a longer list is not counted: as many rows stand for that many or more. */
+  /** The counting limit of a long list: a total equal to it means that many or more. */
   mostCounted?: number;
-  /** Counts what each choice of a filter would leave. */
+  /** Counts the rows that each choice of a filter would leave. */
   counts?: (filter: object, signal: AbortSignal) => Promise<FilterCounts>;
-  /** What it can be sorted by, as a chip beside the filters. */
+  /** Sort orders, as a chip beside the filters. */
   sorts?: readonly string[];
-  /** What can be done to many of them at once. */
+  /** Actions on many records at once. */
   bulk?: readonly BulkAction[];
-  /** Stand beside the page's title. */
+  /** Shown beside the page's title. */
   actions?: ReactNode;
-  /** What a letter does to the row that has the focus. */
+  /** Single-letter actions on the focused row. */
   rowKeys?: RowActionKeys<Row>;
-  /** Fewer are seen at one look, and not searched. */
+  /** A list with fewer rows has no search box. */
   searchedFrom?: number;
-  /** How long typing pauses before it is searched, in ms, where that is not as in all lists. */
+  /** The typing pause before a search, in ms, if not the usual one. */
   pause?: number;
-  /** Explains the columns, beside what the list can be done with. */
+  /** Explains the columns, at the end of the toolbar. */
   hint?: ReactNode;
-  /** Takes the rows along, where that is not the resource's export. */
+  /** The export button, if not that of the resource. */
   download?: ReactNode;
-  /** What the page is called, where that says how many there are. */
+  /** The page title, if it contains the number of records. */
   titleOf?: (total: number) => string;
-  /** Stands above the list. */
+  /** Above the list. */
   children?: ReactNode;
 };
 
 /** A field as a column, see `Column`. */
 export type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align' | 'isHidden' | 'card'> & {
   source: keyof Row & string;
-  /** The fields that it is sorted by, where that is not its own. */
+  /** The fields to sort by, if not its own. */
   sorts?: readonly string[];
-  /** How it is shown, where an empty value is shown too. */
+  /** Shows its value, also an empty one. */
   render?: (row: Row) => ReactNode;
 };
 
 /**
- * A field to filter by: values of it, in the words of the catalog, or choices with words of their own. Without choices a
- * text is typed, and the source is what the call names it.
+ * A field to filter by, from choices: its values, worded by the catalog, or labelled ones. Without choices text is typed,
+ * and `source` is the name of the query parameter.
  */
 type RecordFilter<Row> = Pick<Filter, 'multiple'> &
   (
@@ -90,7 +90,7 @@ type RecordFilter<Row> = Pick<Filter, 'multiple'> &
     | (Pick<Filter, 'type' | 'pattern' | 'wrong'> & { source: string; choices?: undefined })
   );
 
-/** The screen of a resource's list. What is not said here comes from the resource, its catalog and the manifest. */
+/** The screen of a resource's list; the rest of it follows from the resource, its catalog and the manifest. */
 export function RecordList<Row extends Identified>(props: RecordListProps<Row>) {
   const { actions, children, titleOf, ...list } = props;
   const [total, setTotal] = useState<number>();
@@ -106,13 +106,13 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
 
 type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children' | 'titleOf'> & {
   onTotal?: (total: number) => void;
-  /** The record that all of them belong to, by the field that names it: they are a part of its screen. */
+  /** The record whose screen shows this list, by the field that refers to it. */
   within?: Readonly<Record<string, string>>;
-  /** Where each leads, where that is not its own screen. */
+  /** The link of a row, if not to its own screen. */
   rowPath?: (row: Row) => string;
 };
 
-/** The list of the resource around, without a page around it. */
+/** The list of the current resource, without a page around it. */
 export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
   const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys } = props;
   const { within, searchedFrom, pause, hint, download, onTotal } = props;
@@ -200,12 +200,12 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
   );
 }
 
-/** What belongs to a record is shown whole, unless it is listed nowhere else. */
+/** A list on a record's screen begins unfiltered, unless its resource has no other. */
 const noFilters = {};
 
 type ListPageProps = { actions?: ReactNode; children: ReactNode; title?: string | undefined };
 
-/** The page around a list: the platform's, or a tab of the account. */
+/** The page around a list: one of the platform, or a tab of the account. */
 function ListPage({ actions = <CreateButton />, children, ...given }: ListPageProps) {
   const { name, area } = useAppResource();
   const { text } = useTexts();
@@ -237,7 +237,7 @@ function ListPage({ actions = <CreateButton />, children, ...given }: ListPagePr
   );
 }
 
-/** Opens the dialog over the list as it is. */
+/** Opens the create dialog over the list, whose state stays in the URL. */
 export function CreateButton() {
   const resource = useAppResource();
   const { text } = useTexts();
@@ -255,8 +255,8 @@ export function CreateButton() {
 }
 
 /**
- * Before a row is opened: the code of its screen is loaded, and the record afresh, unless that was done just now; an
- * account begins with its row.
+ * Before a row is opened: prefetches the code of its screen, and the record unless it is fresh. An account's screen
+ * begins with the row itself.
  */
 function useApproach<Row extends Identified>() {
   const { name, show } = useAppResource();
@@ -274,7 +274,7 @@ function useApproach<Row extends Identified>() {
     const isKnown = known === undefined || show?.isWhole?.(known) !== false;
     void queryClient.prefetchQuery({ queryKey, queryFn, staleTime: isKnown ? 10_000 : 0 });
     const screens = show ? [show, ...(show.tabs?.slice(0, 1) ?? [])] : [];
-    // Opening it says so.
+    // A failed load is reported when the row is opened.
     for (const { load } of screens) load().catch(() => undefined);
   };
 }

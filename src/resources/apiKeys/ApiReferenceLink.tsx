@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { apiReferencePath } from '#src/layout/apiReferencePath.ts';
 
-/** The way to all calls, as they are made in the account around. */
+/** The link to the API reference, for the current account. */
 export function ApiReferenceLink() {
   const { text } = useTexts();
   return (
@@ -14,7 +14,7 @@ export function ApiReferenceLink() {
   );
 }
 
-/** The same among the buttons of a page. */
+/** The same as one of a page's buttons. */
 export function ApiReferenceButton() {
   const { text } = useTexts();
   return (

@@ -62,7 +62,7 @@ const firstReadOf = (permissions: ApiKey['permissions']) =>
 /** They take no parameters. */
 const reads: OperationId[] = ['users.list', 'roles.list', 'apiKeys.list', 'accounts.get', 'firms.list'];
 
-/** The address of the current account: each has its own host, unless the calls are served elsewhere altogether. */
+/** The origin of the account's calls: its own host, unless another back end is configured. */
 function useOrigin(): string {
   const { subdomain } = useAccountScope();
   const { config, profile } = useSignedIn();

@@ -5,7 +5,7 @@ const ApiKeyContext = createContext<readonly [apiKey: string, hold: (apiKey: str
   () => {},
 ]);
 
-/** Holds the key that calls are tried with while one goes from call to call: in memory alone, and no longer. */
+/** Keeps the typed API key from call to call, in memory only, until the reference is left. */
 export function ApiKeyHeld({ children }: { children: ReactNode }) {
   return <ApiKeyContext value={useState('')}>{children}</ApiKeyContext>;
 }

@@ -15,7 +15,7 @@ import { Shown } from './Shown.tsx';
 import { useAddress } from './useAddress.ts';
 import './apiReference.css';
 
-/** Every call of the product, from its OpenAPI document, with how to make one and a way to try it. */
+/** Every call of the product, from its OpenAPI document: how to make it, and a form to try it. */
 export function ApiReference() {
   const { text } = useTexts();
   const { data: document, error, refetch, isFetching } = useApiDocument();
@@ -57,7 +57,7 @@ function useApiDocument() {
   });
 }
 
-/** Each account is served at a host of its own, unless the calls go elsewhere altogether. */
+/** The origin of the calls: the account's own host, unless another back end is configured. */
 function usePlace() {
   const own = useAccountScope().subdomain;
   const { config } = useSignedIn();

@@ -7,7 +7,7 @@ import { guides } from './Guide.tsx';
 import { MethodName } from './MethodName.tsx';
 import { useAddress } from './useAddress.ts';
 
-/** The way to each guide and each call, by what the call is about; a search opens what it finds. */
+/** Links to the guides, and to the calls by their subject; a search opens the groups with matches. */
 export function CallRail() {
   const { text } = useTexts();
   const { document, calls } = useReference();

@@ -16,7 +16,7 @@ import { ToAll } from './ToAll.tsx';
 import { TryIt } from './TryIt.tsx';
 import { useAddress } from './useAddress.ts';
 
-/** A call: what it takes, what it answers, how it fails, and how to make it. */
+/** A call: its parameters, answers and failures, and how to make it. */
 export function CallView({ call }: { call: Call }) {
   const { text } = useTexts();
   const reference = useReference();
@@ -127,7 +127,7 @@ function Content({ content = {} }: { content?: ApiContent | undefined }) {
   ));
 }
 
-/** The shape of all its failures. */
+/** The schema of its failures. */
 function failureOf(known: Readonly<Record<string, unknown>>, { responses }: Call): ApiContent | undefined {
   const { $ref = '' } = responses['4XX'] ?? {};
   const failure: ApiResponse = Object(known[nameOf($ref)]);

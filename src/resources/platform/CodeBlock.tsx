@@ -3,12 +3,12 @@ import { useTexts } from '#i18n/texts.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
 
 type CodeBlockProps = {
-  /** What it is. */
+  /** Its accessible name. */
   label: string;
   code: string;
 };
 
-/** Lines for a shell or of JSON, which can be copied; a wide one scrolls in its box. */
+/** Shell commands or JSON, with a copy button; wide lines scroll in their box. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   const { text } = useTexts();
   const { copy, state } = useCopied(code);

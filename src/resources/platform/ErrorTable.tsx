@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/texts.ts';
 import { useReference } from './documented.ts';
 
-/** The codes that calls fail with, as the server has them: all, or these. */
+/** The error codes and their meanings: all, or these. */
 export function ErrorTable({ codes }: { codes?: readonly string[] }) {
   const { text } = useTexts();
   const { document } = useReference();

@@ -19,7 +19,7 @@ import {
 } from './samples.ts';
 import { ToAll } from './ToAll.tsx';
 
-/** What holds for all calls, each on a page of its own. */
+/** The guides: rules that apply to all calls. */
 export const guides = [
   'overview',
   'authentication',
@@ -95,7 +95,7 @@ function Versions() {
   );
 }
 
-/** As this installation is configured. */
+/** The limits that this installation is configured with. */
 function Limits() {
   const { text } = useTexts();
   const { number } = useFormats();

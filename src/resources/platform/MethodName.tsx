@@ -1,4 +1,4 @@
-/** What a call does by its method: its name says it, the colour repeats it. */
+/** A call's HTTP method; the colour only repeats the word. */
 export function MethodName({ method }: { method: string }) {
   return (
     <span className="methodName" data-method={method}>

@@ -10,11 +10,11 @@ type ParameterInputsProps = {
   call: Call;
   typed: Typed;
   onType: (typed: Typed) => void;
-  /** Those that lack a value. */
+  /** Required parameters without a value. */
   missing: readonly ApiParameter[];
 };
 
-/** A field for each parameter, under the name that the call has for it. */
+/** An input for each parameter, labelled by its name in the call. */
 export function ParameterInputs({ call, typed, onType, missing }: ParameterInputsProps) {
   const { text } = useTexts();
   const { document } = useReference();

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { resolved, useReference } from './documented.ts';
 import { boundsOf, objectsIn, typeOf, valuesOf } from './schemaWords.ts';
 
-/** The fields of a value; a value without any by its type alone. */
+/** The fields of a schema; of a schema without fields, its type. */
 export function SchemaFields({ schema }: { schema: ApiSchema }) {
   const { document } = useReference();
   const objects = objectsIn(document, schema);
@@ -42,7 +42,7 @@ type SchemaFieldProps = {
   description?: string | undefined;
 };
 
-/** One field or parameter: what it is called, what it may be, and what it is made of. */
+/** One field or parameter: its name, type and bounds, its values, and its own fields. */
 export function SchemaField({ name, schema, isRequired, description }: SchemaFieldProps) {
   const { text } = useTexts();
   const { document } = useReference();
@@ -74,10 +74,10 @@ export function SchemaField({ name, schema, isRequired, description }: SchemaFie
   );
 }
 
-/** Values that stand in the line of their field. */
+/** So many values are listed at once; more are shown on request. */
 const most = 12;
 
-/** What is in it is made when it is opened: a schema may refer to itself. */
+/** Renders its content when it is opened: a schema may refer to itself. */
 function Opened({ summary, children }: { summary: string; children: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

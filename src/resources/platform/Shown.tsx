@@ -8,7 +8,7 @@ import { useReference } from './documented.ts';
 import { Guide, guides } from './Guide.tsx';
 import { useAddress } from './useAddress.ts';
 
-/** The call or the guide that the address names, beside the way to all others. */
+/** The call or guide named in the URL. */
 export function Shown() {
   const { text } = useTexts();
   const { calls } = useReference();

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { useAddress } from './useAddress.ts';
 
-/** The way back to the list of calls, where a small screen has no room for it beside what is shown. */
+/** The link back to the list of calls, on small screens, where the list is a page of its own. */
 export function ToAll() {
   const { text } = useTexts();
   const { to } = useAddress();

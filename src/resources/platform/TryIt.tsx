@@ -17,7 +17,7 @@ import { type Answer, send } from './send.ts';
 
 type TryItProps = { call: Call; typed: Typed; onType: (typed: Typed) => void };
 
-/** Makes a call with a key that is typed in, or says why it can't be made from here. */
+/** A form that makes the call with a typed API key, or the reason why it can't be made from here. */
 export function TryIt(props: TryItProps) {
   const { text } = useTexts();
   const reason = useReason(props.call);
@@ -28,7 +28,7 @@ export function TryIt(props: TryItProps) {
   );
 }
 
-/** Our pages reach no host but their own, which is what keeps a key from going anywhere else. */
+/** The content security policy lets a page call its own host only, so a key is never sent elsewhere. */
 function useReason(call: Call): string | undefined {
   const { text } = useTexts();
   const origin = originOf(useReference(), call);
@@ -119,7 +119,7 @@ function TryItForm({ call, typed, onType }: TryItProps) {
   );
 }
 
-/** Nobody waits for an answer once they have left the call. */
+/** Cancels the request when the call is left. */
 function useLeaving() {
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ApiDocument, ApiSchema, DocumentedCall } from '#contract/apiDocument.ts';
 
-/** A call of the document, with where it stands there. */
+/** A call of the document, with its method and path. */
 export type Call = DocumentedCall & { method: string; path: string };
 
 export const callsOf = ({ paths }: ApiDocument): Call[] =>
@@ -13,7 +13,7 @@ export const callsOf = ({ paths }: ApiDocument): Call[] =>
     })),
   );
 
-/** Whether a call has all of these words in its path, its name or what it does. */
+/** Whether each of these words is in the call's method, path, name or summary. */
 export function isFound({ method, path, operationId, summary }: Call, words: string): boolean {
   const said = `${method} ${path} ${operationId} ${summary}`.toLowerCase();
   return words
@@ -22,7 +22,7 @@ export function isFound({ method, path, operationId, summary }: Call, words: str
     .every((word) => said.includes(word));
 }
 
-/** The document, the host that its calls are made at, and the subdomain of the account there. */
+/** The document, the origin of its calls, and the subdomain of their account. */
 export type Reference = { document: ApiDocument; calls: readonly Call[]; origin: string; account: string };
 
 export const ReferenceContext = createContext<Reference | null>(null);
@@ -35,17 +35,17 @@ export function useReference(): Reference {
 
 export const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
-/** The schema itself, where this is a reference to one. */
+/** The schema that a reference points to; any other schema as it is. */
 export function resolved({ components }: ApiDocument, schema: ApiSchema): ApiSchema {
   if (!schema.$ref) return schema;
   return Object(components.schemas[nameOf(schema.$ref)]);
 }
 
-/** Where a call is made: most at the account's host. */
+/** The origin of a call: most are served at the account's host. */
 export const originOf = ({ origin }: Pick<Reference, 'origin'>, { servers = [] }: Call): string =>
   servers[0]?.url ?? origin;
 
 export const isOpen = ({ security }: Call): boolean => security.length === 0;
 
-/** No key opens it. */
+/** Whether only a signed-in person may make it, and no API key. */
 export const isPersonal = ({ security }: Call): boolean => security.some((scheme) => 'session' in scheme);

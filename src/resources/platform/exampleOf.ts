@@ -1,7 +1,7 @@
 import type { ApiDocument, ApiSchema } from '#contract/apiDocument.ts';
 import { resolved } from './documented.ts';
 
-/** A value that a schema allows: of an object what it must have, or all that it may where nothing is required. */
+/** A value that fits a schema. Of an object it has the required fields or, if there are none, all fields. */
 export function exampleOf(document: ApiDocument, schema: ApiSchema, name = '', depth = 0): unknown {
   const one = resolved(document, schema);
   if ('const' in one) return one.const;
@@ -11,7 +11,7 @@ export function exampleOf(document: ApiDocument, schema: ApiSchema, name = '', d
   if (either?.[0]) return exampleOf(document, either[0], name, depth);
   const type = typeof one.type === 'string' ? one.type : one.type?.[0];
   if (type === 'array')
-    return one.items && depth < 4 ? [exampleOf(document, one.items, name, depth + 1)] : [];
+    return one.items && depth < deepest ? [exampleOf(document, one.items, name, depth + 1)] : [];
   if (type === 'object') return exampleObject(document, one, depth);
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return one.minimum ?? 1;
@@ -19,7 +19,7 @@ export function exampleOf(document: ApiDocument, schema: ApiSchema, name = '', d
 }
 
 function exampleObject(document: ApiDocument, { properties = {}, required = [] }: ApiSchema, depth: number) {
-  if (depth >= 4) return {};
+  if (depth >= deepest) return {};
   const names = required.length > 0 ? required : Object.keys(properties);
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -28,6 +28,9 @@ function exampleObject(document: ApiDocument, { properties = {}, required = [] }
     }),
   );
 }
+
+/** Levels of an example: a schema may refer to itself. */
+const deepest = 4;
 
 const ofFormat: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000000',

@@ -2,7 +2,7 @@ import { loadApiTexts } from '#i18n/apiTexts.ts';
 import { apiReferencePath } from '#src/layout/apiReferencePath.ts';
 import { appResource } from '#src/layout/appResource.ts';
 
-/** The installation as programs see it: its calls, for anyone who is signed in. */
+/** The API reference, for everyone who is signed in. */
 export default appResource({
   name: 'platform',
   area: 'person',

@@ -2,7 +2,7 @@ import type { ApiDocument, ApiParameter } from '#contract/apiDocument.ts';
 import { type Call, isOpen } from './documented.ts';
 import { exampleOf } from './exampleOf.ts';
 
-/** What is typed for a call: its parameters by `keyOf`, and its body. */
+/** The input for a call: parameters by `keyOf`, and the body. */
 export type Typed = { values: Readonly<Record<string, string>>; body: string };
 
 export const keyOf = ({ in: place, name }: ApiParameter) => `${place}.${name}`;
@@ -16,11 +16,11 @@ export const takesJson = ({ requestBody }: Pick<Call, 'requestBody'>) =>
   requestBody?.content['application/json'] !== undefined;
 export const takesFile = (call: Call) => call.requestBody !== undefined && !takesJson(call);
 
-/** Those that a call needs and nobody has typed. */
+/** The required parameters without a value. */
 export const missing = ({ parameters }: Call, { values }: Typed) =>
   parameters.filter((parameter) => parameter.required && !values[keyOf(parameter)]);
 
-/** The path and query, with `standIn` for what is needed and not typed. */
+/** The path and query, with `standIn` for required values that are missing. */
 export function pathOf({ path, parameters }: Call, { values }: Typed, standIn: (name: string) => string) {
   const given = (parameter: ApiParameter) => {
     const value = values[keyOf(parameter)];
@@ -44,7 +44,7 @@ export const headersOf = ({ parameters }: Call, { values }: Typed): [name: strin
     .filter((parameter) => parameter.in === 'header' && values[keyOf(parameter)])
     .map((parameter) => [parameter.name, values[keyOf(parameter)] ?? '']);
 
-/** The call as a line for a shell: the key and what is not typed are variables of it. */
+/** The call as a curl command, with shell variables for the key and for missing values. */
 export function curlOf(call: Call, origin: string, typed: Typed): string {
   const { method, parameters } = call;
   const url = `${origin}${pathOf(call, typed, (name) => `$${upperSnake(name)}`)}`;
@@ -63,5 +63,5 @@ export function curlOf(call: Call, origin: string, typed: Typed): string {
 
 const upperSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** For a shell, in which nothing within single quotes has a meaning. */
+/** Quoted for a shell, which interprets nothing within single quotes. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,7 +1,7 @@
 import type { ApiDocument, ApiSchema } from '#contract/apiDocument.ts';
 import { nameOf, resolved } from './documented.ts';
 
-/** What a value is, as TypeScript would write it. */
+/** The type of a value in TypeScript's notation. */
 export function typeOf(schema: ApiSchema): string {
   const { $ref, anyOf, oneOf, items, type, format, additionalProperties } = schema;
   if ($ref) return nameOf($ref);
@@ -27,7 +27,7 @@ const bounds = [
   'default',
 ] as const satisfies (keyof ApiSchema)[];
 
-/** The keywords that bound a value, as JSON Schema has them. */
+/** The bounds of a value, by their keywords in JSON Schema. */
 export const boundsOf = (document: ApiDocument, schema: ApiSchema): string[] => {
   const all = [schema, ...(schema.anyOf ?? [])].map((one) => resolved(document, one));
   return bounds.flatMap((keyword) => {
@@ -36,7 +36,7 @@ export const boundsOf = (document: ApiDocument, schema: ApiSchema): string[] => 
   });
 };
 
-/** The values that it may have, or each of a list. */
+/** The allowed values, of an array those of its items. */
 export function valuesOf(document: ApiDocument, schema: ApiSchema): readonly string[] {
   const one = resolved(document, schema);
   if (one.enum) return one.enum.map(String);
@@ -44,7 +44,7 @@ export function valuesOf(document: ApiDocument, schema: ApiSchema): readonly str
   return within.flatMap((inner) => valuesOf(document, inner));
 }
 
-/** The schemas with fields that a value is made of. */
+/** The object schemas that a value consists of. */
 export function objectsIn(document: ApiDocument, schema: ApiSchema): ApiSchema[] {
   const one = resolved(document, schema);
   if (one.properties && Object.keys(one.properties).length > 0) return [schema];

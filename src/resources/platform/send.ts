@@ -2,17 +2,17 @@ import { asCallError } from '#dataProviders/callError.ts';
 import { type Call, isOpen } from './documented.ts';
 import { headersOf, pathOf, type Typed, takesJson } from './request.ts';
 
-/** An answer as it came. */
+/** An answer as received. */
 export type Answer = {
   status: number;
   headers: readonly (readonly [name: string, value: string])[];
   ms: number;
   blob: Blob;
-  /** Undefined where it is no text. */
+  /** Undefined if it is not text. */
   text: string | undefined;
 };
 
-/** Sends a call to this page's own host with this key alone: no cookie of the person goes with it. */
+/** Sends a call to this page's own host with this key, and without the person's cookies. */
 export async function send(call: Call, typed: Typed, apiKey: string, signal: AbortSignal): Promise<Answer> {
   const headers = new Headers({
     ...(isOpen(call) ? {} : { Authorization: `Bearer ${apiKey.trim()}` }),

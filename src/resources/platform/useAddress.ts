@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What the reference shows, as its address says it. */
+/** The call or guide in the URL. */
 export type Shown = { call?: string; guide?: string };
 
-/** What is shown, what is searched for, and whose account's host the calls are made at. */
+/** The reference's state in the URL: what is shown, the search, and the account to call. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const words = params.get('q') ?? '';
@@ -13,7 +13,7 @@ export function useAddress() {
     guide: params.get('guide'),
     words,
     account,
-    /** The address of another call or guide; the search stays. */
+    /** The URL of another call or guide, with the same search. */
     to: ({ call, guide }: Shown) => {
       const next = new URLSearchParams({
         ...(account && { account }),

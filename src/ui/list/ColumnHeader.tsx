@@ -5,7 +5,7 @@ import { type Column, roleIf, sortsOf } from './listTypes.ts';
 
 type ColumnHeaderProps = { column: Pick<Column<never>, 'key' | 'label' | 'align' | 'sortable' | 'sorts'> };
 
-/** The same above cards, where it is heard alone: a chip sorts them. */
+/** Above cards it is for screen readers only: a chip sorts them. */
 export const CardHeader = ({ column: { label } }: ColumnHeaderProps) => (
   <th role={roleIf(true, 'columnheader')} scope="col" className="visuallyHidden">
     {label}

@@ -219,7 +219,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
 
 type SortingProps = Pick<ListFrameProps<never>, 'columns' | 'sorts'> & { areCards: boolean };
 
-/** The chip that sorts a list: where it has choices of its own, and above cards, which have no heads to press. */
+/** The sort chip: for a list with sort orders of its own, and above cards, which have no column heads. */
 function Sorting({ columns, sorts, areCards }: SortingProps) {
   const { text } = useTexts();
   const choices = sorts ?? (areCards ? columns.flatMap(sortsOf) : []);

@@ -17,7 +17,7 @@ type ListRowProps<Row> = {
   hasMenu: boolean;
   /** Whether this row is the Tab stop. */
   isTabStop: boolean;
-  /** Whether it stands as a card, which says what each of its cells tells. */
+  /** Whether it is a card, in which each cell has its label. */
   isCard: boolean;
   /** Whether the pointer or the focus is here. */
   isApproached: boolean;

@@ -29,7 +29,7 @@ type ListTableProps<Row> = {
   menu?: ComponentType<RowMenuProps<Row>> | undefined;
   keys?: RowActionKeys<Row> | undefined;
   isCompact: boolean;
-  /** Whether rows stand as cards, see `listCards.css`. */
+  /** Whether rows are cards, see `listCards.css`. */
   areCards: boolean;
   /** If rows can be selected. */
   selects?: (Selection & { nameOf: (row: Row) => string }) | undefined;

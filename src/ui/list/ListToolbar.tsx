@@ -17,20 +17,20 @@ const TextFilterChip = lazy(() =>
 );
 
 type ListToolbarProps = {
-  /** Without it there is no search. */
+  /** Without it there is no search box. */
   searchLabel: string | undefined;
   pause?: number | undefined;
   filters: readonly Filter[];
-  /** What it is sorted by, where a chip says so. */
+  /** The chip that sorts the list, if it has one. */
   sort: ReactNode;
-  /** Whether that stands at the end of the line. */
+  /** Rows are cards: the sort chip is at the end of the line. */
   areCards: boolean;
   counting?: Counting | undefined;
   /** At the end of the line. */
   children: ReactNode;
 };
 
-/** Search first, then the filters, then a way to clear them all. All of it is in the URL. Styled by `listTools.css`. */
+/** The search, the filters, and the button that clears them, all kept in the URL. Styled by `listTools.css`. */
 export function ListToolbar({
   searchLabel,
   pause,
@@ -75,7 +75,7 @@ export function ListToolbar({
           onSearch={searchFor}
         />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it answers to nobody, it scrolls to its buttons */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no action of its own, it only scrolls to a focused button */}
       <div className="filters" onFocus={bringIntoView}>
         {filters.map((filter) => {
           const Chip = filter.isText ? TextFilterChip : FilterChip;

@@ -9,7 +9,7 @@ import { ChoiceItem } from './ChoiceItem.tsx';
 
 type SortChipProps = {
   choices: readonly Choice[];
-  /** Whether it says in which direction too, as the heads of columns do elsewhere. */
+  /** Whether it also offers the direction: cards have no column heads for that. */
   hasOrder: boolean;
 };
 

@@ -15,14 +15,14 @@ export type Column<Row> = {
   align?: 'right';
   /** Hidden until it is chosen. */
   isHidden?: boolean;
-  /** Its place in a card, where that is not a line of its own beside its label, see `listCards.css`. */
+  /** Its place in a card, if not a line of its own with its label, see `listCards.css`. */
   card?: CardPlace;
 };
 
-/** In one line with others like it; at the foot, or its end beside its label; nowhere. */
+/** In one line with others like it; at the foot; at the end of the foot, with its label; left out. */
 export type CardPlace = 'line' | 'foot' | 'end' | 'none';
 
-/** Said again where rows are cards: laid out otherwise, a table is none to some browsers. */
+/** The roles of a table, explicit on cards: with another `display`, some browsers don't expose them. */
 export const roleIf = (isCard: boolean, role: string) => (isCard ? role : undefined);
 
 /** How many rows each value of each filter would leave; a count of `mostCounted` means that many or more. */
