@@ -15,6 +15,7 @@ import { seedDemo } from '#server/demo/seedDemo.ts';
 import { loadSecrets } from '#server/identity/secrets.ts';
 import { addApiKey } from '../walk/addApiKey.ts';
 import { plantRows } from '../walk/plantedRows.ts';
+import { accountIdOf } from './accountIdOf.ts';
 import { keptTables } from './keptTables.ts';
 import { testDeps } from './testDeps.ts';
 
@@ -55,8 +56,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
   await sql`delete from firms where key not in (select cmg_entity_key from accounts where cmg_entity_key is not null)`.execute(
     db,
   );
-  const acme = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  const { id } = await acme.executeTakeFirstOrThrow();
+  const id = await accountIdOf({ db }, 'acme');
   await plantRows(deps, id, 'acme');
   await addApiKey(deps, { account_id: id, maker: 'admin@acme.test', permissions: ['read:User'] });
   await sql`vacuum full`.execute(db);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { checkConformance, checkCrossOrigin, crossOrigin, type Get } from '#tools/conformance.ts';
 import { ownScope, testProviders } from '../dataProviders/testProviders.ts';
 import { testServer } from '../support/testServer.ts';
@@ -66,11 +67,7 @@ it('finds nothing where our own server answers, and asks nearly all of it', asyn
 
 /** Demo data need not have records of every resource. */
 async function makeOrdinary(subdomain: 'acme' | 'system') {
-  const { id: accountId } = await server.deps.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('subdomain', '=', subdomain)
-    .executeTakeFirstOrThrow();
+  const accountId = await accountIdOf(server.deps, subdomain);
   for (const { isOrdinary, names } of Object.values(subjects)) {
     if (isOrdinary) await names?.id?.(server, { accountId, subdomain });
   }

@@ -3,6 +3,7 @@ import { operation, operationIds } from '#contract/operations.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { subdomainOf, type TestCall, testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -41,10 +42,7 @@ const by = ({ token }: Pick<Key, 'token'>, path: string, call: TestCall = {}) =>
 const outcome = async (answer: Response) =>
   answer.ok ? 'OK' : `${answer.status} ${(await answer.json()).error.code}`;
 
-const accountId = async (subdomain: string) => {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
-  return (await accounts.executeTakeFirstOrThrow()).id;
-};
+const accountId = (subdomain: string) => accountIdOf(server.deps, subdomain);
 async function userWith(subdomain: string, name: string, ...permissions: Permission[]): Promise<string> {
   const email = `${name}@${subdomain}.test`;
   await addUser(server.deps, { account_id: await accountId(subdomain), email, permissions });

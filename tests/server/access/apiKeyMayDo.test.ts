@@ -4,6 +4,7 @@ import { findApiKeyAtWork } from '#server/access/apiKeyActor.ts';
 import { tenantOf } from '#server/access/tenant.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { matchingApiKeys } from '#server/services/apiKeys/apiKeyQuery.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 import { addUser } from '#tests/walk/addUser.ts';
@@ -64,10 +65,7 @@ it.each(['acme', 'system'])(
   },
 );
 
-async function idOf(subdomain: string): Promise<string> {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
-  return (await accounts.executeTakeFirstOrThrow()).id;
-}
+const idOf = (subdomain: string) => accountIdOf(server.deps, subdomain);
 
 async function addMaker(account_id: string, keysOf: string, maker: (typeof makers)[number]): Promise<string> {
   const { db } = server.deps;

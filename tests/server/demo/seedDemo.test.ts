@@ -10,6 +10,7 @@ import { signInsByDay } from '#server/services/auditEvents/signInsByDay.ts';
 import { whole } from '#server/services/crmInvestorFirms/firmQuery.ts';
 import { toFirmDetails } from '#server/services/crmInvestorFirms/firmRow.ts';
 import { scoreOf } from '#server/services/firmMatcher/scoreOf.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { logReader } from '#tests/support/logReader.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
@@ -124,11 +125,7 @@ test('has a month of events up to a moment, of people as they are, the same ever
     expect(log.length).toBeGreaterThan(300);
     expect(log.length).toBeLessThan(2_000);
     expect(log.every(({ occurred_on }) => occurred_on <= until)).toBe(true);
-    const { id } = await eventful.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', 'acme')
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(eventful, 'acme');
     const chart = await signInsByDay(inAccount(eventful.db, id), logReader(id), until, 'UTC');
     expect(chart.filter(({ succeeded }) => succeeded > 0).length).toBeGreaterThan(20);
     expect(chart.some(({ failed }) => failed > 0)).toBe(true);

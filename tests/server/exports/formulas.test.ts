@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { escapeFormula } from '#contract/escapeFormula.ts';
 import { userColumns } from '#server/db/userColumns.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { formulas, isRun, plain, readSheet } from '#tests/support/formulas.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 let account_id: string;
 beforeAll(async () => {
-  const birch = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'birch');
-  account_id = (await birch.executeTakeFirstOrThrow()).id;
+  account_id = await accountIdOf(server.deps, 'birch');
 });
 
 async function download(path: string) {

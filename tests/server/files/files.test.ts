@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chunkBytes, readFile, writeFile } from '#server/files/files.ts';
 import { sweep } from '#server/jobs/sweep.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
 import { testDeps } from '#tests/support/testDeps.ts';
 
@@ -13,14 +14,7 @@ let birch: string;
 beforeAll(async () => {
   database = await openTestDatabase('demo');
   deps = testDeps(database.db, { clock: () => now });
-  const idOf = async (subdomain: string) =>
-    (
-      await database.db
-        .selectFrom('accounts')
-        .select('id')
-        .where('subdomain', '=', subdomain)
-        .executeTakeFirstOrThrow()
-    ).id;
+  const idOf = (subdomain: string) => accountIdOf(database, subdomain);
   acme = await idOf('acme');
   birch = await idOf('birch');
 });

@@ -3,6 +3,7 @@ import type { LinkPurpose } from '#contract/signIn.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';
 import { mostWrongLinks } from '#server/identity/wrongLinks.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { createHttpServer, type HttpServer } from './tenantBrowser.ts';
 
 let server: HttpServer;
@@ -372,10 +373,6 @@ async function unconfirmed(email: string) {
 }
 
 async function mail(userId: string, purpose: LinkPurpose, subdomain = 'acme'): Promise<URL> {
-  const { id } = await server.deps.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('subdomain', '=', subdomain)
-    .executeTakeFirstOrThrow();
+  const id = await accountIdOf(server.deps, subdomain);
   return new URL((await issueLink(server.deps, inAccount(server.deps.db, id), { userId, purpose })).url);
 }

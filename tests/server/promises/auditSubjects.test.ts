@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AuditEvent, SignInDay } from '#contract/auditEvents.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { closeAllRefusals } from '#server/writes/closeRefusals.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 import { sheetText } from '#tests/walk/sheetText.ts';
@@ -121,8 +122,7 @@ let made = 0;
 async function reader(host: string, who: string, permissions: Permission[]): Promise<string> {
   const { deps } = server;
   made += 1;
-  const account = deps.db.selectFrom('accounts').select('id').where('subdomain', '=', host);
-  const { id: account_id } = await account.executeTakeFirstOrThrow();
+  const account_id = await accountIdOf(deps, host);
   if (who === 'key') {
     const key = await addApiKey(deps, { account_id, maker: `admin@${host}.test`, permissions });
     return key.token;

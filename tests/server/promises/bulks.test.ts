@@ -12,6 +12,7 @@ import { readBulk } from '#server/services/bulk/bulkProgress.ts';
 import { writerOf } from '#server/services/bulk/runBulk.ts';
 import { bulkUsers } from '#server/services/users/bulkUsers.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 import { addUser } from '#tests/walk/addUser.ts';
@@ -58,14 +59,7 @@ async function work(deps: AppDeps = server.deps): Promise<number> {
   return count;
 }
 
-const accountId = async (subdomain = 'acme') =>
-  (
-    await server.deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', subdomain)
-      .executeTakeFirstOrThrow()
-  ).id;
+const accountId = (subdomain = 'acme') => accountIdOf(server.deps, subdomain);
 
 let made = 0;
 async function people(count: number, permissions: Permission[] = [], subdomain = 'acme'): Promise<string[]> {

@@ -9,6 +9,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { startRunner } from '#server/jobs/runner.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { percentile } from '#tests/bench/figure.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -147,11 +148,4 @@ async function manyUsers(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const accountId = async (subdomain: string) =>
-  (
-    await server.deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', subdomain)
-      .executeTakeFirstOrThrow()
-  ).id;
+const accountId = (subdomain: string) => accountIdOf(server.deps, subdomain);

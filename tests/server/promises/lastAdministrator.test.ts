@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBody } from '#contract/errors.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
@@ -160,7 +161,4 @@ async function administrators(on: TestServer): Promise<number> {
   return found.length;
 }
 
-async function accountId(on: TestServer): Promise<string> {
-  const account = on.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'birch');
-  return (await account.executeTakeFirstOrThrow()).id;
-}
+const accountId = (on: TestServer) => accountIdOf(on.deps, 'birch');

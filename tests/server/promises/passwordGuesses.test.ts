@@ -2,6 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { reserveAttempt, unlock } from '#server/identity/lockout.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';
 
 vi.mock(import('@node-rs/argon2'), async (original) => {
@@ -95,10 +96,6 @@ async function prepare(subdomain = 'acme') {
 }
 
 async function accountOf(subdomain: string): Promise<string> {
-  const { id } = await server.deps.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('subdomain', '=', subdomain)
-    .executeTakeFirstOrThrow();
+  const id = await accountIdOf(server.deps, subdomain);
   return id;
 }

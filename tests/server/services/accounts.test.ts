@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Account, AccountDetails } from '#contract/accounts.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Trait } from '#contract/traits.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -60,11 +61,7 @@ test('one account, own and foreign, with the licenses that are left', async () =
 });
 
 test('one account has all that the documents name: traits by code and whole, licenses, ways in', async () => {
-  const { id: account_id } = await server.deps.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('subdomain', '=', 'cedar')
-    .executeTakeFirstOrThrow();
+  const account_id = await accountIdOf(server.deps, 'cedar');
   const settings = { ip_whitelist: ['203.0.113.0/24'], enforce_ip_whitelist: true };
   await server.deps.db
     .updateTable('accounts')
@@ -123,11 +120,7 @@ test('permissions are what the traits of the account give', async () => {
 });
 
 test('a role is complete, and says what it gives if that is less', async () => {
-  const { id: account_id } = await server.deps.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('subdomain', '=', 'cedar')
-    .executeTakeFirstOrThrow();
+  const account_id = await accountIdOf(server.deps, 'cedar');
   const permissions: Permission[] = ['full:User', 'full:Firm', 'full:OrderBook', 'read:GlobalUser'];
   const userId = await addUser(server.deps, { account_id, email: 'whole@cedar.test', permissions });
   const { data: user } = await get(`/api/v1/admin/cedar/users/${userId}`);

@@ -2,17 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type UserListQuery, userOrderFields } from '#contract/users.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { allUsers } from '#server/services/users/userQuery.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let acme: InAccount;
 beforeAll(async () => {
   database = await openTestDatabase('demo');
-  const { id } = await database.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('subdomain', '=', 'acme')
-    .executeTakeFirstOrThrow();
+  const id = await accountIdOf(database, 'acme');
   acme = inAccount(database.db, id);
 });
 afterAll(() => database.close());

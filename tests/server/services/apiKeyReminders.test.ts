@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
@@ -9,8 +10,7 @@ const server = testServer({ clock: stoppedClock() });
 it('an end that comes is mailed to the maker, or to the administrators once the maker is gone', async () => {
   const { db } = server.deps;
   const maker = 'viewer@acme.test';
-  const acme = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  const { id: account_id } = await acme.executeTakeFirstOrThrow();
+  const account_id = await accountIdOf({ db }, 'acme');
   const key = await addApiKey(server.deps, { account_id, maker, permissions: ['read:User'] });
   const token = db.selectFrom('api_key_tokens').select('id').where('api_key_id', '=', key.id);
   const { id: tokenId } = await token.executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiKey, GeneratedApiKey } from '#contract/apiKeys.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { subdomainOf, type TestCall, testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -35,10 +36,7 @@ const refusalOf = async (answer: Response) => {
 };
 const list = async (query = '', as = admin): Promise<ApiKey[]> =>
   (await (await call(`${own}?${query}`, { as })).json()).data;
-const accountId = async (subdomain: string) => {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
-  return (await accounts.executeTakeFirstOrThrow()).id;
-};
+const accountId = (subdomain: string) => accountIdOf(server.deps, subdomain);
 async function userWith(subdomain: string, name: string, ...permissions: Permission[]): Promise<string> {
   const email = `${name}@${subdomain}.test`;
   await addUser(server.deps, { account_id: await accountId(subdomain), email, permissions });

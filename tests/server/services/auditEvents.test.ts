@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { AuditEvent } from '#contract/auditEvents.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { type TestCall, testServer } from '#tests/support/testServer.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
@@ -203,8 +204,7 @@ it('is taken along in the time zone of its reader', async () => {
 
 it('has its days in the time zone of its reader, in the list, the file and the chart', async () => {
   const as = 'admin@cedar.test';
-  const cedar = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'cedar');
-  const { id: account } = await cedar.executeTakeFirstOrThrow();
+  const account = await accountIdOf(server.deps, 'cedar');
   const { sql } = await import('kysely');
   // On 12 November in New York, on the 13th in UTC.
   await sql`insert into audit_events (id, account_id, author_kind, actor_name, occurred_on, action, object_type, object_id, after)
@@ -267,8 +267,7 @@ it('is found by a role that somebody was given or has lost, in its own account a
 });
 
 it('counts no more than it pages through, and pages on from the near end', async () => {
-  const birch = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'birch');
-  const { id: account } = await birch.executeTakeFirstOrThrow();
+  const account = await accountIdOf(server.deps, 'birch');
   const { sql } = await import('kysely');
   await sql`insert into audit_events (id, account_id, author_kind, actor_name, occurred_on, action, object_type, object_id)
     select gen_random_uuid(), ${account}, 'job', 'n', timestamptz '2020-01-01Z' + n * interval '1 minute', 'x', 'users', n::text

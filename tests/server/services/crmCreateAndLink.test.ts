@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Firm } from '#contract/firms.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { createTestServer, type TestServer, testServer } from '#tests/support/testServer.ts';
 import { digests } from '#tests/walk/storedRows.ts';
@@ -32,8 +33,7 @@ const failing: KyselyPlugin = {
 beforeAll(async () => {
   server = await createTestServer({ deps: { db: whole.deps.db.withPlugin(failing) } });
   directory = directoryOf(server);
-  const accounts = whole.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  accountId = (await accounts.executeTakeFirstOrThrow()).id;
+  accountId = await accountIdOf(whole.deps, 'acme');
   const found = await server.fetch('/dex/api/v1/factSetFirms?searchText=granite&perPage=100', { as });
   const firms: { id: string; linkedFirmId: string | null }[] = (await found.json()).data;
   free = firms.filter(({ linkedFirmId }) => !linkedFirmId).map(({ id }) => id);

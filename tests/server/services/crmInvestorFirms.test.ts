@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 const as = 'admin@system.test';
 
-const accountId = async (subdomain: string) => {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
-  return (await accounts.executeTakeFirstOrThrow()).id;
-};
+const accountId = (subdomain: string) => accountIdOf(server.deps, subdomain);
 const get = async (path: string, who = as) => (await (await server.fetch(path, { as: who })).json()).data;
 const put = async (path: string, json: object) => {
   const answer = await server.fetch(path, { method: 'PUT', as, json });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { directoryOf } from './firmWorld.ts';
@@ -15,8 +16,7 @@ let keys: string[] = [];
 
 beforeAll(async () => {
   const { db } = server.deps;
-  const accounts = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  accountId = (await accounts.executeTakeFirstOrThrow()).id;
+  accountId = await accountIdOf({ db }, 'acme');
   const free = await db
     .selectFrom('firms')
     .select('key')

@@ -5,6 +5,7 @@ import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { queueMatching } from '#server/services/crmInvestorFirms/matchFirms.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { readSheet } from '#tests/support/formulas.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
@@ -14,10 +15,7 @@ const server = testServer();
 const as = 'admin@system.test';
 const { create, call } = directoryOf(server);
 
-async function accountOf(subdomain: string): Promise<string> {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
-  return (await accounts.executeTakeFirstOrThrow()).id;
-}
+const accountOf = (subdomain: string) => accountIdOf(server.deps, subdomain);
 const path = (account: string, firm = '') => `/api/v1/admin/crm/accounts/${account}/investorFirms${firm}`;
 const read = async (address: string) => (await (await server.fetch(address, { as })).json()).data;
 const getFirm = (account: string, id: string): Promise<CrmInvestorFirmDetails> =>

@@ -11,6 +11,7 @@ import type { Profile } from '#contract/profile.ts';
 import { givenBy, type Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { demoSignIns } from '#server/demo/demoSignIns.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
@@ -160,8 +161,7 @@ test('a last login is long ago after 90 days, to the second', async () => {
 /** Takes a trait from the account. */
 async function without(trait_code: string) {
   const { db } = server.deps;
-  const account = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  const { id: accountId } = await account.executeTakeFirstOrThrow();
+  const accountId = await accountIdOf({ db }, 'acme');
   await db
     .deleteFrom('account_traits')
     .where('account_id', '=', accountId)

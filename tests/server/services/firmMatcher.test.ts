@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { directoryOf } from './firmWorld.ts';
@@ -14,10 +15,7 @@ async function matches(path: string): Promise<MatchFirm[]> {
   return (await answer.json()).data;
 }
 
-const accountId = async (subdomain: string) => {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
-  return (await accounts.executeTakeFirstOrThrow()).id;
-};
+const accountId = (subdomain: string) => accountIdOf(server.deps, subdomain);
 
 describe('matches of a firm of a CRM', () => {
   it('begin with the firm of its name, and their weights come to the score', async () => {

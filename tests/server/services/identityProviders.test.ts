@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { inAccount } from '#server/db/inAccount.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
 import { samlMetadata } from '#tests/support/samlMetadata.ts';
 import { testServer } from '#tests/support/testServer.ts';
@@ -588,7 +589,4 @@ async function setLogin(login: { sso_enabled: boolean; local_login_enabled: bool
   await server.deps.db.updateTable('accounts').set(login).where('id', '=', accountId).execute();
 }
 
-async function idOf(subdomain: string): Promise<string> {
-  const account = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
-  return (await account.executeTakeFirstOrThrow()).id;
-}
+const idOf = (subdomain: string) => accountIdOf(server.deps, subdomain);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InvestorInvite } from '#contract/investorInvites.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { registering } from '#tests/support/registering.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
@@ -105,11 +106,7 @@ describe('sending it again', () => {
 
   it('ends with the 200 mails that a bank has for a day', async () => {
     const { db } = server.deps;
-    const { id } = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', 'acme')
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf({ db }, 'acme');
     const share = { kind: 'investorInvitesOf', subject: id };
     await db.deleteFrom('allowances_taken').where('kind', '=', share.kind).execute();
     await db

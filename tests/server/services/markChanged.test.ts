@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { markAll, markChanged } from '#server/services/crmInvestorFirms/markChanged.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { countQueries } from '#tests/support/countQueries.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
@@ -13,8 +14,7 @@ const { create, call } = directoryOf(server);
 /** Firms of one CRM by their names, with matches computed a minute ago. */
 async function matched<Name extends string>(firms: Record<Name, Record<string, string>>) {
   const { db, clock } = server.deps;
-  const accounts = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  const { id: account } = await accounts.executeTakeFirstOrThrow();
+  const account = await accountIdOf({ db }, 'acme');
   const ids = new Map<string, string>();
   for (const [name, details] of Object.entries<Record<string, string>>(firms)) {
     const id = await makeCrmFirm(server.deps, account, name);

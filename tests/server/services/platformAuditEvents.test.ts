@@ -3,6 +3,7 @@ import * as XLSX from 'xlsx';
 import type { AuditEvent } from '#contract/auditEvents.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -49,10 +50,7 @@ beforeAll(async () => {
   }
 });
 
-async function accountId(tenant: string): Promise<string> {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', tenant);
-  return (await accounts.executeTakeFirstOrThrow()).id;
-}
+const accountId = (tenant: string) => accountIdOf(server.deps, tenant);
 
 let made = 0;
 async function reader(tenant: string, ...permissions: Permission[]): Promise<string> {

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import { type Answered, type IdempotentRequest, idempotentRequestOf } from '#server/writes/idempotency.ts';
 import { nobody } from '#server/writes/refusals.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
 import { stoppedClock, testDeps } from '#tests/support/testDeps.ts';
 
@@ -13,8 +14,7 @@ beforeAll(async () => {
   const database = await openTestDatabase('demo');
   close = database.close;
   deps = testDeps(database.db, { clock: stoppedClock() });
-  const acme = deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  accountId = (await acme.executeTakeFirstOrThrow()).id;
+  accountId = await accountIdOf(deps, 'acme');
 });
 afterAll(() => close());
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { administratorRoleOf } from '#tests/support/administratorRole.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
@@ -10,8 +11,7 @@ import { renderApp } from '../app/renderApp.tsx';
 const server = testServer();
 let acme: string;
 beforeAll(async () => {
-  const row = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  acme = (await row.executeTakeFirstOrThrow()).id;
+  acme = await accountIdOf(server.deps, 'acme');
   await add('editor@acme.test', ['full:User', 'read:Role']);
 });
 

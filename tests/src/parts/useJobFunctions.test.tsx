@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 import { renderApp } from '../app/renderApp.tsx';
 
 const server = testServer();
 beforeAll(async () => {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'system');
-  const { id: account_id } = await accounts.executeTakeFirstOrThrow();
+  const account_id = await accountIdOf(server.deps, 'system');
   const permissions: Permission[] = ['full:GlobalUser'];
   await addUser(server.deps, { account_id, email: 'helper@system.test', permissions });
 });

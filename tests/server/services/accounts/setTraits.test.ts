@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grants, type Permission } from '#contract/permissions.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { createTestServer, testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
@@ -90,9 +91,7 @@ describe('the traits of an account', () => {
 
   it('take what a feature brings, and keep it unnamed once the feature is off again', async () => {
     const db = server.deps.db;
-    const account_id = (
-      await db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme').executeTakeFirstOrThrow()
-    ).id;
+    const account_id = await accountIdOf({ db }, 'acme');
     await db.insertInto('account_traits').values({ account_id, trait_code: 'CERTIFICATE_REVIEW' }).execute();
     expect(JSON.stringify(await account('acme'))).not.toContain('CERTIFICATE_REVIEW');
     const { data: listed } = await get('/api/v1/admin/accounts?searchText=acme');

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { type FoundUser, mostUsersFound } from '#contract/users.ts';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -87,7 +88,6 @@ it.each(['own@system.test', 'lotte.quist@acme.test', 'admin@acme.test'])(
 );
 
 async function add(subdomain: string, email: string, ...permissions: Permission[]) {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
-  const { id: account_id } = await accounts.executeTakeFirstOrThrow();
+  const account_id = await accountIdOf(server.deps, subdomain);
   await addUser(server.deps, { account_id, email, permissions });
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -155,7 +156,6 @@ async function add(email: string, permissions: Permission[]) {
   if (added.has(email)) return;
   added.add(email);
   const [, subdomain = ''] = /@(\w+)\./.exec(email) ?? [];
-  const account = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
-  const { id: account_id } = await account.executeTakeFirstOrThrow();
+  const account_id = await accountIdOf(server.deps, subdomain);
   await addUser(server.deps, { account_id, email, permissions });
 }

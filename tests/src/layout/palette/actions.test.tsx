@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -105,7 +106,6 @@ async function opened(email: string, path: string) {
 }
 
 async function add(subdomain: string, email: string): Promise<string> {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
-  const { id: account_id } = await accounts.executeTakeFirstOrThrow();
+  const account_id = await accountIdOf(server.deps, subdomain);
   return addUser(server.deps, { account_id, email });
 }

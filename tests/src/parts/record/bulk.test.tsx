@@ -6,6 +6,7 @@ import { runDueJobs } from '#server/jobs/runner.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import * as files from '#src/ui/saveFile.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -14,8 +15,7 @@ let accountId: string;
 beforeAll(async () => {
   const { db } = server.deps;
   await db.updateTable('accounts').set({ license_count: 10_000 }).execute();
-  const acme = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  accountId = (await acme.executeTakeFirstOrThrow()).id;
+  accountId = await accountIdOf({ db }, 'acme');
   for (let n = 0; n < 60; n++) {
     await addUser(server.deps, { account_id: accountId, email: `many${n}@many.test` });
   }

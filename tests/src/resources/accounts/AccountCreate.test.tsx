@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -65,11 +66,7 @@ describe('Create Account', () => {
   }, 30_000);
 
   it('searches for no organization where its reader may not read the directory', async () => {
-    const { id } = await server.deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', 'system')
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(server.deps, 'system');
     const email = 'accounts@system.test';
     await addUser(server.deps, { account_id: id, email, permissions: ['full:GlobalAccount'] });
     await renderApp(server, email, '/admin/account-list/new');

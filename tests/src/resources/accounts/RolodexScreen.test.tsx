@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { provideFeatures } from '#src/app/provideFeatures.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -35,11 +36,7 @@ describe('the Rolodex tab', { timeout: 30_000 }, () => {
   });
 
   it('says nothing more of the firm to those who may not read the directory, and leads nowhere', async () => {
-    const { id } = await server.deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', 'system')
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(server.deps, 'system');
     const email = 'mappings@system.test';
     await addUser(server.deps, { account_id: id, email, permissions: ['read:GlobalAccount'] });
     const { card } = await open(email, rolodexOf('acme'));
@@ -87,11 +84,7 @@ describe('the Rolodex tab', { timeout: 30_000 }, () => {
   });
 
   it('shows readers of roles only that there is no firm', async () => {
-    const { id } = await server.deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', 'system')
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(server.deps, 'system');
     const email = 'roles@system.test';
     await addUser(server.deps, { account_id: id, email, permissions: ['read:GlobalRole'] });
     const { card } = await open(email, '/account/rolodex');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
@@ -14,11 +15,7 @@ const stored = async (subdomain: string) =>
 
 describe('Login Settings', () => {
   it('shows each way in with its status, and leads to that of passwords', async () => {
-    const { id: account_id } = await server.deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', 'birch')
-      .executeTakeFirstOrThrow();
+    const account_id = await accountIdOf(server.deps, 'birch');
     const base = { account_id, configuration: '{}' };
     await server.deps.db
       .insertInto('identity_providers')

@@ -5,6 +5,7 @@ import { otherAddresses } from '#contract/auditEvents.ts';
 import { ownTimeZone } from '#dataProviders/ownTimeZone.ts';
 import { nobody } from '#server/writes/refusals.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
@@ -64,11 +65,7 @@ it(
 it(
   'tells of failed logins in one line, and that nobody is known to have tried',
   async () => {
-    const { id } = await server.deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', 'acme')
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(server.deps, 'acme');
     const operation = 'session.login';
     const refusal = { account: { accountId: id }, author: nobody, operation } as const;
     const object = { table: 'users', id: '' };

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
@@ -10,14 +11,7 @@ const as = 'admin@system.test';
 const patient = { timeout: 15_000 };
 const list = '/rolodex/crm_integrations';
 
-const accountId = async (subdomain: string) =>
-  (
-    await server.deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', subdomain)
-      .executeTakeFirstOrThrow()
-  ).id;
+const accountId = (subdomain: string) => accountIdOf(server.deps, subdomain);
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, patient);
 const steps = () =>
   within(screen.getByRole('navigation', { name: 'Breadcrumb' }))

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
 import { samlMetadata } from '#tests/support/samlMetadata.ts';
 import { testServer } from '#tests/support/testServer.ts';
@@ -12,8 +13,7 @@ import { addUser } from '#tests/walk/addUser.ts';
 const server = testServer();
 let accountId: string;
 beforeAll(async () => {
-  const acme = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  accountId = (await acme.executeTakeFirstOrThrow()).id;
+  accountId = await accountIdOf(server.deps, 'acme');
 });
 
 const patient = { timeout: 15_000 };

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 
@@ -9,8 +10,7 @@ const server = testServer();
 const admin = 'admin@acme.test';
 
 it('leads to each key that may, and names none that may not', { timeout: 60_000 }, async () => {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  const { id: account_id } = await accounts.executeTakeFirstOrThrow();
+  const account_id = await accountIdOf(server.deps, 'acme');
   const add = (name: string, permission: 'read:User' | 'full:User' | 'full:Role') =>
     addApiKey(server.deps, { account_id, maker: admin, name, permissions: [permission] });
   await add('Reader', 'read:User');

@@ -5,6 +5,7 @@ import { loadCatalogs } from '#i18n/adminTexts.ts';
 import { startTexts } from '#i18n/texts.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer({
@@ -49,8 +50,7 @@ describe('my permissions', () => {
 
   it('say by which role one may do what, and which trait the account lacks for more', async () => {
     const { db } = server.deps;
-    const acme = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-    const { id } = await acme.executeTakeFirstOrThrow();
+    const id = await accountIdOf({ db }, 'acme');
     const trait = { account_id: id, trait_code: 'SETTLEMENT' };
     await db
       .deleteFrom('account_traits')

@@ -7,6 +7,7 @@ import { showTexts } from '#i18n/texts.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { catalogs } from '#tests/support/catalogs.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
@@ -117,8 +118,7 @@ const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => 
 
 async function addRoles(count: number) {
   const { db, newId } = server.deps;
-  const account = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  const { id: account_id } = await account.executeTakeFirstOrThrow();
+  const account_id = await accountIdOf({ db }, 'acme');
   const rows = Array.from({ length: count }, (_, n) => ({
     account_id,
     id: newId(),

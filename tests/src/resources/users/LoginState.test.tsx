@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatsOf, ownVariety } from '#i18n/format.ts';
 import { normalise } from '#server/db/normalise.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -116,8 +117,7 @@ const title = 'Why This User Cannot Log in';
 const stateShown = () => screen.findByRole('region', { name: title }, patient);
 
 async function add(email: string, subdomain = 'acme', ...permissions: 'read:User'[]) {
-  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
-  const { id: accountId } = await accounts.executeTakeFirstOrThrow();
+  const accountId = await accountIdOf(server.deps, subdomain);
   const id = await addUser(server.deps, { account_id: accountId, email, permissions });
   return { id, accountId, email };
 }

@@ -5,6 +5,7 @@ import type { ApiKey } from '#contract/apiKeys.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { User } from '#contract/users.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 
@@ -68,8 +69,7 @@ describe('the effective access of a user', { timeout: 60_000 }, () => {
 
   it('leads to the keys that have it, however many there are', async () => {
     const { db } = server.deps;
-    const acme = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-    const { id: account_id } = await acme.executeTakeFirstOrThrow();
+    const account_id = await accountIdOf({ db }, 'acme');
     for (let n = 100; n < 400; n += 1) {
       const permissions: Permission[] = n < 310 ? ['read:User'] : ['read:Letter'];
       await addApiKey(server.deps, { account_id, maker: admin, name: `Key ${n}`, permissions });

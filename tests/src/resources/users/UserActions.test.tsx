@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -44,8 +45,7 @@ it('resets no password where an identity provider has the passwords, and says so
 
 async function addInvited(email: string): Promise<string> {
   const { db } = server.deps;
-  const row = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  const { id: account_id } = await row.executeTakeFirstOrThrow();
+  const account_id = await accountIdOf({ db }, 'acme');
   const id = await addUser(server.deps, { account_id, email });
   await db.updateTable('users').set({ account_confirmed: false }).where('id', '=', id).execute();
   return id;

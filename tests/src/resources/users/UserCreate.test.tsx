@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
@@ -54,7 +55,6 @@ const callOf = (path = '') => path.replace('/account', '/api/v1');
 
 async function addEditor(email: string, permissions: Permission[]) {
   const { db } = server.deps;
-  const row = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  const { id: account_id } = await row.executeTakeFirstOrThrow();
+  const account_id = await accountIdOf({ db }, 'acme');
   await addUser(server.deps, { account_id, email, permissions });
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { formats } from '#i18n/format.ts';
 import { lease } from '#server/jobs/runner.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { putWebhook } from '#tests/walk/addWebhook.ts';
 
@@ -15,8 +16,7 @@ const slow = 60_000;
 /** The page of a webhook whose one delivery is being tried; returns how that ends, and the app. */
 async function openBeingTried(path?: string) {
   const { db, clock, newId } = server.deps;
-  const accounts = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  const { id: accountId } = await accounts.executeTakeFirstOrThrow();
+  const accountId = await accountIdOf({ db }, 'acme');
   const [id, deliveryId] = [newId(), newId()];
   await putWebhook(server.deps, { accountId, id, deliveryId, description: 'Watched' });
   const delivery = db.updateTable('webhook_deliveries').where('id', '=', deliveryId);
