@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
-import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
-import { countWords, refreshFirms } from '#server/directory/refreshFirms.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
+import { addFormerName } from './addFormerName.ts';
 
 const server = testServer();
 const patient = { timeout: 15_000 };
@@ -37,7 +36,7 @@ it('is opened by the button of the list, and left by Cancel', async () => {
 });
 
 it('warns of one organization with a similar name, shows the matching name, and opens it without a question', async () => {
-  await addFormerName('100007919', 'Quibbleton Brothers Bakery');
+  await addFormerName(server.deps, '100007919', 'Quibbleton Brothers Bakery');
   const { path, name, create, person } = await open();
   await person.type(name, 'Quibbleton Brothers Holdings');
   expect(create).toBeDisabled();
@@ -126,22 +125,3 @@ it('is not offered to those who may only read the directory', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Organizations' }, patient);
   expect(screen.queryByRole('link', { name: 'Create Organization' })).toBeNull();
 });
-
-async function addFormerName(key: string, name: string) {
-  const { db } = server.deps;
-  const { id } = await db.selectFrom('firms').select('id').where('key', '=', key).executeTakeFirstOrThrow();
-  await db
-    .insertInto('firm_names')
-    .values({
-      firm_id: id,
-      id: server.deps.newId(),
-      name,
-      name_key: nameKey(name),
-      tokens: nameTokens(name),
-      type: 'FORMER',
-      created_on: server.deps.clock(),
-    })
-    .execute();
-  await refreshFirms(db, [id]);
-  await countWords(db);
-}

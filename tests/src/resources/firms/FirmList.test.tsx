@@ -1,39 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
-import { countWords, refreshFirms } from '#server/directory/refreshFirms.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
+import { addFormerName } from './addFormerName.ts';
 
 const server = testServer();
 const patient = { timeout: 15_000 };
 const as = 'admin@system.test';
 
-/** The firm that acme is mapped to gets a former name. */
-beforeAll(async () => {
-  const { db } = server.deps;
-  const { id } = await db
-    .selectFrom('firms')
-    .select('id')
-    .where('key', '=', '100007919')
-    .executeTakeFirstOrThrow();
-  const name = 'Quibbleton Brothers';
-  await db
-    .insertInto('firm_names')
-    .values({
-      firm_id: id,
-      id: server.deps.newId(),
-      name,
-      name_key: nameKey(name),
-      tokens: nameTokens(name),
-      type: 'FORMER',
-      created_on: server.deps.clock(),
-    })
-    .execute();
-  await refreshFirms(db, [id]);
-  await countWords(db);
-});
+/** The firm that acme is mapped to. */
+beforeAll(() => addFormerName(server.deps, '100007919', 'Quibbleton Brothers'));
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const open = async (query = '') => {

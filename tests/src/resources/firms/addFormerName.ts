@@ -1,0 +1,22 @@
+import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
+import type { Deps } from '#server/deps.ts';
+import { countWords, refreshFirms } from '#server/directory/refreshFirms.ts';
+
+/** Gives the firm with this key a former name, by which it can be searched. */
+export async function addFormerName({ db, newId, clock }: Deps, key: string, name: string): Promise<void> {
+  const { id } = await db.selectFrom('firms').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+  await db
+    .insertInto('firm_names')
+    .values({
+      firm_id: id,
+      id: newId(),
+      name,
+      name_key: nameKey(name),
+      tokens: nameTokens(name),
+      type: 'FORMER',
+      created_on: clock(),
+    })
+    .execute();
+  await refreshFirms(db, [id]);
+  await countWords(db);
+}
