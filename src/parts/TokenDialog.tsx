@@ -1,6 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import { codeBox } from '#src/ui/codeBox.ts';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
 
@@ -48,16 +49,4 @@ export function TokenDialog({ texts, token, onClose }: TokenDialogProps) {
   );
 }
 
-/** One click selects all of it. */
-const tokenStyle = {
-  display: 'block',
-  mt: 2,
-  p: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  backgroundColor: 'background.default',
-  fontFamily: 'var(--mono)',
-  overflowWrap: 'anywhere',
-  userSelect: 'all',
-};
+const tokenStyle = { ...codeBox, display: 'block', mt: 2, p: 1.5, overflowWrap: 'anywhere' };

@@ -7,6 +7,7 @@ import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { codeLine } from '#src/ui/codeBox.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
 import { ApiReferenceLink } from './ApiReferenceLink.tsx';
 
@@ -71,18 +72,4 @@ function useOrigin(): string {
   return window.location.origin.replace(`//${own}.`, `//${subdomain}.`);
 }
 
-/** On one line, which one click selects completely. */
-const lineStyle = {
-  flex: '1 1 320px',
-  minWidth: 0,
-  p: 1,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  backgroundColor: 'background.default',
-  fontFamily: 'var(--mono)',
-  fontSize: 13,
-  whiteSpace: 'nowrap',
-  overflowX: 'auto',
-  userSelect: 'all',
-};
+const lineStyle = { ...codeLine, flex: '1 1 320px', minWidth: 0, p: 1 };

@@ -1,6 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import { codeLine } from '#src/ui/codeBox.ts';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
 
@@ -37,17 +38,4 @@ export function TestPrompt({ name, address, onClose }: TestPromptProps) {
   );
 }
 
-/** On one line, as nobody reads it; one click selects all of it. */
-const addressStyle = {
-  display: 'block',
-  p: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  backgroundColor: 'background.default',
-  fontFamily: 'var(--mono)',
-  fontSize: 13,
-  whiteSpace: 'nowrap',
-  overflowX: 'auto',
-  userSelect: 'all',
-};
+const addressStyle = { ...codeLine, display: 'block', p: 1.5 };
