@@ -2,10 +2,13 @@ import { accountBase } from '#contract/paths.ts';
 import { everyNth } from '../support/pairs.ts';
 import { holdUntil } from './heldCalls.ts';
 import { expect, isFullWalk, test } from './journey.ts';
+import { sidewaysScroll } from './layout.ts';
 import { urlOf } from './people.ts';
 import { text } from './texts.ts';
 import { expectSettled, listPaths, rows, settled } from './verbs/lists.ts';
 import { usersUrl } from './verbs/users.ts';
+
+const lists = [...listPaths, '/admin/audit-log'];
 
 test('the tools of a list take three lines of a telephone, in French too, and each can be reached', async ({
   as,
@@ -14,9 +17,10 @@ test('the tools of a list take three lines of a telephone, in French too, and ea
   await page.setViewportSize({ width: 320, height: 720 });
   for (const [turn, locale] of ['en', 'fr'].entries()) {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
-    for (const path of isFullWalk ? listPaths : everyNth(listPaths, turn, 2)) {
+    for (const path of isFullWalk ? lists : everyNth(lists, turn, 2)) {
       await page.goto(urlOf('system', path));
       await expectSettled(page);
+      expect(await sidewaysScroll(page), `${path}, ${locale}`).toEqual([]);
       const tools = page.locator('[data-toolbar]');
       const height = await tools.evaluate((bar) => bar.getBoundingClientRect().height);
       expect(height, `${path}, ${locale}`).toBeLessThanOrEqual(3 * 44 + 2 * 8);
