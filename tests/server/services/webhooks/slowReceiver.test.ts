@@ -51,10 +51,11 @@ it('one slow receiver delays only its own deliveries', async () => {
 
 it('as many slow receivers as an account has slots delay no other webhook, once they are known', async () => {
   const held: ServerResponse[] = [];
-  slow.answers((response) => held.push(response));
+  const stuck = await startReceiver();
+  stuck.answers((response) => held.push(response));
   const before = quick.received.length;
   const quickHook = await hookAt(quick);
-  const slowHooks = await Promise.all(Array.from({ length: slots }, () => hookAt(slow)));
+  const slowHooks = await Promise.all(Array.from({ length: slots }, () => hookAt(stuck)));
   for (const hook of [...slowHooks, ...slowHooks]) await test(hook);
   const runner = startRunner(server.deps, jobHandlers(server.deps), sendingWebhooks(server.deps));
   try {
@@ -66,8 +67,9 @@ it('as many slow receivers as an account has slots delay no other webhook, once 
     await expect.poll(() => quick.received.length, patient).toBe(before + 1);
     expect(held.slice(slots).filter(({ destroyed }) => destroyed)).toEqual([]);
   } finally {
-    slow.answers((response) => response.end());
+    stuck.answers((response) => response.end());
     for (const response of held) response.end();
     await runner.stop();
+    stuck.close();
   }
 }, 60_000);
