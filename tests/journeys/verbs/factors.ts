@@ -28,6 +28,8 @@ export async function beginAdding(page: Page, person: Person): Promise<string> {
   await askToAdd(page, person);
   await press(page, text('ownFactors.add.go'));
   await expect(page.getByRole('img', { name: text('ownFactors.add.qr') })).toBeVisible();
+  // Shown on telephones, which cannot scan their own screen.
+  await expect(page.getByRole('dialog').locator('a[href^="otpauth://totp/"]')).toHaveCount(1);
   const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '');
   await fill(page, text('ownFactors.fields.code'), codeOf(secret));
   return secret;

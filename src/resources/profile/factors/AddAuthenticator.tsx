@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { AuthenticatorConfirmation, type NewAuthenticator } from '#contract/factors.ts';
@@ -62,6 +62,9 @@ function Confirmation({ begun, onClose, onCodes }: AddAuthenticatorProps & { beg
               <QrCode text={url} size={qrSize} label={text('ownFactors.add.qr')} />
             </Suspense>
           </Box>
+          <Link href={url} underline="always" sx={openStyle}>
+            {text('ownFactors.add.open')}
+          </Link>
           <div>
             {text('ownFactors.add.key')}
             <Box component="code" sx={keyStyle}>
@@ -90,4 +93,9 @@ function Confirmation({ begun, onClose, onCodes }: AddAuthenticatorProps & { beg
 
 /** In px. */
 const qrSize = 200;
+/** A telephone cannot scan its own screen; elsewhere there is seldom an app that the link opens. */
+const openStyle = {
+  display: 'none',
+  '@media (pointer: coarse)': { display: 'block', textAlign: 'center', minHeight: 24 },
+};
 const keyStyle = { display: 'block', my: 1, fontFamily: 'var(--mono)', overflowWrap: 'anywhere' };
