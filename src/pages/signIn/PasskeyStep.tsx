@@ -13,6 +13,8 @@ type PasskeyStepProps = {
   remembers: () => boolean;
   onResult: (result: LoginResult) => Promise<void>;
   guard: <T>(step: Promise<T>) => Promise<T>;
+  /** What is left to do once the sign-in is over. */
+  onRestart: (() => void) | undefined;
   /** Above the button. */
   children: ReactNode;
   /** What can be done in place of it. */
@@ -20,7 +22,8 @@ type PasskeyStepProps = {
 };
 
 /** The passkey after the password, in place of a code. */
-export function PasskeyStep({ returnUrl, remembers, onResult, guard, children, others }: PasskeyStepProps) {
+export function PasskeyStep(props: PasskeyStepProps) {
+  const { returnUrl, remembers, onResult, guard, onRestart, children, others } = props;
   const { text } = useTexts();
   const { run, isRunning, failure } = useOnce(async () => {
     const signed = await signByPasskey(await guard(requestPasskey({ returnUrl, afterPassword: true })));
@@ -29,8 +32,14 @@ export function PasskeyStep({ returnUrl, remembers, onResult, guard, children, o
   return (
     <Column>
       {children}
-      <BusyButton autoFocus variant="contained" fullWidth isBusy={isRunning} onClick={() => void run()}>
-        {text('signInCode.usePasskey')}
+      <BusyButton
+        autoFocus
+        variant="contained"
+        fullWidth
+        isBusy={isRunning}
+        onClick={onRestart ?? (() => void run())}
+      >
+        {text(onRestart ? 'signInCode.again' : 'signInCode.usePasskey')}
       </BusyButton>
       {others}
       {failure !== undefined && <ErrorBox error={failure} />}

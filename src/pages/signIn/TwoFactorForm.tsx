@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { FactorKind } from '#contract/factors.ts';
 import { CodeVerification, type LoginResult, resendInterval } from '#contract/signIn.ts';
 import { failureOf } from '#dataProviders/callError.ts';
@@ -62,28 +62,31 @@ export function TwoFactorForm(props: TwoFactorFormProps) {
     form.resetField('code');
     forget();
   };
+  const restart = (event: FormEvent) => {
+    event.preventDefault();
+    onRestart();
+  };
   const remember = <CheckboxInput label={text('signInCode.remember')} {...field('rememberDevice')} />;
   const others = (
     <Others>
-      {!factors && <ResendCode guard={guard} />}
-      {ways
+      {!factors && <ResendCode guard={orOver} />}
+      {(isOver ? [] : ways)
         .filter((other) => other !== way)
         .map((other) => (
           <BusyButton key={other} fullWidth isBusy={false} onClick={() => change(other)}>
             {text(`signInCode.${textOf[other]}`)}
           </BusyButton>
         ))}
-      {isOver && (
-        <BusyButton fullWidth variant="outlined" isBusy={false} onClick={onRestart}>
-          {text('signInCode.again')}
-        </BusyButton>
-      )}
     </Others>
   );
   if (way === 'passkey') {
     const remembers = () => form.getValues('rememberDevice');
     return (
-      <PasskeyStep {...{ returnUrl, remembers, onResult, others }} guard={orOver}>
+      <PasskeyStep
+        {...{ returnUrl, remembers, onResult, others }}
+        onRestart={isOver ? onRestart : undefined}
+        guard={orOver}
+      >
         {remember}
       </PasskeyStep>
     );
@@ -92,10 +95,10 @@ export function TwoFactorForm(props: TwoFactorFormProps) {
   return (
     <CallForm
       key={way}
-      onSubmit={submit}
+      onSubmit={isOver ? restart : submit}
       isSaving={isSaving}
       failure={failure}
-      submitLabel={text('signInCode.submit')}
+      submitLabel={text(isOver ? 'signInCode.again' : 'signInCode.submit')}
       others={others}
     >
       <TextInput

@@ -8,6 +8,7 @@ import { answerBy, refusal, showPage } from './signInPage.tsx';
 
 const network = setupServer();
 const returnUrl = '/oidc/auth/x';
+const requests = window.location.origin + passkeySignInOperations['session.passkeyRequest'].path.own;
 const prompts = vi.fn();
 let challenges = 0;
 let canOffer = true;
@@ -90,10 +91,9 @@ describe('the offer of passkeys for the email', () => {
     expect(challenges).toBe(0);
     unmount();
     canOffer = true;
-    const id = 'session.passkeyRequest';
     const asked = vi.fn();
     network.use(
-      http.post(window.location.origin + passkeySignInOperations[id].path.own, () => {
+      http.post(requests, () => {
         asked();
         return HttpResponse.json(refusal('UNHANDLED_ERROR'), { status: 500 });
       }),
@@ -134,9 +134,22 @@ describe('after the password', () => {
     expect(screen.queryByRole('button', { name: 'Log in Again' })).toBeNull();
     answerCode('validation.factorTriesSpent');
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Log in Again' }));
+    const again = await screen.findByRole('button', { name: 'Log in Again' });
+    // None of these would help.
+    expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use a Recovery Code' })).toBeNull();
+    expect(screen.getByText(/^Too many wrong codes/)).toBeVisible();
+    await userEvent.click(again);
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('ida@acme.test');
     expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it('leads back to the password where the sign-in ended before the passkey', async () => {
+    await logIn(['PASSKEY']);
+    network.use(http.post(requests, () => HttpResponse.json(refusal('LOGIN_PREREQUISITE'), { status: 400 })));
+    await userEvent.click(await passkeyButton());
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in Again' }));
+    expect(await screen.findByLabelText('Password')).toHaveValue('');
   });
 });
 
@@ -153,9 +166,8 @@ function promptOf(index: number) {
 
 /** Each challenge has a number, and is answered once `wait` is over. */
 function answerRequests(wait: (n: number) => Promise<void>) {
-  const { path } = passkeySignInOperations['session.passkeyRequest'];
   network.use(
-    http.post(window.location.origin + path.own, async () => {
+    http.post(requests, async () => {
       challenges += 1;
       const challenge = btoa(`challenge-${challenges}`).replaceAll('=', '');
       await wait(challenges);
