@@ -63,6 +63,10 @@ export function websiteOf(website: string): Website[] {
 }
 
 /** All words whose frequency a comparison of these parties needs. */
-export const wordsOf = (parties: readonly Party[]): string[] => [
-  ...new Set(parties.flatMap(({ names }) => names.flatMap(({ parsed }) => spellingsOf(parsed)))),
-];
+export function wordsOf(parties: readonly Party[]): string[] {
+  const words = new Set<string>();
+  for (const { names } of parties) {
+    for (const { parsed } of names) for (const word of spellingsOf(parsed)) words.add(word);
+  }
+  return [...words];
+}
