@@ -24,7 +24,7 @@ export type CallRequest<Row extends CallRow = CallRow> = {
 };
 
 /** A success: its JSON in `content`, a file in `blob`, neither where there is nothing to say. */
-export type CallAnswer<Row extends CallRow = CallRow> = {
+type CallAnswer<Row extends CallRow = CallRow> = {
   status: number;
   headers: Headers;
   content: ContentOf<Row>;

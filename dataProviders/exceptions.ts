@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/operations.ts';
 import type { Scope } from './types.ts';
 
 /** Where a resource deviates from the rule `{resource}.{verb}` with its id in the path. */
-export type Exception = {
+type Exception = {
   /** Fields of the form that a create sends in its query. */
   createQuery?: readonly string[];
   /** Fields whose records are sent as ids. */

@@ -24,7 +24,7 @@ export type HttpDeps = {
   timeoutMs?: number;
 };
 
-export type HttpRequest = Pick<CallRequest, 'id' | 'url' | 'headers' | 'body' | 'signal' | 'timeoutMs'> & {
+type HttpRequest = Pick<CallRequest, 'id' | 'url' | 'headers' | 'body' | 'signal' | 'timeoutMs'> & {
   row: Operation;
 };
 

@@ -40,7 +40,7 @@ export function listsOf({ http, scope, apiBase }: ListDeps) {
   };
 }
 
-export type ListParams = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>;
+type ListParams = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>;
 
 /** The call that lists what belongs to the record named by this filter, and the field that names it. */
 function referenceIn(resource: string, filter: object = {}) {

@@ -12,7 +12,7 @@ import { staleAfter } from './staleAfter.ts';
 import type { DataOf, DataProvider, OnWritten, Params, Scope } from './types.ts';
 import { written } from './written.ts';
 
-export type RestDeps = {
+type RestDeps = {
   http: Http;
   scope: Scope;
   /** Prefix of each path of the manifest; empty for this origin. */

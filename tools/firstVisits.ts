@@ -145,7 +145,7 @@ export const packsIn = (chunks: Chunk[]): Chunk[] => [
 export const chunksIn = (bundle: Rolldown.OutputBundle): Chunk[] =>
   Object.values(bundle).filter((file) => file.type === 'chunk');
 
-export type Chunk = Pick<Rolldown.OutputChunk, 'name' | 'fileName' | 'moduleIds' | 'imports'>;
+type Chunk = Pick<Rolldown.OutputChunk, 'name' | 'fileName' | 'moduleIds' | 'imports'>;
 
 /** The chunks with a visit's modules, and everything these import statically. */
 export function chunksOf({ modules }: Pick<Visit, 'modules'>, chunks: Chunk[]): Chunk[] {

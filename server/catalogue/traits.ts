@@ -2,7 +2,7 @@ import type { Feature } from '#contract/features.ts';
 import type { Permission, PermissionEntity } from '#contract/permissions.ts';
 import type { TraitAudience } from '#contract/traits.ts';
 
-export type TraitDefinition = {
+type TraitDefinition = {
   code: string;
   name: string;
   description: string;

@@ -1,5 +1,5 @@
 /** Why a whole file is refused. */
-export type CsvReason =
+type CsvReason =
   | 'EMPTY'
   | 'NOT_CSV'
   | 'NUL'

@@ -8,7 +8,7 @@ export type CsvDelimiter = ',' | ';' | '\t' | '|';
 export const csvDelimiters: readonly CsvDelimiter[] = [',', ';', '\t', '|'];
 
 export type CsvLimits = { columns: number; cellLength: number };
-export const noLimits: CsvLimits = { columns: Number.POSITIVE_INFINITY, cellLength: 1_000_000 };
+const noLimits: CsvLimits = { columns: Number.POSITIVE_INFINITY, cellLength: 1_000_000 };
 
 /**
  * The rows of a CSV text (RFC 4180) that arrives in pieces, with any line ending; a line break inside a cell is `\n`.

@@ -4,7 +4,7 @@ import { CsvFault } from './csvFault.ts';
 export type Encoding = 'UTF-8' | 'UTF-8 BOM' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Mac Roman';
 
 /** A text as its bytes arrive. `encoding` is the one detected so far, final at the end. */
-export type DecodedText = AsyncIterable<string> & { readonly encoding: Encoding };
+type DecodedText = AsyncIterable<string> & { readonly encoding: Encoding };
 
 /**
  * Decodes UTF-8 and UTF-16, with or without a byte order mark. Anything else is what spreadsheet programs write: Mac

@@ -2,7 +2,7 @@ import { type CsvDelimiter, type CsvLimits, CsvReader, type CsvRow, csvDelimiter
 import { decodeText, type Encoding } from './decodeText.ts';
 
 /** The rows of a file as they arrive; the separator is known after the first ones, the encoding for sure at the end. */
-export type CsvFile = AsyncIterable<CsvRow[]> & {
+type CsvFile = AsyncIterable<CsvRow[]> & {
   readonly encoding: Encoding;
   readonly delimiter: CsvDelimiter;
 };

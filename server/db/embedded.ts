@@ -8,7 +8,7 @@ import { type Engine, openEngine } from './engine.ts';
 import { DatabaseOutage, isEngineFailure, noReporter, type OutageReporter } from './outage.ts';
 
 /** The embedded database: kysely over PGlite in a worker thread. */
-export type Embedded = {
+type Embedded = {
   db: Kysely<Database>;
   /** Limits each statement to so many milliseconds and restarts the engine after that: it may hang for ever. */
   limitStatements: (milliseconds: number) => void;

@@ -42,7 +42,7 @@ const remember = (engine) => {
 const [fromBeginning, fromEnd] = [0, 2];
 
 /** The engine sets each new file's mode to 0666, ignoring the process's umask. */
-export function keepPrivate(/** @type {Files} */ { node_ops: nodes, stream_ops: streams }) {
+function keepPrivate(/** @type {Files} */ { node_ops: nodes, stream_ops: streams }) {
   const [ofNode, ofStream] = [{ ...nodes }, { ...streams }];
   nodes.setattr = (node, change) => ofNode.setattr(node, closed(change));
   streams.setattr = (stream, change) => ofStream.setattr(stream, closed(change));

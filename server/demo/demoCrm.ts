@@ -11,7 +11,7 @@ import { firstNames, lastNames } from './words.ts';
 
 type Rows<T extends keyof Database> = Partial<Selectable<Database[T]>>[];
 
-export type DemoCrm = {
+type DemoCrm = {
   integrations: Rows<'crm_integrations'>;
   firms: Rows<'crm_investor_firms'>;
   coverages: Rows<'crm_coverages'>;

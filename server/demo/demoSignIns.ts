@@ -4,7 +4,7 @@ import { administratorRole, viewerRole } from '../catalogue/roles.ts';
 /** The password of every demo user. Production refuses demo data, because it is published. */
 export const demoPassword = 'Demo-Pass-2026!';
 
-export type FixedTenant = {
+type FixedTenant = {
   subdomain: string;
   name: string;
   accountType: AccountType;
@@ -87,7 +87,7 @@ export const fixedUsers = [
 
 export type FixedUser = (typeof fixedUsers)[number];
 
-export type DemoSignIn = { subdomain: string; email: string; password: string; role: string | null };
+type DemoSignIn = { subdomain: string; email: string; password: string; role: string | null };
 
 /** Who can sign in to demo data: three users of each fixed tenant. */
 export const demoSignIns: readonly DemoSignIn[] = fixedTenants.flatMap(({ subdomain }) =>

@@ -16,7 +16,7 @@ import { demoPassword, fixedTenants } from './demoSignIns.ts';
 import { makeUsers } from './demoUsers.ts';
 import { scoreLinks } from './scoreLinks.ts';
 
-export type DemoSize = 'small' | 'large';
+type DemoSize = 'small' | 'large';
 type Options = {
   /** Ends every tenant's texts with that tenant's canary. */
   canaries?: boolean;

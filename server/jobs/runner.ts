@@ -12,7 +12,7 @@ const every = { look: 1_000, lookAtWork: 50, sweep: 3_600_000 };
 export const lease = 60_000;
 const maxAttempts = 10;
 
-export type Runner = {
+type Runner = {
   /** Finishes running jobs and takes no more. */
   stop: () => Promise<void>;
 };

@@ -7,7 +7,7 @@ import { samlMetadataLimit } from '#contract/identityProviders.ts';
 import { isLoopback, isPublic } from './publicAddresses.ts';
 
 /** The request; without a method it is a GET. */
-export type OutboundCall = {
+type OutboundCall = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | URLSearchParams | Uint8Array | null;

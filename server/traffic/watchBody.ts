@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Milliseconds within which a body must be complete, unless it keeps this pace throughout. */
-export type Slowness = { bodyMs: number; bytesPerSecond: number };
+type Slowness = { bodyMs: number; bytesPerSecond: number };
 
 /** Cuts off a request whose body is slower: each would hold memory and a connection indefinitely. */
 export function watchBody(incoming: IncomingMessage, { bodyMs, bytesPerSecond }: Slowness): void {

@@ -9,13 +9,13 @@ import { ApiError } from '../errors.ts';
 import { logOf } from './audit.ts';
 
 /** The tables whose rows have versions. A firm's parts are changed under the firm's version. */
-export type VersionedTable = Exclude<
+type VersionedTable = Exclude<
   TablesWith<{ id: string; version: Generated<number> }>,
   TablesWith<{ firm_id: string }>
 >;
 
 /** The tables of a firm's parts: each row counts its own changes. */
-export type PartTable = TablesWith<{ firm_id: string; id: string; version: Generated<number> }>;
+type PartTable = TablesWith<{ firm_id: string; id: string; version: Generated<number> }>;
 
 /**
  * A part of a record, changed under the lock of the whole with a version of its own, so that people who change

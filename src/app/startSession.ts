@@ -15,7 +15,7 @@ import { type BegunList, beginList } from './beginList.ts';
 import { listRoutes } from './listRoutes.ts';
 
 /** What a signed-in person's page can have before any of its screens. */
-export type StartedSession = {
+type StartedSession = {
   config: AppConfig;
   session: Session;
   http: Http;

@@ -75,7 +75,7 @@ type AccountScreen = Needing & {
 type Needing = Screen & Required<Pick<Screen, 'needs'>>;
 
 /** One of an account's tabs, and the base path of the screens reached from it. */
-export type AccountTab = Omit<AccountScreen, 'load'> & { beginnings: readonly string[] };
+type AccountTab = Omit<AccountScreen, 'load'> & { beginnings: readonly string[] };
 
 export type Screen = {
   path: string;
@@ -103,7 +103,7 @@ type RecordPlace = Screen & {
 export type RecordTab = Screen & { name: string; dialog?: Screen };
 
 /** A built-in view of a list; its text is `x.views.name`. */
-export type ShippedView = { name: string; filter: DefaultFilters };
+type ShippedView = { name: string; filter: DefaultFilters };
 
 /** How a record's fields are shown, wherever they are; a field not listed is worded or plain text. */
 export type FieldTable<Row> = {

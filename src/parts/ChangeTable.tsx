@@ -6,7 +6,7 @@ import './marks.css';
 /** What became of a value; each has its own sign. */
 export type ChangeSign = 'added' | 'deleted' | 'changed' | 'same';
 
-export type ChangeRow = {
+type ChangeRow = {
   key: string;
   label: ReactNode;
   /** The words for the sign, if the table shows signs. */

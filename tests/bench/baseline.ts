@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { fixedHeaders } from '#server/pages/securityPolicy.ts';
 
-export type Baseline = {
+type Baseline = {
   origin: string;
   /** The same page with the headers of the product's answers. */
   guardedOrigin: string;

@@ -5,7 +5,7 @@ import { nameOver, nextOver } from '../journeys/overlays.ts';
 import { discardChanges } from '../journeys/verbs/users.ts';
 
 /** Ways to close and reopen a dialog while its page stays loaded. */
-export type DialogWays = { close: () => Promise<unknown>; open: () => Promise<unknown> };
+type DialogWays = { close: () => Promise<unknown>; open: () => Promise<unknown> };
 
 /**
  * Esc closes it, or its answer. It is reopened by the walk if that says how; else by its opener, which has the focus

@@ -13,7 +13,7 @@ export type Health = {
 };
 
 /** The duration (ms) of a server's short garbage collections, and how many bytes of live objects they copied. */
-export type Collected = { rounds: number[]; copied: number };
+type Collected = { rounds: number[]; copied: number };
 
 export type MeasuredServer = {
   port: number;

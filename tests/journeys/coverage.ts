@@ -4,7 +4,7 @@ import type { AppResource, ScreenKind } from '#src/layout/appResource.ts';
 import type { AppWalks } from './appWalks.ts';
 
 /** A route of the app, and what it shows. */
-export type AppRoute = { route: string; kind: 'list' | 'record' | 'form' | 'tab' | 'page' };
+type AppRoute = { route: string; kind: 'list' | 'record' | 'form' | 'tab' | 'page' };
 
 type State = NonNullable<NonNullable<AppWalks['screens']>[number]['of']>['state'];
 

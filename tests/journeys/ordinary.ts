@@ -113,7 +113,7 @@ export function listWalks({
   };
 }
 
-export function recordWalks(of: Ordinary): Pick<Walks, 'screens' | 'situations'> {
+function recordWalks(of: Ordinary): Pick<Walks, 'screens' | 'situations'> {
   const { resource, as, url, routes } = of;
   const call = `${resource}.get` as OperationId;
   // Its message would lie over the edge of a card.
@@ -199,7 +199,7 @@ export function createWalks({ resource, as, url, routes, fill, required }: Ordin
   };
 }
 
-export function editWalks(of: Ordinary): Walks {
+function editWalks(of: Ordinary): Walks {
   const { resource, as, fill, change = fill, required } = of;
   const id = `${resource}.update` as OperationId;
   const title = text(`${resource}.details.title`);

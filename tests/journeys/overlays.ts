@@ -7,7 +7,7 @@ import { press } from './verbs/forms.ts';
 import { discardChanges } from './verbs/users.ts';
 
 /** A way to close an overlay, which may refuse. */
-export type WayOut = { name: string; go: (page: Page) => Promise<unknown>; isRefused?: boolean };
+type WayOut = { name: string; go: (page: Page) => Promise<unknown>; isRefused?: boolean };
 
 /**
  * Every way to close an overlay: Esc and a click beside it; its answer, if it must be answered, else the button that

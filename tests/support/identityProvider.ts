@@ -8,7 +8,7 @@ export type Person = { sub: string } & Record<string, unknown>;
 
 type Json = Record<string, unknown>;
 /** How a hostile provider alters an honest one's answers, by the end of their paths. */
-export type Tampering = Partial<
+type Tampering = Partial<
   Record<'openid-configuration' | 'token' | 'jwks' | 'me', (answer: Json) => Json | Promise<Json>>
 >;
 

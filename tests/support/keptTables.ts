@@ -3,7 +3,7 @@ import { tablesOf } from '#server/backups/tablesOf.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** A table's contents: its key columns, its row count, and a digest of each column. */
-export type KeptTable = { key: string[]; rows: number; columns: Record<string, string> };
+type KeptTable = { key: string[]; rows: number; columns: Record<string, string> };
 export type KeptTables = Record<string, KeptTable>;
 
 /** Every table with rows in it. */

@@ -69,7 +69,7 @@ export const spawnServer = (env: Record<string, string>, ...under: string[]) =>
   spawnOurs([...under, process.execPath, ...briefly, join(built, 'main.js')], env);
 
 /** Starts one of the built programs with its arguments, under another program if one is given. */
-export const spawnProgram = ([program, ...args]: string[], env: Record<string, string>, ...under: string[]) =>
+const spawnProgram = ([program, ...args]: string[], env: Record<string, string>, ...under: string[]) =>
   spawnOurs([...under, process.execPath, ...briefly, join(built, `${program}.js`), ...args], env);
 
 /** The same until it ends: its exit code and everything it wrote. */

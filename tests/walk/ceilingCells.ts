@@ -36,7 +36,7 @@ export const rights = {
 } as const satisfies Record<string, readonly string[]>;
 /** The role of the account's own administrators. */
 export const administrators = 'administrators';
-export type RightsName = keyof typeof rights | typeof administrators;
+type RightsName = keyof typeof rights | typeof administrators;
 const rightsNames = [...Object.keys(rights), administrators] as RightsName[];
 
 export type AccountName = 'acme' | 'system';
@@ -157,7 +157,7 @@ const places: [Place, Caller[]][] = [
 ];
 
 type Whose = 'subject' | 'given';
-export type CeilingCall = {
+type CeilingCall = {
   name: string;
   id: OperationId;
   json?: (roleIds: Record<string, string>, cell: CeilingCell, userId: string) => object;
@@ -328,7 +328,7 @@ export function lackedBy({ caller, place, call, subject, given }: CeilingCell): 
 export const mayDoAll = 'may do all';
 
 /** What a caller lacks of what an account's administrators hold: those of the system tenant may do everything. */
-export function lackedOfAdministrators(caller: Caller, place: Place, traits: TraitsOf): string[] {
+function lackedOfAdministrators(caller: Caller, place: Place, traits: TraitsOf): string[] {
   if (place.account !== 'system') return lackedOf(ofEachAccount, caller, place, traits);
   return caller.mayAll ? [] : [mayDoAll];
 }

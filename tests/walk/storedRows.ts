@@ -20,7 +20,7 @@ export const ownerOf = ({ name, columns }: Table): string | undefined =>
   name === 'accounts' ? 'id' : columns.find((column) => column.name === 'account_id')?.name;
 
 /** Refusals are summed up there, in the log of the caller's own account: for a call that changes nothing else. */
-export const refusalTable = 'refusals';
+const refusalTable = 'refusals';
 
 /** Tables that every write may add to, in any account: jobs, mail, and stored answers for retries. */
 const ofEveryWrite = ['jobs', 'outbox', 'idempotency_records'];

@@ -21,7 +21,7 @@ type BulkTable = {
 };
 
 /** Who began it and from where. Their rights are looked up again for each record. */
-export type BulkCaller = {
+type BulkCaller = {
   accountId: string;
   userId: string;
   /** Set where a key began it: the key's rights apply. */

@@ -3,7 +3,7 @@ import { CsvReader, type CsvRow } from '#server/csv/csvReader.ts';
 /** A row of a file by its columns, with the line it begins on; for JSON, its position in the list. */
 export type FileRow = { line: number; values: Readonly<Record<string, string>> };
 
-export type FileRows = { columns: readonly string[]; rows: AsyncIterable<FileRow> };
+type FileRows = { columns: readonly string[]; rows: AsyncIterable<FileRow> };
 
 /** Longer than any list of tickers; CSV files are read row by row, so their length does not matter. */
 const longestJson = 64_000_000;

@@ -6,7 +6,7 @@ import { formatOf, placeOf } from './formats.ts';
 
 /** Rows in total, and what became of them; partly loaded ones are counted twice. */
 export type LoadCounts = { rows: number; rejected: number } & Told;
-export type RejectRow = (row: FileRow, reason: string) => Promise<void> | void;
+type RejectRow = (row: FileRow, reason: string) => Promise<void> | void;
 
 const rowsAtOnce = 2_000;
 

@@ -15,7 +15,7 @@ export type BulkDefinition<Row extends { version: number }, Filter> = {
   actions: Readonly<Record<string, BulkAction<Row>>>;
 };
 
-export type AskedBulk = { action: string; params?: BulkParams | undefined };
+type AskedBulk = { action: string; params?: BulkParams | undefined };
 
 /** An action's arguments besides the records. */
 export type BulkParams = Readonly<Record<string, string | undefined>>;

@@ -17,7 +17,7 @@ export type CheckedRow = {
 /** A stored row: the line it begins on, and its cells. */
 export type KeptRow = [line: number, ...cells: string[]];
 
-export type RowChecker = (row: KeptRow, firstLine: number | undefined) => CheckedRow;
+type RowChecker = (row: KeptRow, firstLine: number | undefined) => CheckedRow;
 
 /** Checks rows against their type's rules (document 3, section 5, "CSV content rules"). */
 export function rowChecker(type: CrmFileType, columns: readonly CrmFileColumn[]): RowChecker {

@@ -5,7 +5,7 @@ import { type CheckedRow, isLeftOut, shortened } from './checkRow.ts';
 import type { ImportRow } from './importRow.ts';
 
 /** The most faulty rows that are stored: more are counted, but nobody fixes them one by one. */
-export const mostRowsKept = 50_000;
+const mostRowsKept = 50_000;
 
 /** The faults of a batch's rows, and the rows themselves if they are left out. */
 export async function keepFaults(

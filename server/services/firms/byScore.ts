@@ -11,7 +11,7 @@ import { readCandidates } from '../firmMatcher/readCandidates.ts';
 type Db = Kysely<Database>;
 
 /** How many of a search's firms are scored: as many as a picker shows. */
-export const mostScored = 100;
+const mostScored = 100;
 
 /** A firm found by a search; `level`, an index into `matchLevels`, is null without a search. */
 export type Found = { id: string; level: number | null };

@@ -13,13 +13,13 @@ import { commitPart } from '#server/writes/commit.ts';
 import type { Part } from '#server/writes/versions.ts';
 import { readerOf } from './readerOf.ts';
 
-export type FirmWriteId = Extract<OperationId, `firms.${'create' | 'update' | 'set'}${Capitalize<string>}`>;
+type FirmWriteId = Extract<OperationId, `firms.${'create' | 'update' | 'set'}${Capitalize<string>}`>;
 export type FirmCall = SignedInCall & { operation: FirmWriteId; params: { id: string } };
 
 /** A part of a firm as its callers know it, and as the log describes it. */
 type PartOf = { id: string; version: number };
 
-export type FirmChange<P extends PartOf> = {
+type FirmChange<P extends PartOf> = {
   /** The part that is changed, with its own version, or the one added. */
   part: Part;
   /** What is locked before the firm. */

@@ -48,7 +48,7 @@ export function answerOf(
 }
 
 /** The stored configuration, by its type's schema. */
-export const configurationOf = ({ provider_type: type, configuration }: ProviderRow) =>
+const configurationOf = ({ provider_type: type, configuration }: ProviderRow) =>
   ({ type, configuration }) as Configured;
 
 function withCertificate({ type, configuration }: Configured): IdentityProvider['configuration'] {

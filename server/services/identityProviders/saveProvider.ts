@@ -16,7 +16,7 @@ import { providerImpact } from './providerImpact.ts';
 import { switchLogin } from './switchLogin.ts';
 import { tellOfChange } from './tellOfChange.ts';
 
-export type ProviderSave =
+type ProviderSave =
   | Call<'identityProviders.saveAzureAdOpenId'>
   | Call<'identityProviders.saveOpenIdConnect'>
   | Call<'identityProviders.saveSaml2P'>;

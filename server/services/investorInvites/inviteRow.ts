@@ -39,7 +39,7 @@ export const toInvite = (row: Row): InvestorInvite => ({
   version: row.version,
 });
 
-export type KnownInvite = { invite: InvestorInvite; bankId: string };
+type KnownInvite = { invite: InvestorInvite; bankId: string };
 
 /** One invite and its bank; throws NOT_FOUND. */
 export const inviteOf = (db: Db, id: string, now: Date): Reading<KnownInvite> =>

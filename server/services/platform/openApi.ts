@@ -14,7 +14,7 @@ import { describeTag } from './openApiTags.ts';
 type Schemas = ReturnType<typeof namedSchemas>;
 
 /** Where it is served, and its limits per minute. */
-export type Installation = Pick<
+type Installation = Pick<
   Config,
   | 'publicOrigin'
   | 'apiKeyCallsPerMinute'

@@ -14,7 +14,7 @@ import { takenFaults, type UserFields, userFaults } from './userFaults.ts';
 import { userOf } from './userRow.ts';
 
 /** A write to a user; a bulk makes many of them. */
-export type UserWrite = Exclude<
+type UserWrite = Exclude<
   Extract<OperationId, `users.${string}`>,
   | 'users.list'
   | 'users.get'

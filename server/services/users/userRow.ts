@@ -104,7 +104,7 @@ const oneUser = compiledOnce(
     withDetails(inAccount(db, accountId).selectFrom('users'), { accountId, now }).where('users.id', '=', id),
 );
 
-export type UserRow = {
+type UserRow = {
   id: string;
   first_name: string;
   last_name: string;

@@ -1,7 +1,7 @@
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 
 /** Rows that all client caches hold together (document 1, section 9). */
-export const maxCachedRows = 500_000;
+const maxCachedRows = 500_000;
 
 /**
  * One query client per account, so that no account's rows show in another. Together they hold a limited number of

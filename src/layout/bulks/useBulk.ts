@@ -5,7 +5,7 @@ import { useSignedIn } from '../SignedIn.ts';
 import type { FollowedBulk } from './BulksContext.ts';
 
 /** Milliseconds between two polls of a running bulk. */
-export const bulkInterval = 1_000;
+const bulkInterval = 1_000;
 
 /** A bulk's progress, anywhere on the page: requested in the bulk's own account, once for all components. */
 export function useBulk({ resource, subdomain, id, ofId }: FollowedBulk) {

@@ -1,6 +1,6 @@
 import { sessionLimits } from '#contract/session.ts';
 
-export type SessionPhase =
+type SessionPhase =
   | { phase: 'quiet' }
   /** The person has been idle: the session ends in so many seconds unless they stay. */
   | { phase: 'idle'; secondsLeft: number }

@@ -48,7 +48,7 @@ export const countGiven = (levels: Levels, entities: readonly AvailablePermissio
 export const changedBetween = (before: Levels, after: Levels): PermissionEntity[] =>
   [...after].flatMap(([name, level]) => (before.get(name) === level ? [] : [name]));
 
-export type EntityGroup = { name: PermissionGroup; entities: AvailablePermission[] };
+type EntityGroup = { name: PermissionGroup; entities: AvailablePermission[] };
 
 /** By product area, each at the position of its first entity. */
 export function groupsOf(available: readonly AvailablePermission[]): EntityGroup[] {

@@ -3,7 +3,7 @@ import type { Choice } from '#src/ui/inputs/SelectInput.tsx';
 import type { FieldProps } from '#src/ui/useSaveForm.ts';
 import type { ChoiceGroup, PartField, Typed } from './partTypes.ts';
 
-export type PartControl = Omit<FieldProps, 'error'> & {
+type PartControl = Omit<FieldProps, 'error'> & {
   id: string;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;

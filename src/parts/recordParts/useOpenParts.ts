@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { OpenPart, Part, Typed } from './partTypes.ts';
 
 /** How long a cancelled row can be restored, in ms. */
-export const undoTime = 10_000;
+const undoTime = 10_000;
 
 /** A row closed with unsaved input, and the rule it violated, in words. */
-export type Cancelled<Row> = { part: OpenPart<Row>; typed: Typed; rule?: string; until: number };
+type Cancelled<Row> = { part: OpenPart<Row>; typed: Typed; rule?: string; until: number };
 
 /** A failure shown above the table until its row is saved or closed. */
-export type RowFailure = { key: string; error: unknown; typed: Typed };
+type RowFailure = { key: string; error: unknown; typed: Typed };
 
 /** Which of a section's rows are open, being saved, refused or just cancelled. Several may be open, but one new one. */
 export function useOpenParts<Row extends Part>() {

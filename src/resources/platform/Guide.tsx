@@ -29,7 +29,7 @@ export const guides = [
   'versions',
   'retries',
 ] as const;
-export type GuideName = (typeof guides)[number];
+type GuideName = (typeof guides)[number];
 
 const parts: Record<GuideName, () => ReactNode> = {
   overview: Overview,

@@ -10,7 +10,7 @@ export type Found = { options: readonly LookupOption[]; empty?: string };
 export type Search = (text: string, signal: AbortSignal) => Promise<Found>;
 
 /** `prompt`: the list is open and waits for a text. */
-export type LookupPhase = 'idle' | 'prompt' | 'searching' | 'found' | 'failed';
+type LookupPhase = 'idle' | 'prompt' | 'searching' | 'found' | 'failed';
 
 export type Lookup = Found & { phase: LookupPhase };
 

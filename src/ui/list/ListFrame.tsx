@@ -29,7 +29,7 @@ import { ViewMenu } from './ViewMenu.tsx';
 const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default: loaded.SortChip })));
 
 /** The words of one list. */
-export type ListTexts = {
+type ListTexts = {
   /** The table's accessible name. */
   label: string;
   search: string;
@@ -82,7 +82,7 @@ type ListFrameProps<Row> = {
 };
 
 /** Makes rows selectable, with the actions on the selection. */
-export type Selects<Row> = {
+type Selects<Row> = {
   nameOf: (row: Row) => string;
   actions: (selection: Selection) => ReactNode;
 };

@@ -20,7 +20,7 @@ export type Column<Row> = {
 };
 
 /** In one line with others like it; at the foot; at the end of the foot, with its label; left out. */
-export type CardPlace = 'line' | 'foot' | 'end' | 'none';
+type CardPlace = 'line' | 'foot' | 'end' | 'none';
 
 /** The roles of a table, explicit on cards: with another `display`, some browsers don't expose them. */
 export const roleIf = (isCard: boolean, role: string) => (isCard ? role : undefined);

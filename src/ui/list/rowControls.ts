@@ -2,7 +2,7 @@ import { createContext, type KeyboardEvent } from 'react';
 import { actionOf, rowKeys } from '../keys.ts';
 
 /** The behaviour of controls in a row. A row is one Tab stop; its small controls are mounted once one is at the row. */
-export type RowControls = { areShown: boolean; tabIndex?: 0 | -1 };
+type RowControls = { areShown: boolean; tabIndex?: 0 | -1 };
 
 export const RowControlsContext = createContext<RowControls>({ areShown: true });
 

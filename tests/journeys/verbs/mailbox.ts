@@ -12,7 +12,7 @@ export const mailedInvite = (email: string): Promise<string> =>
 export const mailedCode = (email: string): Promise<string> =>
   inMail(email, (mail) => /\n(\d{6})\n/.exec(mail)?.[1]);
 
-export const linkIn = (mail: string, path: string) =>
+const linkIn = (mail: string, path: string) =>
   mail.match(/http[^\s"'<>]+/g)?.find((url) => new URL(url).pathname.endsWith(path));
 
 /** The first match in the mails that reached an address by SMTP, newest first. */

@@ -95,7 +95,7 @@ export async function throughProvider(browser: TenantBrowser, idp: TestIdentityP
 }
 
 /** From page to page of the identity provider, in a browser new to it, until one leads away. */
-export async function followAt({ origin }: TestIdentityProvider, from: URL): Promise<URL> {
+async function followAt({ origin }: TestIdentityProvider, from: URL): Promise<URL> {
   const { port } = new URL(origin);
   const guest = new TenantBrowser(
     { address: () => ({ address: '', family: '', port: Number(port) }) },

@@ -11,7 +11,7 @@ import {
 } from 'jose';
 
 type Claims = Record<string, unknown>;
-export type ForgeryWorld = {
+type ForgeryWorld = {
   /** A token that is accepted, and its claims. */
   good: string;
   claims: Claims;

@@ -9,7 +9,7 @@ import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { useDeletedReason } from '../useDeletedReason.ts';
 import { CmgBadge } from './CmgBadge.tsx';
 
-export type FirmCollection = 'names' | 'identifiers' | 'sectors' | 'roles' | 'addresses' | 'contacts';
+type FirmCollection = 'names' | 'identifiers' | 'sectors' | 'roles' | 'addresses' | 'contacts';
 type RowOf<Collection extends FirmCollection> = Firm[Collection][number];
 
 /** What all sections of a firm's records share: who may edit them and when, their texts, and their status. */

@@ -15,7 +15,7 @@ import { useReloadMatches } from '../useMatches.ts';
 import { useDecisions } from './Decisions.tsx';
 
 /** Rejects a match, and undoes that. */
-export type Rejecting = Record<'reject' | 'restore', (match: MatchFirm) => void>;
+type Rejecting = Record<'reject' | 'restore', (match: MatchFirm) => void>;
 
 export const RejectingContext = createContext<Rejecting>({ reject: () => {}, restore: () => {} });
 export const useRejecting = () => useContext(RejectingContext);
