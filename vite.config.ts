@@ -25,8 +25,10 @@ const endsChildren = { setupFiles: ['tests/support/endChildren.ts'] };
 /** Its `graphql` has to be the server's own: Node would give it the other of the package's two builds. */
 const inlined = { deps: { inline: ['graphql-http'] } };
 const everywhere = {
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // These only end what hangs: busy cores take ten times as long.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
   restoreMocks: true,
   // A file waits a fifth of its time for the database's thread, for processes and for the disk.
   maxWorkers: availableParallelism() + 1,

@@ -75,7 +75,7 @@ it('uses the most recent connection again, and opens a new one if none is left',
   await vi.waitFor(() => {
     server.closeAllConnections();
     expect(free.filter(({ isOpen }) => isOpen())).toEqual([]);
-  });
+  }, 20_000);
   expect((await takeConnection(free, port).ask(call)).status).toBe(204);
   expect(free).toEqual([]);
 });

@@ -131,7 +131,8 @@ async function breakOff(target: string): Promise<void> {
   const before = server.logs.length;
   const socket = connect(port, '127.0.0.1', () => socket.write(sent, () => socket.destroy()));
   await new Promise((resolve) => socket.once('close', resolve));
-  if (target.startsWith('/api/')) await vi.waitFor(() => expect(server.logs.length).toBeGreaterThan(before));
+  if (target.startsWith('/api/'))
+    await vi.waitFor(() => expect(server.logs.length).toBeGreaterThan(before), 20_000);
 }
 
 /** What comes back until the server closes, or falls silent. */

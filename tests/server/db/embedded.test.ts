@@ -146,7 +146,7 @@ it('keeps the next statement ready, so that the engine need not wait for this th
   await sql`select 1`.execute(db);
   const asked = vi.spyOn(Worker.prototype, 'postMessage');
   const answers = Promise.all([1, 2, 3].map((n) => sql`select pg_sleep(1), ${n}::integer`.execute(db)));
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), 20_000);
   asked.mockRestore();
   await answers;
 });

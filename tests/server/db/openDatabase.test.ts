@@ -28,7 +28,7 @@ test.runIf(postgres)(
     const first = await backend();
     const other = openPostgres(postgres.url, pino({ level: 'silent' }));
     await sql`SELECT pg_terminate_backend(${first})`.execute(other);
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await vi.waitFor(() => expect(lines).toHaveLength(1), 20_000);
     expect(lines[0]).toContain('terminating connection');
     expect(await backend()).not.toBe(first);
     await Promise.all([db.destroy(), other.destroy()]);

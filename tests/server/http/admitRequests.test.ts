@@ -199,7 +199,7 @@ describe('/readyz', () => {
     const came = vi.fn();
     server.on('request', came);
     const asking = Array.from({ length: 20 }, () => call('/readyz'));
-    await vi.waitFor(() => expect(came).toHaveBeenCalledTimes(20));
+    await vi.waitFor(() => expect(came).toHaveBeenCalledTimes(20), 20_000);
     await hold.reached(1);
     hold.release();
     expect(statuses(await Promise.all(asking))).toEqual(Array(20).fill(200));
@@ -216,13 +216,13 @@ describe('calls of an account that wait for the database', () => {
       const { call } = await serve({}, db);
       const free = await holdDatabase(db);
       const inside = [call(profile), call(profile)];
-      await vi.waitFor(() => expect(slots().waiting.call).toBe(2));
+      await vi.waitFor(() => expect(slots().waiting.call).toBe(2), 20_000);
       const refused = await call(path, { headers: { accept: 'application/json' } });
       expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
       expect(ErrorBody.parse(JSON.parse(refused.body)).error.code).toBe('UNAVAILABLE');
       expect((await call('/healthz')).status).toBe(200);
       const other = call(profile, { host: 'birch' });
-      await vi.waitFor(() => expect(slots().waiting.call).toBe(3));
+      await vi.waitFor(() => expect(slots().waiting.call).toBe(3), 20_000);
       await free();
       expect(statuses(await Promise.all([...inside, other]))).toEqual([401, 401, 401]);
       expect((await call(profile)).status).toBe(401);
@@ -250,10 +250,10 @@ describe('calls of an account that wait for the database', () => {
       headers,
     });
     left.on('error', () => {}).end();
-    await vi.waitFor(() => expect(slots().waiting.call).toBe(1));
+    await vi.waitFor(() => expect(slots().waiting.call).toBe(1), 20_000);
     left.destroy();
     await free();
-    await vi.waitFor(async () => expect(await open.execute()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await open.execute()).toHaveLength(1), 20_000);
   });
 });
 
@@ -298,7 +298,7 @@ async function holdDatabase(db: TestServer['deps']['db']): Promise<() => Promise
       await over;
     });
   const held = Promise.all([hold(), hold()]);
-  await vi.waitFor(() => expect(begun).toBe(2));
+  await vi.waitFor(() => expect(begun).toBe(2), 20_000);
   return () => {
     end();
     return held;
@@ -350,7 +350,7 @@ function holdQueries(
   vi.spyOn(holding, 'connection').mockReturnValue(connection);
   return {
     db: holding,
-    reached: (count: number) => vi.waitFor(() => expect(held.size).toBeGreaterThanOrEqual(count)),
+    reached: (count: number) => vi.waitFor(() => expect(held.size).toBeGreaterThanOrEqual(count), 20_000),
     askers: () => [...held.values()],
     release: () => release(),
   };

@@ -14,7 +14,7 @@ beforeEach(() => {
 const lines = () => server.logs.map((line) => JSON.parse(line));
 
 /** A line is written when the answer's connection ends, which may be after the caller has it. */
-const waitForLines = (count: number) => vi.waitFor(() => expect(server.logs).toHaveLength(count));
+const waitForLines = (count: number) => vi.waitFor(() => expect(server.logs).toHaveLength(count), 20_000);
 
 it('has a line for every request of a sign-in and a sign-out, with address, id and user', async () => {
   const browser = server.browser();
@@ -66,7 +66,10 @@ it('says as what a request was refused, by the app and before it, and nothing of
   await browser.call('/api/v1/users');
   await browser.call('/api/v1/users', { headers: { host: 'a'.repeat(260) } });
   await browser.call('/api/v1/users', { headers: signedIn });
-  await vi.waitFor(() => expect(lines().filter(({ path }) => path === '/api/v1/users')).toHaveLength(4));
+  await vi.waitFor(
+    () => expect(lines().filter(({ path }) => path === '/api/v1/users')).toHaveLength(4),
+    20_000,
+  );
   const told = lines().flatMap(({ path, status, code }) =>
     path === '/api/v1/users' ? [[status, code]] : [],
   );

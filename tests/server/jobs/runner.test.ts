@@ -209,8 +209,9 @@ describe('an account that queues a lot', () => {
       goOn = resolve;
     });
     const elsewhere = runDueJobs(deps, { ...none, mail: () => slow });
-    await vi.waitFor(async () =>
-      expect((await jobs()).filter(({ attempts }) => attempts > 0)).toHaveLength(5),
+    await vi.waitFor(
+      async () => expect((await jobs()).filter(({ attempts }) => attempts > 0)).toHaveLength(5),
+      20_000,
     );
     await mailOf(quiet, 'quiet@b.test');
     const seen: string[] = [];
@@ -301,7 +302,7 @@ test('what is stored at each poll and swept each hour does not wait for a never-
   const runner = startRunner(deps, { ...none, mail: () => slow }, async () => {
     looks += 1;
   });
-  await vi.waitFor(async () => expect(await records()).toEqual([]));
+  await vi.waitFor(async () => expect(await records()).toEqual([]), 20_000);
   expect(looks).toBeGreaterThan(0);
   const before = looks;
   await addOld('second');

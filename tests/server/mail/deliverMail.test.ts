@@ -286,7 +286,7 @@ describe('a server that takes its time for each step', () => {
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentFailure);
     expect(failure.message).toBe('<it@tenantry.test>: It took longer than 250 ms');
-    await vi.waitFor(() => expect(seen).toEqual({ mails: 0, ended: 1 }));
+    await vi.waitFor(() => expect(seen).toEqual({ mails: 0, ended: 1 }), 20_000);
     await close();
   });
 

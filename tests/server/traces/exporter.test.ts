@@ -43,7 +43,8 @@ async function exporting(answer?: (response: ServerResponse) => void) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const exporter = createExporter(targetOf(collector.endpoint), { log, clock });
   const pass = () => void vi.advanceTimersByTime(5_000);
-  const isReceived = (times: number) => vi.waitFor(() => expect(collector.received).toHaveLength(times));
+  const isReceived = (times: number) =>
+    vi.waitFor(() => expect(collector.received).toHaveLength(times), 20_000);
   return { collector, exporter, pass, isReceived };
 }
 
@@ -88,7 +89,7 @@ it('lets 2,048 wait, loses more, and says how many once a minute', async () => {
   expect(lines()).toEqual([line('too many wait', 1), line('too many wait', 4)]);
   const closing = exporter.close();
   for (let n = 1; n <= 4; n += 1) {
-    await vi.waitFor(() => expect(held).toHaveLength(n));
+    await vi.waitFor(() => expect(held).toHaveLength(n), 20_000);
     held.at(-1)?.end();
   }
   await closing;
@@ -103,7 +104,7 @@ it.each([429, 502, 503, 504])('keeps what is answered %i until it is taken', asy
   });
   exporter.tell(span);
   pass();
-  await vi.waitFor(() => expect(lines()).toEqual([line(`answered ${status}`, 0)]));
+  await vi.waitFor(() => expect(lines()).toEqual([line(`answered ${status}`, 0)]), 20_000);
   pass();
   await isReceived(2);
   await exporter.close();
@@ -117,7 +118,7 @@ it.each([500, 400, 401, 307])('loses what is answered %i, and says so once a min
   );
   exporter.tell(span);
   pass();
-  await vi.waitFor(() => expect(lines()).toEqual([line(`answered ${status}`, 1)]));
+  await vi.waitFor(() => expect(lines()).toEqual([line(`answered ${status}`, 1)]), 20_000);
   exporter.tell(span);
   await exporter.close();
   expect(collector.received).toHaveLength(2);
@@ -136,7 +137,10 @@ it('gives up after ten seconds, and tries again', async () => {
   expect(limit).toHaveBeenCalledWith(10_000);
   pass();
   patience.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
-  await vi.waitFor(() => expect(lines()).toEqual([line('The operation was aborted due to timeout', 0)]));
+  await vi.waitFor(
+    () => expect(lines()).toEqual([line('The operation was aborted due to timeout', 0)]),
+    20_000,
+  );
   limit.mockRestore();
   pass();
   await isReceived(2);
@@ -158,10 +162,10 @@ it.each<[string, Answer | undefined, RegExp]>([
   cleanups.push(server.close);
   const call = () => server.browser().call('/healthz');
   await call();
-  await vi.waitFor(() => expect(server.logs).toHaveLength(1));
+  await vi.waitFor(() => expect(server.logs).toHaveLength(1), 20_000);
   // What is queued for the collector from here on waits while it says nothing.
   const closing = traces.close();
-  if (answer) await vi.waitFor(() => expect(collector.received).toHaveLength(1));
+  if (answer) await vi.waitFor(() => expect(collector.received).toHaveLength(1), 20_000);
   const answers = [await call(), await call()];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   await closing;

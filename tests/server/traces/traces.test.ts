@@ -45,7 +45,7 @@ it('has spans for a sign-in and a list, and for each call’s database trips', a
   const browser = server.browser();
   const { access_token } = await browser.signIn('admin@acme.test');
   const list = await browser.call('/api/v1/users', { headers: { authorization: `Bearer ${access_token}` } });
-  await vi.waitFor(() => expect(server.logs).toHaveLength(5));
+  await vi.waitFor(() => expect(server.logs).toHaveLength(5), 20_000);
   await traces.close();
 
   const [{ url, headers, body } = nothing] = collector.received;
@@ -130,7 +130,7 @@ it.each([
     OTEL_TRACES_SAMPLER_ARG: share,
   });
   await server.browser().call('/healthz', { headers: traceparent ? { traceparent } : {} });
-  await vi.waitFor(() => expect(server.logs).toHaveLength(1));
+  await vi.waitFor(() => expect(server.logs).toHaveLength(1), 20_000);
   await traces.close();
   const told = collector
     .spans()
@@ -158,7 +158,7 @@ it('has no secret of a path, query, header, body or statement, and marks failure
   await browser.logIn('planted@acme.test', 'planted', location.searchParams.get('returnUrl') ?? '');
   vi.spyOn(server.deps.identity, 'serveOidc').mockRejectedValue(new Error('planted'));
   await browser.call('/oidc/token', { method: 'POST', json: { planted: true }, headers });
-  await vi.waitFor(() => expect(server.logs.filter((line) => line.includes('"ms"'))).toHaveLength(7));
+  await vi.waitFor(() => expect(server.logs.filter((line) => line.includes('"ms"'))).toHaveLength(7), 20_000);
   await traces.close();
   const sent = collector.received.map(({ body }) => body).join('');
   const requests = collector.spans().filter(isServer);
@@ -182,6 +182,6 @@ it('sends nothing where no variable asks for it', async () => {
   const server = await createHttpServer();
   cleanups.push(server.close);
   await server.browser().call('/healthz', { headers: { traceparent: `00-${trace}-${parent}-01` } });
-  await vi.waitFor(() => expect(server.logs).toHaveLength(1));
+  await vi.waitFor(() => expect(server.logs).toHaveLength(1), 20_000);
   expect(collector.received).toEqual([]);
 });

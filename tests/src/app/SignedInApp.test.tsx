@@ -10,7 +10,7 @@ import { renderApp } from './renderApp.tsx';
 const server = testServer({ config: { supportAddress: 'help@platform.test' } });
 
 const bases = { platform: platformBase, directory: directoryBase, account: ownAccountBase };
-const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
+const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
 const navigation = () =>
   within(screen.getByRole('navigation', { name: 'Main Navigation' }))
     .getAllByRole('link')
@@ -146,7 +146,7 @@ describe('the app', () => {
     expect(path()).toBe('/admin/accounts/system/subscription');
     expect(screen.getByRole('link', { name: 'System Tenant' })).toHaveAttribute('aria-current', 'page');
     await userEvent.click(screen.getByRole('link', { name: 'Roles' }));
-    await vi.waitFor(() => expect(path()).toBe('/admin/accounts/system/roles'), 15_000);
+    await vi.waitFor(() => expect(path()).toBe('/admin/accounts/system/roles'), 20_000);
     expect(asked.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('the app', () => {
     const replace = vi.fn();
     vi.stubGlobal('location', { ...window.location, replace });
     await renderApp(server, email, path);
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/app/error?errorCode=FORBIDDEN'), 15_000);
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/app/error?errorCode=FORBIDDEN'), 20_000);
     vi.unstubAllGlobals();
   });
 

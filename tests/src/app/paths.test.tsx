@@ -83,7 +83,7 @@ async function headingAt(path: string): Promise<string> {
   replace.mockReset();
   await open(path);
   const heading = () => screen.getByRole('heading', { level: 1, hidden: true });
-  const found = await vi.waitFor(() => replace.mock.lastCall?.[0] ?? heading(), 15_000);
+  const found = await vi.waitFor(() => replace.mock.lastCall?.[0] ?? heading(), 20_000);
   return typeof found === 'string' ? headingAt(below(found)) : found.textContent;
 }
 

@@ -34,13 +34,13 @@ it('keeps for them what they have chosen on the way in, and once', async () => {
   await showOwnLocale({ locale: 'fr' }, keep);
   expect(keep.mock.calls).toEqual([['en']]);
   expect(document.documentElement.lang).toBe('en');
-  await vi.waitFor(() => expect(chosenLocale.get()).toBeNull());
+  await vi.waitFor(() => expect(chosenLocale.get()).toBeNull(), 20_000);
 });
 
 it('tries to keep it again with the next page, where that fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   chosenLocale.set('en');
   await showOwnLocale({ locale: 'fr' }, () => Promise.reject(new Error('offline')));
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled(), 20_000);
   expect(chosenLocale.get()).toBe('en');
 });

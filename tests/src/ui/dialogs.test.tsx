@@ -22,7 +22,7 @@ import { renderAdmin } from './renderAdmin.tsx';
 
 const server = testServer();
 
-const patient = { timeout: 15_000 };
+const patient = { timeout: 20_000 };
 
 type DialogCase = {
   title: string | RegExp;

@@ -52,7 +52,7 @@ describe('a permission matrix to read', () => {
   it('is searched by the name of an entity, whole groups left out', async () => {
     renderAdmin(<PermissionMatrix available={available} value={[]} noteOf={(name) => `Note on ${name}`} />);
     await userEvent.type(screen.getByRole('searchbox'), 'ROLE');
-    await vi.waitFor(() => expect(screen.getAllByRole('region')).toHaveLength(1));
+    await vi.waitFor(() => expect(screen.getAllByRole('region')).toHaveLength(1), 20_000);
     expect(lines()).toEqual(['RoleNote on RoleNo Access']);
     await userEvent.type(screen.getByRole('searchbox'), 'x');
     expect(await screen.findByText('No permission has this name.')).toBeVisible();
@@ -67,7 +67,7 @@ describe('a permission matrix to read', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Fold All' }));
     expect(lines()).toEqual([]);
     await userEvent.type(screen.getByRole('searchbox'), 'role');
-    await vi.waitFor(() => expect(lines()).toEqual(['RoleNo Access']));
+    await vi.waitFor(() => expect(lines()).toEqual(['RoleNo Access']), 20_000);
     expect(screen.queryByRole('button', { name: 'Administration' })).toBeNull();
     await userEvent.clear(screen.getByRole('searchbox'));
     await userEvent.click(await screen.findByRole('button', { name: 'Unfold All' }));
@@ -132,7 +132,7 @@ describe('a permission matrix to edit', () => {
   it('leaves alone what a search has put aside', async () => {
     const { value } = edit(['full:Account']);
     await userEvent.type(screen.getByRole('searchbox'), 'role');
-    await vi.waitFor(() => expect(screen.getAllByRole('radiogroup')).toHaveLength(1));
+    await vi.waitFor(() => expect(screen.getAllByRole('radiogroup')).toHaveLength(1), 20_000);
     await userEvent.click(screen.getByRole('button', { name: 'Select All Full Access' }));
     expect(value()).toEqual(['full:Account', 'full:Role']);
   });

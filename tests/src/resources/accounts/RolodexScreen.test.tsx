@@ -10,7 +10,7 @@ import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
 
-const patient = { timeout: 15_000 };
+const patient = { timeout: 20_000 };
 const rolodexOf = (subdomain: string) => `/admin/accounts/${subdomain}/rolodex`;
 async function open(email: string, path: string) {
   const app = await renderApp(server, email, path);

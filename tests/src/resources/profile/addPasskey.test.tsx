@@ -35,8 +35,8 @@ it('begins each try with a challenge of its own, and says why there is no passke
   expect(await dialog.findByText(/^The browser made no passkey/)).toBeVisible();
   create.mockImplementationOnce(failsWith('NotAllowedError'));
   await submit();
-  await vi.waitFor(() => expect(create).toHaveBeenCalledTimes(4));
-  await vi.waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+  await vi.waitFor(() => expect(create).toHaveBeenCalledTimes(4), 20_000);
+  await vi.waitFor(() => expect(dialog.queryByRole('alert')).toBeNull(), 20_000);
   expect(dialog.getByLabelText('Password')).toHaveValue(demoPassword);
   const challenges = create.mock.calls.map(([{ publicKey }]) => Buffer.from(publicKey.challenge).toString());
   expect(new Set(challenges).size).toBe(4);
@@ -45,7 +45,7 @@ it('begins each try with a challenge of its own, and says why there is no passke
 /** The dialog for a new passkey, filled in. */
 async function ask() {
   await renderApp(server, 'viewer@acme.test', '/profile/two-factor');
-  await userEvent.click(await screen.findByRole('button', { name: 'Add Passkey' }, { timeout: 15_000 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Passkey' }, { timeout: 20_000 }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Passkey' }));
   await userEvent.type(dialog.getByLabelText('Password'), demoPassword);
   return dialog;
