@@ -80,9 +80,9 @@ function Choice({ chosen, onChange }: { chosen: readonly string[]; onChange: (ev
                 <CheckboxInput
                   key={action}
                   label={
-                    <>
+                    <span>
                       {label} <code>{action}</code>
-                    </>
+                    </span>
                   }
                   checked={chosen.includes(action)}
                   onChange={({ target }) => put([action], target.checked)}
