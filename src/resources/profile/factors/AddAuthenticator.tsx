@@ -2,6 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { AuthenticatorConfirmation, type NewAuthenticator } from '#contract/factors.ts';
+import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -44,9 +45,9 @@ function Confirmation({ begun, onClose, onCodes }: AddAuthenticatorProps & { beg
       schema={AuthenticatorConfirmation}
       values={{ name: text('ownFactors.add.defaultName'), code: '' }}
       onSave={async (body) => {
-        const { recoveryCodes } = await dataProvider.perform('ownFactors.confirmAuthenticator', {
-          params: { id },
-          body,
+        const confirming = dataProvider.perform('ownFactors.confirmAuthenticator', { params: { id }, body });
+        const { recoveryCodes } = await confirming.catch((error) => {
+          throw inWords(error);
         });
         notify(text('ownFactors.add.done'), { type: 'success' });
         onClose();
@@ -89,6 +90,11 @@ function Confirmation({ begun, onClose, onCodes }: AddAuthenticatorProps & { beg
       )}
     </SaveDialog>
   );
+}
+
+/** The secret is gone, or another has replaced it. */
+function inWords(error: unknown): unknown {
+  return failureOf(error).code === 'NOT_FOUND' ? new Error('ownFactors.add.ended', { cause: error }) : error;
 }
 
 /** In px. */

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { testServer } from '#tests/support/testServer.ts';
+
+const server = testServer();
+
+it('says what to do once the secret has ended, as in a second tab that began anew', async () => {
+  const dialog = await begin();
+  await server.deps.db.deleteFrom('user_factors').where('pending_until', 'is not', null).execute();
+  await userEvent.type(dialog.getByLabelText('Code from the App'), '123456');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/This key no longer counts.*begin again\.$/);
+});
+
+/** The dialog that shows a new app's secret. */
+async function begin() {
+  await renderApp(server, 'viewer@acme.test', '/profile/two-factor');
+  const add = { name: 'Add Authenticator App' };
+  await userEvent.click(await screen.findByRole('button', add, { timeout: 15_000 }));
+  const proof = within(await screen.findByRole('dialog', add));
+  await userEvent.type(proof.getByLabelText('Password'), demoPassword);
+  await userEvent.click(proof.getByRole('button', { name: 'Continue' }));
+  await screen.findByLabelText('Code from the App', undefined, { timeout: 15_000 });
+  return within(screen.getByRole('dialog', add));
+}
