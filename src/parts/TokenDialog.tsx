@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { codeBox } from '#src/ui/codeBox.ts';
 import { keepKeys } from '#src/ui/keepKeys.ts';
+import { useShownOnce } from '#src/ui/UnsavedChangesGuard.tsx';
 import { useCopied } from '#src/ui/useCopied.ts';
 
 type TokenDialogProps = {
@@ -12,9 +13,10 @@ type TokenDialogProps = {
   onClose: () => void;
 };
 
-/** Shows a token this once. Only its button closes it: hitting Esc by accident would cost the token. */
+/** Shows a token this once. Only its button closes it: Esc, or going back, by accident would cost the token. */
 export function TokenDialog({ texts, token, onClose }: TokenDialogProps) {
   const { text } = useTexts();
+  const close = useShownOnce(onClose);
   const titleId = useId();
   const textId = useId();
   const { copy, state } = useCopied(token);
@@ -38,7 +40,7 @@ export function TokenDialog({ texts, token, onClose }: TokenDialogProps) {
         </Typography>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={close}>
           {text(`${texts}.close`)}
         </Button>
         <Button variant="contained" onClick={copy} autoFocus aria-live="polite">

@@ -1,6 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TokenDialog } from '#src/parts/TokenDialog.tsx';
+import { RecoveryCodesDialog } from '#src/resources/profile/factors/RecoveryCodesDialog.tsx';
 import { renderAdmin } from '#tests/src/ui/renderAdmin.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -33,3 +34,34 @@ it('says where the browser refuses, and closes by its button alone', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalled();
 });
+
+it.each([
+  [
+    'a token',
+    <TokenDialog key="a" texts="apiKeys.token" token="tnt_shown" onClose={() => undefined} />,
+    'Close',
+  ],
+  [
+    'recovery codes',
+    <RecoveryCodesDialog key="b" codes={['abcd-efgh']} about="" onClose={() => undefined} />,
+    'I Have Kept Them',
+  ],
+])('asks before going back loses %s, until the dialog is closed by its button', async (_, dialog, close) => {
+  const { router } = renderAdmin(dialog);
+  void router.navigate('/elsewhere');
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(router.state.location.pathname).toBe('/');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(isHeldBack()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: close }));
+  expect(isHeldBack()).toBe(false);
+  void router.navigate('/elsewhere');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+});
+
+/** Whether the browser would ask before it leaves the page. */
+function isHeldBack() {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}

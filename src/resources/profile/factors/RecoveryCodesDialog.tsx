@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
+import { useShownOnce } from '#src/ui/UnsavedChangesGuard.tsx';
 import { useCopied } from '#src/ui/useCopied.ts';
 import { printText } from './printText.ts';
 
@@ -13,9 +14,10 @@ type RecoveryCodesDialogProps = {
   onClose: () => void;
 };
 
-/** Shows recovery codes this once. Only its button closes it: hitting Esc by accident would cost them. */
+/** Shows recovery codes this once. Only its button closes it: Esc, or going back, by accident would cost them. */
 export function RecoveryCodesDialog({ codes, about, onClose }: RecoveryCodesDialogProps) {
   const { text } = useTexts();
+  const close = useShownOnce(onClose);
   const titleId = useId();
   const textId = useId();
   const all = codes.join('\n');
@@ -57,7 +59,7 @@ export function RecoveryCodesDialog({ codes, about, onClose }: RecoveryCodesDial
         </Typography>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose}>
+        <Button variant="contained" onClick={close}>
           {text('ownFactors.codes.close')}
         </Button>
       </DialogActions>
