@@ -121,7 +121,12 @@ describe('after the password', () => {
   it('asks for a recovery code where the browser has no passkeys', async () => {
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
     await logIn(['PASSKEY']);
-    expect(await screen.findByRole('textbox', { name: 'Recovery Code' })).toHaveFocus();
+    const code = await screen.findByRole('textbox', { name: 'Recovery Code' });
+    expect(code).toHaveFocus();
+    // Who has lost these too has nobody else to turn to.
+    expect(code).toHaveAccessibleDescription(
+      /ask your account administrator to remove your second factor\.$/,
+    );
     expect(screen.queryByRole('button', { name: 'Use a Passkey' })).toBeNull();
   });
 
