@@ -15,6 +15,8 @@ const keyOfAcme = '100007919';
 /** The key of a demo firm without an account, different from call to call. */
 const freeKey = (n: number) => String(1_000 + (100 + (n % 4_800)) * 4_733).padStart(9, '0');
 
+const traitCodes = ['ACCOUNT', 'CRM', 'DATALAB'];
+
 const passwordPolicy = (minLength: number) => ({
   minLength,
   uniqueChars: 4,
@@ -63,7 +65,12 @@ export const subject: Subject = {
   table: 'accounts',
   isAccount: true,
   platformNames: { key: async () => keyOfAcme },
-  ready: ({ db }, id, { accountId }) => {
+  ready: async ({ db }, id, { accountId }) => {
+    // Any account may keep a trait that it holds.
+    if (id === 'accounts.setTraits')
+      await sql`insert into account_traits (account_id, trait_code)
+        select ${accountId}, code from traits where code = any(${traitCodes})
+        on conflict do nothing`.execute(db);
     const status = id === 'accounts.setStatus' ? sql`'ACTIVE'` : sql`status`;
     return sql`update accounts set version = 1, status = ${status} where id = ${accountId}`.execute(db);
   },
@@ -114,11 +121,11 @@ export const subject: Subject = {
       adds: {},
     },
     'accounts.setTraits': {
-      body: () => ({ traitCodes: ['ACCOUNT', 'CRM', 'DATALAB'] }),
+      body: () => ({ traitCodes }),
       takes: ['accountId', 'traitCodes', 'codes'],
       edit: {
         changed: 'traitCodes',
-        body: (_, n) => ({ traitCodes: n % 2 === 0 ? ['ACCOUNT', 'CRM'] : ['ACCOUNT', 'CRM', 'DATALAB'] }),
+        body: (_, n) => ({ traitCodes: traitCodes.slice(0, 2 + (n % 2)) }),
       },
     },
     'accounts.setPasswordPolicy': {
