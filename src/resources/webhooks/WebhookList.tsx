@@ -10,7 +10,7 @@ export function WebhookList() {
 
 const columns: RecordColumn<Webhook>[] = [
   { source: 'url', width: 270 },
-  { source: 'description', width: 230, sortable: false },
+  { source: 'description', width: 210, sortable: false },
   { source: 'enabled', width: 110, sortable: false, render: (webhook) => <WebhookChip {...webhook} /> },
   { source: 'events', width: 120, sortable: false, render: ({ events }) => <Count events={events} /> },
   { source: 'lastDeliveredOn', width: 130, sortable: false },
