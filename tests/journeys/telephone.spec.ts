@@ -68,6 +68,17 @@ test('on a telephone the buttons of a card stay in it, in French too', async ({ 
   }
 });
 
+test('on a telephone the menu of a row opens at a touch', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 320, height: 720 });
+  await settled(page, usersUrl('system', 'acme'));
+  await rows(page)
+    .first()
+    .getByRole('button', { name: text('ui.list.rowMenu') })
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+});
+
 test('on a telephone more tabs are seen to follow, and so is the current one', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 320, height: 720 });
