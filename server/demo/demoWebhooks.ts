@@ -32,8 +32,8 @@ const day = 1_440 * minute;
 const most = 90;
 
 /**
- * Two webhooks of Acme: one that works, of which a delivery is being retried, and one that was switched off. There are
- * no hosts under `.test`: what visitors do reaches nobody.
+ * Two webhooks of Acme: one that works, of which a delivery is being retried, and one that was switched off. Hosts
+ * under `.test` do not exist, so nothing that visitors do is sent anywhere.
  */
 export async function addDemoWebhooks(deps: Keeping): Promise<void> {
   const admins = deps.db.selectFrom('users').select(['account_id', 'id', 'first_name', 'last_name']);
@@ -68,7 +68,7 @@ const working = (now: Date): Plan => ({
   },
 });
 
-/** Its receiver stopped answering, and after five days the server gave it up. */
+/** Its receiver stopped answering, and after five days the server switched it off. */
 const switchedOff = (now: Date): Plan => {
   const [brokenOn, offOn] = [back(now, 8 * day), back(now, 3 * day)];
   return {

@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts';
 /** Enough time to find a security key, or a telephone. */
 export const challengeMinutes = 5;
 
-/** Who alone may answer a challenge. */
+/** The sign-in or session that a challenge belongs to; no other may answer it. */
 export type AskedBy = `${'signIn' | 'session'} ${string}`;
 
-/** A new challenge for a passkey to sign; each replaces the one before, so there is one row for each who asks. */
+/** A new challenge for a passkey to sign. It replaces the last one of the same sign-in or session. */
 export async function issueChallenge(deps: Deps, tx: InAccount, askedBy: AskedBy): Promise<string> {
   const challenge = deps.newSecret();
   const expiresOn = new Date(deps.clock().getTime() + challengeMinutes * 60_000);

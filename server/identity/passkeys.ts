@@ -4,7 +4,7 @@ import type { InAccount } from '../db/inAccount.ts';
 import type { Deps } from '../deps.ts';
 import { type Expected, type Proof, readMade, verifySigned } from './webAuthn.ts';
 
-/** The user of a passkey, which tells nothing about the person to who finds it. */
+/** The user's id as stored in a passkey; it says nothing about the person. */
 export const userHandleOf = (userId: string) => Buffer.from(userId).toString('base64url');
 
 /** What is stored of a passkey. */

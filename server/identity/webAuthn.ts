@@ -52,7 +52,7 @@ export async function verifySigned(
   const read = await judged(log, () =>
     verifyAuthenticationResponse({
       response: responseOf(id, { clientDataJSON, authenticatorData, signature }),
-      // The caller compares the count: it has to know an old one from a wrong signature, and to store it at once.
+      // The caller compares the count: it reports an old one differently from a wrong signature.
       credential: { id, publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')), counter: 0 },
       ...expectations(expected),
     }),
@@ -70,7 +70,7 @@ const responseOf = <Response>(id: string, response: Response) => ({
   response,
 });
 
-/** Whether the user was verified is the caller's to weigh. */
+/** The caller decides whether the user has to be verified. */
 const expectations = ({ origin, challenge }: Expected) => ({
   expectedChallenge: challenge,
   expectedOrigin: origin,
@@ -92,7 +92,7 @@ function withoutAttestation(attestationObject: string): string {
   return isoBase64URL.fromBuffer(isoCBOR.encode(new Map<string, (typeof parts)[number][1]>(parts)));
 }
 
-/** The library throws at whatever is not as expected; its reason is for the operator. */
+/** The library throws on anything unexpected; its reason goes to the log. */
 async function judged<Verdict>(log: Logger, verify: () => Promise<Verdict>): Promise<Verdict | null> {
   try {
     return await verify();

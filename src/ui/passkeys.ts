@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** How a browser reaches a passkey is text: servers know more ways than a browser does, or fewer. */
+/** Transports are any text: server and browser need not know the same ones. */
 type Descriptor = { id: string; type: 'public-key'; transports: string[] };
 type Creation = Omit<PublicKeyCredentialCreationOptionsJSON, 'excludeCredentials'> & {
   excludeCredentials: Descriptor[];
@@ -16,7 +16,7 @@ type Request = Omit<PublicKeyCredentialRequestOptionsJSON, 'allowCredentials'> &
 /** Whether this browser has passkeys. */
 export const hasPasskeys = () => 'PublicKeyCredential' in window;
 
-/** Whether it offers them among the emails that it fills in. */
+/** Whether it can offer them in an email field. */
 export const canOfferPasskeys = async () => (await library()).browserSupportsWebAuthnAutofill();
 
 type MadePasskey = { id: string; clientDataJSON: string; attestationObject: string; transports: string[] };
@@ -43,7 +43,7 @@ export type SignedByPasskey = {
 };
 
 /**
- * Has a passkey sign: in a prompt, or once the person chooses it in the field for the email (`isOffered`). Throws an
+ * Has a passkey sign: in a prompt, or once the person chooses it in the email field (`isOffered`). Throws an
  * AbortError if they cancel.
  */
 export async function signByPasskey(

@@ -19,8 +19,8 @@ import { lockedOut } from './logIn.ts';
 import { requirePasswords } from './requirePasswords.ts';
 
 /**
- * A challenge for a passkey to sign. After the right password it names the user's passkeys; before it, none, whoever
- * asks. Throws LOGIN_PREREQUISITE, or NOT_ALLOWED where a password would not sign in either.
+ * A challenge for a passkey to sign. After the right password it names the user's passkeys; before it, none.
+ * Throws LOGIN_PREREQUISITE, or NOT_ALLOWED where a password would not sign in either.
  */
 export async function passkeyRequest(
   deps: AppDeps,
@@ -97,7 +97,7 @@ async function proveByPasskey(
   return { user, isUserVerified };
 }
 
-/** A user who has a password that would log in: what ends it ends their passkeys too. */
+/** The passkey's user, unless no password would log them in either. */
 const findHolder = (tx: InAccount, id: string) =>
   selectCandidate(tx)
     .where('users.id', '=', id)
@@ -105,7 +105,7 @@ const findHolder = (tx: InAccount, id: string) =>
     .where('users.password_hash', 'is not', null)
     .executeTakeFirst();
 
-/** Until when failed attempts lock the user: at a browser of theirs its own, as at a password. */
+/** When the user's lock ends, if there is one. As with passwords, a browser they are known at has a lock of its own. */
 async function lockOf(
   deps: AppDeps,
   tx: InAccount,

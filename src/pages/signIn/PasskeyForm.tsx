@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { LoginResult } from '#contract/signIn.ts';
 import { loadSignInCodeTexts } from '#i18n/signInCodeTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
@@ -18,7 +18,7 @@ export async function bringPasskeyForm() {
   return { default: PasskeyForm };
 }
 
-/** Logs in by a passkey, in place of email and password: by the button, or where the browser offers it for the email. */
+/** Logs in by a passkey in place of email and password: from the button, or from the browser's offer in the email field. */
 export function PasskeyForm({ returnUrl, onResult }: PasskeyFormProps) {
   const { text } = useTexts();
   const { run, isRunning, failure } = useOnce(async (offered?: SignedByPasskey) => {
@@ -36,13 +36,13 @@ export function PasskeyForm({ returnUrl, onResult }: PasskeyFormProps) {
   );
 }
 
-/** Offers passkeys in the field for the email, with a new challenge before the last expires; not during a prompt. */
+/** Offers passkeys in the email field, with a new challenge before the last one expires; paused during a prompt. */
 function useOfferedPasskey(
   returnUrl: string,
   isPaused: boolean,
   onSigned: (signed: SignedByPasskey) => void,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an offer outlives renders
+  const take = useEffectEvent(onSigned);
   useEffect(() => {
     if (isPaused) return;
     let isOver = false;
@@ -52,7 +52,7 @@ function useOfferedPasskey(
       if (isOver) return;
       timer = setTimeout(begin, renewal);
       const signed = await signByPasskey(request, { isOffered: true });
-      if (!isOver) onSigned(signed);
+      if (!isOver) take(signed);
     };
     // The button, and the password, work without the offer.
     const begin = () => void offer().catch(() => undefined);

@@ -2,23 +2,19 @@ import { Typography } from '@mui/material';
 import { useDataProvider, useNotify } from 'react-admin';
 import * as z from 'zod/mini';
 import { FactorName, PasswordProof } from '#contract/factors.ts';
-import type { Profile } from '#contract/profile.ts';
 import { isAbort } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import { UsernameField } from '#src/ui/inputs/UsernameField.tsx';
 import { isKnown, makePasskey } from '#src/ui/passkeys.ts';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
+import { OwnPasswordInput } from './OwnPasswordInput.tsx';
 
 type AddPasskeyProps = { onClose: () => void; onCodes: (codes: readonly string[]) => void };
 
 /** One step, so that each try begins with a challenge of its own: the server takes each only once. */
 export function AddPasskey({ onClose, onCodes }: AddPasskeyProps) {
   const { text } = useTexts();
-  const { email } = useRecord<Profile>();
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
   return (
@@ -49,13 +45,7 @@ export function AddPasskey({ onClose, onCodes }: AddPasskeyProps) {
             help={text('ownFactors.passkey.nameHelp')}
             {...field('name')}
           />
-          <UsernameField email={email} />
-          <PasswordInput
-            label={text('ownFactors.fields.password')}
-            autoComplete="current-password"
-            aria-required
-            {...field('password')}
-          />
+          <OwnPasswordInput {...field('password')} />
           <Typography sx={{ color: 'text.secondary' }}>{text('ownFactors.add.othersEnd')}</Typography>
         </>
       )}
@@ -65,7 +55,7 @@ export function AddPasskey({ onClose, onCodes }: AddPasskeyProps) {
 
 const NamedProof = z.strictObject({ ...FactorName.shape, ...PasswordProof.shape });
 
-/** Says why a device makes none. */
+/** Explains why the device made no passkey. */
 function inWords(error: unknown): unknown {
   if (isAbort(error)) return error;
   return new Error(`ownFactors.passkey.${isKnown(error) ? 'known' : 'failed'}`, { cause: error });

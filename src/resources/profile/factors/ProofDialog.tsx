@@ -1,11 +1,7 @@
 import { Typography } from '@mui/material';
 import { PasswordProof } from '#contract/factors.ts';
-import type { Profile } from '#contract/profile.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
-import { UsernameField } from '#src/ui/inputs/UsernameField.tsx';
 import { SaveDialog } from '#src/ui/SaveDialog.tsx';
+import { OwnPasswordInput } from './OwnPasswordInput.tsx';
 
 type ProofDialogProps = {
   title: string;
@@ -18,8 +14,6 @@ type ProofDialogProps = {
 
 /** Asks for one's password before a change of one's factors. */
 export function ProofDialog({ title, submitLabel, told, onProved, onClose }: ProofDialogProps) {
-  const { text } = useTexts();
-  const { email } = useRecord<Profile>();
   return (
     <SaveDialog
       title={title}
@@ -36,13 +30,7 @@ export function ProofDialog({ title, submitLabel, told, onProved, onClose }: Pro
               {line}
             </Typography>
           ))}
-          <UsernameField email={email} />
-          <PasswordInput
-            label={text('ownFactors.fields.password')}
-            autoComplete="current-password"
-            aria-required
-            {...field('password')}
-          />
+          <OwnPasswordInput {...field('password')} />
         </>
       )}
     </SaveDialog>

@@ -2,7 +2,7 @@ import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
 import type { Deps } from '#server/deps.ts';
 import { countWords, refreshFirms } from '#server/directory/refreshFirms.ts';
 
-/** Gives the firm with this key a former name, by which it can be searched. */
+/** Adds a former name to the firm with this key, and makes it searchable. */
 export async function addFormerName({ db, newId, clock }: Deps, key: string, name: string): Promise<void> {
   const { id } = await db.selectFrom('firms').select('id').where('key', '=', key).executeTakeFirstOrThrow();
   await db

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import type { Profile } from '#contract/profile.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
+import { UsernameField } from '#src/ui/inputs/UsernameField.tsx';
+
+type OwnPasswordInputProps = Omit<ComponentProps<typeof PasswordInput>, 'label' | 'autoComplete'>;
+
+/** The password that proves a change of one's factors, with the email for password managers. */
+export function OwnPasswordInput(props: OwnPasswordInputProps) {
+  const { text } = useTexts();
+  const { email } = useRecord<Profile>();
+  return (
+    <>
+      <UsernameField email={email} />
+      <PasswordInput
+        label={text('ownFactors.fields.password')}
+        autoComplete="current-password"
+        aria-required
+        {...props}
+      />
+    </>
+  );
+}
