@@ -22,7 +22,10 @@ export const openImportStates: readonly CrmImportState[] = ['RECEIVED', 'CHECKIN
 /** Hours until an abandoned upload ends. */
 export const importHours = 24;
 
-/** What each row is checked against. A row that fails is left out; wrong check digits are only a warning. */
+/**
+ * What each row is checked against. A row that fails is left out; wrong check digits and missing cells are only
+ * warnings. A missing cell leaves the stored value, an empty one empties it.
+ */
 export const CrmRule = z.enum([
   'REQUIRED',
   'CHOICE',
@@ -31,6 +34,8 @@ export const CrmRule = z.enum([
   'REPEATED_KEY',
   'UNKNOWN_FIRM',
   'CELL_COUNT',
+  'MISSING_CELLS',
+  'CUT_OFF',
   'CHECK_DIGITS',
 ]);
 export type CrmRule = z.infer<typeof CrmRule>;
@@ -44,7 +49,10 @@ export const CrmFileColumn = z.object({
 });
 export type CrmFileColumn = z.infer<typeof CrmFileColumn>;
 
-/** The counts are of the check until the upload begins, then of what was applied; `warnings` are among the others. */
+/**
+ * The counts are of the check until the upload begins, then of what was applied; `warnings` are among the others, and
+ * `emptiedValues` are stored values that an empty cell removes.
+ */
 export const CrmImport = z.object({
   id: z.uuid(),
   type: CrmFileType,
@@ -61,6 +69,7 @@ export const CrmImport = z.object({
   sameRows: z.int(),
   errorRows: z.int(),
   warnings: z.int(),
+  emptiedValues: z.int(),
   /** The faults by rule and column, the most frequent first. */
   faultCounts: z.array(z.object({ rule: CrmRule, column: z.nullable(z.string()), count: z.int() })),
   startedOn: Instant,

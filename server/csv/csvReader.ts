@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { CsvFault } from './csvFault.ts';
 
-/** A non-blank row, and the line it begins on. */
-export type CsvRow = { line: number; cells: string[] };
+/** A non-blank row, and the line it begins on; the last row of a file may lack its line end. */
+export type CsvRow = { line: number; cells: string[]; isUnended?: true };
 
 export type CsvDelimiter = ',' | ';' | '\t' | '|';
 export const csvDelimiters: readonly CsvDelimiter[] = [',', ';', '\t', '|'];
@@ -39,7 +39,11 @@ export class CsvReader {
   end(): CsvRow[] {
     if (this.#endsWithReturn) this.#rest += '\n';
     this.#endsWithReturn = false;
-    return this.#parse(true);
+    const isUnended = this.#rest !== '' && !this.#rest.endsWith('\n');
+    const rows = this.#parse(true);
+    const last = rows.at(-1);
+    if (last && isUnended) last.isUnended = true;
+    return rows;
   }
 
   /** A carriage return at the end of a piece may be half of a line ending. */

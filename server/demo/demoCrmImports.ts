@@ -40,6 +40,8 @@ export function demoImports(
       same_rows: processed - fresh - changed - errors,
       error_rows: errors,
       warnings: 0,
+      emptied_values: 0,
+      cut_line: null,
       fault_counts: errors === 0 ? [] : [{ rule: 'CHOICE', column: 'Status', count: errors }],
       started_on: startedOn,
       started_by: mine('Nora Whitfield'),

@@ -148,6 +148,9 @@ type CrmImportTable = {
   same_rows: Generated<number>;
   error_rows: Generated<number>;
   warnings: Generated<number>;
+  emptied_values: Generated<number>;
+  /** The last line, if it lacks cells and its line end. */
+  cut_line: number | null;
   fault_counts: JSONColumnType<CrmImport['faultCounts']>;
   started_on: Timestamp;
   started_by: string;

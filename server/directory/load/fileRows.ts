@@ -1,7 +1,10 @@
 import { CsvReader, type CsvRow } from '#server/csv/csvReader.ts';
 
-/** A row of a file by its columns, with the line it begins on; for JSON, its position in the list. */
-export type FileRow = { line: number; values: Readonly<Record<string, string>> };
+/**
+ * A row of a file by its columns, with the line it begins on; for JSON, its position in the list. `fault`: why it can't
+ * be read.
+ */
+export type FileRow = { line: number; values: Readonly<Record<string, string>>; fault?: string };
 
 type FileRows = { columns: readonly string[]; rows: AsyncIterable<FileRow> };
 
@@ -35,6 +38,8 @@ async function csvRows(text: AsyncIterable<string>): Promise<FileRows> {
   const named = ({ line, cells }: CsvRow): FileRow => ({
     line,
     values: Object.fromEntries(columns.map((column, n) => [column, cells[n] ?? ''])),
+    // A missing cell is not an empty one: taken for it, it would remove what is stored.
+    ...(cells.length < columns.length && { fault: `only ${cells.length} of ${columns.length} cells` }),
   });
   const rows = async function* () {
     yield* others.map(named);

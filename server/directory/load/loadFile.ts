@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import type { Told } from './batch.ts';
+import type { Reason, Told } from './batch.ts';
 import { type FileRow, readRows } from './fileRows.ts';
 import { formatOf, placeOf } from './formats.ts';
 
@@ -24,14 +24,16 @@ export async function loadFile(
   const { load } = formatOf(columns);
   const counts: LoadCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, partly: 0, rejected: 0 };
   const flush = async (batch: readonly FileRow[]) => {
-    const { told, reasons } = await db.transaction().execute((trx) => load(trx, batch, now));
+    const whole = batch.filter(({ fault }) => fault === undefined);
+    const { told, reasons } = await db.transaction().execute((trx) => load(trx, whole, now));
     counts.rows += batch.length;
     counts.added += told.added;
     counts.changed += told.changed;
     counts.unchanged += told.unchanged;
     counts.partly += told.partly;
-    counts.rejected += reasons.length - told.partly;
-    for (const [row, reason] of reasons) await reject(row, reason);
+    const unread = batch.flatMap((row): Reason[] => (row.fault === undefined ? [] : [[row, row.fault]]));
+    counts.rejected += reasons.length - told.partly + unread.length;
+    for (const [row, reason] of [...unread, ...reasons]) await reject(row, reason);
   };
   const iterator = rows[Symbol.asyncIterator]();
   let batch = await nextBatch(iterator);

@@ -1,25 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CrmFileType, keyColumns } from '#contract/crmFileColumns.ts';
-import type { CrmFileColumn } from '#contract/crmImports.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { normalise } from '#server/db/normalise.ts';
 import type { Deps } from '#server/deps.ts';
 import { type CheckedRow, faultOf } from './checkRow.ts';
 
-/** How many rows were added and changed, or would be; a row equal to the stored one changes nothing. */
-export type RowsWritten = { fresh: number; changed: number };
+/** How many rows were added and changed, or would be, and how many stored values that empties. */
+export type RowsWritten = { fresh: number; changed: number; emptied: number };
 
 type Context = {
   importId: string;
   type: CrmFileType;
-  columns: readonly CrmFileColumn[];
   userName: string;
   isDryRun: boolean;
 };
 
 /**
- * Adds missing rows and changes differing ones, in one statement; a dry run only counts them. Rows whose firm is
- * unknown get a fault.
+ * Adds missing rows and changes differing ones; a dry run only counts them. Rows whose firm is unknown get a fault. The
+ * stored rows stay as they are read: the caller holds the account's one open import.
  */
 export async function applyRows(
   tx: InAccount,
@@ -27,124 +25,165 @@ export async function applyRows(
   rows: readonly CheckedRow[],
   context: Context,
 ): Promise<RowsWritten> {
-  const given = await givenRows(tx, deps, rows, context);
-  if (given.length === 0) return { fresh: 0, changed: 0 };
-  const { type, columns, isDryRun } = context;
-  const { name, keys, own, marks, atChange } = targets[type];
-  const table = sql.table(name);
-  const named = columns.flatMap(({ column }) => column ?? []);
-  // Columns missing from the file stay as they are, in `details` too.
-  const assigned = named.flatMap((column) => own[column] ?? []);
-  const inDetails = named.filter((column) => !(column in own));
-  const details = (from: string) => sql`(t.details - ${inDetails}::text[]) || ${sql.ref(`${from}.details`)}`;
-  const differs = (from: string) =>
-    sql.join(
-      [
-        ...assigned.map(
-          (column) => sql`t.${sql.ref(column)} is distinct from ${sql.ref(`${from}.${column}`)}`,
-        ),
-        sql`t.details is distinct from ${details(from)}`,
-      ],
-      sql` or `,
+  const { type, isDryRun } = context;
+  const given = await givenRows(tx, deps, rows, type);
+  const stored = await storedRows(tx, type, given);
+  const differing = given.flatMap((row) => {
+    const old = stored.get(row.key);
+    const changes = old ? changesOf(type, row.values, old) : [];
+    return old && changes.length === 0 ? [] : [{ row, old, changes }];
+  });
+  if (!isDryRun) {
+    await write(
+      tx,
+      deps,
+      context,
+      differing.map(({ row, old }) => merged(type, row, old)),
     );
-  const rowsGiven = sql`json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json) as g`;
-  const compared = sql`select t.id is null as is_new from ${rowsGiven}
-    left join ${table} as t on t.account_id = ${tx.accountId} and (${refs(keys, 't.')}) = (${refs(keys, 'g.')})
-    where t.id is null or ${differs('g')}`;
-  const inserted = refs(['id', ...keys, ...Object.values(own).flat(), 'details', ...marks]);
-  const replaced = [...assigned, 'modified_on'].map(
-    (column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`,
-  );
-  const now = deps.clock();
-  const written = sql`insert into ${table} as t (account_id, created_on, modified_on, ${inserted})
-    select ${tx.accountId}::uuid, ${now}, ${now}, ${inserted} from ${rowsGiven}
-    on conflict (account_id, ${refs(keys)}) do update set
-      ${sql.join(replaced)}, details = ${details('excluded')} ${atChange}
-    where ${differs('excluded')} returning xmax::text::bigint = 0 as is_new`;
-  const { rows: counted } = await sql<RowsWritten>`with changes as (${isDryRun ? compared : written})
-    select count(*) filter (where is_new)::int as fresh, count(*) filter (where not is_new)::int as changed
-    from changes`.execute(tx.db);
-  if (type === 'COVERAGES' && !isDryRun) await noteCovered(tx, given);
-  return counted[0] ?? { fresh: 0, changed: 0 };
+    if (type === 'COVERAGES') await noteCovered(tx, given);
+  }
+  const changed = differing.filter(({ old }) => old).length;
+  const emptied = differing.flatMap(({ changes }) => changes.filter(({ after }) => after === null)).length;
+  return { fresh: differing.length - changed, changed, emptied };
 }
-
-const refs = (names: readonly string[], from = '') => sql.join(names.map((name) => sql.ref(from + name)));
 
 /** The target table of a type's rows. */
 type Target = {
   name: 'crm_investor_firms' | 'crm_coverages' | 'crm_contacts';
   /** The key of its rows. */
   keys: readonly string[];
-  /** Columns of the file outside `details`, with their table columns besides the keys. */
-  own: Readonly<Record<string, readonly string[]>>;
-  /** Who added or changed a row. */
-  marks: readonly string[];
+  /** Columns of the file outside `details`, with their table columns. */
+  own: Readonly<Record<string, string>>;
+  /** Columns of the table that follow from others, and who added or changed a row. */
+  derived: readonly string[];
   atChange: RawBuilder<unknown>;
 };
 
-const ofFirm = { keys: ['firm_id', 'employee_key'], marks: [], atChange: sql`` };
+const ofFirm = { keys: ['firm_id', 'employee_key'], derived: [], atChange: sql`` };
 
 const targets: Readonly<Record<CrmFileType, Target>> = {
   INVESTORS: {
     name: 'crm_investor_firms',
     keys: ['firm_key'],
-    own: {
-      FirmKey: [],
-      Name: ['name', 'name_key', 'search_text'],
-      InvestorType: ['firm_type'],
-      Status: ['status'],
-    },
-    marks: ['added_by_import_id', 'modified_by'],
-    atChange: sql`, modified_by = excluded.modified_by, version = t.version + 1, match_is_stale = true, match_is_clear = false`,
+    own: { Name: 'name', InvestorType: 'firm_type', Status: 'status' },
+    derived: ['name_key', 'search_text', 'modified_by'],
+    atChange: sql`, version = t.version + 1, match_is_stale = true, match_is_clear = false`,
   },
-  COVERAGES: {
-    ...ofFirm,
-    name: 'crm_coverages',
-    own: { InvestorFirmKey: [], EmployeeKey: [], Status: ['status'] },
-  },
-  CONTACTS: {
-    ...ofFirm,
-    name: 'crm_contacts',
-    own: { FirmKey: [], EmployeeKey: [], Name: ['name'], Status: ['status'] },
-  },
+  COVERAGES: { ...ofFirm, name: 'crm_coverages', own: { Status: 'status' } },
+  CONTACTS: { ...ofFirm, name: 'crm_contacts', own: { Name: 'name', Status: 'status' } },
 };
 
-type GivenRow = { employee_key: string | undefined };
+type Value = string | null;
+type GivenRow = {
+  id: string;
+  /** Its key columns' values, as one text. */
+  key: string;
+  firm_id: string | undefined;
+  firm_key: string;
+  employee_key: string | undefined;
+  /** Of its other columns. */
+  values: Readonly<Record<string, Value>>;
+};
+type StoredRow = Readonly<Record<string, Value>> & { details: Readonly<Record<string, string>> };
 
-/** The rows with the values for any of the tables. */
 async function givenRows(
   tx: InAccount,
   { newId }: Deps,
   rows: readonly CheckedRow[],
-  { type, importId, userName }: Context,
+  type: CrmFileType,
 ): Promise<GivenRow[]> {
   const [keyColumn = ''] = keyColumns[type];
   const keys = rows.map(({ values }) => values[keyColumn] ?? '');
   const firms = type === 'INVESTORS' ? undefined : await firmIds(tx, keys);
   return rows.flatMap(({ line, values, faults }) => {
-    const { [keyColumn]: firmKey = '', Name: name = '' } = values;
+    const firmKey = values[keyColumn] ?? '';
     const firmId = firms?.get(firmKey);
     if (firms && firmId === undefined) {
       faults.push(faultOf(line, keyColumn, firmKey, 'UNKNOWN_FIRM'));
       return [];
     }
-    const details = Object.entries(values).filter(([column]) => !(column in targets[type].own));
-    return {
-      id: newId(),
-      firm_id: firmId,
-      firm_key: firmKey,
-      employee_key: values.EmployeeKey,
-      name,
-      name_key: normalise(name),
-      search_text: normalise(`${name} ${firmKey}`),
-      firm_type: values.InvestorType,
-      status: values.Status ?? 'EFFECTIVE',
-      details: Object.fromEntries(details),
-      added_by_import_id: importId,
-      modified_by: userName,
-    };
+    const others = Object.entries(values).filter(([column]) => !keyColumns[type].includes(column));
+    const keysOf = { firm_id: firmId, firm_key: firmKey, employee_key: values.EmployeeKey ?? undefined };
+    const key = textOf(targets[type], keysOf);
+    return { id: newId(), key, ...keysOf, values: Object.fromEntries(others) };
   });
 }
+
+const textOf = ({ keys }: Target, row: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(keys.map((key) => row[key]));
+
+async function storedRows(
+  tx: InAccount,
+  type: CrmFileType,
+  given: readonly GivenRow[],
+): Promise<ReadonlyMap<string, StoredRow>> {
+  if (given.length === 0) return new Map();
+  const target = targets[type];
+  const table = sql.table(target.name);
+  const { rows } = await sql<StoredRow>`
+    select ${refs([...target.keys, ...Object.values(target.own), 'details'], 't.')}
+    from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json) as g join ${table} as t
+    on t.account_id = ${tx.accountId} and (${refs(target.keys, 't.')}) = (${refs(target.keys, 'g.')})`.execute(
+    tx.db,
+  );
+  return new Map(rows.map((row) => [textOf(target, row), row]));
+}
+
+type Change = { column: string; before: Value; after: Value };
+
+/** What a row changes of the stored one: an empty cell empties its value, a missing one leaves it. */
+const changesOf = (type: CrmFileType, values: GivenRow['values'], stored: StoredRow): Change[] =>
+  Object.entries(values).flatMap(([column, after]) => {
+    const own = targets[type].own[column];
+    const before = (own ? stored[own] : stored.details[column]) ?? null;
+    return before === after ? [] : [{ column, before, after }];
+  });
+
+/** A row as it will be stored. */
+function merged(type: CrmFileType, { values, ...row }: GivenRow, stored: StoredRow | undefined) {
+  const { own } = targets[type];
+  const inDetails = Object.entries(values).filter(([column]) => !(column in own));
+  const details = Object.entries({ ...stored?.details, ...Object.fromEntries(inDetails) });
+  const ownValues = Object.entries(own).map(([column, name]) => [
+    name,
+    column in values ? values[column] : stored?.[name],
+  ]);
+  return {
+    status: 'EFFECTIVE',
+    ...row,
+    ...Object.fromEntries(ownValues.filter(([, value]) => value !== undefined)),
+    details: Object.fromEntries(details.filter(([, value]) => value !== null)),
+  };
+}
+
+async function write(
+  tx: InAccount,
+  deps: Deps,
+  { type, importId, userName }: Context,
+  rows: readonly ReturnType<typeof merged>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { name: tableName, keys, own, derived, atChange } = targets[type];
+  const table = sql.table(tableName);
+  const given = rows.map((row) => {
+    const { name = '', firm_key }: { name?: string; firm_key: string } = row;
+    const search = { name_key: normalise(name), search_text: normalise(`${name} ${firm_key}`) };
+    return { ...row, ...search, added_by_import_id: importId, modified_by: userName };
+  });
+  const replaced = [...Object.values(own), ...derived, 'details', 'modified_on'];
+  const atStart = type === 'INVESTORS' ? ['added_by_import_id'] : [];
+  const inserted = refs(['id', ...keys, ...Object.values(own), ...derived, 'details', ...atStart]);
+  const now = deps.clock();
+  await sql`insert into ${table} as t (account_id, created_on, modified_on, ${inserted})
+    select ${tx.accountId}::uuid, ${now}, ${now}, ${inserted}
+    from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json)
+    on conflict (account_id, ${refs(keys)}) do update set
+      ${sql.join(replaced.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))} ${atChange}`.execute(
+    tx.db,
+  );
+}
+
+const refs = (names: readonly string[], from = '') => sql.join(names.map((name) => sql.ref(from + name)));
 
 async function firmIds(tx: InAccount, keys: readonly string[]): Promise<Map<string, string>> {
   const found = await tx

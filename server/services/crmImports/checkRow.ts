@@ -5,19 +5,20 @@ import { identifierFault } from '#contract/identifierRules.ts';
 import { isStorable } from '#contract/text.ts';
 
 export type RowFault = Omit<CrmImportFault, 'id' | 'key'>;
-/** A row's value for each column of its type; empty cells are left out. */
+/** A row's value for each column of its type: null for an empty cell, none for a missing one. */
 export type CheckedRow = {
   line: number;
   cells: string[];
   key: string;
-  values: Record<string, string>;
+  values: Record<string, string | null>;
   faults: RowFault[];
 };
 
 /** A stored row: the line it begins on, and its cells. */
 export type KeptRow = [line: number, ...cells: string[]];
 
-type RowChecker = (row: KeptRow, firstLine: number | undefined) => CheckedRow;
+type Known = { firstLine: number | undefined; isCutOff: boolean };
+type RowChecker = (row: KeptRow, known: Known) => CheckedRow;
 
 /** Checks rows against their type's rules (document 3, section 5, "CSV content rules"). */
 export function rowChecker(type: CrmFileType, columns: readonly CrmFileColumn[]): RowChecker {
@@ -25,18 +26,14 @@ export function rowChecker(type: CrmFileType, columns: readonly CrmFileColumn[])
     const column = crmFileColumns[type].find((one) => one.name === name);
     return column ? [{ n, column }] : [];
   });
-  return ([line, ...cells], firstLine) => {
-    const values: Record<string, string> = {};
-    const faults: RowFault[] = [];
-    const extra = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
-    if (extra.length > 0) {
-      const counts = { cells: cells.length, columns: columns.length };
-      faults.push({ ...faultOf(line, null, extra[0] ?? '', 'CELL_COUNT'), values: counts });
-    }
+  return ([line, ...cells], { firstLine, isCutOff }) => {
+    const values: CheckedRow['values'] = {};
+    const faults = [...countFaults(line, cells, { columns: columns.length, mapped, isCutOff })];
     for (const { n, column } of mapped) {
+      if (n >= cells.length && !column.isRequired) continue;
       const value = asWritten((cells[n] ?? '').trim());
       const kept = column.values ? value.toUpperCase() : value;
-      if (kept !== '') values[column.name] = kept;
+      values[column.name] = kept || null;
       const fault = faultIn(line, column, kept, value);
       if (fault) faults.push(fault);
     }
@@ -49,8 +46,25 @@ export function rowChecker(type: CrmFileType, columns: readonly CrmFileColumn[])
   };
 }
 
+type Header = { columns: number; mapped: readonly { n: number }[]; isCutOff: boolean };
+
+/** More cells than columns; fewer, if one is missing that is imported; and the last row of a file that is cut off. */
+function* countFaults(
+  line: number,
+  cells: readonly string[],
+  { columns, mapped, isCutOff }: Header,
+): Generator<RowFault> {
+  const counts = { cells: cells.length, columns };
+  const extra = cells.slice(columns).find((cell) => cell.trim() !== '');
+  const last = cells.at(-1) ?? '';
+  if (extra !== undefined) yield { ...faultOf(line, null, extra, 'CELL_COUNT'), values: counts };
+  else if (isCutOff) yield { ...faultOf(line, null, last, 'CUT_OFF'), values: counts };
+  else if (mapped.some(({ n }) => n >= cells.length))
+    yield { ...faultOf(line, null, last, 'MISSING_CELLS'), values: counts };
+}
+
 /** A row's identity: the values of the key columns, as one text. */
-export const keyOf = (type: CrmFileType, values: Readonly<Record<string, string>>): string =>
+export const keyOf = (type: CrmFileType, values: Readonly<CheckedRow['values']>): string =>
   keyColumns[type].map((name) => values[name] ?? '').join(' / ');
 
 /** Enough of a value to recognise it. */
@@ -72,7 +86,7 @@ export const faultOf = (
   column,
   value: shortened(value),
   rule,
-  isWarning: rule === 'CHECK_DIGITS',
+  isWarning: rule === 'CHECK_DIGITS' || rule === 'MISSING_CELLS',
   values: {},
 });
 

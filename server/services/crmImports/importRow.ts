@@ -50,6 +50,7 @@ export const nothingCounted = {
   same_rows: 0,
   error_rows: 0,
   warnings: 0,
+  emptied_values: 0,
   fault_counts: '[]',
 } as const;
 
@@ -83,6 +84,7 @@ export const toImport = (row: ImportRow, now: Date): CrmImport => ({
   sameRows: row.same_rows,
   errorRows: row.error_rows,
   warnings: row.warnings,
+  emptiedValues: row.emptied_values,
   faultCounts: row.fault_counts,
   startedOn: row.started_on.toISOString(),
   startedByUserName: row.started_by,

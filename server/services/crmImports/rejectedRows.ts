@@ -8,18 +8,18 @@ import type { ImportRow } from './importRow.ts';
 const rowsAtOnce = 500;
 
 /**
- * The rejected lines as a file with the same columns and one more for the reason: once fixed, it can be uploaded
- * again.
+ * The rejected lines as a file with the same columns after one for the reason: once fixed, it can be uploaded again.
+ * A row that lacks cells still does, as an empty cell would empty the stored value.
  */
 export function rejectedRows(tx: InAccount, row: ImportRow, wanted: string): Response {
   const locale = localeOf(wanted);
   const headers = row.columns.map(({ header }) => header);
   async function* lines(): AsyncGenerator<string> {
-    yield written([[...headers, text(locale, 'exports.crmImports.reason')]]);
+    yield written([[text(locale, 'exports.crmImports.reason'), ...headers]]);
     for (let after = 0; ; ) {
       const rows = await rejects(after);
       if (rows.length === 0) return;
-      yield written(rows.map(({ cells, reason }) => [...headers.map((_, n) => cells[n] ?? ''), reason]));
+      yield written(rows.map(({ cells, reason }) => [reason, ...cells.slice(0, headers.length)]));
       after = rows.at(-1)?.line ?? 0;
     }
   }

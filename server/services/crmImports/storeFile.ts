@@ -16,6 +16,7 @@ export type StoredFile = {
   headers: string[];
   firstValues: string[][];
   totalRows: number;
+  cutLine: number | null;
 };
 
 /** Rows per batch: its transaction is too short for anyone to wait. */
@@ -71,9 +72,9 @@ export async function storeFile(
     throw error;
   }
   const { encoding, delimiter } = file;
-  const { headers, firstValues, totalRows } = rows;
+  const { headers, firstValues, totalRows, cutLine } = rows;
   const seenOfFile = { size: seen.size, hash: seen.hash.digest('hex'), encoding, delimiter };
-  return { importId, ...seenOfFile, headers, firstValues, totalRows };
+  return { importId, ...seenOfFile, headers, firstValues, totalRows, cutLine };
 }
 
 /** A file's stored rows are removed when its import ends. */
@@ -102,11 +103,12 @@ class RowsOfFile {
   headers: string[] = [];
   firstValues: string[][] = [];
   totalRows = 0;
+  cutLine: number | null = null;
   #rows: string[] = [];
   #length = 0;
 
   take(rows: readonly CsvRow[]): void {
-    for (const { line, cells } of rows) {
+    for (const { line, cells, isUnended } of rows) {
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (this.headers.length === 0) {
         this.headers = headersOf(cells, line);
@@ -115,6 +117,7 @@ class RowsOfFile {
       }
       this.totalRows += 1;
       if (this.totalRows > mostFileRows) throw new CsvFault('TOO_MANY_ROWS', line);
+      if (isUnended && cells.length < this.headers.length) this.cutLine = line;
       this.#show(cells);
       const row = JSON.stringify([line, ...cells]);
       this.#rows.push(row);

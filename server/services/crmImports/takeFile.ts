@@ -68,6 +68,7 @@ export async function takeFile(
           delimiter: file.delimiter,
           columns: JSON.stringify(columns),
           total_rows: file.totalRows,
+          cut_line: file.cutLine,
           fault_counts: '[]',
           started_on: now,
           started_by: actor.name,

@@ -43,7 +43,9 @@ async function workOn(deps: Deps, call: UploadCall, row: ImportRow): Promise<Imp
   }
   // Before the transaction, which others wait for.
   const check = rowChecker(row.type, row.columns);
-  const checked = (JSON.parse(chunk.rows) as KeptRow[]).map((kept) => check(kept, chunk.repeated[kept[0]]));
+  const checked = (JSON.parse(chunk.rows) as KeptRow[]).map((kept) =>
+    check(kept, { firstLine: chunk.repeated[kept[0]], isCutOff: kept[0] === row.cut_line }),
+  );
   return db.transaction().execute(async (trx) => {
     const within = inAccount(trx, row.account_id);
     const held = await lock(within, row.id);
@@ -52,7 +54,6 @@ async function workOn(deps: Deps, call: UploadCall, row: ImportRow): Promise<Imp
     const written = await applyRows(within, deps, good, {
       importId: row.id,
       type: row.type,
-      columns: row.columns,
       userName: call.actor.name,
       isDryRun: row.state === 'CHECKING',
     });
@@ -85,6 +86,7 @@ async function count(
       changed_rows: row.changed_rows + written.changed,
       same_rows: row.same_rows + taken - written.fresh - written.changed,
       error_rows: row.error_rows + errors,
+      emptied_values: row.emptied_values + written.emptied,
       warnings: row.warnings + checked.flatMap(({ faults }) => faults.filter((one) => one.isWarning)).length,
       fault_counts: JSON.stringify(
         withFaults(

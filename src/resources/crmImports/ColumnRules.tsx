@@ -34,6 +34,7 @@ export function ColumnRules({ type }: { type: CrmFileType | '' }) {
       <p>{text('crmImports.rules.others', { columns: others.join(', ') })}</p>
       {columns.some(({ name }) => name === 'Titles') && <p>{text('crmImports.rules.titles')}</p>}
       <p>{text('crmImports.rules.headers')}</p>
+      <p>{text('crmImports.rules.blanks')}</p>
     </Card>
   );
 }

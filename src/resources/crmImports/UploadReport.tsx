@@ -32,6 +32,7 @@ export function UploadReport({ upload }: { upload: CrmImport }) {
           count: number(change),
         })}{' '}
         {text('crmImports.report.same', { smart_count: sameRows, count: number(sameRows) })}{' '}
+        <EmptiedValues upload={upload} />{' '}
         {errorRows > 0 &&
           text('crmImports.report.leftOut', { smart_count: errorRows, count: number(errorRows) })}{' '}
         {warnings > 0 && text('crmImports.report.warned', { smart_count: warnings, count: number(warnings) })}{' '}
@@ -56,6 +57,16 @@ export function UploadReport({ upload }: { upload: CrmImport }) {
       )}
     </div>
   );
+}
+
+/** How many stored values go because their cells are empty. */
+export function EmptiedValues({ upload: { state, emptiedValues } }: { upload: CrmImport }) {
+  const { text } = useTexts();
+  const { number } = useFormats();
+  if (emptiedValues === 0) return null;
+  const key = state === 'CHECKED' ? 'empties' : 'emptied';
+  const counts = { smart_count: emptiedValues, count: number(emptiedValues) };
+  return <strong>{text(`crmImports.report.${key}`, counts)}</strong>;
 }
 
 /** The file in one line: name, content, format. */

@@ -8,7 +8,7 @@ import { OpenUpload } from './OpenUpload.tsx';
 import { RowCounts } from './RowCounts.tsx';
 import { type Chosen, UploadForm } from './UploadForm.tsx';
 import { UploadHistory } from './UploadHistory.tsx';
-import { RejectedRows } from './UploadReport.tsx';
+import { EmptiedValues, RejectedRows } from './UploadReport.tsx';
 import type { Wish } from './useUpload.ts';
 import { useUploadBase } from './useUploadBase.ts';
 
@@ -48,7 +48,8 @@ function UploadResult({ upload }: { upload: CrmImport }) {
           {text(`crmImports.over.${upload.state}`)}{' '}
           <TextLink as={Link} {...{ to: `${base}/${upload.id}` }}>
             {text('crmImports.report.open')}
-          </TextLink>
+          </TextLink>{' '}
+          <EmptiedValues upload={upload} />
         </p>
         <RowCounts upload={upload} />
         {upload.errorRows > 0 && <RejectedRows upload={upload} />}

@@ -111,6 +111,16 @@ const awkward: [what: string, text: string, rows: string[][]][] = [
   ['a header alone', 'a,b', [['a', 'b']]],
 ];
 
+it.each([
+  ['a,b\n1', true],
+  ['a,b\n1,2', true],
+  ['a,b\n1\n', false],
+  ['a,b\r1\r', false],
+  ['a,b\r\n1\r\n', false],
+])('says whether the last row of %j lacks its line end', (text, isUnended) => {
+  expect(read(text).at(-1)?.isUnended ?? false).toBe(isUnended);
+});
+
 describe('the reader of CSV', () => {
   it.each(awkward)('reads %s', (_, text, rows) => {
     expect(cells(text)).toEqual(rows);

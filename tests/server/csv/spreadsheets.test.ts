@@ -10,7 +10,7 @@ async function read(bytes: Uint8Array, size = 5) {
     isKnownHeader: (header) => known.includes(header),
   });
   const rows: CsvRow[] = [];
-  for await (const batch of file) rows.push(...batch);
+  for await (const batch of file) rows.push(...batch.map(({ line, cells }) => ({ line, cells })));
   return { encoding: file.encoding, delimiter: file.delimiter, rows };
 }
 

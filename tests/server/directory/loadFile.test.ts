@@ -27,6 +27,7 @@ T1,CIK,0000123456
 T1,EIN,99
 T2,ISIN,US0378331006
 T2,ISIN,US0378331005
+T2,ISIN
 `;
 
 it('reads quotes, line ends and files without a last one', async () => {
@@ -49,8 +50,9 @@ it('loads firms, names and identifiers, and reports what it leaves out', async (
     reasons: [[3, 'firm T9 is not loaded']],
   });
   expect(await load(identifiers)).toMatchObject({
-    counts: { added: 2, rejected: 2 },
+    counts: { added: 2, rejected: 3 },
     reasons: [
+      [6, 'only 2 of 3 cells'],
       [3, 'EIN is not a kind that the directory keeps'],
       [4, 'ISIN has wrong check digits'],
     ],

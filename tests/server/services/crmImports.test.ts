@@ -86,12 +86,50 @@ describe('an upload of investor firms', () => {
       as: 'admin@acme.test',
     });
     const text = await rejected.text();
-    expect(text).toContain('W-3,"\'=HYPERLINK(""x"")",,,Active,');
-    expect(text.split('\r\n')[0]).toMatch(/FirmKey,Name,InvestorType,Lei,Status,Reason$/);
+    expect(text).toContain(',W-3,"\'=HYPERLINK(""x"")",,,Active\r\n');
+    expect(text.split('\r\n')[0]).toMatch(/Reason,FirmKey,Name,InvestorType,Lei,Status$/);
     const corrected = text.replace('Active', 'EFFECTIVE').replace('W-2,,', 'W-2,Named,');
     const after = await upload(server, { file: corrected });
     expect(after.import).toMatchObject({ newRows: 3, changedRows: 1, errorRows: 0 });
     expect((await firms('W-3'))[0]?.name).toBe('=HYPERLINK("x")');
+  });
+
+  it('empties by an empty cell, leaves what a missing cell has, and changes nothing by a row that is cut off', async () => {
+    const head = 'FirmKey,Name,Status,InvestorType,Description,Email1';
+    const full = (key: string) => `${key},${key},EFFECTIVE,Bank,Old,a@b.example`;
+    await upload(server, { file: [head, ...['Z-1', 'Z-2', 'Z-3', 'Z-4'].map(full), ''].join('\n') });
+    const file = [
+      head,
+      'Z-1,One,EFFECTIVE,,,',
+      'Z-2,Two,DELETED,Insurer',
+      'Z-5,Five',
+      'Z-4',
+      'Z-3,Three,DELETED,Ba',
+    ];
+    const counts = { newRows: 1, changedRows: 2, sameRows: 0, errorRows: 2, warnings: 3, emptiedValues: 3 };
+    const checked = await upload(server, { file: file.join('\n'), fields: { isDryRun: 'true' } });
+    expect(checked.import).toMatchObject(counts);
+    const done = await upload(server, { fields: { importId: checked.import.id } });
+    expect(done.import).toMatchObject(counts);
+    expect(done.import.faultCounts).toEqual([
+      { rule: 'MISSING_CELLS', column: null, count: 3 },
+      { rule: 'REQUIRED', column: 'Name', count: 1 },
+      { rule: 'CUT_OFF', column: null, count: 1 },
+    ]);
+    const old = { Description: 'Old', Email1: 'a@b.example' };
+    const found = await firms('Z-1', 'Z-2', 'Z-3', 'Z-4', 'Z-5');
+    expect(found.map((firm) => [firm.name, firm.status, firm.firm_type, firm.details])).toEqual([
+      ['One', 'EFFECTIVE', null, {}],
+      ['Two', 'DELETED', 'Insurer', old],
+      ['Z-3', 'EFFECTIVE', 'Bank', old],
+      ['Z-4', 'EFFECTIVE', 'Bank', old],
+      ['Five', 'EFFECTIVE', null, {}],
+    ]);
+    const path = `/api/v1/crm/imports/${done.import.id}/rejectedRows`;
+    const rejected = await (await server.fetch(path, { as: 'admin@acme.test' })).text();
+    expect(rejected).toContain(',Z-3,Three,DELETED,Ba\r\n');
+    const whole = await upload(server, { file: [head, full('Z-1')].join('\n') });
+    expect(whole.import).toMatchObject({ changedRows: 1, warnings: 0, errorRows: 0 });
   });
 
   it('changes nothing while it is previewed and checked, and then applies what was checked', async () => {
