@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import type { AppConfig } from '#contract/session.ts';
 import type { LoginResult } from '#contract/signIn.ts';
@@ -29,6 +29,9 @@ export type SignedIn = {
 };
 
 type CodeFormProps = Pick<LoginResult, 'returnUrl' | 'factors'> & {
+  email: string;
+  /** Shows what the chosen way asks for. */
+  Heading: ComponentType<{ title: string; children: ReactNode }>;
   onResult: (result: LoginResult) => Promise<void>;
   /** Back to the password. */
   onRestart: () => void;

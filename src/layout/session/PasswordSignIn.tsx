@@ -1,12 +1,11 @@
 import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Credentials, type LoginResult } from '#contract/signIn.ts';
 import type { AskForCode } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import { maskEmail } from '#src/ui/maskEmail.ts';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { useSignedIn } from '../SignedIn.ts';
 import { tellSignIn } from './signIns.ts';
@@ -41,12 +40,11 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
             <Suspense>
-              {code.factors
-                ? text(`signInCode.${code.factors.includes('PASSKEY') ? 'passkey' : 'app'}Intro`)
-                : text('signInCode.intro', { email: maskEmail(code.email) })}
               <codeForm.Form
                 returnUrl={code.returnUrl}
+                email={code.email}
                 factors={code.factors}
+                Heading={Introduction}
                 onResult={passOn(code)}
                 onRestart={code.restart}
               />
@@ -94,6 +92,9 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
     </form>
   );
 }
+
+/** The dialog has a title of its own. */
+const Introduction = ({ children }: { children: ReactNode }) => children;
 
 /** A sign-in that continues once its code is entered. */
 type AwaitedCode = Pick<LoginResult, 'returnUrl' | 'factors'> & {

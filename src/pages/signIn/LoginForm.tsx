@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { appUrl, paths } from '#contract/paths.ts';
 import { Login, type LoginResult } from '#contract/signIn.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -7,7 +7,7 @@ import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
-import { orBeginAgain, takeTypedEmail } from './beginAgain.ts';
+import { orBeginAgain } from './beginAgain.ts';
 import { CallForm } from './CallForm.tsx';
 import { signInCall } from './signInCall.ts';
 
@@ -21,12 +21,11 @@ type LoginFormProps = {
 };
 
 /** Email and password. */
-export function LoginForm({ returnUrl, email, onResult, children }: LoginFormProps) {
+export function LoginForm({ returnUrl, email = '', onResult, children }: LoginFormProps) {
   const { text } = useTexts();
-  const [typed] = useState(() => email ?? takeTypedEmail());
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: Login,
-    values: { username: typed, password: '', returnUrl },
+    values: { username: email, password: '', returnUrl },
     secret: 'password',
     onSave: async (body) => {
       const { username } = body;

@@ -5,8 +5,7 @@ import type { LoginInfo, LoginResult } from '#contract/signIn.ts';
 import { xsrfToken } from '#dataProviders/call.ts';
 import { type Failure, failureOf } from '#dataProviders/callError.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { maskEmail } from '#src/ui/maskEmail.ts';
-import { orBeginAgain } from './beginAgain.ts';
+import { mayFetchCookies, orBeginAgain, takeTypedEmail } from './beginAgain.ts';
 import { Leave } from './Leave.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { leaveFor } from './leaveFor.ts';
@@ -17,6 +16,8 @@ import { signInCall } from './signInCall.ts';
 /** Document 3, section 2. Without a sign-in under way there is nothing to log in to. */
 export function LoginPage({ query }: { query: URLSearchParams }) {
   const returnUrl = query.get('returnUrl');
+  const [isRefused] = useState(() => !xsrfToken() && !mayFetchCookies());
+  if (isRefused) return <Leave to={appUrl(errorPath('NO_COOKIES'))} />;
   if (!returnUrl || !xsrfToken()) return <Leave to={appUrl(paths.profile)} />;
   return <Login returnUrl={returnUrl} />;
 }
@@ -30,9 +31,10 @@ const ExpiredPasswordForm = lazy(() =>
 function Login({ returnUrl }: { returnUrl: string }) {
   const { text } = useTexts();
   const info = useLoginInfo(returnUrl);
+  const [typedBefore] = useState(takeTypedEmail);
   const [{ code, userId, token, factors, email }, setResult] = useState<
-    Partial<LoginResult> & { email?: string }
-  >({});
+    Partial<LoginResult> & { email?: string | undefined }
+  >({ email: typedBefore });
   if (info === undefined) return null;
   if ('retryOn' in info) return <Leave to={appUrl(errorPath('LOGIN_PREREQUISITE', info.retryOn))} />;
   const onResult = async (result: LoginResult, typed = email) => {
@@ -47,17 +49,13 @@ function Login({ returnUrl }: { returnUrl: string }) {
     );
   }
   if (code === 'REQUIRE_TWO_FACTOR') {
-    const hasPasskey = factors?.includes('PASSKEY');
     return (
       <Suspense>
-        <PageHeading title={text(`signInCode.${hasPasskey ? 'passkeyHeading' : 'heading'}`)}>
-          {factors
-            ? text(`signInCode.${hasPasskey ? 'passkey' : 'app'}Intro`)
-            : text('signInCode.intro', { email: maskEmail(email) })}
-        </PageHeading>
         <TwoFactorForm
           returnUrl={returnUrl}
+          email={email}
           factors={factors}
+          Heading={PageHeading}
           onResult={onResult}
           onRestart={() => setResult({ email })}
           guard={(step) => orBeginAgain(step, email)}
@@ -70,6 +68,7 @@ function Login({ returnUrl }: { returnUrl: string }) {
       <PageHeading title={text('signIn.login.heading', { account: info.accountName })}>
         {window.location.hostname}
       </PageHeading>
+      {typedBefore !== undefined && <Notice role="status">{text('signIn.login.begunAgain')}</Notice>}
       {info.localLoginEnabled ? (
         <LoginForm returnUrl={returnUrl} email={email} onResult={onResult}>
           {'PublicKeyCredential' in window && (
@@ -84,6 +83,8 @@ function Login({ returnUrl }: { returnUrl: string }) {
     </>
   );
 }
+
+const Notice = styled('p')({ margin: '0 0 16px' });
 
 /** The place of the button that loads, so that nothing below it jumps. */
 const PasskeySpace = styled('div')(({ theme }) => ({

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import type { FactorKind } from '#contract/factors.ts';
 import { CodeVerification, type LoginResult, resendInterval } from '#contract/signIn.ts';
 import { failureOf } from '#dataProviders/callError.ts';
@@ -9,6 +9,7 @@ import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { maskEmail } from '#src/ui/maskEmail.ts';
 import { hasPasskeys } from '#src/ui/passkeys.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
@@ -20,11 +21,15 @@ import { useSecondsLeft } from './useSecondsLeft.ts';
 
 type TwoFactorFormProps = {
   returnUrl: string;
+  /** Where a code was mailed. */
+  email: string | undefined;
   /** What the person has in place of a mailed code. */
   factors?: readonly FactorKind[] | undefined;
   onResult: (result: LoginResult) => Promise<void>;
   /** Back to the password. */
   onRestart: () => void;
+  /** Shows what the chosen way asks for. */
+  Heading: ComponentType<{ title: string; children: ReactNode }>;
   /** What is done with a step that comes too late; over another page it is a failure like others. */
   guard?: Guard;
 };
@@ -42,7 +47,7 @@ export async function bringTwoFactorForm() {
  * recovery, or a passkey.
  */
 export function TwoFactorForm(props: TwoFactorFormProps) {
-  const { returnUrl, factors, onResult, onRestart, guard = (step) => step } = props;
+  const { returnUrl, email, factors, Heading, onResult, onRestart, guard = (step) => step } = props;
   const { text } = useTexts();
   const [ways] = useState(() => waysWith(factors));
   const [way, setWay] = useState(ways[0]);
@@ -66,6 +71,11 @@ export function TwoFactorForm(props: TwoFactorFormProps) {
     event.preventDefault();
     onRestart();
   };
+  const heading = (
+    <Heading title={text(`signInCode.${headingOf[way ?? 'app']}`)}>
+      {way ? text(`signInCode.${way}Intro`) : text('signInCode.intro', { email: maskEmail(email) })}
+    </Heading>
+  );
   const remember = <CheckboxInput label={text('signInCode.remember')} {...field('rememberDevice')} />;
   const others = (
     <Others>
@@ -82,35 +92,41 @@ export function TwoFactorForm(props: TwoFactorFormProps) {
   if (way === 'passkey') {
     const remembers = () => form.getValues('rememberDevice');
     return (
-      <PasskeyStep
-        {...{ returnUrl, remembers, onResult, others }}
-        onRestart={isOver ? onRestart : undefined}
-        guard={orOver}
-      >
-        {remember}
-      </PasskeyStep>
+      <>
+        {heading}
+        <PasskeyStep
+          {...{ returnUrl, remembers, onResult, others }}
+          onRestart={isOver ? onRestart : undefined}
+          guard={orOver}
+        >
+          {remember}
+        </PasskeyStep>
+      </>
     );
   }
   const isRecovery = way === 'recovery';
   return (
-    <CallForm
-      key={way}
-      onSubmit={isOver ? restart : submit}
-      isSaving={isSaving}
-      failure={failure}
-      submitLabel={text(isOver ? 'signInCode.again' : 'signInCode.submit')}
-      others={others}
-    >
-      <TextInput
-        label={text(isRecovery ? 'signInCode.recoveryCode' : 'signInCode.securityCode')}
-        help={isRecovery ? text('signInCode.recoveryHelp') : undefined}
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        mono
-        {...field('code')}
-      />
-      {remember}
-    </CallForm>
+    <>
+      {heading}
+      <CallForm
+        key={way}
+        onSubmit={isOver ? restart : submit}
+        isSaving={isSaving}
+        failure={failure}
+        submitLabel={text(isOver ? 'signInCode.again' : 'signInCode.submit')}
+        others={others}
+      >
+        <TextInput
+          label={text(isRecovery ? 'signInCode.recoveryCode' : 'signInCode.securityCode')}
+          help={isRecovery ? text('signInCode.recoveryHelp') : undefined}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          mono
+          {...field('code')}
+        />
+        {remember}
+      </CallForm>
+    </>
   );
 }
 
@@ -131,6 +147,8 @@ const textOf = {
   app: 'useApp',
   recovery: 'useRecovery',
 } as const;
+
+const headingOf = { passkey: 'passkeyHeading', app: 'heading', recovery: 'recoveryHeading' } as const;
 
 /** Only the password helps after this. */
 function endsSignIn(error: unknown): boolean {

@@ -11,6 +11,7 @@ export function wayAgain(): string | undefined {
   const isAgain = Date.now() - Number(sessionStorage.getItem(begunAgain)) < patience;
   if (returnTo === null || isAgain) return undefined;
   sessionStorage.setItem(begunAgain, String(Date.now()));
+  sessionStorage.setItem(typedEmail, '');
   return appUrl(paths.oidcLogin, { returnTo });
 }
 
@@ -27,14 +28,22 @@ export async function orBeginAgain<T>(step: Promise<T>, email = ''): Promise<T> 
   }
 }
 
-/** What was typed before the sign-in began again, once. */
-export function takeTypedEmail(): string {
-  const email = sessionStorage.getItem(typedEmail) ?? '';
+/** The email typed before the sign-in began again, once; undefined on a page where none did. */
+export function takeTypedEmail(): string | undefined {
+  const email = sessionStorage.getItem(typedEmail) ?? undefined;
   sessionStorage.removeItem(typedEmail);
   return email;
 }
 
+/** Whether the login page may send the browser for its cookies: a second time, it would do so without end. */
+export function mayFetchCookies(): boolean {
+  const isAgain = Date.now() - Number(sessionStorage.getItem(fetchedCookies)) < patience;
+  sessionStorage.setItem(fetchedCookies, String(Date.now()));
+  return !isAgain;
+}
+
 const begunAgain = 'signIn.begunAgain';
+const fetchedCookies = 'signIn.fetchedCookies';
 const typedEmail = 'signIn.email';
 
 /** In ms. */

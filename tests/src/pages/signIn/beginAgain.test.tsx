@@ -40,9 +40,11 @@ describe('a sign-in that is over', () => {
     await logIn();
     await waitFor(() => expect(replace.mock.calls).toEqual([[again]]));
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('status')).toBeNull();
     unmount();
     await showPage('/login', 'returnUrl=/oidc/auth/y');
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('ida@acme.test');
+    expect(screen.getByRole('status')).toHaveTextContent(/^This login took too long.*Log in once more\.$/);
     // It restarts only once.
     await logIn();
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -67,6 +69,14 @@ describe('a sign-in that is over', () => {
     await showPage('/error', 'errorCode=LOGIN_PREREQUISITE');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Login is not available');
     expect(replace).toHaveBeenCalledOnce();
+  });
+
+  it('says that the browser keeps no cookies, where the login page comes back without them', async () => {
+    for (const to of ['/app/profile', '/app/error?errorCode=NO_COOKIES']) {
+      const { unmount } = await showPage('/login', 'returnUrl=/oidc/auth/x', { hasCookie: false });
+      await waitFor(() => expect(replace.mock.lastCall).toEqual([to]));
+      unmount();
+    }
   });
 
   it('says so in a tab that has begun none', async () => {

@@ -39,6 +39,7 @@ describe('the error page', () => {
     ['VALIDATION_ERROR', 'The form could not be submitted'],
     ['IP_BLOCKED', 'Network address not allowed'],
     ['NOT_FOUND', 'Page not found'],
+    ['NO_COOKIES', 'Your browser keeps no cookies'],
     ['USER_INACTIVE', 'Login is not available'],
     ['EXTERNAL_LOGIN_ENDED', 'This login has ended'],
     ['EXTERNAL_LOGIN_FAILED', 'Your identity provider could not log you in'],

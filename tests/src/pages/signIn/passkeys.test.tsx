@@ -113,8 +113,12 @@ describe('after the password', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Use the Authenticator App' }));
     expect(screen.getByRole('textbox', { name: 'Security Code' })).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Enter Security Code');
+    expect(screen.getByText(/^Your authenticator app shows/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Use a Recovery Code' }));
     expect(screen.getByRole('textbox', { name: 'Recovery Code' })).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Enter Recovery Code');
+    expect(screen.queryByText(/authenticator app shows/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Use a Passkey' })).toBeVisible();
   });
 

@@ -24,7 +24,11 @@ const results: Record<Code, Refusal | (() => Promise<unknown>)> = {
   REQUIRE_TWO_FACTOR: () => screen.findByRole('textbox', { name: 'Security Code' }),
   PASSWORD_EXPIRED: () => screen.findByRole('heading', { name: 'Your password has expired' }),
   INVALID_CREDENTIALS: { status: 401, says: /email or the password is not right. Check both/ },
-  LOCKED_OUT: { status: 403, says: /locked until .*\d.* Try again then, or ask/, retryAfter: '900' },
+  LOCKED_OUT: {
+    status: 403,
+    says: /locked until .*\d.* Use the link that was mailed to unlock the user, try again then, or ask/,
+    retryAfter: '900',
+  },
   USER_INACTIVE: { status: 403, says: /This user is disabled. Ask/ },
   ACCOUNT_DISABLED: { status: 403, says: /This account is disabled. Contact/ },
   TRIAL_EXPIRED: { status: 403, says: /trial of this account has ended. Ask/ },

@@ -12,9 +12,9 @@ Element.prototype.scrollIntoView = () => {};
 export type SignInCall = keyof typeof signInOperations;
 
 /** Shows a page of the sign-in shell, in the middle of a sign-in. */
-export async function showPage(path: string, query = '') {
+export async function showPage(path: string, query = '', { hasCookie = true } = {}) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server's own cookie, which the page reads from here
-  document.cookie = `${xsrfCookie}=${'x'.repeat(43)}; path=/`;
+  document.cookie = `${xsrfCookie}=${'x'.repeat(43)}; path=/${hasCookie ? '' : '; max-age=0'}`;
   window.history.replaceState(null, '', `/app${path}${query && `?${query}`}`);
   return render(<Themed>{await openSignIn(path)}</Themed>);
 }
