@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './tests/support/postgres.ts';
 import { mockingWalks, onEmbedded, walks } from './tests/support/walks.ts';
 import { checkBudgets } from './tools/budgets.ts';
+import { cacheNoGlobs } from './tools/cacheNoGlobs.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
 import { keepMaps } from './tools/keepMaps.ts';
 import { leaveOut } from './tools/leaveOut.ts';
@@ -65,6 +66,7 @@ export default defineConfig({
     packServer(),
     nameCommit(),
     checkBudgets(),
+    cacheNoGlobs(),
   ],
   resolve: { alias: standIns },
   html: { cspNonce: '__CSP_NONCE__' },
