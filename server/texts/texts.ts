@@ -10,14 +10,7 @@ export { directionOf, type Locale, locales, ownName };
  * locale.
  */
 const catalogs = allCatalogs(
-  import.meta.glob<Catalogs>(
-    [
-      '../../i18n/*/{errors,exports,failurePage,identityProviderScreens,installation,jobFunctions,mail,signOut,validation}.json',
-      // An exported audit log names every record's fields as its screens do.
-      '../../i18n/*/{accounts,apiKeys,auditEvents,crmInvestorFirms,draftAccounts,firmSectors,firmValues,firms,identityProviders,investorInvites,listViews,permissions,roles,users,webhooks}.json',
-    ],
-    { eager: true, import: 'default' },
-  ),
+  import.meta.glob<Catalogs>('../../i18n/*/*.json', { eager: true, import: 'default' }),
 );
 
 const polyglots = new Map([...catalogs].map(([locale, texts]) => [locale, createPolyglot(locale, texts)]));

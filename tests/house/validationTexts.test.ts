@@ -2,7 +2,7 @@ import type { ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { faultKey, faultsOf } from '#contract/faults.ts';
-import { polyglotOf } from '../support/catalogs.ts';
+import { findText } from '#server/texts/texts.ts';
 import { at, literal, type Source, sources, visit } from './source.ts';
 
 const contract = Object.values(import.meta.glob<object>('../../contract/*.ts', { eager: true }));
@@ -52,14 +52,12 @@ function isFine() {
   return true;
 }
 
-const polyglot = polyglotOf('en');
-
 /** A use of a catalog text, and the values it passes. */
 type Use = { place: string; key: string; values: string[] };
 
 function faultOf({ place, key, values }: Use): string[] {
-  if (!polyglot.has(key)) return [`${place}: there is no text ${key}`];
-  const text = polyglot.t(key);
+  const text = findText('en', key);
+  if (text === undefined) return [`${place}: the server has no text ${key}`];
   const open = [...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name);
   return open.filter((name) => !values.includes(name)).map((name) => `${place}: ${key} lacks ${name}`);
 }

@@ -119,14 +119,18 @@ describe.skipIf(withBody.length === 0)('size limits', () => {
 type Call = TestCall & { path: string };
 
 /** Answered, in the one shape, soon, and never with a failure of ours. A slow answer counts if it is slow each time. */
-async function survives({ fetch }: TestServer, { path, ...call }: Call, counts = statuses): Promise<void> {
+async function survives(
+  { fetch, logs }: TestServer,
+  { path, ...call }: Call,
+  counts = statuses,
+): Promise<void> {
   let fastest = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && fastest > slowest; tries++) {
     const start = performance.now();
     const response = await fetch(path, call);
     fastest = Math.min(fastest, performance.now() - start);
     counts[response.status] = (counts[response.status] ?? 0) + 1;
-    if (response.status >= 500) throw new Error(`${call.method} ${path}: ${response.status}`);
+    if (response.status >= 500) throw new Error(`${call.method} ${path}: ${response.status}, ${logs.at(-1)}`);
   }
   if (fastest > slowest) throw new Error(`${call.method} ${path}: ${Math.round(fastest)} ms`);
 }
