@@ -1,6 +1,7 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { operation } from '#contract/operations.ts';
 import { SessionEnded } from '#dataProviders/types.ts';
 import { phrase } from '#i18n/phrase.ts';
 import { origin, ownScope, rejection, testProviders, user } from './testProviders.ts';
@@ -70,6 +71,19 @@ describe('a call', () => {
     expect((await rejection(call)).name).toBe('AbortError');
     expect(providers.onFailure).not.toHaveBeenCalled();
   });
+});
+
+it.each([
+  ['users.get', 2],
+  ['users.removeFactor', 1],
+] as const)('%s is sent %i times if no answer comes', async (id, times) => {
+  let calls = 0;
+  answer(() => {
+    calls += 1;
+    return HttpResponse.error();
+  });
+  await rejection(testProviders().http({ id, row: operation(id), url: `${origin}/api/v1/x` }));
+  expect(calls).toBe(times);
 });
 
 describe('a failure is a CallError with a Failure, however the server fails', () => {

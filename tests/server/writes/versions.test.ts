@@ -154,6 +154,33 @@ it.each([
   expect(stale.details).toMatchObject([{ target: 'name' }]);
 });
 
+it('tells a stale writer of a part nothing of the other parts', async () => {
+  const { deps, from } = world;
+  const id = firm();
+  const names = await deps.db.selectFrom('firm_names').select('id').where('firm_id', '=', id).execute();
+  const part = { table: 'firm_names', id: names[0]?.id ?? '' } as const;
+  const write = (of: string, field: string, version: number | null) =>
+    commitAs(deps, from(version), {
+      table: 'firms',
+      id,
+      part,
+      change: async ({ db }) => {
+        const raised = { version: sql<number>`version + 1` };
+        await db.updateTable('firm_names').set(raised).where('id', '=', part.id).execute();
+        return {
+          objectId: id,
+          before: null,
+          after: { recordId: of, [field]: 'x', version: 9 },
+          answer: null,
+        };
+      },
+    });
+  await write(part.id, 'ours', null);
+  await write(deps.newId(), 'theirs', null);
+  const stale = await refusalOf(write(part.id, 'late', 1));
+  expect(stale.details.map(({ target }) => target).sort()).toEqual(['ours', 'recordId']);
+});
+
 it('each of many writes at once is handed on how the one before it left the record', async () => {
   const { deps, from } = world;
   const id = firm();

@@ -127,7 +127,9 @@ describe('contacts', () => {
     await user.selectOptions(select('Contacts', 'Status'), 'Deleted');
     await user.keyboard('{Enter}');
     await section('Contacts').findByText('Deleted', { selector: '.statusChip' }, patient);
-    expect(screen.getByText('desk@firm.test').closest('tbody')).toHaveAttribute('data-deleted');
+    await waitFor(() =>
+      expect(screen.getByText('desk@firm.test').closest('tbody')).toHaveAttribute('data-deleted'),
+    );
     expect((await firm()).contacts).toMatchObject([{ value: 'desk@firm.test', recordStatus: 'DELETED' }]);
   }, 90_000);
 });
