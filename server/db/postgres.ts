@@ -8,6 +8,7 @@ import { FairPostgresDriver } from './fairPostgresDriver.ts';
 import { type Fill, migrate } from './migrate.ts';
 import { noReporter, type OutageReporter, outageReporter } from './outage.ts';
 import { createPostgresPool } from './postgresPool.ts';
+import { requireUsable } from './requireUsable.ts';
 
 export function openPostgres(
   connectionString: string,
@@ -37,6 +38,7 @@ export async function prepareUnhurried(
   const unhurried = { ...limits, connections: 2, statementMs: 0, lockMs: 0 };
   const { db } = onPostgres(databaseUrl, unhurried, noReporter);
   try {
+    await requireUsable(db);
     await migrate(db, undefined, log);
     await fill?.(db);
   } finally {

@@ -36,12 +36,9 @@ export function createPostgresPool(
     types,
     max: connections,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
-    // PostgreSQL would JIT-compile what looks expensive, for 400 ms each time; our statements are short.
-    options: '-c jit=off',
+    // Not as startup parameters: PgBouncer refuses those.
+    onConnect: (client) => client.query(sessionSettings({ statementMs, lockMs })),
   });
   const outage = (error: Error) => {
     report.failed(error);
@@ -72,8 +69,17 @@ export function createPostgresPool(
   };
 }
 
-/** A replica that vanished silently keeps its locks no longer than this. */
-const idleInTransactionMs = 60_000;
+const sessionSettings = ({ statementMs, lockMs }: Pick<DatabaseLimits, 'statementMs' | 'lockMs'>) =>
+  Object.entries({
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    // A replica that vanished silently keeps its locks no longer than this.
+    idle_in_transaction_session_timeout: 60_000,
+    // PostgreSQL would JIT-compile what looks expensive, for 400 ms each time; our statements are short.
+    jit: 'off',
+  })
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join(';');
 
 class Client implements PooledClient {
   #lost: DatabaseOutage | undefined;
