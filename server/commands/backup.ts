@@ -20,7 +20,11 @@ const usage = (config: Config) => `Usage: ${commandLine(config, 'backup', 'FILE'
        ${commandLine(config, 'restore', 'FILE')}
        DATABASE_URL=postgres://… ${commandLine(config, 'move-to-postgres')}
 
-Where npm does not run this, FILE may be - for standard output or input.`;
+{date} in the name of a backup becomes the time, such as 20261128T093000Z. Where npm does not run this, FILE may be -
+for standard output or input.`;
+
+/** Sorts by time, and stands in a file's name on any system. */
+const dated = (file: string) => file.replace('{date}', new Date().toISOString().replace(/[-:]|\.\d+/g, ''));
 
 /** Standard output or input: the operator can't reach files inside a container. */
 const stream = '-';
@@ -38,7 +42,7 @@ async function run([what, file, ...more]: string[], config: Config): Promise<str
   if (more.length > 0) throw new StartError(usage(config));
   if (what === 'save' && file === stream) return saveToOutput(config);
   if (what === 'restore' && file === stream) return restoreFromInput(config);
-  if (what === 'save' && file) return save(config, file);
+  if (what === 'save' && file) return save(config, dated(file));
   if (what === 'restore' && file) return restore(config, file);
   if (what === 'move' && !file && config.databaseUrl) return move(config);
   throw new StartError(usage(config));

@@ -19,7 +19,7 @@ export type Config = {
   smtpUrl: string | null;
   /** Whether mail may be sent without TLS. */
   plainSmtp: boolean;
-  mailFrom: string;
+  mailFrom: Sender;
   cookieKeys: string[] | null;
   encryptionKeys: string[] | null;
   signingKeys: string | null;
@@ -77,3 +77,6 @@ export type DatabaseLimits = {
   statementMs: number;
   lockMs: number;
 };
+
+/** Who mails come from; the name may be empty. */
+export type Sender = { name: string; address: string };

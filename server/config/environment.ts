@@ -1,6 +1,8 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
+import { Feature } from '#contract/features.ts';
+import type { Sender } from './config.ts';
 
 const whole = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
@@ -16,6 +18,11 @@ const hostName = z.string().check(
   z.refine((text) => URL.canParse(`http://${text}`)),
 );
 const mailAddress = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/));
+/** An origin has no path: one would be dropped silently. */
+const origin = url(['http:', 'https:']).check(
+  z.refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`),
+);
+const sender = z.pipe(z.string().check(z.refine(isSender)), z.transform(senderOf));
 
 const onOrOff = z.pipe(
   z.enum(['on', 'off']),
@@ -35,7 +42,7 @@ export const Environment = z.object({
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
   PORT: z._default(whole(0, 65_535), 4400),
   PLATFORM_HOST: z._default(hostName, 'localhost'),
-  PUBLIC_ORIGIN: z.optional(url(['http:', 'https:'])),
+  PUBLIC_ORIGIN: z.optional(origin),
   ALLOW_HTTP: z._default(onOrOff, false),
   TRUST_PROXY: z._default(whole(0, 10), 0),
   DRAIN_SECONDS: z._default(whole(0, 300), 0),
@@ -55,7 +62,7 @@ export const Environment = z.object({
   DEV_MAILBOX: z.optional(onOrOff),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   ALLOW_PLAIN_SMTP: z._default(onOrOff, false),
-  MAIL_FROM: z._default(mailAddress, mailFromNobody),
+  MAIL_FROM: z._default(sender, { name: '', address: mailFromNobody }),
   COOKIE_KEYS: z.optional(keys),
   ENCRYPTION_KEYS: z.optional(keys),
   SIGNING_KEYS: z.optional(z.string().check(z.refine(isKeySet))),
@@ -82,7 +89,7 @@ export const Environment = z.object({
   ),
   DATALAB_ADMIN_URL: z.optional(url(['http:', 'https:'])),
   FEATURES: z.pipe(
-    z._default(z.string().check(z.regex(/^(?:[\w-]+(?:=(?:true|false))?(?:,|$))*$/)), ''),
+    z._default(z.string().check(z.refine((text) => flagsIn(text).every(isFlag))), ''),
     z.transform(readFeatures),
   ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -153,7 +160,23 @@ function areHeaders(text: string): boolean {
   }
 }
 
+const flagsIn = (text: string) => text.split(',').filter((part) => part !== '');
+
+const isFlag = (flag: string) => {
+  const [name, state = 'true', ...more] = flag.split('=');
+  return Feature.safeParse(name).success && /^(?:true|false)$/.test(state) && more.length === 0;
+};
+
 function readFeatures(text: string): Record<string, boolean> {
-  const flags = text.split(',').filter((part) => part !== '');
-  return Object.fromEntries(flags.map((flag) => [flag.split('=')[0], !flag.endsWith('=false')]));
+  return Object.fromEntries(flagsIn(text).map((flag) => [flag.split('=')[0], !flag.endsWith('=false')]));
+}
+
+/** `a@b.test`, or `Name <a@b.test>`. */
+function senderOf(text: string): Sender {
+  const [, name = '', address = text] = /^([^<>@\r\n]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+}
+
+function isSender(text: string): boolean {
+  return mailAddress.safeParse(senderOf(text).address).success;
 }

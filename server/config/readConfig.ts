@@ -4,6 +4,7 @@ import { Environment } from './environment.ts';
 import { isLoopback, refuseContradictions } from './refuseContradictions.ts';
 import { isSecret, readSecretFiles } from './secretFiles.ts';
 import { ConfigError } from './startError.ts';
+import { unknownVariables } from './unknownVariables.ts';
 import { variables } from './variables.ts';
 
 /**
@@ -11,21 +12,7 @@ import { variables } from './variables.ts';
  * variable that says what it should be.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries({ ...env, ...readSecretFiles(env) }).filter(
-      ([name, value]) => name in variables && value !== '',
-    ),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => {
-        const name = String(issue.path[0]) as keyof typeof variables;
-        return `${name} must be ${variables[name]}, but it is ${shown(name, given[name])}.`;
-      }),
-    );
-  }
-  const v = parsed.data;
+  const v = readEnvironment(env);
   const production = v.NODE_ENV === 'production';
   const publicOrigin = new URL(v.PUBLIC_ORIGIN ?? `http://${v.PLATFORM_HOST}:${v.PORT}`).origin;
   const demo = v.DEMO ?? (production || v.DATABASE_URL ? 'none' : 'small');
@@ -83,6 +70,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
   refuseContradictions(config, v.ALLOW_HTTP);
   return config;
+}
+
+/** The variables, parsed. */
+function readEnvironment(env: Record<string, string | undefined>): z.infer<typeof Environment> {
+  const given = Object.fromEntries(
+    Object.entries({ ...env, ...readSecretFiles(env) }).filter(
+      ([name, value]) => name in variables && value !== '',
+    ),
+  );
+  const parsed = Environment.safeParse(given);
+  const wrong = (parsed.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0]) as keyof typeof variables;
+    return `${name} must be ${variables[name]}, but it is ${shown(name, given[name])}.`;
+  });
+  const faults = [...wrong, ...unknownVariables(env)];
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  return parsed.data;
 }
 
 /** On by default with demo data. */

@@ -1,9 +1,12 @@
+import { Feature } from '#contract/features.ts';
+
 /** The rule for each variable, in the words of its error message and of the table in docs/configuration.md. */
 export const variables = {
   HOST: 'an address or host name to listen on',
   PORT: 'a whole number from 0 to 65535',
   PLATFORM_HOST: 'a host name under which tenants are subdomains, like tenantry.example',
-  PUBLIC_ORIGIN: 'an http or https origin whose host is PLATFORM_HOST, like https://tenantry.example',
+  PUBLIC_ORIGIN:
+    'an http or https origin without a path whose host is PLATFORM_HOST, like https://tenantry.example',
   ALLOW_HTTP: 'on or off',
   TRUST_PROXY: 'the number of proxies in front of the server, 0 to 10',
   DRAIN_SECONDS: 'a whole number from 0 to 300',
@@ -16,9 +19,9 @@ export const variables = {
   NODE_ENV: 'production, development or test',
   DEMO: 'off, small or large',
   DEV_MAILBOX: 'on or off',
-  SMTP_URL: 'an smtp:// or smtps:// address',
+  SMTP_URL: 'an smtp:// or smtps:// address, in whose password / is written %2F and @ is written %40',
   ALLOW_PLAIN_SMTP: 'on or off',
-  MAIL_FROM: 'an email address that mails come from',
+  MAIL_FROM: 'an email address that mails come from, or a name and the address: Tenantry <mail@example.com>',
   COOKIE_KEYS: 'secrets of 32 characters or more, separated by commas, the newest first',
   ENCRYPTION_KEYS: 'secrets of 32 characters or more, separated by commas, the newest first',
   SIGNING_KEYS: 'a JSON Web Key Set with private keys',
@@ -42,7 +45,7 @@ export const variables = {
   JOB_DASHBOARDS:
     'names with their addresses, like Mail=https://jobs.example.com/mail,Imports=https://jobs.example.com',
   DATALAB_ADMIN_URL: 'an http or https address',
-  FEATURES: 'feature flags separated by commas, each a name or name=false',
+  FEATURES: `feature flags separated by commas, each a name or name=false, of: ${Feature.options.join(', ')}`,
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   METRICS_ADDRESS: 'an address and a port to answer /metrics at, like 127.0.0.1:9464',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'an http or https address without a password, like http://127.0.0.1:4318',

@@ -20,7 +20,7 @@ export function deliverMail(
     deps.log.warn(noServer);
     return () => Promise.reject(new Error(noServer));
   }
-  if (production && mailFrom === mailFromNobody) deps.log.warn(noSender);
+  if (production && mailFrom.address === mailFromNobody) deps.log.warn(noSender);
   return overSmtp(deps.config, smtpUrl, deadline);
 }
 
@@ -43,7 +43,7 @@ export function overSmtp(
     const recipient = OneAddress.safeParse(to);
     if (!recipient.success) throw new PermanentFailure(recipient.error.issues[0]?.message);
     // The same at each attempt: a mail delivered before its process could record it is recognised.
-    const messageId = `<${id}@${mailFrom.split('@')[1]}>`;
+    const messageId = `<${id}@${mailFrom.address.split('@')[1]}>`;
     const signal = AbortSignal.timeout(deadline);
     const sending = transport.sendMail({
       messageId,

@@ -66,7 +66,7 @@ describe('configuration', () => {
     HOST: ['a b', '/'],
     PORT: ['-1', '65536', '80.5', 'http'],
     PLATFORM_HOST: ['.', 'a_b', '-a', 'https://a', '999.1.1.1'],
-    PUBLIC_ORIGIN: ['localhost', 'ftp://localhost', 'javascript:alert(1)'],
+    PUBLIC_ORIGIN: ['localhost', 'ftp://localhost', 'javascript:alert(1)', 'http://localhost:4400/app'],
     ALLOW_HTTP: ['true', '1'],
     TRUST_PROXY: ['true', '11', '-1'],
     DRAIN_SECONDS: ['-1', '301', '1.5'],
@@ -81,7 +81,7 @@ describe('configuration', () => {
     LOOPBACK_PROVIDERS: ['true', '127.0.0.1'],
     SMTP_URL: ['http://a', 'mail'],
     ALLOW_PLAIN_SMTP: ['true', '1'],
-    MAIL_FROM: ['a', 'a@b@c', 'A <a@b>'],
+    MAIL_FROM: ['a', 'a@b@c', 'A <a>', 'A <a@b', 'A <a@b> <c@d>', 'A\r\nBcc: x@y.test <a@b>'],
     COOKIE_KEYS: ['short', `${'x'.repeat(32)},short`],
     ENCRYPTION_KEYS: ['short', `${'x'.repeat(32)},short`],
     SIGNING_KEYS: ['x', '{}', '{"keys":[]}', '{"keys":[{"kty":"EC"}]}'],
@@ -108,7 +108,7 @@ describe('configuration', () => {
       'Mail=https://a.test,x',
     ],
     DATALAB_ADMIN_URL: ['datalab.test', 'javascript:alert(1)'],
-    FEATURES: ['a=maybe', 'a b'],
+    FEATURES: ['remap=maybe', 'remap=true=false', 'remapp', 'remap certificateReview'],
     LOG_LEVEL: ['loud'],
     METRICS_ADDRESS: ['9464', 'http://127.0.0.1:9464', '127.0.0.1:', '127.0.0.1:99999'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector:4317', 'http:'],
@@ -142,6 +142,41 @@ describe('configuration', () => {
       `${name} must be ${variables[name as keyof typeof variables]}, but it is something else.`,
     );
     expect(read).not.toThrow('planted');
+  });
+
+  it.each([
+    ['Tenantry <mail@example.com>', { name: 'Tenantry', address: 'mail@example.com' }],
+    ['"Acme, Inc." <mail@example.com>', { name: 'Acme, Inc.', address: 'mail@example.com' }],
+    ['mail@example.com', { name: '', address: 'mail@example.com' }],
+  ])('sends mail from %s', (MAIL_FROM, mailFrom) => {
+    expect(readConfig({ MAIL_FROM })).toMatchObject({ mailFrom });
+  });
+
+  it.each([
+    [{ SMPT_URL: 'smtp://a' }, 'SMPT_URL is unknown: did you mean SMTP_URL?'],
+    [
+      { DATABASE_POOL_SIZE: '5' },
+      'DATABASE_POOL_SIZE is unknown: docs/configuration.md lists all variables.',
+    ],
+    [{ COOKIE_KEY_FILE: '/a' }, 'COOKIE_KEY_FILE is unknown: did you mean COOKIE_KEYS?'],
+    [
+      { ADDRESS_CONNECTIONS: '500' },
+      'ADDRESS_CONNECTIONS no longer exists: remove it (CHANGELOG.md, Upgrading).',
+    ],
+  ])('refuses %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it.each([
+    'PATH',
+    'HOSTNAME',
+    'LOGNAME',
+    'PORTS',
+    'DATABASE_PORT_5432_TCP',
+    'DATABASE_SERVICE_HOST',
+    'OTEL_LOG_LEVEL',
+  ])('leaves %s to whom it belongs', (name) => {
+    expect(() => readConfig({ [name]: 'x' })).not.toThrow();
   });
 
   it('names every wrong variable at once', () => {
@@ -212,12 +247,16 @@ describe('configuration', () => {
 
   it('reads flags, keys and origins', () => {
     const config = readConfig({
-      FEATURES: 'a,b=false,c=true',
+      FEATURES: 'remap,certificateReview=false,certificateLibrary=true',
       COOKIE_KEYS: `${'n'.repeat(32)},${'o'.repeat(32)}`,
       PLATFORM_HOST: 'tenantry.example',
-      PUBLIC_ORIGIN: 'https://tenantry.example/ignored',
+      PUBLIC_ORIGIN: 'https://tenantry.example/',
     });
-    expect(config.features).toMatchObject({ a: true, b: false, c: true });
+    expect(config.features).toMatchObject({
+      remap: true,
+      certificateReview: false,
+      certificateLibrary: true,
+    });
     expect(config.cookieKeys).toHaveLength(2);
     expect(config.publicOrigin).toBe('https://tenantry.example');
   });

@@ -46,7 +46,9 @@ afterAll(async () => {
 
 /** As a separate job would, each time. */
 function delivering(smtpUrl: string, plainSmtp = true, deadline?: number) {
-  const deps = testDeps(database.db, { config: { smtpUrl, plainSmtp, mailFrom: 'no-reply@tenantry.test' } });
+  const deps = testDeps(database.db, {
+    config: { smtpUrl, plainSmtp, mailFrom: { name: 'Acme, Inc.', address: 'no-reply@tenantry.test' } },
+  });
   const send = deliverMail(deps, deadline);
   return (message: MailMessage, id = deps.newId()) => send(message, id);
 }
@@ -60,11 +62,12 @@ const invite = (
   accountName = 'Acme Securities',
 ) => linkMail('invite', 'en', { accountName, recipient, link });
 
-test('words the invite and sends it to one recipient', async () => {
+test('words the invite and sends it to one recipient, under the name of the sender', async () => {
   await deliver(invite({ firstName: 'Zoë', lastName: 'Brandt', email: 'zoe@acme.test' }));
   const mail = received.at(-1);
   expect(mail?.recipients).toEqual(['zoe@acme.test']);
   expect(mail?.headers).toContain('Subject: Activate your user for Acme Securities');
+  expect(mail?.headers).toContain('From: "Acme, Inc." <no-reply@tenantry.test>');
   expect(mail?.headers).toContain('Auto-Submitted: auto-generated');
   const { body } = invite({ firstName: 'Zoë', lastName: 'Brandt', email: 'zoe@acme.test' });
   expect(body).toContain(link.url);
@@ -73,7 +76,7 @@ test('words the invite and sends it to one recipient', async () => {
 
 test.each([
   [{ production: true }, 1],
-  [{ production: true, mailFrom: 'no-reply@example.com' }, 0],
+  [{ production: true, mailFrom: { name: '', address: 'no-reply@example.com' } }, 0],
   [{ production: false }, 0],
 ])('warns at the start with %j, as nobody has the sender by default: %i', (config, warnings) => {
   const lines: string[] = [];
