@@ -55,12 +55,17 @@ const since = (began: number) => Math.round(performance.now() - began);
 /** The read-only check: throws an UnfitDatabase unless the schema is the newest. */
 export async function requireNewest(db: Kysely<Database>): Promise<void> {
   const done = await doneMigrations(db);
-  const newer = done.find((name) => !knownMigrations.includes(name));
+  const newer = newerIn(done);
   if (newer) throw usedByNewer(newer);
   if (done.length === 0) throw new UnfitDatabase('It holds no data of Tenantry.');
   if (isNewest(done)) return;
   throw new UnfitDatabase('It is of an older release. Start the server once, which brings it up to date.');
 }
+
+const newerIn = (done: readonly string[]) => done.find((name) => !knownMigrations.includes(name));
+
+/** A migration that has run and that this release does not know, if a newer one has used the database. */
+export const newerMigration = async (db: Kysely<Database>) => newerIn(await doneMigrations(db));
 
 /** The names of the migrations that have run, in order. */
 export async function doneMigrations(db: Kysely<Database>): Promise<string[]> {

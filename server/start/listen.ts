@@ -44,6 +44,7 @@ import { closeAllRefusals, closingHours } from '../writes/closeRefusals.ts';
 import { createRefusals } from '../writes/refusals.ts';
 import { drainOf } from './drain.ts';
 import { jobHandlers } from './jobHandlers.ts';
+import { watchSchema } from './watchSchema.ts';
 
 export type StartedServer = {
   server: Server;
@@ -52,6 +53,8 @@ export type StartedServer = {
   address: AddressInfo;
   /** Nobody can sign in: there is no account yet. */
   isWithoutAccounts: boolean;
+  /** Resolves when a newer release has migrated the database: then this one has to stop. */
+  outdated: Promise<void>;
   /** Lets running requests and jobs finish, then closes the database. */
   close: () => Promise<void>;
 };
@@ -123,7 +126,12 @@ async function listenWith(
   const server = createServer(patienceOf(config), listener(appDeps, vite));
   const drain = drainOf(server);
   await bind(server, config);
+  let reportOutdated = () => {};
+  const outdated = new Promise<void>((resolve) => {
+    reportOutdated = resolve;
+  });
   const looks = [
+    watchSchema(deps, reportOutdated),
     closingHours(deps, refusals),
     refreshingDaily(deps),
     countingWordsDaily(deps),
@@ -140,6 +148,7 @@ async function listenWith(
     log,
     address: server.address() as AddressInfo,
     isWithoutAccounts: await isWithoutAccounts(deps),
+    outdated,
     close: async () => {
       accepting = false;
       log.info({ drainSeconds: config.drainSeconds }, 'stopping');

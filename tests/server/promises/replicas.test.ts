@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -115,6 +116,19 @@ describe.runIf(postgres)('two replicas behind a proxy', () => {
     },
     30 * 60_000,
   );
+
+  it('stop once a newer release has migrated the database', async () => {
+    const template = postgres?.templates.demo;
+    const migrated = await createDatabase(postgres?.url ?? '', template);
+    const older = await startReplica({ ...env, DATABASE_URL: migrated.url }, await freePort());
+    const db = openPostgres(migrated.url, pino({ level: 'silent' }));
+    await sql`insert into kysely_migration values ('9999_of_a_newer_release', '')`.execute(db);
+    await once(older.child, 'exit');
+    await db.destroy();
+    await migrated.drop();
+    expect(older.child.exitCode).toBe(1);
+    expect(older.output()).toContain('a newer release has migrated the database: this server stops');
+  }, 60_000);
 
   it('control: without an idempotency key, the same call sent to both makes two of it, or is refused', async () => {
     const { browser } = behindProxy(ports);
