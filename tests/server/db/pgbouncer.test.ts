@@ -30,7 +30,9 @@ test.runIf(canTest)('PgBouncer in session mode, with its other settings at their
   expect(rows).toEqual([{ statement: '7s', lock: '3s', idle: '1min', jit: 'off' }]);
   // Prepared by name, and so again by the next caller of the same session.
   for (const _ of ['first', 'second']) {
-    expect(await db.selectFrom('accounts').select('id').where('subdomain', '=', 'none').execute()).toEqual([]);
+    expect(await db.selectFrom('accounts').select('id').where('subdomain', '=', 'none').execute()).toEqual(
+      [],
+    );
   }
 });
 
