@@ -42,6 +42,7 @@ export function demoImports(
       warnings: 0,
       emptied_values: 0,
       cut_line: null,
+      pending_phase: null,
       fault_counts: errors === 0 ? [] : [{ rule: 'CHOICE', column: 'Status', count: errors }],
       started_on: startedOn,
       started_by: mine('Nora Whitfield'),

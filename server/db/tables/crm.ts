@@ -134,6 +134,8 @@ type CrmImportTable = {
   id: string;
   type: CrmFileType;
   state: CrmImportState;
+  /** What the request that brought the file is about to begin: until then no other file replaces it. */
+  pending_phase: 'CHECKING' | 'APPLYING' | null;
   file_name: string;
   file_size: number;
   file_hash: string;

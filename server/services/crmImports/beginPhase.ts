@@ -112,6 +112,7 @@ async function begin(
     .updateTable('crm_imports')
     .set({
       state,
+      pending_phase: null,
       columns: JSON.stringify(columns),
       next_chunk: 0,
       ...nothingCounted,

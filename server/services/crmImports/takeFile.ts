@@ -61,6 +61,7 @@ export async function takeFile(
           id: file.importId,
           type,
           state: 'RECEIVED',
+          pending_phase: file.phase === 'RECEIVED' ? null : file.phase,
           file_name: file.name,
           file_size: file.size,
           file_hash: file.hash,
@@ -102,14 +103,26 @@ const lockForFile = (db: Deps['db'], accountId: string) =>
 
 /** As if it had not arrived. */
 export async function forgetFile(db: Deps['db'], { account_id, id }: ImportRow): Promise<void> {
-  await inAccount(db, account_id).deleteFrom('crm_imports').where('id', '=', id).execute();
+  await inAccount(db, account_id)
+    .deleteFrom('crm_imports')
+    .where('id', '=', id)
+    .where('ended_on', 'is', null)
+    .execute();
   await dropChunks(db, account_id, id);
 }
 
-/** A half-applied file is ended only by a file that is itself applied, not by one that is previewed. */
-function requireIdle({ state, worked_on, file_name: name }: ImportRow, now: Date, phase: Phase): void {
+/**
+ * A file that just arrived to be checked or applied is not ended by another one. A half-applied one is ended only by a
+ * file that is itself applied, not by one that is previewed.
+ */
+function requireIdle(
+  { state, pending_phase: pending, worked_on, file_name: name }: ImportRow,
+  now: Date,
+  phase: Phase,
+): void {
   const isIdle = now.getTime() - worked_on.getTime() > activeFor;
-  if (state !== 'APPLYING' || (isIdle && phase === 'APPLYING')) return;
+  const isReplaceable = state === 'APPLYING' ? isIdle && phase === 'APPLYING' : pending === null || isIdle;
+  if (isReplaceable) return;
   const fault = faultOf({
     target: 'file',
     key: 'exports.crmImports.refusals.csvOtherOpen',

@@ -211,6 +211,31 @@ describe('an upload of investor firms', () => {
     expect(done.import).toMatchObject({ id, state: 'COMPLETED', newRows: 600 });
   });
 
+  it('is refused beside another one, which it names', async () => {
+    const files = ['a', 'b'].map((name) => ({
+      name: `${name}.csv`,
+      file: investors(...Array.from({ length: 300 }, (_, n) => `R-${name}-${n},Race,,,EFFECTIVE`)),
+    }));
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(files.map((file) => send(server, file)));
+      for (const [n, answer] of answers.entries()) {
+        const { data, error } = await answer.json();
+        if (answer.status === 200) expect(data.import.state).toBe('COMPLETED');
+        else expect(error.code).toBe('DUPLICATE');
+        if (error) expect(error.message).toContain(files[1 - n]?.name);
+      }
+      expect(answers.some(({ ok }) => ok)).toBe(true);
+    }
+    const received = await progress(await send(server, { ...files[0], fields: { isPreview: 'true' } }));
+    const { id } = received.import;
+    const pending = { pending_phase: 'APPLYING' } as const;
+    await server.deps.db.updateTable('crm_imports').set(pending).where('id', '=', id).execute();
+    const refused = await send(server, { ...files[1], fields: { isPreview: 'true' } });
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).error.message).toContain('a.csv');
+    expect((await upload(server, { fields: { importId: id } })).import.state).toBe('COMPLETED');
+  });
+
   it('continues after a lost answer, by the file or its id', async () => {
     const lines = Array.from({ length: 900 }, (_, n) => `L-${n},Lost ${n},,,EFFECTIVE`);
     const file = investors(...lines);
