@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { beginning, containing } from '../db/normalise.ts';
 import { levelOf, type MatchLevel, type Sought, soughtIn } from './sought.ts';
+import { mostTypos, oneTypoFrom, typosBetween } from './typos.ts';
 
 export type Candidates = {
   /** A query of `firm_id`, `level` (index into `matchLevels`) and `norm`: smaller is better. */
@@ -20,13 +21,14 @@ export async function candidatesFor(db: Kysely<Database>, text: string): Promise
   const queries = [...wholeValues(sought), ...spellings(sought.words, words).map((terms) => allOf(terms))];
   const found = sql`select firm_id, min(level) as level, min(norm) as norm
     from (${sql.join(queries, sql` union all `)}) as any_way group by firm_id`;
-  const [rarest = 0] = sought.words
-    .map((word) => frequency(words.get(word) ?? noTokens))
-    .sort((a, b) => a - b);
+  const [rarest = 0] = sought.words.map((word) => frequency(asTyped(words.get(word)))).sort((a, b) => a - b);
   const areMany = rarest > mostRead;
-  const similar = similarTo(sought.words, words);
-  if (!similar) return { found, areMany };
-  const orAlike = sql`with found as materialized (${found}), alike as materialized (${similar})
+  const similar = [misspelt(sought.words, words), similarTo(sought.words, words)].filter(
+    (one) => one !== null,
+  );
+  if (similar.length === 0) return { found, areMany };
+  const orAlike = sql`with found as materialized (${found}), alike as materialized (
+      select firm_id, min(norm) as norm from (${sql.join(similar, sql` union all `)}) as any_way group by firm_id)
     select firm_id, level, norm from found
     union all select firm_id, ${levelOf('similar')}, norm from alike
     where (select count(*) from (select from found limit ${fewFound}) as first) < ${fewFound}
@@ -49,7 +51,7 @@ const similarShare = 0.6;
 
 /** The vocabulary that a word of a search stands for. */
 type Term = { exact: Token[]; part: Token[]; similar: Token[] };
-type Token = { id: string; firms: number; likeness: number };
+type Token = { id: string; firms: number; typos: number };
 type Terms = ReadonlyMap<string, Term>;
 
 /** Words of the search, and neighbours joined: `coca cola` may mean `cocacola`. */
@@ -58,18 +60,15 @@ async function readWords(db: Kysely<Database>, words: readonly string[]): Promis
   for (const word of [...words, ...pairsOf(words)]) terms.set(word, { exact: [], part: [], similar: [] });
   if (words.length === 0) return terms;
   const asked = [
-    sql`select word, 'exact' as kind, id::text, firms, 1 as likeness
+    sql`select word, 'exact' as kind, id::text, firms
       from unnest(${[...terms.keys()]}::text[]) as word join vocabulary on token = word`,
     ...words.map((word) => partsOf(word)),
   ];
-  const { rows } = await sql<{ word: string; kind: keyof Term } & Token>`
+  const { rows } = await sql<{ word: string; kind: keyof Term; id: string; firms: number }>`
     ${sql.join(asked, sql` union all `)}`.execute(db);
-  for (const { word, kind, ...token } of rows) terms.get(word)?.[kind].push(token);
-  const unknown = words.filter((word) => word.length > 4 && !hasAny(terms.get(word)));
-  if (unknown.length === 0) return terms;
-  const { rows: near } = await sql<{ word: string } & Token>`
-    ${sql.join(unknown.map(nearTo), sql` union all `)}`.execute(db);
-  for (const { word, ...token } of near) terms.get(word)?.similar.push(token);
+  for (const { word, kind, ...token } of rows) terms.get(word)?.[kind].push({ ...token, typos: 0 });
+  for (const [word, similar] of await similarWords(db, wordsInDoubt(words, terms)))
+    terms.get(word)?.similar.push(...similar);
   return terms;
 }
 
@@ -81,28 +80,69 @@ const pairsOf = (words: readonly string[]) => words.slice(1).map((word, n) => `$
 function partsOf(word: string): RawBuilder<unknown> {
   const [prefix] = beginning(word);
   const pattern = word.length < 3 ? prefix : containing(word);
-  return sql`(select ${word}::text, 'part', id::text, firms, 1 from vocabulary
+  return sql`(select ${word}::text, 'part', id::text, firms from vocabulary
     where token like ${pattern} and token <> ${word} order by firms desc limit ${mostTokens})`;
 }
 
-/** By one letter: one half of the word is as typed. Without the similarity operator, which hangs in PGlite. */
-function nearTo(word: string) {
-  const half = Math.ceil(word.length / 2);
-  const [begins] = beginning(word.slice(0, half));
-  const ends = containing(word.slice(-half)).slice(0, -1);
-  return sql`(select ${word}::text as word, id::text, firms, similarity(token, ${word}) as likeness
-    from vocabulary where (token like ${begins} or token like ${ends}) and similarity(token, ${word}) > 0.45
-    order by likeness desc limit 5)`;
+/** Words that may be misspelt: they find few firms, or beside others not thousands. */
+function wordsInDoubt(words: readonly string[], terms: Terms): string[] {
+  const enough = words.length === 1 ? fewFound : mostLookedUp;
+  return words.filter((word) => mostTypos(word) > 0 && frequency(terms.get(word) ?? noTokens) < enough);
+}
+
+/** The vocabulary's words within the typos allowed, those with fewer typos and more firms first. */
+async function similarWords(db: Kysely<Database>, words: readonly string[]): Promise<Map<string, Token[]>> {
+  const found = new Map<string, Token[]>();
+  if (words.length === 0) return found;
+  const queries = words.flatMap((word) => [
+    // One by one (`offset 0` keeps the planner from the index of parts): twenty times faster.
+    sql`(select ${word}::text as word, token, id::text, firms from unnest(${oneTypoFrom(word)}::text[]) as near (text)
+      cross join lateral (select * from vocabulary where token = near.text offset 0) as known)`,
+    ...(mostTypos(word) > 1 ? [sharingPart(word)] : []),
+  ]);
+  const { rows } = await sql<{ word: string; token: string; id: string; firms: number }>`
+    ${sql.join(queries, sql` union `)}`.execute(db);
+  for (const { word, token, ...row } of rows) {
+    const typos = typosBetween(word, token, mostTypos(word));
+    if (typos > 0 && typos <= mostTypos(word))
+      found.set(word, [...(found.get(word) ?? []), { ...row, typos }]);
+  }
+  for (const [word, tokens] of found) {
+    const sorted = tokens.sort((a, b) => a.typos - b.typos || b.firms - a.firms);
+    found.set(word, sorted.slice(0, mostSimilarWords));
+  }
+  return found;
+}
+
+const mostSimilarWords = 100;
+
+/** Two typos leave one third of a word as typed. Without the similarity operator, which hangs in PGlite. */
+function sharingPart(word: string): RawBuilder<unknown> {
+  const third = Math.floor(word.length / 3);
+  const [begins] = beginning(word.slice(0, third + 1));
+  const inner = word.slice(third, -third);
+  const patterns = [
+    begins,
+    containing(word.slice(-third - 1)).slice(0, -1),
+    ...(inner.length > 2 ? [containing(inner)] : []),
+  ];
+  const isLike = sql.join(
+    patterns.map((pattern) => sql`token like ${pattern}`),
+    sql` or `,
+  );
+  return sql`(select ${word}::text, token, id::text, firms from vocabulary
+    where (${isLike}) and length(token) between ${word.length - 2} and ${word.length + 2}
+    order by similarity(token, ${word}) desc limit ${mostTokens})`;
 }
 
 /** The search as typed, and with each two neighbours joined where there is such a word. */
 function spellings(words: readonly string[], terms: Terms): Term[][] {
-  const termOf = (word: string) => terms.get(word) ?? noTokens;
+  const termOf = (word: string) => asTyped(terms.get(word));
   const plain = words.map(termOf);
   const joined = pairsOf(words).flatMap((pair, n) => {
     const { exact } = termOf(pair);
     if (exact.length === 0) return [];
-    const one: Term = { exact, part: [], similar: [] };
+    const one = { ...noTokens, exact };
     return [[...plain.slice(0, n), one, ...plain.slice(n + 2)]];
   });
   return [plain, ...joined].filter((some) => some.length > 0 && some.every(hasAny));
@@ -126,15 +166,16 @@ function allOf(terms: readonly Term[]): RawBuilder<unknown> {
     from (${having(first)}) as rarest ${sql.join(joins, sql``)} where ${sql.join(isSame, sql` and `)}`;
 }
 
+const asTyped = (term = noTokens): Term => ({ ...term, similar: [] });
 const noTokens: Term = { exact: [], part: [], similar: [] };
-const frequency = ({ exact, part }: Term) => firmsOf([...exact, ...part]);
+const frequency = ({ exact, part, similar }: Term) => firmsOf([...exact, ...part, ...similar]);
 const firmsOf = (tokens: readonly Token[]) => tokens.reduce((sum, { firms }) => sum + firms, 0);
 const idsOf = (tokens: readonly Token[]) => tokens.map(({ id }) => id);
 
 /** The firms that have a word, each once. */
-function having({ exact, part }: Term, condition = sql``): RawBuilder<unknown> {
+function having({ exact, part, similar }: Term, condition = sql``): RawBuilder<unknown> {
   const level = sql`case when token_id = any(${idsOf(exact)}::bigint[]) then ${levelOf('word')} else ${levelOf('part')} end`;
-  const tokens = [...exact, ...part];
+  const tokens = [...exact, ...part, ...similar];
   const from = sql`from postings where ${condition} ${isAny(tokens)}`;
   if (tokens.length === 1) return sql`select firm_id, ${level} as level, norm ${from}`;
   return sql`select firm_id, min(${level}) as level, min(norm) as norm ${from} group by firm_id`;
@@ -182,31 +223,52 @@ function wholeValues({ name, identifier, key, domain }: Sought): RawBuilder<unkn
   ];
 }
 
-/** Firms that share most of what is rare in a search of several words, or have a similar word; by the rarest words. */
-function similarTo(words: readonly string[], terms: Terms): RawBuilder<unknown> | undefined {
+/** Firms that have all words, some of them misspelt; for a single word the best of each that may be meant. */
+function misspelt(words: readonly string[], known: Terms): RawBuilder<unknown> | null {
+  const terms = words.map((word) => known.get(word) ?? noTokens);
+  const [{ similar } = noTokens] = terms;
+  if (!terms.some((term) => term.similar.length > 0)) return null;
+  if (terms.length > 1) {
+    if (terms.some((term) => !hasAny(term) && term.similar.length === 0)) return null;
+    return sql`select firm_id, least(norm, ${nextNorm} - 1) as norm from (${allOf(terms)}) as misspelt`;
+  }
+  const places = similar.map(({ typos }, place) => (typos - 1) * 10_000 + place);
+  return sql`select firm_id, norm from unnest(${idsOf(similar)}::bigint[], ${places}::int[]) as meant (id, place)
+    cross join lateral (
+      select firm_id, (place + 100 * (row_number() over (order by postings.norm) - 1))::int as norm from postings
+      where token_id = meant.id order by postings.norm limit ${fewFound}) as best`;
+}
+
+/** From this norm on, firms lack a word. */
+const nextNorm = 100;
+
+/** Firms that share most of what is rare in a search of several words, by the rarest words. */
+function similarTo(words: readonly string[], terms: Terms): RawBuilder<unknown> | null {
+  if (words.length < 2) return null;
   const weighted = words.map((word) => {
-    const { exact = [], similar = [] } = terms.get(word) ?? {};
+    const { exact, similar } = terms.get(word) ?? noTokens;
     const fewest = generalWords.has(word) ? 10_000 : 1;
     const tokens = (exact.length > 0 ? exact : similar).map((token) => ({
       ...token,
       firms: Math.max(token.firms, fewest),
+      likeness: 1 - token.typos / word.length,
     }));
     const weight = Math.max(...tokens.map(weightOf), tokens.length ? 0 : weightOf({ firms: fewest }));
     return { tokens, weight };
   });
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
   const tokens = rarest(weighted.flatMap((one) => one.tokens));
-  if (tokens.length === 0) return undefined;
+  if (tokens.length === 0) return null;
   const weights = tokens.map((token) => weightOf(token) * token.likeness);
-  return sql`select firm_id, (1000 - least(1000, sum(weight) / ${total}::float8 * 900))::smallint as norm
+  return sql`(select firm_id, (${nextNorm} + 900 - least(900, sum(weight) / ${total}::float8 * 900))::int as norm
     from unnest(${idsOf(tokens)}::bigint[], ${weights}::float8[]) as sought (id, weight)
     join postings on token_id = sought.id
     group by firm_id having sum(weight) >= ${total * similarShare}::float8
-    order by sum(weight) / (1 + ln(min(postings.norm))) desc limit ${mostSimilar}`;
+    order by sum(weight) / (1 + ln(min(postings.norm))) desc limit ${mostSimilar})`;
 }
 
 /** As many of the rarest as fit the budget. */
-function rarest(tokens: readonly Token[]): Token[] {
+function rarest<T extends Token>(tokens: readonly T[]): T[] {
   let postings = 0;
   return [...tokens]
     .sort((a, b) => a.firms - b.firms)

@@ -1,6 +1,7 @@
 import type { FirmMatch } from '#contract/firms.ts';
 import { contactKey, identifierKey, nameKey, nameTokens } from '../db/firmKeys.ts';
 import { type MatchLevel, matchLevels, type Sought } from './sought.ts';
+import { mostTypos, typosBetween } from './typos.ts';
 
 /** The searchable values of a firm. */
 export type Findable = {
@@ -44,13 +45,11 @@ export function matchOf(sought: Sought, firm: Findable): FirmMatch | null {
 
 const rank = ({ level }: FirmMatch) => matchLevels.indexOf(level);
 
-/** How many of the words a name has; one that only begins or ends alike counts half, as it may be misspelt. */
+/** How many of the words a name has; one with typos counts half. */
 function likeness({ words }: Sought, value: string): number {
   const tokens = nameTokens(value);
-  const isNear = (word: string) => {
-    const half = Math.ceil(word.length / 2);
-    return tokens.some((one) => one.startsWith(word.slice(0, half)) || one.endsWith(word.slice(-half)));
-  };
+  const isNear = (word: string) =>
+    tokens.some((token) => typosBetween(word, token, mostTypos(word)) <= mostTypos(word));
   return words.reduce((sum, word) => sum + (tokens.includes(word) ? 1 : isNear(word) ? 0.5 : 0), 0);
 }
 

@@ -1,5 +1,5 @@
 import { mostMatches } from '#contract/firmMatcher.ts';
-import { identifierKey, nameTokens } from '../db/firmKeys.ts';
+import { domainOf, identifierKey, nameTokens } from '../db/firmKeys.ts';
 import {
   askedLabels,
   askedTokens,
@@ -48,6 +48,12 @@ export class MemoryFirms<T extends { id: string }> {
     for (const [token, norm] of norms) push(this.#postings, token, { firm, norm });
     for (const key of keysOf({ websites, identifiers })) push(this.#byKey, key, firm);
     for (const { label } of websites) if (label) this.#labels.push({ label, firm });
+  }
+
+  /** The firms with this identifier or web domain. */
+  keyed(value: string): T[] {
+    const firms = this.#byKey.get(identifierKey(value)) ?? this.#byKey.get(domainOf(value) ?? '') ?? [];
+    return firms.flatMap((firm) => this.#firms[firm] ?? []);
   }
 
   async candidates(party: Party): Promise<T[]> {

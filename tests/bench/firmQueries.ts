@@ -57,7 +57,15 @@ export const searches = [
     '%',
     '_',
   ],
-  ...['200500000', '0009000037', 'alorbank partners llc', 'the investment company of belmere', 'nderso'],
+  ...[
+    '200500000',
+    '0009000037',
+    'alorbank partners llc',
+    'alrobank',
+    'halentno capital managment',
+    'the investment company of belmere',
+    'nderso',
+  ],
 ].map((text) => `?searchText=${encodeURIComponent(text)}`);
 
 /** A picker's queries while a name is typed. */

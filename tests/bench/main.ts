@@ -23,6 +23,7 @@ import { measureSignIns } from './signIns.ts';
 import { measureSlowClients } from './slowClients.ts';
 import { measureStart } from './start.ts';
 import { measureTransfer } from './transfer.ts';
+import { measureTypos } from './typos.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWrites } from './writes.ts';
 
@@ -49,6 +50,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'firm-tree': measureFirmTree,
   firms: measureFirms,
   matching: measureMatching,
+  typos: measureTypos,
   uploads: measureUploads,
   accounts: measureAccounts,
   audit: measureAudit,

@@ -3,6 +3,7 @@ import { nameKey } from '#server/db/firmKeys.ts';
 import type { FirmProvider, ProviderFirm } from '#server/directory/provider/firmProvider.ts';
 import { findableParty } from '#server/directory/provider/providerParty.ts';
 import { MemoryFirms } from '#server/matching/memoryFirms.ts';
+import { mostTypos, typosBetween } from '#server/matching/typos.ts';
 import { type SampleFirm, SampleFirms } from './sampleFirms.ts';
 import { recordsOf, revisionOf } from './sampleRecords.ts';
 
@@ -24,11 +25,14 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
   const told = (firm: SampleFirm): ProviderFirm => toProviderFirm(firm, clock());
   return {
     search: async (text, { page, perPage, order, descending }) => {
-      const { firms } = await sample();
-      const found = order === 'bestMatch' ? bestFirst(firms, text) : byName(firms, text);
+      const made = await sample();
+      // The index takes a second to make: a name does not need it.
+      const keyed = /^\S*[\d.]\S*$/.test(text.trim()) ? (await index()).keyed(text) : [];
+      const found = fitting(made, text, new Set(keyed.map(({ id }) => id)));
+      found.sort((a, b) => (order === 'bestMatch' ? a.level - b.level || byLength(a, b) : byName(a, b)));
       if (descending) found.reverse();
       const from = (page - 1) * perPage;
-      return { firms: found.slice(from, from + perPage).map(told), total: found.length };
+      return { firms: found.slice(from, from + perPage).map(({ firm }) => told(firm)), total: found.length };
     },
 
     firm: async (id) => {
@@ -71,8 +75,11 @@ const madeAtOnce = 100;
 type Sample = {
   firms: Searchable[];
   byId: ReadonlyMap<string, SampleFirm>;
+  /** The words of their names. */
+  words: ReadonlySet<string>;
 };
 type Searchable = SampleFirm & { nameKey: string };
+type Fitting = { firm: Searchable; level: number };
 
 async function makeSample(count: number): Promise<Sample> {
   const made = new SampleFirms();
@@ -82,7 +89,11 @@ async function makeSample(count: number): Promise<Sample> {
     firms.push({ ...firm, nameKey: nameKey(firm.name) });
     if (n % madeAtOnce === 0) await setImmediate();
   }
-  return { firms, byId: new Map(firms.map((firm) => [firm.id, firm])) };
+  return {
+    firms,
+    byId: new Map(firms.map((firm) => [firm.id, firm])),
+    words: new Set(firms.flatMap(({ nameKey: key }) => key.split(' '))),
+  };
 }
 
 async function indexed(firms: readonly SampleFirm[], now: Date): Promise<MemoryFirms<SampleFirm>> {
@@ -103,29 +114,41 @@ const toProviderFirm = ({ id, parentId, name, kind, ...firm }: SampleFirm, now: 
   industryType: kind.industryType,
 });
 
-/** Equal names, then names that begin with it, then words that do, then any match; shorter names first. */
-function bestFirst(firms: readonly Searchable[], text: string): Searchable[] {
-  const sought = nameKey(text);
-  const ranked = fitting(firms, text).map((firm) => ({ firm, level: levelOf(firm, sought) }));
-  return ranked
-    .sort(
-      (a, b) =>
-        a.level - b.level ||
-        a.firm.nameKey.length - b.firm.nameKey.length ||
-        (a.firm.nameKey < b.firm.nameKey ? -1 : 1),
-    )
-    .map(({ firm }) => firm);
-}
+const byName = ({ firm: one }: Fitting, { firm: other }: Fitting): number =>
+  one.nameKey < other.nameKey ? -1 : 1;
+const byLength = (a: Fitting, b: Fitting): number =>
+  a.firm.nameKey.length - b.firm.nameKey.length || byName(a, b);
 
-const byName = (firms: readonly Searchable[], text: string): Searchable[] =>
-  fitting(firms, text).sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1));
-
-function fitting(firms: readonly Searchable[], text: string): Searchable[] {
+/** The firms with all words of a text, or with this identifier; if they are few, also those with misspelt words. */
+function fitting({ firms, words }: Sample, text: string, keyed: ReadonlySet<string>): Fitting[] {
   const id = text.trim().toUpperCase();
-  const words = nameKey(text).split(' ');
-  return firms.filter((firm) => firm.id === id || words.every((word) => firm.nameKey.includes(word)));
+  const sought = nameKey(text);
+  const typed = sought.split(' ');
+  const found = firms.flatMap((firm): Fitting[] => {
+    if (firm.id === id || keyed.has(firm.id)) return [{ firm, level: 0 }];
+    return typed.every((word) => firm.nameKey.includes(word)) ? [{ firm, level: levelOf(firm, sought) }] : [];
+  });
+  if (found.length >= fewFound) return found;
+  const meant = typed.map((word) => [
+    word,
+    ...[...words].filter((one) => typosBetween(word, one, mostTypos(word)) <= mostTypos(word)),
+  ]);
+  const ids = new Set(found.map(({ firm }) => firm.id));
+  const similar = firms.filter(
+    (firm) =>
+      !ids.has(firm.id) &&
+      meant.every(
+        ([word = '', ...others]) =>
+          firm.nameKey.includes(word) || firm.nameKey.split(' ').some((one) => others.includes(one)),
+      ),
+  );
+  return [...found, ...similar.map((firm) => ({ firm, level: similarLevel }))];
 }
 
+const fewFound = 25;
+const similarLevel = 5;
+
+/** Equal names, then names that begin with it, then words that do, then any match. */
 function levelOf({ nameKey: name }: Searchable, sought: string): number {
   if (name === sought) return 0;
   if (name.startsWith(`${sought} `)) return 1;

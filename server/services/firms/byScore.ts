@@ -18,7 +18,8 @@ export type Found = { id: string; level: number | null };
 
 /**
  * The pages of a search with its best firms by the matcher's score, after exact matches. The matcher compares words:
- * while the search ends in an incomplete one, the order stays as it is.
+ * while the search ends in an incomplete one, the order stays as it is, unless all
+ * firms are merely similar.
  */
 export function byScore(db: Db, text: string, pages: Source<Found>): Source<Found> {
   const scored = async (found: readonly Found[]) => [
@@ -41,7 +42,9 @@ export function byScore(db: Db, text: string, pages: Source<Found>): Source<Foun
 
 async function inOrder(db: Db, text: string, found: Found[]): Promise<Found[]> {
   const others = found.filter(({ level }) => level !== exact);
-  if (others.length < 2 || !(await areWords(db, nameTokens(text)))) return found;
+  const tokens = nameTokens(text);
+  const areMisspelt = tokens.length > 1 && others.every(({ level }) => level === similar);
+  if (others.length < 2 || !(areMisspelt || (await areWords(db, tokens)))) return found;
   const names = [{ value: text, type: null, isDisplayName: true }];
   const sought = partyOf({ names, websites: [], places: [], identifiers: {} });
   const [firms, candidates] = await Promise.all([
@@ -58,6 +61,7 @@ async function inOrder(db: Db, text: string, found: Found[]): Promise<Found[]> {
 }
 
 const exact = matchLevels.indexOf('exact');
+const similar = matchLevels.indexOf('similar');
 
 async function areWords(db: Db, tokens: string[]): Promise<boolean> {
   const { rows } = await sql<{ known: number }>`

@@ -1,7 +1,6 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
@@ -10,10 +9,11 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { ComparedWords } from './ComparedWords.tsx';
 import { FirmStatusChip } from './FirmChips.tsx';
 import { FirmName } from './FirmName.tsx';
+import type { SimilarFirm } from './useSimilarFirms.ts';
 import './similarFirms.css';
 
 type SimilarFirmsProps = {
-  firms: readonly MatchFirm[];
+  firms: readonly SimilarFirm[];
   /** The name they are similar to. */
   sought: string;
   isLoading: boolean;
@@ -68,7 +68,7 @@ export function SimilarFirms(props: SimilarFirmsProps) {
           </thead>
           <tbody>
             {firms.slice(0, isWhole ? undefined : fewest).map((firm) => (
-              <SimilarFirm key={firm.id} firm={firm} sought={sought} onOpen={onOpen} />
+              <SimilarRow key={firm.id} firm={firm} sought={sought} onOpen={onOpen} />
             ))}
           </tbody>
         </table>
@@ -82,40 +82,38 @@ export function SimilarFirms(props: SimilarFirmsProps) {
   );
 }
 
-function SimilarFirm({
+function SimilarRow({
   firm,
   sought,
   onOpen,
-}: Pick<SimilarFirmsProps, 'sought' | 'onOpen'> & { firm: MatchFirm }) {
+}: Pick<SimilarFirmsProps, 'sought' | 'onOpen'> & { firm: SimilarFirm }) {
   const { text } = useTexts();
   const links = useLinks().to('firms');
   const { percent } = useFormats();
-  const { id, name, rolodexKey, match: found, status, firmSource, isOnPlatform, score } = firm;
+  const { id, name, key, match: found, status, isFactSetConnected, isOnPlatform, score } = firm;
   const match = found && { ...found, isDisplayName: found.kind === 'name' && found.value === name };
-  const share = percent(score);
   return (
     <tr>
       <th scope="row">
-        <FirmName
-          firm={{ displayName: name, isFactSetConnected: firmSource === 'FACT_SET', isOnPlatform, match }}
-          sought={sought}
-        />
+        <FirmName firm={{ displayName: name, isFactSetConnected, isOnPlatform, match }} sought={sought} />
         {match?.isDisplayName && <small>{text('firms.create.currentName')}</small>}
       </th>
       <td>
-        <CopyText text={rolodexKey ?? id} />
+        <CopyText text={key} />
       </td>
       <td>
         <ComparedWords typed={sought} found={match?.kind === 'name' ? match.value : name} />
         {status !== 'ACTIVE' && <FirmStatusChip firm={{ status, deletionStatus: 'EFFECTIVE' }} />}
       </td>
       <td>
-        <span className="similarity">
-          <span aria-hidden="true">
-            <span style={{ width: `${score * 100}%` }} />
+        {score !== null && (
+          <span className="similarity">
+            <span aria-hidden="true">
+              <span style={{ width: `${score * 100}%` }} />
+            </span>
+            {percent(score)}
           </span>
-          {share}
-        </span>
+        )}
       </td>
       <td>
         <Button

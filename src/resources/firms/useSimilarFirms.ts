@@ -1,10 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { mostMatches, similarFrom } from '#contract/firmMatcher.ts';
+import { type MatchFirm, mostMatches, similarFrom } from '#contract/firmMatcher.ts';
+import type { FirmRow } from '#contract/firms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useSettled } from '#src/ui/useSettled.ts';
 
-/** The organizations that may have this name, likeliest first; earlier results stay meanwhile. */
+/** An organization with a similar name; `score` says how likely it is the same, null if it is only found by its words. */
+export type SimilarFirm = Pick<MatchFirm, 'id' | 'name' | 'status' | 'match' | 'isOnPlatform'> & {
+  key: string;
+  isFactSetConnected: boolean;
+  score: number | null;
+};
+
+/**
+ * The organizations that may have this name, likeliest first; where none is likely, what a search finds by it. Earlier
+ * results stay meanwhile.
+ */
 export function useSimilarFirms(name: string) {
   const dataProvider = useDataProvider<DataProvider>();
   const settled = useSettled(name);
@@ -15,10 +26,47 @@ export function useSimilarFirms(name: string) {
         query: { name: settled, minScore: similarFrom, perPage: mostMatches, includeTotals: false },
         signal,
       }),
+    select: (matches) => matches.map(fromMatch),
     enabled: settled !== '',
     placeholderData: keepPreviousData,
   });
-  const isLoading = settled !== name || search.isFetching;
-  const firms = (settled !== '' && !search.error && search.data) || [];
-  return { ...search, firms, sought: settled, isLoading };
+  const byWords = useQuery({
+    queryKey: ['firms', 'similar', settled],
+    queryFn: ({ signal }) =>
+      dataProvider.getList<FirmRow>('firms', {
+        filter: { searchText: settled, deletionStatus: 'EFFECTIVE', includeTotals: false },
+        pagination: { page: 1, perPage: mostByWords },
+        sort: { field: 'bestMatch', order: 'ASC' },
+        signal,
+      }),
+    select: ({ data }) => data.map(fromRow),
+    enabled: settled !== '' && !search.isPlaceholderData && search.data?.length === 0,
+  });
+  const isLoading = settled !== name || search.isFetching || byWords.isFetching;
+  const { error, refetch } = byWords.error ? byWords : search;
+  const found = search.data?.length === 0 ? byWords.data : search.data;
+  const firms = (settled !== '' && !error && found) || [];
+  return { error, refetch, firms, sought: settled, isLoading };
 }
+
+const mostByWords = 25;
+
+const fromMatch = ({ id, name, status, match, isOnPlatform, score, ...firm }: MatchFirm): SimilarFirm => ({
+  ...{ id, name, status, match, isOnPlatform, score },
+  key: firm.rolodexKey ?? id,
+  isFactSetConnected: firm.firmSource === 'FACT_SET',
+});
+
+const fromRow = ({
+  id,
+  key,
+  displayName,
+  status,
+  match,
+  isOnPlatform,
+  isFactSetConnected,
+}: FirmRow): SimilarFirm => ({
+  ...{ id, key, status, match, isOnPlatform, isFactSetConnected },
+  name: displayName,
+  score: null,
+});

@@ -48,6 +48,15 @@ describe('the external provider', () => {
     expect(all.pagination.totalCount).toBe(20_000);
   });
 
+  it('finds a firm by its LEI, and by a misspelt word of its name', async () => {
+    const { id, identifiers } = await unused();
+    const lei = identifiers.find(({ type }) => type === 'LEI')?.value;
+    expect((await provider(`?searchText=${lei}`)).data).toEqual([expect.objectContaining({ id })]);
+    const { data } = await provider('?searchText=garnite');
+    expect(data).toHaveLength(20);
+    expect(data.every(({ properName }: FactSetFirm) => /granite/i.test(properName))).toBe(true);
+  });
+
   it('finds a firm by its id, and shows its parents', async () => {
     const child = told.find(({ factSetParentFirmId }) => factSetParentFirmId !== null);
     const found = await provider(`?searchText=${child?.id}`);

@@ -73,6 +73,11 @@ describe('a search', () => {
     ['demo0000000000zyx1', "O'Zyx-Møller Group", { kind: 'identifier', type: 'LEI' }],
     ['ozyx moller', "O'Zyx-Møller Group", { level: 'prefix' }],
     ['ozyxmoller', "O'Zyx-Møller Group", { level: 'word' }],
+    ['zyxwlel', 'Zyxwell Capital Partners', { level: 'similar' }],
+    ['yzxwell', 'Zyxwell Capital Partners', { level: 'similar' }],
+    ['zxwell capital partners', 'Zyxwell Capital Partners', { level: 'similar' }],
+    ['qiubblettn', 'Zyxwell Capital Partners', { type: 'FORMER', level: 'similar' }],
+    ['zyxwell patrners', 'Zyxwell Capital Partners', { level: 'similar' }],
     ['interzyxwelian trust', 'Interzyxwellian Trust', { level: 'similar' }],
     ['zyxwell holdings international', 'Zyxwell Capital Partners', { level: 'similar' }],
   ])('for %s finds %s', async (text, name, match) => {

@@ -84,6 +84,17 @@ it('counts several, the likeliest first', async () => {
   expect(asked.filter((call) => call.includes('/firmMatcher?'))).toHaveLength(1);
 });
 
+it('warns of those that a misspelt word finds, though the word alone makes none likely', async () => {
+  await addFormerName(server.deps, '100007919', 'Quibbleton Brothers Bakery');
+  const { name, person } = await open();
+  await person.type(name, 'Qiubbleton');
+  const table = await screen.findByRole('table', { name: 'Organizations With Similar Names' }, patient);
+  expect(within(table).getByRole('row', { name: /Acme Securities/ })).toHaveTextContent(
+    'Former name: Quibbleton Brothers Bakery',
+  );
+  expect(within(table).queryByText(/%$/)).toBeNull();
+});
+
 it('does not warn of those that share nothing but a general word', async () => {
   const { name, person } = await open();
   await person.type(name, 'Zyxwell Capital');
