@@ -2,8 +2,13 @@ import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
-import { useDataProvider, useGetRecordRepresentation, useGetResourceLabel } from 'react-admin';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import {
+  useDataProvider,
+  useGetRecordRepresentation,
+  useGetResourceLabel,
+  useListContext,
+} from 'react-admin';
+import { Link, Outlet, type To, useLocation } from 'react-router-dom';
 import { operationFor } from '#dataProviders/access.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -64,6 +69,8 @@ type RecordListProps<Row> = {
   hint?: ReactNode;
   /** The export button, if not that of the resource. */
   download?: ReactNode;
+  /** Where a new record named by the search is created, if not by the resource's form. */
+  createNamed?: (name: string) => To;
   /** The page title, if it contains the number of records. */
   titleOf?: (total: number) => string;
   /** Above the list. */
@@ -115,7 +122,7 @@ type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children' | 
 /** The list of the current resource, without a page around it. */
 export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
   const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys } = props;
-  const { within, searchedFrom, pause, hint, download, onTotal } = props;
+  const { within, searchedFrom, pause, hint, download, onTotal, createNamed } = props;
   const { name, list, rows, show: opens } = useAppResource();
   const { text, optional } = useTexts();
   const { label, word, show } = useFields();
@@ -149,7 +156,12 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
       resource={name}
       storeKey={storeKey}
       within={within}
-      {...(list && !within && { beginning, views: <RecordViews storeKey={storeKey} list={list} /> })}
+      {...(list &&
+        !within && {
+          beginning,
+          views: <RecordViews storeKey={storeKey} list={list} />,
+          create: <CreateSought to={createNamed} />,
+        })}
       texts={{
         label: text(`${name}.name`),
         search: text(`${name}.search`),
@@ -250,6 +262,24 @@ export function CreateButton() {
   return (
     <Button variant="contained" startIcon={<Add />} component={Link} to={to} {...shortcut}>
       {text(`${resource.name}.create.open`)}
+    </Button>
+  );
+}
+
+/** Where a search finds nothing. */
+function CreateSought({ to }: { to: ((name: string) => To) | undefined }) {
+  const resource = useAppResource();
+  const { text } = useTexts();
+  const links = useLinks();
+  const can = useCan();
+  const { search } = useLocation();
+  const { filterValues } = useListContext();
+  const name = String(filterValues.searchText ?? '').trim();
+  if (!resource.create || name === '' || !can(callFor(resource, 'create'))) return null;
+  const form = { pathname: links.to(resource.name).create(), search };
+  return (
+    <Button variant="outlined" color="inherit" component={Link} to={to?.(name) ?? form}>
+      {to ? text('ui.list.createNamed', { name }) : text(`${resource.name}.create.open`)}
     </Button>
   );
 }

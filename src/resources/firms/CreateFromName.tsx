@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useDataProvider, useNotify } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { FirmCreate } from '#contract/firms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -22,9 +22,10 @@ export function CreateFromName() {
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
+  const [query] = useSearchParams();
   const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
     schema: FirmCreate.shape.name,
-    values: { value: '', type: 'COMMON' },
+    values: { value: query.get('name') ?? '', type: 'COMMON' },
     onSave: async (name: FirmCreate['name']) => {
       const firm = await dataProvider.perform('firms.create', { body: { name } });
       notify(text('firms.create.done', { name: firm.displayName }), { type: 'success' });

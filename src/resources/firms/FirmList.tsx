@@ -11,6 +11,7 @@ import {
 } from '#contract/firmValues.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { useCopyId } from '#src/parts/record/useCopy.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -24,6 +25,7 @@ export function FirmList() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const { copyId } = useCopyId();
+  const links = useLinks().to('firms');
   const [opened, setOpened] = useState<FirmRow>();
   const choices = (of: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: text(`firmValues.${of}.${value}`) }));
@@ -32,6 +34,10 @@ export function FirmList() {
       rowKeys={{ h: setOpened, c: (firm) => void copyId(firm) }}
       columns={columns}
       mostCounted={mostFirmsCounted}
+      createNamed={(name) => ({
+        pathname: `${links.create()}/create`,
+        search: `?${new URLSearchParams({ name })}`,
+      })}
       counts={(query, signal) => dataProvider.perform('firms.facets', { query, signal })}
       sorts={['bestMatch', 'displayName', 'key', 'legalEntityType', 'industryType', 'status']}
       filters={[

@@ -9,7 +9,6 @@ import {
 } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { EmptyState } from '../EmptyState.tsx';
 import type { Choice } from '../inputs/SelectInput.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { ListFooter, usePageSize } from './ListFooter.tsx';
@@ -17,6 +16,7 @@ import { ListTable } from './ListTable.tsx';
 import { ChipToCome, ListToolbar } from './ListToolbar.tsx';
 import { type DefaultFilters, defaultPageSize } from './listAddress.ts';
 import { type Column, type Filter, type FilterCounts, sortsOf } from './listTypes.ts';
+import { NothingFound } from './NothingFound.tsx';
 import type { RowActionKeys } from './rowControls.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useGoodAddress, useLastPageAtMost } from './useGoodAddress.ts';
@@ -79,6 +79,8 @@ type ListFrameProps<Row> = {
   onTotal?: ((total: number) => void) | undefined;
   /** Explains the columns. */
   hint?: ReactNode;
+  /** Where nothing is found: offers to create it. */
+  create?: ReactNode;
 };
 
 /** Makes rows selectable, with the actions on the selection. */
@@ -142,6 +144,8 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     pause,
     onTotal,
     hint,
+    within,
+    create,
   } = props;
   const { data, error, refetch, isFetching, filterValues, total = 0 } = useListContext<Row>();
   useEffect(() => {
@@ -150,8 +154,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const hasSearch = total >= searchedFrom || filterValues.searchText !== undefined;
   const areCards = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const view = useListView(resource, columns, areCards);
-  useLastPageAtMost();
-  const { text } = useTexts();
+  useLastPageAtMost(texts.mostCounted);
   const lastRows = useRef(data);
   if (data) lastRows.current = data;
   const rows = data ?? lastRows.current;
@@ -162,7 +165,6 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     selection.clear();
     head.current?.parentElement?.querySelector<HTMLElement>('thead input')?.focus();
   };
-  const isFiltered = Object.keys(filterValues).length > 0;
 
   return (
     <>
@@ -208,7 +210,14 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
           isCompact={view.isCompact}
           areCards={areCards}
           selects={selects && { ...selection, nameOf: selects.nameOf }}
-          empty={<EmptyState title={texts.empty} hint={isFiltered ? text('ui.list.emptyHint') : undefined} />}
+          empty={
+            <NothingFound
+              {...{ resource, within, filters, create }}
+              title={texts.empty}
+              countKey={texts.countKey}
+              mostCounted={texts.mostCounted}
+            />
+          }
         />
       )}
       {rows && rows.length > 0 && <ListFooter />}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useListContext, useNotify, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useFormats } from '#i18n/format.ts';
 import { addressOf, type ListTerms, readAddress, saysTheSame } from './listAddress.ts';
 import { useListAddress } from './useListAddress.ts';
 
@@ -26,19 +27,22 @@ export function useGoodAddress(terms: ListTerms, storeKey: string, beginning: st
   return isShown;
 }
 
-/** A page beyond the last becomes the last. */
-export function useLastPageAtMost() {
+/** A page beyond the last becomes the last; a list of `mostCounted` records may have more, which no page shows. */
+export function useLastPageAtMost(mostCounted: number | undefined) {
   const { page, perPage, total = 0, isFetching, setPage } = useListContext();
   const address = useListAddress();
   const navigate = useNavigate();
   const notify = useNotify();
   const last = Math.ceil(total / perPage);
+  const { number } = useFormats();
+  const most = total === mostCounted ? number(total) : undefined;
   const lastPage = address({ page: last });
   useEffect(() => {
     if (isFetching || last === 0 || page <= last) return;
     navigate({ search: lastPage }, { replace: true });
-    notify('ui.list.pageBeyond', { type: 'info', messageArgs: { page } });
+    const message = most ? 'ui.list.pageBeyondMost' : 'ui.list.pageBeyond';
+    notify(message, { type: 'info', messageArgs: { page, most } });
     // react-admin's own effect, which runs after this one, would go to the first page.
     queueMicrotask(() => setPage(last));
-  }, [page, last, lastPage, isFetching, setPage, navigate, notify]);
+  }, [page, last, lastPage, most, isFetching, setPage, navigate, notify]);
 }

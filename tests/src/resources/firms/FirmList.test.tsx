@@ -64,6 +64,19 @@ describe('the organizations', () => {
     expect(rows()[0]).toHaveTextContent('Acme Securities');
   });
 
+  it('are found though defunct, by removing the filters that nobody set; others can be created from the search', async () => {
+    const { person, path } = await open('?q=quibble&status=DEFUNCT');
+    await screen.findByText('1 organization matches without these filters.', undefined, patient);
+    expect(screen.getByRole('link', { name: 'Create “quibble”' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Remove Filters' }));
+    await screen.findByRole('link', { name: /Acme Securities/ }, patient);
+    await person.clear(screen.getByRole('searchbox'));
+    await person.type(screen.getByRole('searchbox'), 'Zyxwell');
+    await person.click(await screen.findByRole('link', { name: 'Create “Zyxwell”' }, patient));
+    expect(await screen.findByLabelText('Organization Name', undefined, patient)).toHaveValue('Zyxwell');
+    expect(path()).toBe('/rolodex/firms/new/create');
+  });
+
   it('show columns of less use once they are chosen', async () => {
     const { person } = await open();
     expect(screen.queryByRole('columnheader', { name: 'Created By' })).toBeNull();

@@ -149,6 +149,28 @@ describe('the state of a list', () => {
     for (const name of ['Next', 'Previous']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
+  it('says how many match without the filters where nothing does, and drops the filters only', async () => {
+    const { user, asked, query } = await open();
+    await user.type(screen.getByRole('searchbox'), 'retired');
+    expect(await screen.findByText('1 user matches without these filters.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove Filters' }));
+    await screen.findByRole('link', { name: 'Name 60' });
+    expect(query()).toBe('?status=&q=retired');
+    expect(asked.at(-1)?.filter).toEqual({ searchText: 'retired' });
+  });
+
+  it('says that filters may be removed where they do not hide any', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('searchbox'), 'nonsuch');
+    expect(await screen.findByText('Change the search, or remove a filter.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove Filters' })).toBeNull();
+  });
+
+  it('says that it ends where more are not counted', async () => {
+    await open('/?page=99', { mostCounted: 60 });
+    await waitFor(() => expect(notifications()).toEqual(['ui.list.pageBeyondMost']));
+  });
+
   it('hides a column by choice', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Columns and Rows' }));
@@ -158,13 +180,13 @@ describe('the state of a list', () => {
   });
 });
 
-async function open(path = '/') {
+async function open(path = '/', { mostCounted }: { mostCounted?: number } = {}) {
   const user = userEvent.setup();
   const asked: Pick<GetListParams, 'pagination' | 'sort' | 'filter'>[] = [];
   const world: { failure?: Error | undefined; hold?: Promise<void> } = {};
   const { router } = renderAdmin(
     <>
-      <Names />
+      <Names mostCounted={mostCounted} />
       <Told />
     </>,
     {
@@ -174,6 +196,9 @@ async function open(path = '/') {
         if (world.failure) throw world.failure;
         const { page = 1, perPage = 25 } = pagination ?? {};
         const names = Array.from({ length: 60 }, (_, at) => ({ id: `${at + 1}`, name: `Name ${at + 1}` }));
+        if (filter.searchText === 'nonsuch' || (filter.searchText === 'retired' && filter.status))
+          return { data: [], total: 0 };
+        if (filter.searchText === 'retired') return { data: names.slice(-1), total: 1 };
         return { data: names.slice((page - 1) * perPage, page * perPage), total: names.length };
       },
     },
@@ -196,12 +221,12 @@ function Told() {
 }
 const notifications = () => [...document.querySelectorAll('output')].map(({ textContent }) => textContent);
 
-function Names() {
+function Names({ mostCounted }: { mostCounted: number | undefined }) {
   return (
     <ListFrame<Row>
       resource="names"
       storeKey="names"
-      texts={texts}
+      texts={{ ...texts, mostCounted }}
       columns={columns}
       filters={filters}
       defaultFilters={active}
