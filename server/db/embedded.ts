@@ -10,8 +10,8 @@ import { DatabaseOutage, isEngineFailure, noReporter, type OutageReporter } from
 /** The embedded database: kysely over PGlite in a worker thread. */
 type Embedded = {
   db: Kysely<Database>;
-  /** Limits each statement to so many milliseconds and restarts the engine after that: it may hang for ever. */
-  limitStatements: (milliseconds: number) => void;
+  /** After so many milliseconds a statement is logged, and the engine restarted: it may hang for ever. 0 for never. */
+  limitStatements: (slowMs: number, hungMs?: number) => void;
   slots: () => SlotFigures;
   /** The whole database as bytes, from which another can be opened. */
   snapshot: () => Promise<ArrayBuffer>;
@@ -50,15 +50,26 @@ export async function openEmbedded({
   await db.connection().execute(async () => {});
   return {
     db,
-    limitStatements: (milliseconds) => {
-      driver.statementMs = milliseconds;
+    limitStatements: (slowMs, hungMs = slowMs && Math.max(slowMs, leastHungMs)) => {
+      driver.limits = { slowMs, hungMs };
     },
     slots: () => driver.slots(),
     snapshot: async () => (await first.ask('snapshot')).snapshot as ArrayBuffer,
   };
 }
 
+/** For the log; values are its parameters, so it has none. */
+const textOf = (statements: readonly Statement[]) =>
+  statements
+    .map(({ sql }) => sql)
+    .join('; ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 500);
+
 type Answer = { rows: unknown[]; affected: number };
+
+/** The engine can't stop a statement, so one that merely takes long is waited for. */
+const leastHungMs = 60_000;
 
 /** Starting over a failing disk may hang too; callers soon after a failed start get its error at once. */
 const again = { patienceMs: 30_000, pauseMs: 1_000 };
@@ -87,8 +98,8 @@ class EmbeddedDriver extends ConnectionDriver {
   #lost: DatabaseOutage | undefined;
   #recovery: Promise<void> | undefined;
   #againAt = 0;
-  /** 0 for no limit. */
-  statementMs = 0;
+  /** 0 for none. */
+  limits = { slowMs: 0, hungMs: 0 };
 
   constructor(
     private engine: Engine,
@@ -109,15 +120,19 @@ class EmbeddedDriver extends ConnectionDriver {
   }
 
   async #ask(engine: Engine, statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
+    const { slowMs, hungMs } = this.limits;
+    const text = textOf(statements);
+    const slow = { afterMs: slowMs, report: () => this.report.slow(text, slowMs) };
     try {
-      const { answers } = await engine.ask('query', { statements }, this.statementMs);
+      const { answers } = await engine.ask('query', { statements }, hungMs, slowMs > 0 ? slow : undefined);
       this.report.answered();
       return (answers as Answer[]).map(({ rows, affected }) => ({ rows, numAffectedRows: BigInt(affected) }));
     } catch (error) {
       if (!this.startAgain || !isEngineFailure(error)) throw error;
       await engine.end();
       const isNews = engine === this.engine && !this.#lost;
-      throw isNews ? this.#lose(error) : new DatabaseOutage(error);
+      const named = new Error(`${error.message} (${text})`, { cause: error });
+      throw isNews ? this.#lose(named) : new DatabaseOutage(error);
     }
   }
 

@@ -39,8 +39,12 @@ const engineSays = /^(RuntimeError|ExitStatus|ThreadStopped)$/;
 /** `pg` has no codes for its own. */
 const driverSays = /^(Connection terminated|timeout exceeded|Client has encountered)/;
 
-/** Called with each failure of the database, and at each answer. */
-export type OutageReporter = { failed: (error: Error) => void; answered: () => void };
+/** Called with each failure of the database, at each answer, and with a statement that has run for so long. */
+export type OutageReporter = {
+  failed: (error: Error) => void;
+  answered: () => void;
+  slow: (statement: string, milliseconds: number) => void;
+};
 
 /** In milliseconds: how often an outage is logged, and how long the database must answer before it is over. */
 const outageTimes = { repeat: 60_000, steady: 5_000 };
@@ -57,6 +61,8 @@ export function outageReporter(log: Logger, clock: () => Date): OutageReporter {
       quietUntil = now + outageTimes.repeat;
       log.error({ reason: said(error) }, 'the database does not answer');
     },
+    slow: (statement, milliseconds) =>
+      log.warn({ statement, milliseconds }, 'a statement takes long, and others wait for it'),
     answered: () => {
       if (!outage) return;
       const now = clock().getTime();
@@ -69,7 +75,7 @@ export function outageReporter(log: Logger, clock: () => Date): OutageReporter {
 }
 
 /** For a database opened briefly, whose caller reports the failure. */
-export const noReporter: OutageReporter = { failed: () => {}, answered: () => {} };
+export const noReporter: OutageReporter = { failed: () => {}, answered: () => {}, slow: () => {} };
 
 /** A host with several addresses fails with an empty message. */
 const said = ({ message, code }: NodeJS.ErrnoException) => message || String(code);

@@ -6,7 +6,11 @@ type Question<Answer> = {
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
   patienceMs: number;
+  slow: Slow | undefined;
 };
+
+/** Called once if the thread is at a question for so many milliseconds. */
+type Slow = { afterMs: number; report: () => void };
 
 /**
  * A worker thread that answers `{id, kind, …}` with `{id, …}`. Questions are answered one at a time, each once; if
@@ -17,6 +21,7 @@ export class WorkerThread<Answer> {
   #next = 0;
   #stopped: ThreadStopped | undefined;
   #patience: NodeJS.Timeout | undefined;
+  #slow: NodeJS.Timeout | undefined;
 
   constructor(
     readonly worker: Worker,
@@ -29,11 +34,11 @@ export class WorkerThread<Answer> {
   }
 
   /** Fails the thread if it does not answer within `patienceMs` of reaching this question; 0 for no limit. */
-  async ask(kind: string, what: object = {}, patienceMs = 0): Promise<Answer> {
+  async ask(kind: string, what: object = {}, patienceMs = 0, slow?: Slow): Promise<Answer> {
     if (this.#stopped) throw this.#stopped;
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, patienceMs });
+      this.#waiting.set(id, { resolve, reject, patienceMs, slow });
       if (this.#waiting.size === 1) this.#watchFirst();
       this.worker.postMessage({ id, kind, ...what });
     });
@@ -44,11 +49,17 @@ export class WorkerThread<Answer> {
   }
 
   #watchFirst(): void {
-    clearTimeout(this.#patience);
+    this.#stopWatching();
     const [first] = this.#waiting.values();
+    if (first?.slow) this.#slow = setTimeout(first.slow.report, first.slow.afterMs);
     if (!first?.patienceMs) return;
     const said = `${this.name} said nothing for ${first.patienceMs} ms`;
     this.#patience = setTimeout(() => this.#fail(new ThreadStopped(said)), first.patienceMs);
+  }
+
+  #stopWatching(): void {
+    clearTimeout(this.#patience);
+    clearTimeout(this.#slow);
   }
 
   #settle(reply: Head & Answer): void {
@@ -60,7 +71,7 @@ export class WorkerThread<Answer> {
   }
 
   #fail(error: ThreadStopped): void {
-    clearTimeout(this.#patience);
+    this.#stopWatching();
     this.#stopped ??= error;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();

@@ -8,6 +8,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { DatabaseOutage } from '#server/db/outage.ts';
 import { readSnapshot, unpackSnapshot } from '#tests/support/snapshots.ts';
 
+const post = Worker.prototype.postMessage;
 let embedded: Awaited<ReturnType<typeof openEmbedded>>;
 const snapshot = readSnapshot('bare');
 beforeAll(async () => {
@@ -22,7 +23,11 @@ async function openFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-engine-'));
   unpackSnapshot('bare', dataDir);
   const reported: string[] = [];
-  const report = { failed: ({ message }: Error) => void reported.push(message), answered: () => {} };
+  const report = {
+    failed: ({ message }: Error) => void reported.push(message),
+    answered: () => {},
+    slow: (statement: string, ms: number) => void reported.push(`slow after ${ms} ms: ${statement}`),
+  };
   const { db, limitStatements } = await openEmbedded({ dataDir, report });
   const close = async () => {
     await db.destroy();
@@ -111,7 +116,7 @@ it('ends its engine, also where nothing was asked of it', async () => {
 it('ends a hung engine, fails its holder, and gives the next one a new engine', async () => {
   const { db, limitStatements, reported, close } = await openFolder();
   await sql`create table counters (n integer not null)`.execute(db);
-  limitStatements(1_000);
+  limitStatements(0, 1_000);
   const holder = db.transaction().execute(async (trx) => {
     await sql`insert into counters values (1)`.execute(trx);
     await expect(sql`select pg_sleep(60)`.execute(trx)).rejects.toBeInstanceOf(DatabaseOutage);
@@ -123,21 +128,51 @@ it('ends a hung engine, fails its holder, and gives the next one a new engine', 
   expect((await sql`select n from counters`.execute(db)).rows).toEqual([]);
   await sql`insert into counters values (3)`.execute(db);
   expect((await sql`select n from counters`.execute(db)).rows).toEqual([{ n: 3 }]);
-  expect(reported).toEqual(['The embedded database said nothing for 1000 ms']);
+  expect(reported).toEqual(['The embedded database said nothing for 1000 ms (select pg_sleep(60))']);
+  await close();
+}, 120_000);
+
+it('waits for a statement that takes long, and names it', async () => {
+  const { db, limitStatements, reported, close } = await openFolder();
+  limitStatements(200);
+  const [slow, next] = [sql`select pg_sleep(0.5)`.execute(db), sql`select 1 as n`.execute(db)];
+  await slow;
+  expect((await next).rows).toEqual([{ n: 1 }]);
+  expect(reported).toEqual(['slow after 200 ms: select pg_sleep(0.5)']);
+  await close();
+}, 120_000);
+
+it('fails a statement at once if the engine’s thread ends, and gives the next one a new engine', async () => {
+  const workers: Worker[] = [];
+  const posted = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
+    this: Worker,
+    ...args
+  ) {
+    workers.push(this);
+    return post.apply(this, args);
+  });
+  const { db, limitStatements, close } = await openFolder();
+  limitStatements(1_000);
+  const failed = expect(sql`select pg_sleep(60)`.execute(db)).rejects.toBeInstanceOf(DatabaseOutage);
+  await vi.waitFor(() => expect(posted.mock.lastCall?.[0]).toMatchObject({ kind: 'query' }));
+  await workers.at(-1)?.terminate();
+  await failed;
+  expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+  posted.mockRestore();
   await close();
 }, 120_000);
 
 it('gives each statement its own time limit, and fails all ready ones when the engine has ended', async () => {
   const { db, limitStatements, reported, close } = await openFolder();
   const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
-  limitStatements(1_000);
+  limitStatements(0, 1_000);
   await Promise.all([sleep(0.7), sleep(0.7), sleep(0.7)]);
   const ended = await Promise.allSettled([sleep(60), sleep(0)]);
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   for (const { reason } of ended as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(DatabaseOutage);
   limitStatements(0);
   await Promise.all([sleep(0), sleep(0), sleep(0)]);
-  expect(reported).toEqual(['The embedded database said nothing for 1000 ms']);
+  expect(reported).toEqual([expect.stringMatching(/said nothing for 1000 ms \(select pg_sleep\(\$1\)\)/)]);
   await close();
 }, 120_000);
 
