@@ -177,13 +177,15 @@ async function noteFailure(
   { status, is_slow }: { status: number | null; is_slow: boolean },
 ): Promise<void> {
   const now = deps.clock();
-  const { failing_since } = await tx
+  const failing = await tx
     .updateTable('webhooks')
     .set({ failing_since: sql<Date>`coalesce(failing_since, ${now})`, is_slow })
     .where('id', '=', id)
     .returning('failing_since')
-    .executeTakeFirstOrThrow();
-  const hasFailedFor = now.getTime() - (failing_since ?? now).getTime();
+    .executeTakeFirst();
+  // It was deleted meanwhile.
+  if (!failing) return;
+  const hasFailedFor = now.getTime() - (failing.failing_since ?? now).getTime();
   if (status === 410) await switchOff(deps, account_id, id, 'GONE');
   else if (hasFailedFor >= webhookDays.failing * 24 * 3_600_000) {
     await switchOff(deps, account_id, id, 'FAILING');

@@ -205,6 +205,17 @@ describe('a failed delivery', () => {
   });
 });
 
+it('is no failed job if the webhook is deleted meanwhile', async () => {
+  await happens();
+  receiver.answers(async (response) => {
+    await server.deps.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
+    response.writeHead(500).end();
+  });
+  await send();
+  expect(receiver.received).toHaveLength(1);
+  expect(server.logs.join('\n')).not.toContain('job failed');
+});
+
 describe('the server switches it off, and mails the administrators', () => {
   it('where the receiver says that it is gone', async () => {
     receiver.answers((response) => response.writeHead(410).end());
