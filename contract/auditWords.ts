@@ -80,14 +80,23 @@ type Told = Pick<
   'action' | 'authorName' | 'objectName' | 'objectType' | 'changes' | 'occurredOn'
 >;
 
-/** The key of an event's sentence: its own, by outcome where there are several, or the general one for such actions. */
-function sentenceOf({ look }: Reader, { action, changes }: Told): string {
+/**
+ * The key of an event's sentence: its own, by what it did where there are several, or the general one for such actions.
+ * A fact has one that names no object.
+ */
+function sentenceOf({ look }: Reader, { action, changes, objectName }: Told): string {
   const own = `auditEvents.sentence.${action}`;
-  const status = changes.find(({ field }) => field === 'status')?.after;
+  const fact = `auditEvents.fact.${action}`;
+  const afterOf = (name: string) => changes.find(({ field }) => field === name)?.after;
+  const isLinked = afterOf('linked') ?? 'changed';
   const fields = changes.filter(({ field }) => field !== uncheckedField);
   const isAdded = fields.length > 0 && fields.every(({ before }) => before === null);
   const made = `auditEvents.sentence.made.${action.split('.')[1]}`;
-  const keys = [own, `${own}.${String(status)}`, `${own}.${isAdded ? 'added' : 'changed'}`, made];
+  const keys = [
+    ...(objectName === null ? [fact, `${fact}.${isLinked}`] : []),
+    ...[own, `${own}.${afterOf('status')}`, `${own}.${afterOf('action')}`],
+    ...[`${own}.${isAdded ? 'added' : 'changed'}`, made],
+  ];
   return keys.find((key) => look(key) !== undefined) ?? 'auditEvents.sentence.done';
 }
 

@@ -58,10 +58,35 @@ describe('an audit event in words', () => {
     for (const locale of ['en', 'fr']) {
       const polyglot = createPolyglot(locale, catalogs.get(locale) ?? {});
       const isTold = (id: string) =>
-        ['', '.DISABLED', '.changed'].some((end) => polyglot.has(`auditEvents.sentence.${id}${end}`));
+        ['', '.DISABLED', '.changed', '.acceptMatch'].some((end) =>
+          polyglot.has(`auditEvents.sentence.${id}${end}`),
+        );
       const without = auditedActions.filter((id) => !isTold(id) && !/\.(create|update|delete)$/.test(id));
       expect([locale, without]).toEqual([locale, []]);
     }
+  });
+
+  it.each([
+    [
+      'crmInvestorFirms.setEntityKey',
+      [{ field: 'linked', before: false, after: true }],
+      'linked an investor firm',
+    ],
+    ['crmInvestorFirms.setEntityKey', [], 'changed the link of an investor firm'],
+    ['crmInvestorFirms.setNotes', [], 'changed the notes of an investor firm'],
+    [
+      'crmInvestorFirms.bulk',
+      [
+        { field: 'action', before: null, after: 'acceptMatch' },
+        { field: 'total', before: null, after: 12 },
+      ],
+      'began to link 12 investor firms',
+    ],
+    ['crmImports.uploadContacts', [], 'uploaded investor contacts'],
+  ])('the fact of %s names no record', (action, changes, told) => {
+    const event = { action, changes, objectType: 'crmInvestorFirms', objectName: null, authorName: null };
+    const occurredOn = '2026-11-21T10:58:00.000Z';
+    expect(words.told({ ...event, occurredOn })).toBe(`Platform Staff ${told}`);
   });
 
   it('names a record of a resource added tomorrow, and words a write without a sentence', () => {

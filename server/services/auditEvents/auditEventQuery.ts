@@ -14,7 +14,7 @@ import { wordsOf } from '#server/db/normalise.ts';
 import type { Page } from '#server/db/pagination.ts';
 import { notFound } from '#server/errors.ts';
 import { tableOf, toAuditEvent } from './auditEventRow.ts';
-import { type LogReader, readableEvents } from './readableEvents.ts';
+import { type LogReader, onlyFacts, readableEvents } from './readableEvents.ts';
 import { startOfDay } from './startOfDay.ts';
 
 export type Events = SelectQueryBuilder<Database, 'audit_log', object>;
@@ -26,7 +26,7 @@ export async function auditEventPage(
   reader: LogReader,
 ): Promise<Page<AuditEvent>> {
   const listing = auditEventListing(tx, query.timeZone);
-  return listPage(listing, eventsFor(tx, reader), query, wholeEvents(reader.actor), toAuditEvent);
+  return listPage(listing, eventsFor(tx, reader, query), query, eventsAsRead(reader), toAuditEvent);
 }
 
 /** All matching events in order, in batches. */
@@ -35,17 +35,42 @@ export const allAuditEvents = (
   query: Omit<AuditEventListQuery, 'page' | 'perPage' | 'includeTotals'>,
   reader: LogReader,
 ) =>
-  everything(auditEventListing(tx, query.timeZone), eventsFor(tx, reader), query, wholeEvents(reader.actor));
+  everything(
+    auditEventListing(tx, query.timeZone),
+    eventsFor(tx, reader, query),
+    query,
+    eventsAsRead(reader),
+  );
 
 /** Throws NOT_FOUND. */
-export async function findAuditEvent(tx: InAccount, id: string, reader: LogReader): Promise<AuditEvent> {
+export const findAuditEvent = async (tx: InAccount, id: string, reader: LogReader): Promise<AuditEvent> =>
+  (await readAuditEvent(tx, id, reader)).event;
+
+/** With whether it is a mere fact to the reader. Throws NOT_FOUND. */
+export async function readAuditEvent(
+  tx: InAccount,
+  id: string,
+  reader: LogReader,
+): Promise<{ event: AuditEvent; isFact: boolean }> {
   const found = eventsFor(tx, reader).where('audit_log.id', '=', id);
-  return toAuditEvent(await wholeEvents(reader.actor)(found).executeTakeFirstOrThrow(notFound));
+  const row = await eventsAsRead(reader)(found).executeTakeFirstOrThrow(notFound);
+  return { event: toAuditEvent(row), isFact: row.is_fact === true };
 }
 
-/** All events that the reader may see. */
-const eventsFor = (tx: InAccount, reader: LogReader): Events =>
-  tx.selectFrom('audit_log').where(readableEvents(reader));
+/** All events that the reader may see. A search would tell what a mere fact leaves out. */
+function eventsFor(
+  tx: InAccount,
+  reader: LogReader,
+  { searchText, search = searchText }: Pick<AuditEventListQuery, 'search' | 'searchText'> = {},
+): Events {
+  const events = tx.selectFrom('audit_log').where(readableEvents(reader));
+  const facts = search === undefined ? null : onlyFacts(reader);
+  return facts ? events.where(sql<SqlBool>`not ${facts}`) : events;
+}
+
+/** Whole events, and of some only that they happened. */
+const eventsAsRead = (reader: LogReader) => (events: Events) =>
+  wholeEvents(reader.actor)(events).select((onlyFacts(reader) ?? sql<boolean>`false`).as('is_fact'));
 
 /** How an account's log is listed. */
 function auditEventListing(tx: InAccount, timeZone: string): Listing<AuditEventListQuery> {

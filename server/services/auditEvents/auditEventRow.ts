@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SqlBool } from 'kysely';
 import type { AuditEvent, FieldChange } from '#contract/auditEvents.ts';
 import { type IdentityProviderType, providerPaths } from '#contract/identityProviderTypes.ts';
 import type { Database } from '#server/db/database.ts';
@@ -26,6 +26,7 @@ export type EventRow = Pick<
   subdomain: string | null;
   provider_type: IdentityProviderType | null;
   named: Record<string, string | null>;
+  is_fact?: SqlBool;
 };
 
 /** The record that callers see. */
@@ -43,9 +44,9 @@ export const toAuditEvent = (row: EventRow): AuditEvent => ({
   action: row.action,
   objectType: typeOf(row.object_type),
   objectId: row.subdomain ?? (row.provider_type && providerPaths[row.provider_type]) ?? row.object_id,
-  objectName: row.object_name ?? row.name_now,
-  isObjectThere: row.name_now !== null,
-  changes: changesOf(row),
+  objectName: row.is_fact ? null : (row.object_name ?? row.name_now),
+  isObjectThere: !row.is_fact && row.name_now !== null,
+  changes: row.is_fact ? factOf(row) : changesOf(row),
 });
 
 /** An object type as the log stores it: the table `api_keys` of the resource `apiKeys`. */
@@ -56,6 +57,17 @@ const typeOf = (table: string): string => table.replace(/_([a-z])/g, (_, letter)
 
 /** The author of such an event made the key or saved the webhook; their name may be foreign to the reader. */
 const untold = ['version', 'generatedBy', 'registeredBy'];
+
+/** What a fact tells: how many records were changed and how, and whether one was linked. */
+function factOf({ action, before, after }: Pick<EventRow, 'action' | 'before' | 'after'>): FieldChange[] {
+  if (action === 'crmInvestorFirms.setEntityKey') {
+    const [was, is] = [before, after].map((side) => (side?.cmgEntityKey ?? null) !== null);
+    return was === is ? [] : [{ field: 'linked', before: was, after: is }];
+  }
+  return ['action', 'total']
+    .filter((field) => after?.[field] !== undefined)
+    .map((field) => ({ field, before: null, after: after?.[field] }));
+}
 
 /** Every field that differs. Created and deleted records have no value on the other side. */
 function changesOf({ before, after, named }: Pick<EventRow, 'before' | 'after' | 'named'>): FieldChange[] {

@@ -14,9 +14,24 @@ export type LogReader = {
 
 /**
  * The events whose subject the reader may read, by its resource's gate; a refused call concerns its caller. Otherwise
- * the log would show colleagues, their addresses and keys to everyone who may read the account.
+ * the log would show colleagues, their addresses and keys to everyone who may read the account. Of what the platform's
+ * staff do with an account's CRM data the account reads at least the fact; of a bulk action, one.
  */
-export const readableEvents = (reader: LogReader): RawBuilder<SqlBool> => without(hiddenFrom(reader));
+export const readableEvents = (reader: LogReader): RawBuilder<SqlBool> => {
+  const readable = without(hiddenFrom(reader));
+  const facts = onlyFacts(reader);
+  return facts ? sql`(${readable} or (${facts} and audit_log.batch_id is null))` : readable;
+};
+
+/** Which of the readable events the reader knows as facts only, without names and values; null if none. */
+export function onlyFacts(reader: LogReader): RawBuilder<SqlBool> | null {
+  const { account, variant } = reader;
+  if (variant === 'admin' || account.accountType === 'SYSTEM') return null;
+  const hidden = hiddenFrom(reader).filter((resource) => resource.startsWith('crm'));
+  if (hidden.length === 0) return null;
+  return sql`(audit_log.object_type <> 'refusals' and split_part(audit_log.action, '.', 1) = any(${hidden})
+    and coalesce(audit_log.actor_account_id, audit_log.on_behalf_of_account_id) <> audit_log.account_id)`;
+}
 
 /** The same in the logs of all accounts, for the platform's staff: in their own account their own rights apply too. */
 export function readableEventsOfAll(actor: LogReader['actor']): RawBuilder<SqlBool> {
@@ -53,18 +68,16 @@ const subjectOf = (resource: string): string =>
 const subjects = [...new Set(resources.map(subjectOf))];
 
 /**
- * Whether the reader may read the resource's records; a resource without a read call has no gate. Saved views are
- * private: earlier releases logged them.
+ * Whether the reader may read the resource's records, the platform's own only from there; a resource without a read call
+ * has no gate. Saved views are private: earlier releases logged them.
  */
 function mayRead({ actor, account, variant }: LogReader, resource: string): boolean {
   const id = ['get', 'list'].map((verb) => `${resource}.${verb}`).find(isOperation);
   if (resource === 'listViews') return false;
   if (!id) return true;
-  const { path } = operation(id);
-  if (path.own) return mayCall(id, variant, actor, account.subdomain);
-  // The platform's own records: an account's log has only what concerns its own people.
-  const isOfReader = variant === 'own' && account.accountType !== 'SYSTEM';
-  return isOfReader || mayCall(id, 'admin', actor, null);
+  return operation(id).path.own
+    ? mayCall(id, variant, actor, account.subdomain)
+    : mayCall(id, 'admin', actor, null);
 }
 
 const isOperation = (id: string): id is OperationId => operationIds.includes(id as OperationId);

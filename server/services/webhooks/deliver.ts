@@ -9,7 +9,8 @@ import type { JobPayloads } from '#server/jobs/enqueue.ts';
 import { lease } from '#server/jobs/runner.ts';
 import { OutboundError } from '#server/outbound/guardedFetch.ts';
 import type { AppDeps } from '../appDeps.ts';
-import { findAuditEvent } from '../auditEvents/auditEventQuery.ts';
+import { readAuditEvent } from '../auditEvents/auditEventQuery.ts';
+import { messageOf } from './deliveries.ts';
 import { registrantReader } from './registrantReader.ts';
 import { headersOf, type Keeping } from './secret.ts';
 import { switchOff } from './switchOff.ts';
@@ -110,8 +111,8 @@ async function bodyOf(
   const reader = await registrantReader(deps, webhook);
   if (typeof reader === 'string') return null;
   try {
-    const data = await findAuditEvent(tx, event_id, reader);
-    return body ?? JSON.stringify({ type, timestamp: data.occurredOn, data });
+    const { event, isFact } = await readAuditEvent(tx, event_id, reader);
+    return isFact || body === null ? messageOf(type, event) : body;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { AuditEvent } from '#contract/auditEvents.ts';
 import type {
   WebhookDelivery,
   WebhookDeliveryDetails,
@@ -13,6 +14,7 @@ import { read } from '#server/db/reading.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
+import { readAuditEvent } from '../auditEvents/auditEventQuery.ts';
 import { type LogReader, readableEvents } from '../auditEvents/readableEvents.ts';
 import { webhookOf } from './webhookRow.ts';
 
@@ -40,8 +42,18 @@ export async function findDelivery(
     .selectAll('webhook_deliveries')
     .where('webhook_deliveries.id', '=', deliveryId)
     .executeTakeFirstOrThrow(notFound);
-  return { ...toDelivery(row), body: row.body, attempts: row.attempts };
+  const details = { ...toDelivery(row), body: row.body, attempts: row.attempts };
+  if (row.event_id === null || row.body === null) return details;
+  const { event, isFact } = await readAuditEvent(tx, row.event_id, reader);
+  if (!isFact) return details;
+  // Its registrant may have been sent more, which a receiver may have repeated.
+  const attempts = row.attempts.map((attempt) => ({ ...attempt, answer: null }));
+  return { ...details, body: messageOf(row.type, event), attempts };
 }
+
+/** The body of an event's delivery. */
+export const messageOf = (type: string, event: AuditEvent): string =>
+  JSON.stringify({ type, timestamp: event.occurredOn, data: event });
 
 const deliveriesFor = (tx: InAccount, webhookId: string, reader: LogReader) =>
   tx
