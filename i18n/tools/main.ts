@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { reference } from '../locales.ts';
 import { addLocale } from './addLocale.ts';
-import { localesIn } from './catalogFiles.ts';
+import { catalogsIn, localesIn } from './catalogFiles.ts';
 import { checkCatalogs } from './check.ts';
 import { detailsOf, overviewOf } from './reportWords.ts';
 import { exportTexts, importTexts } from './spreadsheet.ts';
@@ -43,6 +43,7 @@ function report(): boolean {
 }
 
 function details(tag: string, catalog: string | undefined): boolean {
+  requireCatalog(catalog);
   rememberAll();
   const [found] = checkCatalogs(folder).filter(({ locale }) => locale === tag);
   if (!found) return false;
@@ -53,9 +54,15 @@ function details(tag: string, catalog: string | undefined): boolean {
 
 function confirm(tag: string, catalog: string | undefined): boolean {
   if (!translated().includes(tag)) throw new Error(`${tag} is not one of ${translated().join(', ')}`);
-  rememberSources(folder, tag, (name) => catalog === undefined || name === catalog);
+  requireCatalog(catalog);
+  rememberSources(folder, tag, { confirms: (name) => catalog === undefined || name === catalog });
   console.log(`${[tag, catalog].filter(Boolean).join(' ')} is translated from the English of today.`);
   return true;
+}
+
+function requireCatalog(name: string | undefined): void {
+  if (name === undefined || catalogsIn(folder, reference).includes(`${name}.json`)) return;
+  throw new Error(`There is no catalog ${name} in ${folder}/${reference}`);
 }
 
 /** Every text translated since the last run counts as a translation of the current English. */

@@ -1,8 +1,8 @@
-import { read, utils, type WorkSheet, write } from 'xlsx';
+import { type CellObject, read, utils, type WorkSheet, write } from 'xlsx';
 import { reference } from '../locales.ts';
 import { catalogsIn, localesIn, readCatalog, type Texts, writeCatalog } from './catalogFiles.ts';
 import { formsOf, placeholders, textFaults } from './check.ts';
-import { formerEnglish, readSources, sourceKey } from './translatedFrom.ts';
+import { formerEnglish, readSources, rememberSources, sourceKey } from './translatedFrom.ts';
 
 const columns = ['Catalog', 'Key', 'English', 'Translation', 'Note'] as const;
 const widths = [14, 34, 60, 60, 40];
@@ -21,8 +21,8 @@ export function exportTexts(folder: string, locales: string[]): Buffer {
 }
 
 /**
- * Imports the translations of such a workbook; an empty cell leaves the existing text. Returns the faults, row by
- * row; if there are any, nothing is written.
+ * Imports the translations of such a workbook; an empty cell leaves the existing text. One made from an older English
+ * text is stale at once. Returns the faults, row by row; if there are any, nothing is written.
  */
 export function importTexts(folder: string, workbook: Buffer): { faults: string[]; changed: number } {
   const { SheetNames, Sheets } = read(workbook);
@@ -31,6 +31,7 @@ export function importTexts(folder: string, workbook: Buffer): { faults: string[
   if (faults.length > 0) return { faults, changed: 0 };
   const catalogs = sheets.flatMap((sheet) => [...sheet.catalogs]).filter(([, { changed }]) => changed > 0);
   for (const [file, { texts, english }] of catalogs) writeCatalog(folder, file, texts, english);
+  for (const { locale, madeFrom } of sheets) rememberSources(folder, locale, { madeFrom });
   return { faults, changed: catalogs.reduce((sum, [, { changed }]) => sum + changed, 0) };
 }
 
@@ -63,19 +64,24 @@ function noteOn(english: string, locale: string, former: string | undefined): st
 function readSheet(folder: string, locale: string, sheet: WorkSheet) {
   const catalogs = new Map<string, Translated>();
   const faults: string[] = [];
+  const madeFrom = new Map<string, string>();
+  const read = { locale, catalogs, madeFrom, faults };
   const rows = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' });
   const [heading = [], ...cells] = rows;
-  const [catalogAt = -1, keyAt = -1, , textAt = -1] = columns.map((column) => heading.indexOf(column));
+  const [catalogAt = -1, keyAt = -1, englishAt = -1, textAt = -1] = columns.map((column) =>
+    heading.indexOf(column),
+  );
   if (locale === reference) faults.push(`sheet ${locale}: English is changed in its files`);
   else if (!localesIn(folder).includes(locale)) faults.push(`sheet ${locale}: not a locale; add it first`);
   else if (Math.min(catalogAt, keyAt, textAt) < 0)
     faults.push(`sheet ${locale}: needs the columns Catalog, Key and Translation`);
-  if (faults.length > 0) return { catalogs, faults };
+  if (faults.length > 0) return read;
 
   for (const [index, row] of cells.entries()) {
     const [name = '', key = ''] = [row[catalogAt], row[keyAt]];
-    const translated = (row[textAt] ?? '').replaceAll('\r\n', '\n');
+    const [translated, shown] = [textIn(row[textAt]), textIn(row[englishAt])];
     const say = (fault: string) => faults.push(`sheet ${locale}, row ${index + 2}, ${name} ${key}: ${fault}`);
+    if (isFormula(sheet[utils.encode_cell({ r: index + 1, c: textAt })])) say('a formula, not a text');
     if (translated.trim() === '') continue;
     const file = `${locale}/${name}.json`;
     const catalog = catalogs.get(file) ?? open(folder, locale, name);
@@ -83,11 +89,17 @@ function readSheet(folder: string, locale: string, sheet: WorkSheet) {
     const english = catalog.english.get(key);
     if (english === undefined) say('not in English');
     else for (const fault of textFaults(english, translated, locale)) say(fault);
-    if (catalog.texts.get(key) !== translated) catalog.changed += 1;
+    if (catalog.texts.get(key) === translated) continue;
+    catalog.changed += 1;
     catalog.texts.set(key, translated);
+    if (shown) madeFrom.set(sourceKey(name, key), shown);
   }
-  return { catalogs, faults };
+  return read;
 }
+
+const textIn = (cell = '') => cell.replaceAll('\r\n', '\n');
+
+const isFormula = (cell?: CellObject) => cell?.f !== undefined;
 
 function open(folder: string, locale: string, name: string): Translated {
   const own = readCatalog(folder, `${locale}/${name}.json`);

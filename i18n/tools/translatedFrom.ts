@@ -28,13 +28,16 @@ export function formerEnglish(
 }
 
 /**
- * Records which English text each text of a locale translates: today's, if it is new or changed. If only the English
- * changed the record stays, unless the catalog is being confirmed.
+ * Records which English text each text of a locale translates: today's, if it is new or changed and `madeFrom` names
+ * no other. If only the English changed the record stays, unless the catalog is being confirmed.
  */
 export function rememberSources(
   folder: string,
   locale: string,
-  confirms: (catalog: string) => boolean = () => false,
+  {
+    confirms = () => false,
+    madeFrom = new Map(),
+  }: { confirms?: (catalog: string) => boolean; madeFrom?: ReadonlyMap<string, string> } = {},
 ): void {
   const before = readSources(folder, locale);
   const sources = catalogsIn(folder, locale).flatMap((name): [string, string][] => {
@@ -49,7 +52,8 @@ export function rememberSources(
       const place = sourceKey(name, key);
       const known = before.get(place);
       const isStale = formerEnglish(known, english, translated) !== undefined;
-      return [[place, isStale && known && !confirms(catalog) ? known : `${digestOf(translated)} ${english}`]];
+      if (isStale && known && !confirms(catalog)) return [[place, known]];
+      return [[place, `${digestOf(translated)} ${madeFrom.get(place) ?? english}`]];
     });
   });
   const json = `${JSON.stringify(Object.fromEntries(sources.sort()), null, 2)}\n`;

@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { addLocale } from '#i18n/tools/addLocale.ts';
+import { checkCatalogs } from '#i18n/tools/check.ts';
 import { exportTexts, importTexts } from '#i18n/tools/spreadsheet.ts';
 
 let folder: string;
@@ -63,6 +64,15 @@ describe('the workbook', () => {
     expect(readFileSync(join(folder, 'fr/mail.json'), 'utf8')).toContain('Jusqu’au :\\n%{expiresOn}');
   });
 
+  it('takes a translation of an older English text as stale', () => {
+    const workbook = edited('pl', [['signOut', 'button', 'Wyloguj']]);
+    const file = join(folder, 'en/signOut.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"button": "Log Out"', '"button": "Leave"'));
+    expect(importTexts(folder, workbook)).toEqual({ faults: [], changed: 1 });
+    const [report] = checkCatalogs(folder).filter(({ locale }) => locale === 'pl');
+    expect(report?.stale).toMatchObject([{ key: 'button', former: 'Log Out' }]);
+  });
+
   it('fills a new locale', () => {
     expect(importTexts(folder, edited('pl', [['signOut', 'button', 'Wyloguj']]))).toEqual({
       faults: [],
@@ -96,6 +106,17 @@ describe('an import is refused, with the row, and writes nothing', () => {
       changed: 0,
     });
     expect(filesOf('pl')).toEqual(before);
+  });
+
+  it('for a formula, which has no text', () => {
+    const workbook = exportTexts(folder, ['pl']);
+    const book = read(workbook);
+    const sheet = book.Sheets.pl ?? {};
+    const row = rowsOf(workbook, 'pl').findIndex(([name, key]) => name === 'signOut' && key === 'title');
+    sheet[utils.encode_cell({ r: row, c: 3 })] = { t: 'n', f: 'A1+B1' };
+    expect(importTexts(folder, write(book, { type: 'buffer' })).faults).toEqual([
+      `sheet pl, row ${row + 1}, signOut title: a formula, not a text`,
+    ]);
   });
 
   it('for English, for a locale that is not there, and without its columns', () => {

@@ -38,9 +38,9 @@ it('finds a text whose English has changed, and keeps it until somebody looks at
   english('People');
   rememberSources(folder, 'de');
   expect(stale()).toEqual([['name', 'People', 'Users']]);
-  rememberSources(folder, 'de', (catalog) => catalog === 'accounts');
+  rememberSources(folder, 'de', { confirms: (catalog) => catalog === 'accounts' });
   expect(stale()).toEqual([['name', 'People', 'Users']]);
-  rememberSources(folder, 'de', (catalog) => catalog === 'users');
+  rememberSources(folder, 'de', { confirms: (catalog) => catalog === 'users' });
   expect(stale()).toEqual([]);
 });
 
