@@ -27,7 +27,8 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
     search: async (text, { page, perPage, order, descending }) => {
       const made = await sample();
       // The index takes a second to make: a name does not need it.
-      const keyed = /^\S*[\d.]\S*$/.test(text.trim()) ? (await index()).keyed(text) : [];
+      const mayBeKey = /[\d.]/.test(text) && !/\s/.test(text.trim());
+      const keyed = mayBeKey ? (await index()).keyed(text) : [];
       const found = fitting(made, text, new Set(keyed.map(({ id }) => id)));
       found.sort((a, b) => (order === 'bestMatch' ? a.level - b.level || byLength(a, b) : byName(a, b)));
       if (descending) found.reverse();
