@@ -32,6 +32,7 @@ export type ApiLimits = {
 export type DocumentedCall = {
   operationId: string;
   summary: string;
+  description: string;
   tags: readonly string[];
   servers?: readonly { url: string }[];
   /** Empty where anyone may call; with `session`, only a signed-in person. */

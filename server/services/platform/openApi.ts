@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
 import type { ApiDocument } from '#contract/apiDocument.ts';
 import { type Envelope, envelopeOf, failureShapes, wrappedShape } from '#contract/envelopes.ts';
+import { requestIdHeader } from '#contract/errors.ts';
 import { maxJsonBytes, type Operation } from '#contract/operation.ts';
 import { operation, operationIds, type ResourceName } from '#contract/operations.ts';
 import { maxPerPage } from '#contract/paging.ts';
 import { signUpSubdomain } from '#contract/subdomains.ts';
 import type { Config } from '#server/config/config.ts';
-import { errorCodesOf, errorTable } from './openApiErrors.ts';
+import { describeCall } from './openApiDescriptions.ts';
+import { errorCodesOf, errorTable, statusesOf } from './openApiErrors.ts';
 import { parametersOf } from './openApiParameters.ts';
 import { namedSchemas } from './openApiSchemas.ts';
 import { describeTag } from './openApiTags.ts';
@@ -22,11 +24,12 @@ type Installation = Pick<
   | 'accountCallsPerMinute'
   | 'databaseLimits'
   | 'slowness'
+  | 'supportAddress'
 >;
 
 /** The manifest as an OpenAPI 3.1 document, as this installation serves it: one entry for each path of each row. */
 export function openApi(version: string, installation: Installation) {
-  const { publicOrigin } = installation;
+  const { publicOrigin, supportAddress } = installation;
   const named = namedSchemas();
   const entries = operationIds.flatMap((id) =>
     Object.entries(operation(id).path).map(([variant, path]) => ({ id, variant, path })),
@@ -46,6 +49,7 @@ export function openApi(version: string, installation: Installation) {
       version,
       description:
         'Every call of Tenantry. Lists come in pages: `pagination.hasNext` says whether there is another. The app explains it, with examples, under *API Reference*.',
+      ...(supportAddress && { contact: { email: supportAddress } }),
       license: { name: 'Proprietary', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [serverAt(publicOrigin)],
@@ -122,6 +126,13 @@ const failureNames: Record<Envelope, string> = {
   graphql: 'GraphQLFailure',
 };
 
+const requestId = {
+  [requestIdHeader]: { description: 'The id of the request in the log', schema: { type: 'string' } },
+};
+const fileName = {
+  'Content-Disposition': { description: 'The name of the file', schema: { type: 'string' } },
+};
+
 /** The answers that every call may have; 429 and 503 say in `Retry-After` when to call again. */
 function failures(named: Schemas) {
   const retry = { 'Retry-After': { description: 'Seconds, with 429 and 503', schema: { type: 'integer' } } };
@@ -130,7 +141,7 @@ function failures(named: Schemas) {
       failureNames[envelope as Envelope],
       {
         description: '`code` says what is wrong, `target` and `details` with which fields',
-        headers: retry,
+        headers: { ...requestId, ...retry },
         content: { 'application/json': { schema: named.of(shape, 'output') } },
       },
     ]),
@@ -141,6 +152,7 @@ type Call = { id: string; variant: string; path: string; row: Operation; publicO
 
 function describe(named: Schemas, { id, variant, path, row, publicOrigin }: Call) {
   const access = typeof row.access === 'string' ? row.access : row.access[variant as 'own' | 'admin'];
+  const codes = errorCodesOf(path, row);
   const failure = { $ref: `#/components/responses/${failureNames[envelopeOf(path)]}` };
   const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
     'application/json': { schema: named.of(schema, io) },
@@ -148,11 +160,12 @@ function describe(named: Schemas, { id, variant, path, row, publicOrigin }: Call
   return {
     operationId: variant === 'admin' && row.path.own ? `${id}.admin` : id,
     summary: row.summary,
+    description: describeCall(row, access ?? []),
     tags: [tagOf(id)],
     ...serversOf(row, publicOrigin),
     security: securityOf(row),
     'x-permissions': access,
-    'x-error-codes': errorCodesOf(path, row),
+    'x-error-codes': codes,
     parameters: parametersOf(path, row),
     ...(row.body && {
       requestBody: { required: !row.body.safeParse(undefined).success, content: json(row.body, 'input') },
@@ -164,11 +177,11 @@ function describe(named: Schemas, { id, variant, path, row, publicOrigin }: Call
     responses: {
       [row.status ?? 200]: {
         description: 'Success',
+        headers: { ...requestId, ...(row.produces && row.produces !== 'text/html' && fileName) },
         ...(row.answer && { content: json(wrappedShape(path, row.answer), 'output') }),
         ...(row.produces && { content: { [row.produces]: {} } }),
       },
-      '4XX': failure,
-      '5XX': failure,
+      ...Object.fromEntries(statusesOf(codes).map((status) => [status, failure])),
     },
   };
 }

@@ -10,6 +10,10 @@ export const errorTable = errorCodes
   .filter((code) => !ofTheApp.includes(code))
   .map((code) => ({ code, status: statusOf[code] }));
 
+/** The statuses that go with these codes. */
+export const statusesOf = (codes: readonly ErrorCode[]): number[] =>
+  [...new Set(codes.map((code) => statusOf[code]))].sort((a, b) => a - b);
+
 /** The codes that a kind of call may fail with: a write may add its own. */
 export function errorCodesOf(path: string, row: Operation): ErrorCode[] {
   const { access, isPersonal, method, query, body, accepts, versioned } = row;
@@ -17,7 +21,10 @@ export function errorCodesOf(path: string, row: Operation): ErrorCode[] {
   const isOfKeys = !isOpen && access !== 'session' && !isPersonal;
   const isWrite = method !== 'GET';
   return [
-    ...ifIs(query || body || accepts, 'MALFORMED', 'VALIDATION_ERROR'),
+    ...ifIs(query || body || accepts, 'MALFORMED'),
+    // Also for an unknown query parameter, which no call takes.
+    'VALIDATION_ERROR',
+    ...ifIs(access === 'cookie', 'LOGIN_PREREQUISITE'),
     ...ifIs(!isOpen, 'UNAUTHORIZED'),
     ...ifIs(isOfKeys, 'API_KEY_UNKNOWN', 'API_KEY_REVOKED', 'API_KEY_EXPIRED', 'API_KEY_REPLACED'),
     ...ifIs(!isOpen, 'IP_BLOCKED', 'FORBIDDEN'),

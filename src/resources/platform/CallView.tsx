@@ -129,7 +129,7 @@ function Content({ content = {} }: { content?: ApiContent | undefined }) {
 
 /** The schema of its failures. */
 function failureOf(known: Readonly<Record<string, unknown>>, { responses }: Call): ApiContent | undefined {
-  const { $ref = '' } = responses['4XX'] ?? {};
-  const failure: ApiResponse = Object(known[nameOf($ref)]);
+  const [, refused] = Object.entries(responses).find(([status]) => status >= '4') ?? [];
+  const failure: ApiResponse = Object(known[nameOf(refused?.$ref ?? '')]);
   return failure.content;
 }

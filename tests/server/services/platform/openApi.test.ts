@@ -36,7 +36,10 @@ it('names each parameter of a path, and each header that a write needs', () => {
   expect(update?.requestBody).toBeDefined();
   const create = described.find(({ operationId }) => operationId === 'users.create');
   expect(create?.parameters.map(({ name }) => name)).toEqual(['sendInvite', 'Idempotency-Key']);
-  expect(Object.keys(create?.responses ?? {})).toEqual(['201', '4XX', '5XX']);
+  expect(Object.keys(create?.responses ?? {})).toEqual([
+    '201',
+    ...['400', '401', '403', '409', '413', '422', '429', '500', '503'],
+  ]);
 });
 
 it('takes what the documents call a search or a status by either name, on every list that has one', () => {
@@ -98,6 +101,17 @@ it('lists every code that a server refuses with, and those of each call', () => 
   expect(codesOf('platform.health')).not.toContain('UNAUTHORIZED');
 });
 
+it('says of each call who may make it, and of a write whether it may be repeated', () => {
+  const descriptionOf = (id: string) =>
+    Object(described.find(({ operationId }) => operationId === id)).description;
+  expect(descriptionOf('users.update.admin')).toBe(
+    'It needs `full:GlobalUser`. With `If-Match` it is refused with 409 if the record has changed since. Sent twice, it has the same effect as sent once.',
+  );
+  expect(descriptionOf('users.list')).toBe('It needs `read:User` or `read:GlobalUser`.');
+  expect(descriptionOf('profile.get')).toBe('Only a signed-in user may call it: no API key may.');
+  expect(descriptionOf('platform.version')).toBe('Anyone may call it, without a token.');
+});
+
 it('says what each parameter of a list is for', () => {
   const users = described.find(({ operationId }) => operationId === 'users.list');
   const page = users?.parameters.find(({ name }) => name === 'perPage');
@@ -144,7 +158,7 @@ it('says where it is served, what each group of calls is about, and what every c
   for (const { path, responses } of described) {
     const failure = { plain: 'Failure', directory: 'DirectoryFailure', graphql: 'GraphQLFailure' };
     const $ref = `#/components/responses/${failure[envelopeOf(path)]}`;
-    expect(responses).toMatchObject({ '4XX': { $ref }, '5XX': { $ref } });
+    expect(responses).toMatchObject({ 422: { $ref }, 429: { $ref }, 500: { $ref }, 503: { $ref } });
   }
   const { Failure } = Object(document.components.responses);
   expect(schemaIn(Failure)).toEqual(ref('ErrorBody'));
