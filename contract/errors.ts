@@ -35,7 +35,7 @@ export type ErrorCode = z.infer<typeof ErrorCode>;
 /**
  * One fault of one field. `code` is a key of the catalogs, `message` its text in the caller's language, `target` the
  * field's name, `values` what stands for the text's placeholders. For EDIT_CONFLICT each detail names a field that others changed
- * meanwhile, by whom and when: an instant, here as mere text because the sign-in pages load this and dates weigh 3 kB.
+ * meanwhile, from what to what, by whom and when: an instant, here as mere text because the sign-in pages load this and dates weigh 3 kB.
  */
 export const ErrorDetail = z.object({
   code: z.string(),
@@ -46,6 +46,9 @@ export const ErrorDetail = z.object({
   /** The same person by id, so that callers can tell whether it was themselves. */
   changedById: z.optional(z.string()),
   changedOn: z.optional(z.string()),
+  /** The field's value in the caller's version, and the current one. */
+  before: z.optional(z.unknown()),
+  theirs: z.optional(z.unknown()),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 

@@ -42,6 +42,11 @@ export type Operation = {
    * the current record.
    */
   versioned?: true;
+  /**
+   * The fields that a versioned write changes, as the log names them. Where others changed only different ones since the
+   * version, both changes are kept; without this any later change is a conflict.
+   */
+  changes?: readonly string[];
   /** Resources whose records this write makes stale, besides its own and the log; null where it makes none stale. */
   touches?: readonly string[] | null;
   /** Where the call is served: every tenant host, the bare platform host, the host of investor sign-up, or all of them. */

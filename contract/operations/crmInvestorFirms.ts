@@ -142,6 +142,7 @@ export const crmInvestorFirmsOperations = {
     answer: one(CrmInvestorFirmDetails),
     idempotency: 'idempotent',
     versioned: true,
+    changes: ['cmgEntityKey'],
     touches: counted,
   },
   'crmInvestorFirms.rejectMatch': {
@@ -153,6 +154,7 @@ export const crmInvestorFirmsOperations = {
     answer: one(CrmInvestorFirmDetails),
     idempotency: 'idempotent',
     versioned: true,
+    changes: ['notMatch'],
     touches: matched,
   },
   'crmInvestorFirms.restoreMatch': {
@@ -164,6 +166,7 @@ export const crmInvestorFirmsOperations = {
     answer: one(CrmInvestorFirmDetails),
     idempotency: 'idempotent',
     versioned: true,
+    changes: ['notMatch'],
     touches: matched,
   },
   'crmInvestorFirms.setNotes': {
@@ -176,5 +179,6 @@ export const crmInvestorFirmsOperations = {
     answer: one(CrmInvestorFirmDetails),
     idempotency: 'idempotent',
     versioned: true,
+    changes: ['notes'],
   },
 } as const satisfies Operations;

@@ -70,6 +70,7 @@ export const firmChangesOperations = {
     answer: one(Firm.shape.relations),
     idempotency: 'idempotent',
     versioned: true,
+    changes: ['parentId'],
     touches,
   },
   'firms.importFactSet': {

@@ -134,14 +134,17 @@ export const firmWritesOperations = {
   'firms.setMarketingName': {
     ...flag('setMarketingName', 'Say whether a name is a marketing name'),
     body: FirmNameFlag,
+    changes: ['isMarketingName'],
   },
   'firms.setFinraName': {
     ...flag('setFinraName', 'Say whether a name is a FINRA name'),
     body: FirmNameFlag,
+    changes: ['isFinraName'],
   },
   'firms.setNameAbbreviation': {
     ...flag('setNameAbbreviation', 'Say whether a name is an abbreviation'),
     body: FirmNameFlag,
+    changes: ['isAbbreviation'],
   },
   'firms.createIdentifier': identifier.create,
   'firms.updateIdentifier': identifier.update,

@@ -51,7 +51,7 @@ type GoverningMutation<T, Read> = Subject<Read> & {
  * The changed record, which is locked first; without an id one is created, or nothing of it is versioned. If only a
  * part changes, the record's version rises with it.
  */
-type Subject<Read> = (Locked | { table: keyof Database; id?: undefined }) & {
+type Subject<Read> = (Locked | { table: keyof Database; id?: undefined; changes?: Locked['changes'] }) & {
   /** A person's own settings, which are not logged. */
   isPrivate?: true;
   /** What is locked before the record, so that no two writes deadlock. */
@@ -106,7 +106,7 @@ function commitCall<T, Read>(
   return commitAs(
     deps,
     { ...call, author: authorOf(actor), idempotency: idempotentRequestOf(call) },
-    { ...mutation, change },
+    { ...mutation, change, changes: operation(call.operation).changes },
   );
 }
 

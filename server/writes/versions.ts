@@ -26,7 +26,13 @@ export type Part =
   | { table: 'firms'; id: string; ownVersion: 'details_version' | 'relations_version' };
 
 /** A record, and its part if a write concerns one. */
-export type Locked = { table: VersionedTable; id: string; part?: Part | undefined };
+export type Locked = {
+  table: VersionedTable;
+  id: string;
+  part?: Part | undefined;
+  /** The fields that the write changes; see `Operation`. */
+  changes?: readonly string[] | undefined;
+};
 
 /** The platform's own; the rows of every other belong to an account. */
 const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = {
@@ -39,7 +45,7 @@ const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = {
 /**
  * Locks a record until the transaction ends, and reads what is requested, in one trip; another account's record is
  * not found, nor is another record's part. Throws NOT_FOUND, or EDIT_CONFLICT if a version is expected and the
- * record, or the part written, has another.
+ * record, or the part written, has another, unless others have only changed other fields.
  */
 export async function lockVersion<T>(
   tx: InAccount,
@@ -62,7 +68,10 @@ export async function lockVersion<T>(
   const version = part?.id === undefined ? whole : own;
   if (version === null) throw new ApiError('NOT_FOUND');
   if (expected !== null && version !== expected) {
-    throw new ApiError('EDIT_CONFLICT', { details: await changesSince(tx, locked, expected) });
+    const { details, isWhole } = await changesSince(tx, locked, { from: expected, to: version });
+    const isShared = ({ target }: ErrorDetail) => target !== null && locked.changes?.includes(target);
+    if (!locked.changes || !isWhole || details.some(isShared))
+      throw new ApiError('EDIT_CONFLICT', { details });
   }
   if (part) await raiseVersion(tx, locked);
   return answer;
@@ -84,40 +93,55 @@ const raiseVersion = (tx: InAccount, { table, id }: Locked): Promise<void> =>
     compile: () => sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.compile(tx.db),
   });
 
-/** Which fields others have changed since a version, by whom and when; each one's latest change. */
+/**
+ * Which fields others have changed between two versions, from what to what; by whom and when each was changed last.
+ * `isWhole`: the log has every version between, which it has not after a load.
+ */
 async function changesSince(
   tx: InAccount,
   { table, id, part }: Locked,
-  version: number,
-): Promise<ErrorDetail[]> {
+  { from, to }: { from: number; to: number },
+): Promise<{ details: ErrorDetail[]; isWhole: boolean }> {
   const events = await tx.db
     .selectFrom('audit_events')
-    .select(['actor_name', 'actor_user_id', 'occurred_on', 'before', 'after'])
+    .select(['actor_name', 'actor_user_id', 'occurred_on', 'before', 'after', 'object_version'])
     .where('account_id', '=', logOf(table, id, tx.accountId))
     .where('object_type', '=', table)
     .where('object_id', '=', id)
-    .where('object_version', '>', version)
+    .where('object_version', '>', from)
     .$if(part !== undefined, (query) => query.where(sql<SqlBool>`after ->> 'recordId' = ${part?.id}`))
     .orderBy('object_version', 'desc')
-    .limit(100)
+    .limit(mostEvents)
     .execute();
   const changes = new Map<string, ErrorDetail>();
-  for (const { actor_name: changedBy, actor_user_id: changedById, occurred_on, before, after } of events) {
+  for (const { actor_name: changedBy, actor_user_id: changedById, occurred_on, ...event } of events) {
     const changedOn = occurred_on.toISOString();
-    for (const target of changedFields(before, after)) {
-      if (changes.has(target)) continue;
+    for (const target of changedFields(event.before, event.after)) {
+      const latest = changes.get(target);
       const message = `Changed by ${changedBy} on ${changedOn}`;
       const who = { changedBy, ...(changedById !== null && { changedById }) };
-      changes.set(target, { code: 'EDIT_CONFLICT', message, target, ...who, changedOn });
+      const theirs = event.after?.[target] ?? null;
+      changes.set(target, {
+        ...(latest ?? { code: 'EDIT_CONFLICT', message, target, ...who, changedOn, theirs }),
+        before: event.before?.[target] ?? null,
+      });
     }
   }
-  return [...changes.values()];
+  const versions = new Set(events.map(({ object_version }) => object_version));
+  return {
+    details: [...changes.values()].filter(({ before, theirs }) => !isSame(before, theirs)),
+    isWhole: versions.size === to - from,
+  };
 }
+
+const mostEvents = 100;
 
 type Fields = Record<string, unknown> | null;
 
 function changedFields(before: Fields, after: Fields): string[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   for (const field of ['version', uncheckedField]) fields.delete(field);
-  return [...fields].filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]));
+  return [...fields].filter((field) => !isSame(before?.[field], after?.[field]));
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -11,6 +11,8 @@ type Detail = {
   message: string;
   target: string | null;
   values?: Record<string, string | number>;
+  changedBy?: string;
+  changedOn?: string;
 };
 type Body = {
   code?: string;
@@ -34,7 +36,7 @@ export type ReadFailure = {
 /** Words what a provider threw. Catalog keys are worded; everything else stays as it came. */
 export function useReadFailure() {
   const { text, has } = useTexts();
-  const { time } = useFormats();
+  const { time, exact } = useFormats();
   const nameOf = useContext(FieldNamesContext);
   return useCallback(
     (error: unknown): ReadFailure => {
@@ -43,7 +45,12 @@ export function useReadFailure() {
       const { code = '', target, details = [] } = body;
       // Nobody has to ask support about a typing mistake.
       const requestId = typos.includes(code) ? null : body.requestId;
-      const say = (detail: Detail) => (has(detail.code) ? text(detail.code, detail.values) : detail.message);
+      const say = (detail: Detail) => {
+        const { code, changedBy, changedOn } = detail;
+        if (changedBy && changedOn)
+          return text('errors.changedBy', { name: changedBy, time: exact(changedOn) });
+        return has(code) ? text(code, detail.values) : detail.message;
+      };
       const [first] = details;
       const firstDetail = first && say(first);
       const [only] = details.length === 1 ? details : [];
@@ -64,7 +71,7 @@ export function useReadFailure() {
         requestId,
       };
     },
-    [text, has, time, nameOf],
+    [text, has, time, exact, nameOf],
   );
 }
 

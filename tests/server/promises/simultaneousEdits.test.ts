@@ -30,6 +30,53 @@ it.each(versioned.map((route): [string, Route] => [route.name, route]))(
   20 * 60_000,
 );
 
+/** Calls that change different fields of one record, or of one of its parts. */
+const apart = versioned.flatMap((route) =>
+  versioned
+    .filter(
+      (other) =>
+        other.subject.name === route.subject.name &&
+        storedOf(other) === storedOf(route) &&
+        route.row.changes?.every((field) => other.row.changes && !other.row.changes.includes(field)),
+    )
+    .map((other): [string, string, Route, Route] => [route.name, other.name, route, other]),
+);
+
+it('names fields that two calls change', () => {
+  expect(apart.length).toBeGreaterThan(10);
+  const wrong = versioned.filter(
+    ({ row, sample }) => row.changes && !row.changes.includes(sample.edit?.changed ?? ''),
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+it.each(apart)('a change of other fields is kept: %s after %s', async (_, __, route, other) => {
+  const { fetch, deps } = server;
+  const own = world.names(route.subject.name, 'acme');
+  const of = { accountId: world.accountIds.acme, subdomain: 'acme', names: own } as const;
+  const send = (one: Route, version?: number) =>
+    fetch(fill(one, own), {
+      method: one.row.method,
+      as: 'admin@system.test',
+      json: one.sample.edit?.body('first', 0, (subject) => world.names(subject, 'acme')),
+      headers: version === undefined ? {} : { 'if-match': String(version) },
+    });
+  const { table, version, name } = JSON.parse(storedOf(route));
+  const versionNow = async () => {
+    const { rows } = await sql<{ version: number }>`select ${sql.ref(version)} as version
+      from ${sql.table(table)} where id = ${own[name]}`.execute(deps.db);
+    return rows[0]?.version ?? 0;
+  };
+  const before = await versionNow();
+  for (const { subject, id } of [other, route]) await subject.ready?.(deps, id, of);
+  // A version never decreases: earlier changes are not this pair's.
+  await sql`update ${sql.table(table)} set ${sql.ref(version)} = ${before}
+    where id = ${own[name]} and ${sql.ref(version)} < ${before}`.execute(deps.db);
+  const seen = await versionNow();
+  expect((await send(other)).status).toBe(200);
+  expect((await send(route, seen)).status).toBe(200);
+});
+
 it('control: without the check of versions both win', async () => {
   vi.resetModules();
   vi.doMock('#contract/operations.ts', async (original) => {
@@ -49,6 +96,11 @@ it('control: without the check of versions both win', async () => {
     vi.resetModules();
   }
 }, 60_000);
+
+function storedOf({ sample, subject, path }: Route): string {
+  const name = paramNames(path).at(-1);
+  return JSON.stringify({ table: subject.table, version: 'version', name, ...sample.stored });
+}
 
 function updateOfUsers(): Route {
   const route = versioned.find(({ id }) => id === 'users.update');
@@ -96,7 +148,12 @@ async function collide(
     const told = error?.details.find(({ target }) => target === edit.changed);
     const stored = await versionOf();
     if (won.length !== 1 || lost.length !== 1) faults.push(`${n}: ${answers.map(({ status }) => status)}`);
-    else if (error?.code !== 'EDIT_CONFLICT' || !told?.changedBy || !told.changedOn)
+    else if (
+      error?.code !== 'EDIT_CONFLICT' ||
+      !told?.changedBy ||
+      !told.changedOn ||
+      told.before === told.theirs
+    )
       faults.push(`${n}: ${JSON.stringify(error)}`);
     else if (stored !== version + 1) faults.push(`${n}: version ${stored} after ${version}`);
     if (edit.isOnce) await makeReady();

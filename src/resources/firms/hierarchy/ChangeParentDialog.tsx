@@ -8,7 +8,8 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { FirmPicker } from '#src/parts/FirmPicker.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useSavedToast } from '#src/parts/record/useSavedToast.ts';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { useNestedSource } from '#src/parts/recordParts/useNestedSource.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { useOnce } from '#src/ui/useOnce.ts';
@@ -19,8 +20,6 @@ import './changeParent.css';
 /** Moves a firm under another one, or under none; first shows what that affects (document 3, section 4). */
 export function ChangeParentDialog({ onClose }: { onClose: () => void }) {
   const { text } = useTexts();
-  const dataProvider = useDataProvider<DataProvider>();
-  const tell = useSavedToast();
   const firm = useRecord<Firm>();
   const { id, displayName, key, relations } = firm;
   const [pick, setPick] = useState<FirmRow | null>(null);
@@ -28,14 +27,17 @@ export function ChangeParentDialog({ onClose }: { onClose: () => void }) {
   const below = useHierarchyOf(id, 'descendant');
   const path = useHierarchyOf(id, 'ancestor');
   const picked = useHierarchyOf(pick?.id, 'ancestor');
-  const { run, isRunning, failure } = useOnce(async () => {
-    await dataProvider.perform('firms.setParent', {
-      params: { id, relationId: relations.id },
-      body: { parentId: pick?.id ?? null },
-      version: relations.version,
-    });
-    tell(text('firms.changeParent.done'), firm);
+  const source = useNestedSource<Firm, Firm['relations']>(firm, 'relations');
+  const { save: move, dialog } = useRecordSave<Firm['relations'], Pick<Firm['relations'], 'parentId'>>({
+    by: { ...source, update: (base, values) => source.write('firms.setParent', base, values) },
+    valuesOf: ({ parentId }) => ({ parentId }),
+    describe: (_, { parentId, parentName }: Partial<Firm['relations']>) => ({
+      label: text('firms.changeParent.parent'),
+      value: (parentId === pick?.id ? pick?.displayName : parentName) ?? text('firms.changeParent.noParent'),
+    }),
+    done: text('firms.changeParent.done'),
   });
+  const { run, isRunning, failure } = useOnce(() => move({ parentId: pick?.id ?? null }, relations));
   const descendants = (below.data ?? []).slice(1);
   const above = (path.data ?? []).slice(0, -1);
   const newAbove = isUnlinking ? [] : picked.data;
@@ -67,6 +69,7 @@ export function ChangeParentDialog({ onClose }: { onClose: () => void }) {
       <p className="changeParentAbout">
         {displayName} <span>{key}</span>
       </p>
+      {dialog}
       {loadFailure !== undefined && <ErrorBox error={loadFailure} />}
       <div className="currentParent">
         <span>{text('firms.changeParent.current')}</span>

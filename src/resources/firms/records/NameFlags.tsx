@@ -3,6 +3,7 @@ import { IconButton, MenuItem } from '@mui/material';
 import type { FirmName } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { OperationId } from '#contract/operations.ts';
+import { failureOf } from '#dataProviders/callError.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { usePartActs } from '#src/parts/recordParts/partActs.ts';
 import type { useNestedSource } from '#src/parts/recordParts/useNestedSource.ts';
@@ -136,7 +137,16 @@ function useSetFlag(source: Source) {
   return (flag: Flag, name: FirmName) => {
     const isRadio = flag.field === 'isDisplayName';
     const values = isRadio ? {} : { value: !name[flag.field] };
-    void act(name.id, () => source.write(flag.call, name, values, isRadio ? withDisplayName : undefined));
+    const write = (base: FirmName) =>
+      source.write(flag.call, base, values, isRadio ? withDisplayName : undefined);
+    void act(name.id, () =>
+      write(name).catch(async (error) => {
+        if (failureOf(error).code !== 'EDIT_CONFLICT') throw error;
+        const latest = await source.reload(name);
+        // A colleague has set it already, or changed something else.
+        return latest[flag.field] === name[flag.field] && write(latest);
+      }),
+    );
   };
 }
 

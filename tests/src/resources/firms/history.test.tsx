@@ -187,6 +187,26 @@ describe('changing the parent', () => {
     expect((await staff.get(firm.id)).relations.parentId).toBeNull();
   });
 
+  it('asks which parent to keep, where a colleague has chosen another meanwhile', async () => {
+    const theirs = await staff.create('Chosen By A Colleague');
+    await renderApp(server, 'admin@system.test', `/rolodex/firms/detail/${firm.id}`);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Change Parent' }, patient));
+    await person.click(await screen.findByRole('combobox', { name: 'New Parent' }, patient));
+    await person.paste('Thornquist Holdings');
+    await person.click(await screen.findByRole('option', { name: /^Thornquist Holdings/ }, patient));
+    await staff.call('PUT', `/${firm.id}/relations/${firm.id}/parent`, { parentId: theirs.id });
+    await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Someone Else Saved First' }, patient),
+    );
+    expect(question.getAllByText('Chosen By A Colleague')[0]).toBeVisible();
+    expect(question.getByText('Thornquist Holdings')).toBeVisible();
+    await person.click(question.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+    expect((await staff.get(firm.id)).relations.parentId).toBe(parent.id);
+  });
+
   it('is not offered to those who may only read', async () => {
     await renderApp(server, 'viewer@system.test', `/rolodex/firms/detail/${firm.id}`);
     await screen.findByRole('button', { name: 'View Organization Hierarchy' }, patient);

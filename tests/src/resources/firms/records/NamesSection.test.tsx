@@ -53,6 +53,26 @@ describe('the names of an organization', () => {
     expect((await firm()).names.map(flags)).toEqual(['010', '101']);
   });
 
+  it('are flagged though a colleague has changed them meanwhile', async () => {
+    const { user, name, firm, api, id } = await openFirm(server);
+    const path = `/${id}/names/${(await firm()).names[0]?.id}`;
+    await api('PUT', path, { value: `${name} Limited`, type: 'COMMON', recordStatus: 'EFFECTIVE' });
+    await api('POST', `${path}/setFinraName`, { value: true });
+    await user.click(flag('Marketing', name));
+    await waitFor(() => expect(flag('Marketing', `${name} Limited`)).toBeChecked(), patient);
+    await waitFor(() => expect(flag('Finra', `${name} Limited`)).toHaveAttribute('aria-disabled', 'false'));
+    await api('POST', `${path}/setFinraName`, { value: false });
+    await user.click(flag('Finra', `${name} Limited`));
+    await waitFor(() => expect(flag('Finra', `${name} Limited`)).not.toBeChecked(), patient);
+    expect(
+      screen
+        .queryAllByRole('alert')
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe('');
+    expect((await firm()).names[0]).toMatchObject({ isMarketingName: true, isFinraName: false });
+  });
+
   it('keep the display name where it is deleted, and say above the table why', async () => {
     const { user, name } = await openFirm(server);
     await user.click(names().getByRole('button', { name: `Edit ${name}` }));
