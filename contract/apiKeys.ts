@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AddressLines, AddressRange } from './addressRanges.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { Permission } from './permissions.ts';
-import { Instant, optionalText, requiredText } from './text.ts';
+import { Instant, optionalLines, requiredText } from './text.ts';
 
 const day = 24 * 3_600_000;
 
@@ -66,7 +66,7 @@ export type ApiKeyListQuery = z.infer<typeof ApiKeyListQuery>;
 
 const details = {
   name: requiredText('validation.labelRequired'),
-  description: optionalText(500),
+  description: optionalLines(500),
   permissions: z
     .array(Permission)
     .check(z.minLength(1, { error: 'validation.permissionsRequired' }), z.maxLength(200)),

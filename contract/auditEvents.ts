@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuery, queryList, searchQuery } from './paging.ts';
-import { Code, Instant, isStorable, reader, requiredDay, SearchText, TimeZone } from './text.ts';
+import { Code, Instant, reader, requiredDay, SearchText, TimeZone } from './text.ts';
+import { isStorable } from './values.ts';
 
 /** How many matching events are counted and paged through; a filter finds the rest, an export has them all. */
 export const mostEventsCounted = 10_000;

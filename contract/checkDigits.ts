@@ -3,7 +3,7 @@ import type { IdentifierType } from './firmValues.ts';
 /** Whether a value's check digits are right; null for schemes without any. */
 export function checkDigitsAgree(type: IdentifierType, value: string): boolean | null {
   const check = checks[type];
-  return check ? check(value.trim().toUpperCase()) : null;
+  return check ? check(value.toUpperCase()) : null;
 }
 
 const checks: Partial<Record<IdentifierType, (value: string) => boolean>> = {
@@ -12,9 +12,12 @@ const checks: Partial<Record<IdentifierType, (value: string) => boolean>> = {
   CUSIP: isCusip,
 };
 
-/** ISO 17442: 18 letters and digits, then two digits that make the whole congruent to 1 modulo 97 (ISO 7064). */
+/**
+ * ISO 17442: 18 letters and digits, then two digits, from 02 to 98, that make the whole congruent to 1 modulo 97
+ * (ISO 7064).
+ */
 export function isLei(value: string): boolean {
-  return /^[0-9A-Z]{18}[0-9]{2}$/.test(value) && BigInt(asNumber(value)) % 97n === 1n;
+  return /^[0-9A-Z]{18}(?!0[01]|99)[0-9]{2}$/.test(value) && BigInt(asNumber(value)) % 97n === 1n;
 }
 
 /** The two check digits for 18 letters and digits. */

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { writtenIdentifier } from './identifierRules.ts';
+import { asEmail } from './pasted.ts';
+import { asFreeText, asKey, asLine, asPhone } from './values.ts';
 
 /** What a file of a customer's CRM holds (document 3, section 3, "CRM file types"). */
 export const CrmFileType = z.enum(['INVESTORS', 'COVERAGES', 'CONTACTS']);
@@ -18,57 +21,77 @@ export const isCsvName = (name: string): boolean => /\.csv$/i.test(name);
 /** A column that a file may have. */
 export type CrmColumn = {
   name: string;
+  kind: ColumnKind;
   isRequired?: true;
   /** Its only allowed values, in any case. */
   values?: readonly string[];
   /** For such a column: it may also be empty. */
   mayBeEmpty?: true;
-  /** Values with wrong check digits are reported, and taken nevertheless. */
-  identifier?: 'LEI' | 'CIK' | 'CRD';
   maximum: number;
 };
 
-const column = (name: string, maximum = 300): CrmColumn => ({ name, maximum });
-const both = (name: string, maximum = 300) => [column(`${name}1`, maximum), column(`${name}2`, maximum)];
-const required = (name: string, maximum = 100): CrmColumn => ({ name, isRequired: true, maximum });
-const choice = (name: string, ...values: string[]): CrmColumn => ({ name, values, maximum: 50 });
-const identifier = (name: string, kind: 'LEI' | 'CIK' | 'CRD'): CrmColumn => ({
-  name,
-  identifier: kind,
-  maximum: 100,
-});
+/** How each kind of value is written, as in forms and calls. */
+const written = {
+  key: asKey,
+  name: asLine,
+  line: asLine,
+  text: asFreeText,
+  phone: asPhone,
+  email: asEmail,
+  url: asLine,
+  choice: (text: string) => asKey(text).toUpperCase(),
+  LEI: (text: string) => writtenIdentifier('LEI', text),
+  CIK: (text: string) => writtenIdentifier('CIK', text),
+  CRD: (text: string) => writtenIdentifier('CRD', text),
+} as const satisfies Record<string, (text: string) => string>;
+export type ColumnKind = keyof typeof written;
 
-const addresses = both('Address');
-const phones = [...both('PhoneNumber', 100), ...both('FaxNumber', 100)];
-const emails = both('Email');
+export const writtenIn = ({ kind }: CrmColumn, text: string): string => written[kind](text);
+
+const column = (name: string, kind: ColumnKind = 'line', maximum = 300): CrmColumn => ({
+  name,
+  kind,
+  maximum,
+});
+const both = (name: string, kind: ColumnKind, maximum = 300) => [
+  column(`${name}1`, kind, maximum),
+  column(`${name}2`, kind, maximum),
+];
+const key = (name: string): CrmColumn => ({ ...column(name, 'key', 100), isRequired: true });
+const requiredName: CrmColumn = { ...column('Name', 'name'), isRequired: true };
+const choice = (name: string, ...values: string[]): CrmColumn => ({ ...column(name, 'choice', 50), values });
+
+const addresses = both('Address', 'text');
+const phones = [...both('PhoneNumber', 'phone', 100), ...both('FaxNumber', 'phone', 100)];
+const emails = both('Email', 'email');
 const status = choice('Status', 'EFFECTIVE', 'DELETED');
 
 /** The columns of each type (document 3, sections 3 and 5), in the order of its template. */
 export const crmFileColumns: Readonly<Record<CrmFileType, readonly CrmColumn[]>> = {
   INVESTORS: [
-    required('FirmKey'),
-    required('Name', 300),
-    column('Description', 4_000),
-    column('InvestorType', 100),
-    column('InvestorSubType', 100),
+    key('FirmKey'),
+    requiredName,
+    column('Description', 'text', 4_000),
+    column('InvestorType', 'line', 100),
+    column('InvestorSubType', 'line', 100),
     ...addresses,
     ...phones,
     ...emails,
-    ...both('Website'),
-    identifier('Cik1', 'CIK'),
-    identifier('Cik2', 'CIK'),
-    identifier('Lei', 'LEI'),
-    identifier('Crd', 'CRD'),
-    column('FactSet', 100),
+    ...both('Website', 'url'),
+    column('Cik1', 'CIK', 100),
+    column('Cik2', 'CIK', 100),
+    column('Lei', 'LEI', 100),
+    column('Crd', 'CRD', 100),
+    column('FactSet', 'key', 100),
     status,
   ],
   COVERAGES: [
-    required('InvestorFirmKey'),
+    key('InvestorFirmKey'),
     choice('RelationshipType', 'PRIMARY', 'SECONDARY'),
-    column('RelationshipStatus', 100),
-    required('EmployeeKey'),
-    column('Name'),
-    column('Titles', 1_000),
+    column('RelationshipStatus', 'line', 100),
+    key('EmployeeKey'),
+    column('Name', 'name'),
+    column('Titles', 'line', 1_000),
     { ...choice('JobFunction', 'SALES', 'TRADING', 'SYNDICATE'), mayBeEmpty: true },
     ...addresses,
     ...phones,
@@ -77,10 +100,10 @@ export const crmFileColumns: Readonly<Record<CrmFileType, readonly CrmColumn[]>>
     status,
   ],
   CONTACTS: [
-    required('FirmKey'),
-    required('EmployeeKey'),
-    required('Name', 300),
-    column('Titles', 1_000),
+    key('FirmKey'),
+    key('EmployeeKey'),
+    requiredName,
+    column('Titles', 'line', 1_000),
     ...addresses,
     ...phones,
     ...emails,

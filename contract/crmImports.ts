@@ -23,8 +23,8 @@ export const openImportStates: readonly CrmImportState[] = ['RECEIVED', 'CHECKIN
 export const importHours = 24;
 
 /**
- * What each row is checked against. A row that fails is left out; wrong check digits and missing cells are only
- * warnings. A missing cell leaves the stored value, an empty one empties it.
+ * What each row is checked against. A row that fails is left out; wrong check digits, malformed emails, web
+ * addresses and identifiers, missing cells, and keys that differ only by capitals are warnings. A missing cell leaves the stored value, an empty one empties it.
  */
 export const CrmRule = z.enum([
   'REQUIRED',
@@ -36,6 +36,9 @@ export const CrmRule = z.enum([
   'CELL_COUNT',
   'MISSING_CELLS',
   'CUT_OFF',
+  'SPREADSHEET',
+  'FORM',
+  'SIMILAR_KEY',
   'CHECK_DIGITS',
 ]);
 export type CrmRule = z.infer<typeof CrmRule>;

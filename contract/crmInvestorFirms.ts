@@ -4,7 +4,8 @@ import { EntityKey } from './entityKeys.ts';
 import { MatchFirm } from './firmMatcher.ts';
 import { FirmCategory, RecordStatus } from './firmValues.ts';
 import { listQuery, QueryBoolean, queryList, searchQuery } from './paging.ts';
-import { Instant, isStorable, optionalLines, reader } from './text.ts';
+import { Instant, optionalLines, reader } from './text.ts';
+import { isStorable } from './values.ts';
 
 export const LinkedStatus = z.enum(['LINKED', 'NOT_LINKED']);
 export type LinkedStatus = z.infer<typeof LinkedStatus>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Subdomain } from './subdomains.ts';
+import { asKey } from './values.ts';
 
 /** Nine digits that identify a firm in the platform's directory, and the firm of an account. */
 export const EntityKey = z.string().check(z.regex(/^\d{9}$/));
@@ -8,7 +9,7 @@ export const EntityKey = z.string().check(z.regex(/^\d{9}$/));
 export const OptionalEntityKey = z.pipe(
   z.nullish(
     z.string().check(
-      z.trim(),
+      z.overwrite(asKey),
       z.refine((text) => text === '' || EntityKey.safeParse(text).success, {
         error: 'validation.entityKeyLength',
       }),
@@ -21,12 +22,12 @@ export const OptionalEntityKey = z.pipe(
 export const FirstEntityKey = z.strictObject({
   cmgEntityKey: z
     .string({ error: 'validation.entityKeyLength' })
-    .check(z.trim(), z.regex(/^\d{9}$/, { error: 'validation.entityKeyLength' })),
+    .check(z.overwrite(asKey), z.regex(/^\d{9}$/, { error: 'validation.entityKeyLength' })),
 });
 export type FirstEntityKey = z.infer<typeof FirstEntityKey>;
 
 const reassigned = z.string({ error: 'validation.entityKeyRequired' }).check(
-  z.trim(),
+  z.overwrite(asKey),
   z.refine((text) => /^\d*$/.test(text), { error: 'validation.entityKeyDigits' }),
   z.refine((text) => text.length === 9 || text === '', { error: 'validation.entityKeyLength' }),
 );
@@ -53,7 +54,7 @@ export type RemapReason = z.infer<typeof RemapReason>;
 const remapping = {
   reason: RemapReason,
   cmgEntityKey: z.string({ error: 'validation.entityKeyRequired' }).check(
-    z.trim(),
+    z.overwrite(asKey),
     z.minLength(1, { error: 'validation.entityKeyRequired' }),
     z.refine((text) => text.length === 9 || text === '', { error: 'validation.newEntityKeyLength' }),
     z.refine((text) => text.length !== 9 || /^\d*$/.test(text), { error: 'validation.newEntityKeyNumber' }),

@@ -15,7 +15,8 @@ import {
 } from './firmValues.ts';
 import { QueryBoolean } from './paging.ts';
 import { asSearch } from './pasted.ts';
-import { Instant, isStorable } from './text.ts';
+import { Instant } from './text.ts';
+import { isStorable } from './values.ts';
 
 /** Where matches come from: the directory, or the external provider of firms. */
 export const MatchSource = z.enum(['directory', 'provider']);

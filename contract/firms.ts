@@ -18,7 +18,7 @@ import {
 } from './firmValues.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { Subdomain } from './subdomains.ts';
-import { Instant, optionalText, requiredText } from './text.ts';
+import { Instant, optionalLines, requiredText } from './text.ts';
 
 /** How many matching firms are counted and paged through: a count equal to it means that many or more. */
 export const mostFirmsCounted = 10_000;
@@ -127,7 +127,7 @@ export type FirmDetails = z.infer<typeof FirmDetails>;
 
 /** `firmCategoryType: null`, or leaving it out, keeps the category. */
 export const FirmDetailsWrite = z.strictObject({
-  description: optionalText(2_000),
+  description: optionalLines(2_000),
   entityType: z.nullable(EntityType),
   industryType: z.nullable(IndustryType),
   status: FirmStatus,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { asEmail } from './pasted.ts';
 import { emailAddress, requiredText } from './text.ts';
+import { asPhone } from './values.ts';
 
 /** What identifies a mailed invite. */
 const token = z.string().check(z.minLength(1), z.maxLength(200));
@@ -10,7 +11,7 @@ const personName = (missing: string) =>
   requiredText(missing).check(z.regex(/^[\p{L}\p{M}.\-'’ ]*$/u, { error: 'validation.onlyAlphabets' }));
 
 const phone = z.string({ error: 'validation.phoneRequired' }).check(
-  z.trim(),
+  z.overwrite(asPhone),
   z.minLength(1, { error: 'validation.phoneRequired' }),
   z.refine((text) => text === '' || /^(\d{3}-|\(\d{3}\) )\d{3}-\d{4}$/.test(text), {
     error: 'validation.phoneForm',

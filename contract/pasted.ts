@@ -1,3 +1,5 @@
+import { withoutWidth } from './values.ts';
+
 /** What people paste or type, cleaned up to what they mean. */
 
 /** A search: any white space is one blank. */
@@ -5,21 +7,23 @@ export const asSearch = (text: string): string => text.replace(/\p{White_Space}+
 
 /** A mailed code, without the blanks or hyphens it is grouped by. */
 export const asCode = (text: string): string =>
-  text.replace(/[\p{White_Space}\p{Dash}\p{Default_Ignorable_Code_Point}]+/gu, '');
+  withoutWidth(text).replace(/[\p{White_Space}\p{Dash}\p{Default_Ignorable_Code_Point}]+/gu, '');
 
-/** An email address: without invisible characters around it, its domain as mail servers write it. */
+/** An email address: without invisible characters, its domain as mail servers write it. */
 export function asEmail(text: string): string {
-  const signs = [...text];
-  const address = signs.slice(signs.findIndex(isSeen), signs.findLastIndex(isSeen) + 1).join('');
+  const address = withoutWidth(text)
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '');
   const at = address.lastIndexOf('@') + 1;
   return at === 0 ? address : address.slice(0, at) + asciiDomain(address.slice(at));
 }
 
-const isSeen = (sign: string) => !/[\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(sign);
-
 /** The ASCII form that browsers and servers look up; an invalid domain stays as it is. */
 function asciiDomain(domain: string): string {
   if (!/[^\0-\x7f]/.test(domain) || !/^[\p{L}\p{M}\p{N}.。．｡-]+$/u.test(domain)) return domain;
-  const url = `http://${domain}`;
-  return URL.canParse(url) ? new URL(url).hostname : domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
 }

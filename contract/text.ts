@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { asCode, asEmail, asSearch } from './pasted.ts';
+import { asFreeText, asKey, asLine, asPhone, isSpreadsheetDamage, isStorable } from './values.ts';
 
-const readable = [
-  z.refine<string>((text) => isStorable(text), { error: 'validation.unreadableCharacters' }),
-  z.refine<string>((text) => isVisible(text), { error: 'validation.invisibleCharacters' }),
-];
+const storable = z.refine<string>((text) => isStorable(text), { error: 'validation.unreadableCharacters' });
+const undamaged = z.refine<string>((text) => !isSpreadsheetDamage(text), {
+  error: 'validation.spreadsheetDamage',
+});
 
 /**
  * Builders for text fields. Each message is a key of the `validation` catalog, so that form and server report the
@@ -14,13 +15,14 @@ export const requiredText = (message: string, maximum = 100) =>
   z
     .string({ error: message })
     .check(
-      z.trim(),
+      z.overwrite(asLine),
       z.minLength(1, { error: message }),
       z.maxLength(maximum, { error: 'validation.tooLong' }),
-      ...readable,
+      storable,
+      undamaged,
     );
 
-/** The same for multi-line text, whose lines always end with `\n`. */
+/** The same for notes and descriptions, which may be anything that can be stored, in lines that end with `\n`. */
 export const requiredLines = (message: string, maximum: number) =>
   lines(message, maximum).check(z.minLength(1, { error: message }));
 
@@ -33,23 +35,40 @@ export const optionalLines = (maximum: number) =>
 
 const lines = (message: string, maximum: number) =>
   z.string({ error: message }).check(
-    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
-    z.trim(),
+    z.overwrite(asFreeText),
     z.maxLength(maximum, { error: 'validation.tooLong' }),
     z.refine((text) => isStorable(text.replace(/[\n\t]/g, '')), { error: 'validation.unreadableCharacters' }),
-    z.refine(isVisible, { error: 'validation.invisibleCharacters' }),
   );
 
 /** Optional text; empty text becomes `null`. */
-export const optionalText = (maximum = 100) =>
+export const optionalText = (maximum = 100) => optional(asLine, maximum);
+
+/** An optional key or code; empty text becomes `null`. */
+export const optionalKey = (maximum: number) => optional(asKey, maximum, undamaged);
+
+/** An optional phone number; empty text becomes `null`. */
+export const optionalPhone = (maximum: number) => optional(asPhone, maximum);
+
+const optional = (clean: (text: string) => string, maximum: number, ...checks: (typeof storable)[]) =>
   z.pipe(
     z.nullish(
       z
         .string({ error: 'validation.notText' })
-        .check(z.trim(), z.maxLength(maximum, { error: 'validation.tooLong' }), ...readable),
+        .check(
+          z.overwrite(clean),
+          z.maxLength(maximum, { error: 'validation.tooLong' }),
+          storable,
+          ...checks,
+        ),
     ),
     z.transform((text) => text || null),
   );
+
+/** A line that may be empty. */
+export const lineOrEmpty = (message: string, maximum = 100) =>
+  z
+    .string({ error: message })
+    .check(z.overwrite(asLine), z.maxLength(maximum, { error: 'validation.tooLong' }), storable);
 
 /** The code of an entry in a catalogue. */
 export const Code = z.string().check(z.maxLength(50), z.refine(isStorable));
@@ -80,9 +99,10 @@ const addressOrNothing = (missing: string, invalid: string) =>
   z.string({ error: missing }).check(
     z.overwrite(asEmail),
     z.maxLength(254, { error: 'validation.tooLong' }),
-    z.refine((text) => !invisible.test(text), { error: 'validation.invisibleCharacters', abort: true }),
     z.refine((text) => text === '' || emailPattern.test(text), { error: invalid, abort: true }),
   );
+
+export const isEmail = (text: string): boolean => emailPattern.test(text);
 
 /** As in RFC 5321: no dot at either end of the mailbox, and no two in a row. */
 const hasDotsInside = (address: string) => !/^\.|\.\.|\.@/.test(address);
@@ -142,33 +162,3 @@ export const optionalDay = z.pipe(
 
 const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/;
-
-/**
- * Invisible characters make two names look alike, and direction marks let what follows be misread. Scripts and signs
- * that need joiners may have them between two of their own, and signs with variants one selector after each; names
- * are compared without them.
- */
-const isVisible = (text: string): boolean =>
-  !invisible.test(text.replace(selectors, '').replace(joiners, ''));
-
-/** Signs for numbers and verses format what follows, but are visible; Unicode counts a few blanks as signs. */
-const invisible =
-  /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Format}/u;
-
-const joiners =
-  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[\u0300-\u036f])(?:\u200c|\u200d)(?=[\p{L}\p{M}\p{Extended_Pictographic}])(?![\u0300-\u036f])/gu;
-
-/** Of pictures, of ideographs (the registered variants of Japanese names) and of Mongolian letters. */
-const selectors =
-  /(?<=\p{Extended_Pictographic})\ufe0f|(?<=\p{Unified_Ideograph})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f]/gu;
-
-/**
- * PostgreSQL stores neither NUL nor half a surrogate pair; control characters, line breaks and non-characters don't
- * belong in a name or a mail header.
- */
-export function isStorable(text: string): boolean {
-  return !controlCharacters.test(text) && text.isWellFormed();
-}
-
-const controlCharacters =
-  /[\p{Control}\p{Line_Separator}\p{Paragraph_Separator}\p{Noncharacter_Code_Point}]/u;

@@ -4,7 +4,8 @@ import { listQuery, QueryBoolean, queryList, searchQuery } from './paging.ts';
 import { Permission } from './permissions.ts';
 import { Role } from './roles.ts';
 import { Subdomain } from './subdomains.ts';
-import { emailAddress, Instant, isStorable, optionalText, reader, requiredText } from './text.ts';
+import { emailAddress, Instant, optionalKey, reader, requiredText } from './text.ts';
+import { isStorable } from './values.ts';
 
 export const UserStatus = z.enum(['ACTIVE', 'DISABLED']);
 export type UserStatus = z.infer<typeof UserStatus>;
@@ -161,7 +162,7 @@ const details = {
   firstName: requiredText('validation.firstNameRequired'),
   lastName: requiredText('validation.lastNameRequired'),
   jobFunction: JobFunction,
-  employeeKey: optionalText(50),
+  employeeKey: optionalKey(50),
 };
 
 /** The User Details card (document 2, section 5). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listQuery, queryList, searchQuery } from './paging.ts';
-import { Code, Instant, optionalText, requiredText } from './text.ts';
+import { Code, Instant, optionalLines, requiredText } from './text.ts';
 
 /** Webhooks that an account may have. */
 export const mostWebhooks = 20;
@@ -49,7 +49,7 @@ const fields = {
       error: urlFault,
     }),
   ),
-  description: optionalText(200),
+  description: optionalLines(200),
   events: z
     .nullable(z.array(Code).check(z.maxLength(500)))
     .check(z.refine((events) => events?.length !== 0, { error: 'webhooks.validation.eventsRequired' })),

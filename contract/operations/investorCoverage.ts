@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { InvestorCoverage, InvestorCoverageQuery } from '../investorCoverage.ts';
 import { inAccount, type Operations } from '../operation.ts';
 import { pageOf } from '../paging.ts';
-import { isStorable } from '../text.ts';
+import { isStorable } from '../values.ts';
 
 const list = {
   method: 'GET',

@@ -1,7 +1,11 @@
 /** Why a whole file is refused. */
 type CsvReason =
   | 'EMPTY'
+  | 'NO_ROWS'
   | 'NOT_CSV'
+  | 'EXCEL'
+  | 'PICTURE'
+  | 'PDF'
   | 'NUL'
   | 'ENCODING'
   | 'QUOTE_OPEN'

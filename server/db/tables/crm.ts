@@ -168,8 +168,8 @@ type CrmImportChunkTable = {
   position: number;
   rows: string;
   row_count: number;
-  /** Rows with a duplicate key: their line, and the first line with that key. */
-  repeated: JSONColumnType<Record<string, number>>;
+  /** By the line of a row with a duplicate key, the first line with that key or, in other capitals, with this one. */
+  repeated: JSONColumnType<Record<string, { firstLine: number; key?: string }>>;
   expires_on: Timestamp;
 };
 

@@ -1,4 +1,5 @@
 import type { EntityType, FirmStatus, NameType } from '#contract/firmValues.ts';
+import { asLine } from '#contract/values.ts';
 import { identifierKey } from '#server/db/firmKeys.ts';
 import {
   addressOf,
@@ -116,4 +117,4 @@ function addresses(firmId: string, values: Values): MadeRecord[] {
   return [...(office ? [office] : []), ...(isOther ? [legal] : [])];
 }
 
-const oneLine = (text = '') => text.replace(/\s+/g, ' ').trim();
+const oneLine = (text = '') => asLine(text.replace(/\s+/g, ' '));

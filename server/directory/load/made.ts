@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { isCountry } from '#contract/countries.ts';
 import type { AddressType, IdentifierType, NameType } from '#contract/firmValues.ts';
 import { identifierFault, writtenIdentifier } from '#contract/identifierRules.ts';
+import { asLine, asPhone, isSpreadsheetDamage } from '#contract/values.ts';
 import { identifierKey, nameKey, nameTokens } from '#server/db/firmKeys.ts';
 import type { Target } from './upsert.ts';
 
@@ -64,17 +66,16 @@ export const firmOf = (
   ...details,
 });
 
-export const isName = (name: string) => name !== '' && name.length <= 300;
+export const isName = (name: string) => name !== '' && name.length <= 300 && !isSpreadsheetDamage(name);
 
 export function identifierOf(firmId: string, type: IdentifierType, value: string): MadeIdentifier | Rejected {
-  const trimmed = value.trim();
-  if (!trimmed || trimmed.length > 100) return { reason: `${type} is missing or longer than 100 characters` };
-  const fault = identifierFault(type, trimmed);
+  const written = writtenIdentifier(type, value);
+  if (!written || written.length > 100) return { reason: `${type} is missing or longer than 100 characters` };
+  const fault = identifierFault(type, written);
   if (fault) {
     const isWrong = fault.key.endsWith('checkDigits');
     return { reason: `${type} ${isWrong ? 'has wrong check digits' : 'is malformed'}` };
   }
-  const written = writtenIdentifier(type, trimmed);
   const key = identifierKey(written);
   return { ...recordOf(firmId, 'identifier', type, key, written), type, value: written, value_key: key };
 }
@@ -86,15 +87,18 @@ export function addressOf(
   [first = '', ...others]: readonly string[],
   place: { city?: string; state?: string; postal_code?: string; country?: string; phone_number?: string },
 ) {
-  const { city = '', state = '', postal_code = '', country = '', phone_number } = place;
-  if (!first && !city) return undefined;
-  const [second = '', ...rest] = others.filter((line) => line !== '');
+  const [street, city, state, postal_code] = [first, place.city, place.state, place.postal_code].map(
+    (part = '') => asLine(part),
+  );
+  const country = isCountry(place.country ?? '') ? place.country : '';
+  if (!street && !city) return undefined;
+  const [second = '', ...rest] = others.map(asLine).filter((line) => line !== '');
   return {
     ...recordOf(firmId, type === 'HEADQUARTERS' ? 'headquarters' : 'legal address'),
     type,
-    street_line1: first.slice(0, 200),
+    street_line1: street?.slice(0, 200),
     street_line2: second.slice(0, 200) || null,
     street_line3: rest.join(', ').slice(0, 200) || null,
-    ...{ city, state, postal_code, country, phone_number: phone_number || null },
+    ...{ city, state, postal_code, country, phone_number: asPhone(place.phone_number ?? '') || null },
   };
 }

@@ -1,4 +1,5 @@
 import type { EntityType, IdentifierType, IndustryType, NameType } from '#contract/firmValues.ts';
+import { asKey, asLine, isSpreadsheetDamage } from '#contract/values.ts';
 import { contactKey, domainOf } from '#server/db/firmKeys.ts';
 import {
   addressOf,
@@ -14,9 +15,11 @@ import {
 
 /** A line of `firms.csv`: the firm, its legal name, head office and web address, as far as given. */
 export function readFirmLine(values: Values): Made | Rejected {
-  const { firm_id: firmId = '', legal_name = '', website = '' } = values;
-  const name = legal_name.trim();
+  const { legal_name = '', website = '' } = values;
+  const firmId = asKey(values.firm_id ?? '');
+  const name = asLine(legal_name);
   if (!firmId) return { reason: 'firm_id is missing' };
+  if (isSpreadsheetDamage(firmId)) return { reason: 'firm_id was replaced by a spreadsheet' };
   if (!isName(name)) return { reason: 'legal_name is missing or longer than 300 characters' };
   const url = domainOf(website) ? website.trim().slice(0, 300) : null;
   const { street = '', city, region, postal_code, phone } = values;
@@ -46,10 +49,10 @@ export function readFirmLine(values: Values): Made | Rejected {
 /** A line of `firm_names.csv`. */
 export function readNameLine({ firm_id = '', name = '', kind = '' }: Values): Made | Rejected {
   const type = nameTypes[kind];
-  const value = name.trim();
+  const value = asLine(name);
   if (!type) return { reason: `kind ${kind} is not known` };
   if (!isName(value)) return { reason: 'name is missing or longer than 300 characters' };
-  const made = nameOf(firm_id, value, type, kind, value);
+  const made = nameOf(asKey(firm_id), value, type, kind, value);
   return { id: made.id, firmId: made.firm_id, rows: { firm_names: [made] } };
 }
 
@@ -58,7 +61,7 @@ export function readIdentifierLine({ firm_id = '', scheme = '', value = '' }: Va
   if (leftOut.includes(scheme)) return { reason: `${scheme} is not a kind that the directory keeps` };
   const type = identifierTypes.find((one) => one === scheme);
   if (!type) return { reason: `scheme ${scheme} is not known` };
-  const made = identifierOf(firm_id, type, value);
+  const made = identifierOf(asKey(firm_id), type, value);
   if ('reason' in made) return made;
   return { id: made.id, firmId: made.firm_id, rows: { firm_identifiers: [made] } };
 }

@@ -1,5 +1,5 @@
 import type { TestStep } from '#contract/identityProviders.ts';
-import { isStorable } from '#contract/text.ts';
+import { isStorable } from '#contract/values.ts';
 import type { ProviderSession } from '#server/db/tables/signIn.ts';
 import { type Facts, FederationFailure } from './federationFailure.ts';
 

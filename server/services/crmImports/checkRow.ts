@@ -1,8 +1,16 @@
-import { type CrmColumn, type CrmFileType, crmFileColumns, keyColumns } from '#contract/crmFileColumns.ts';
+import {
+  type ColumnKind,
+  type CrmColumn,
+  type CrmFileType,
+  crmFileColumns,
+  keyColumns,
+  writtenIn,
+} from '#contract/crmFileColumns.ts';
 import type { CrmFileColumn, CrmImportFault } from '#contract/crmImports.ts';
 import { asWritten } from '#contract/escapeFormula.ts';
 import { identifierFault } from '#contract/identifierRules.ts';
-import { isStorable } from '#contract/text.ts';
+import { isEmail } from '#contract/text.ts';
+import { isSpreadsheetDamage, isStorable, isWebAddress } from '#contract/values.ts';
 
 export type RowFault = Omit<CrmImportFault, 'id' | 'key'>;
 /** A row's value for each column of its type: null for an empty cell, none for a missing one. */
@@ -17,7 +25,10 @@ export type CheckedRow = {
 /** A stored row: the line it begins on, and its cells. */
 export type KeptRow = [line: number, ...cells: string[]];
 
-type Known = { firstLine: number | undefined; isCutOff: boolean };
+type Known = { repeated: RepeatedKey | undefined; isCutOff: boolean };
+
+/** An earlier line with the same key, or one that differs only by capitals. */
+export type RepeatedKey = { firstLine: number; key?: string };
 type RowChecker = (row: KeptRow, known: Known) => CheckedRow;
 
 /** Checks rows against their type's rules (document 3, section 5, "CSV content rules"). */
@@ -26,21 +37,21 @@ export function rowChecker(type: CrmFileType, columns: readonly CrmFileColumn[])
     const column = crmFileColumns[type].find((one) => one.name === name);
     return column ? [{ n, column }] : [];
   });
-  return ([line, ...cells], { firstLine, isCutOff }) => {
+  return ([line, ...cells], { repeated, isCutOff }) => {
     const values: CheckedRow['values'] = {};
     const faults = [...countFaults(line, cells, { columns: columns.length, mapped, isCutOff })];
     for (const { n, column } of mapped) {
       if (n >= cells.length && !column.isRequired) continue;
       const value = asWritten((cells[n] ?? '').trim());
-      const kept = column.values ? value.toUpperCase() : value;
+      const kept = writtenIn(column, value);
       values[column.name] = kept || null;
       const fault = faultIn(line, column, kept, value);
       if (fault) faults.push(fault);
     }
     const key = keyOf(type, values);
-    if (firstLine !== undefined) {
-      const name = keyColumns[type][0] ?? '';
-      faults.push({ ...faultOf(line, name, key, 'REPEATED_KEY'), values: { firstLine } });
+    if (repeated) {
+      const rule = repeated.key === undefined ? 'REPEATED_KEY' : 'SIMILAR_KEY';
+      faults.push({ ...faultOf(line, keyColumns[type][0] ?? '', key, rule), values: { ...repeated } });
     }
     return { line, cells, key, values, faults };
   };
@@ -76,6 +87,8 @@ export const shortened = (value: string): string =>
 
 export const isLeftOut = ({ faults }: CheckedRow): boolean => faults.some(({ isWarning }) => !isWarning);
 
+const warnings: readonly RowFault['rule'][] = ['CHECK_DIGITS', 'FORM', 'MISSING_CELLS', 'SIMILAR_KEY'];
+
 export const faultOf = (
   line: number,
   column: string | null,
@@ -86,18 +99,32 @@ export const faultOf = (
   column,
   value: shortened(value),
   rule,
-  isWarning: rule === 'CHECK_DIGITS' || rule === 'MISSING_CELLS',
+  isWarning: warnings.includes(rule),
   values: {},
 });
 
 function faultIn(line: number, column: CrmColumn, kept: string, value: string): RowFault | undefined {
-  const { name, isRequired, values, mayBeEmpty, maximum, identifier } = column;
+  const { name, isRequired, values, mayBeEmpty, maximum, kind } = column;
   if (kept === '' && isRequired) return faultOf(line, name, '', 'REQUIRED');
   if (values && !values.includes(kept) && !(kept === '' && mayBeEmpty))
     return { ...faultOf(line, name, value, 'CHOICE'), values: { choices: values.join(', ') } };
   if (kept.length > maximum) return { ...faultOf(line, name, value, 'TOO_LONG'), values: { maximum } };
   if (!isStorable(kept.replace(/[\n\t]/g, ' '))) return faultOf(line, name, value, 'UNREADABLE');
-  if (kept !== '' && identifier && identifierFault(identifier, kept))
-    return faultOf(line, name, value, 'CHECK_DIGITS');
-  return undefined;
+  if (replaceable.includes(kind) && isSpreadsheetDamage(kept))
+    return faultOf(line, name, value, 'SPREADSHEET');
+  const rule = kept === '' ? undefined : formFault(kind, kept);
+  return rule && faultOf(line, name, value, rule);
+}
+
+/** Kinds of which an error such as `#N/A`, or a number without its digits, would be stored as another value. */
+const replaceable: readonly ColumnKind[] = ['key', 'name', 'LEI', 'CIK', 'CRD'];
+
+/** What is reported and taken nevertheless. */
+function formFault(kind: ColumnKind, kept: string): 'CHECK_DIGITS' | 'FORM' | undefined {
+  if (kind === 'email') return isEmail(kept) ? undefined : 'FORM';
+  if (kind === 'url') return isWebAddress(kept) ? undefined : 'FORM';
+  if (kind !== 'LEI' && kind !== 'CIK' && kind !== 'CRD') return undefined;
+  const fault = identifierFault(kind, kept);
+  if (!fault) return undefined;
+  return fault.key.endsWith('checkDigits') ? 'CHECK_DIGITS' : 'FORM';
 }

@@ -1,9 +1,10 @@
 import { keyColumns } from '#contract/crmFileColumns.ts';
 import type { CrmFileColumn } from '#contract/crmImports.ts';
 import { asWritten } from '#contract/escapeFormula.ts';
+import { asKey } from '#contract/values.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import { type KeptRow, keyOf } from './checkRow.ts';
+import { type KeptRow, keyOf, type RepeatedKey } from './checkRow.ts';
 import type { ImportRow } from './importRow.ts';
 
 /** Records with each batch which of its rows repeat an earlier key, and where: batches do not know each other. */
@@ -17,7 +18,8 @@ export async function noteRepeatedKeys(
     name,
     at: columns.findIndex(({ column }) => column === name),
   }));
-  const firstLines = new Map<string, number>();
+  /** By the keys in lower case: the lines of each spelling. */
+  const seen = new Map<string, Map<string, number>>();
   for (let position = 0; ; position++) {
     const chunk = await tx
       .selectFrom('crm_import_chunks')
@@ -26,14 +28,15 @@ export async function noteRepeatedKeys(
       .where('position', '=', position)
       .executeTakeFirst();
     if (!chunk) return;
-    const repeated: Record<string, number> = {};
+    const repeated: Record<string, RepeatedKey> = {};
     for (const [line, ...cells] of JSON.parse(chunk.rows) as KeptRow[]) {
-      const values = places.map(({ name, at }) => [name, asWritten((cells[at] ?? '').trim())] as const);
+      const values = places.map(
+        ({ name, at }) => [name, asKey(asWritten((cells[at] ?? '').trim()))] as const,
+      );
       if (values.some(([, value]) => value === '')) continue;
       const key = keyOf(type, Object.fromEntries(values));
-      const first = firstLines.get(key);
-      if (first === undefined) firstLines.set(key, line);
-      else repeated[line] = first;
+      const found = noted(seen, key, line);
+      if (found) repeated[line] = found;
     }
     if (JSON.stringify(repeated) === JSON.stringify(chunk.repeated)) continue;
     await tx
@@ -43,4 +46,18 @@ export async function noteRepeatedKeys(
       .where('position', '=', position)
       .execute();
   }
+}
+
+function noted(seen: Map<string, Map<string, number>>, key: string, line: number): RepeatedKey | undefined {
+  const folded = key.toLowerCase();
+  const lines = seen.get(folded);
+  const firstLine = lines?.get(key);
+  if (firstLine !== undefined) return { firstLine };
+  if (!lines) {
+    seen.set(folded, new Map([[key, line]]));
+    return undefined;
+  }
+  const [[other = '', first = 0] = []] = lines;
+  lines.set(key, line);
+  return { firstLine: first, key: other };
 }

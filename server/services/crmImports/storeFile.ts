@@ -66,6 +66,7 @@ export async function storeFile(
       await flush(false);
     }
     if (rows.headers.length === 0) throw new CsvFault('EMPTY', 1);
+    if (rows.totalRows === 0) throw new CsvFault('NO_ROWS', 1);
     await flush(true);
   } catch (error) {
     await dropChunks(db, accountId, importId);
@@ -90,11 +91,25 @@ async function* counted(
   seen: { size: number; hash: ReturnType<typeof createHash> },
 ): AsyncGenerator<Uint8Array> {
   for await (const bytes of content) {
+    if (seen.size === 0) refuseOthers(bytes);
     seen.size += bytes.length;
     seen.hash.update(bytes);
     yield bytes;
   }
 }
+
+/** Files of other programs, by how they begin, whatever their name. */
+function refuseOthers(bytes: Uint8Array): void {
+  const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  const found = others.find(({ starts }) => starts.some((start) => head.startsWith(start)));
+  if (found) throw new CsvFault(found.reason, 1);
+}
+const others = [
+  // A workbook, as a ZIP archive or as before 2007.
+  { reason: 'EXCEL', starts: ['PK\x03\x04', '\xd0\xcf\x11\xe0'] },
+  { reason: 'PICTURE', starts: ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*'] },
+  { reason: 'PDF', starts: ['%PDF-'] },
+] as const;
 
 const shownValues = 3;
 

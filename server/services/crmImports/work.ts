@@ -44,7 +44,7 @@ async function workOn(deps: Deps, call: UploadCall, row: ImportRow): Promise<Imp
   // Before the transaction, which others wait for.
   const check = rowChecker(row.type, row.columns);
   const checked = (JSON.parse(chunk.rows) as KeptRow[]).map((kept) =>
-    check(kept, { firstLine: chunk.repeated[kept[0]], isCutOff: kept[0] === row.cut_line }),
+    check(kept, { repeated: chunk.repeated[kept[0]], isCutOff: kept[0] === row.cut_line }),
   );
   return db.transaction().execute(async (trx) => {
     const within = inAccount(trx, row.account_id);

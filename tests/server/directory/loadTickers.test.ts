@@ -59,7 +59,7 @@ it('adds tickers to the firm that has the number, and leaves its name', async ()
   await load({ 0: { cik_str: 8800009, ticker: 'FWYX', title: 'Filed Fwyx Corp' } });
   const firm = await staff.get(id);
   expect(firm).toMatchObject({ displayName: 'Filer Fwyx', details: { entityType: null } });
-  expect(firm.identifiers.map(({ value }) => value).sort()).toEqual(['8800009', 'FWYX']);
+  expect(firm.identifiers.map(({ value }) => value).sort()).toEqual(['0008800009', 'FWYX']);
   expect(firm.names.map(({ type, value }) => [type, value])).toContainEqual(['OTHER', 'Filed Fwyx Corp']);
 });
 

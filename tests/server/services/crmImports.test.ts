@@ -132,6 +132,25 @@ describe('an upload of investor firms', () => {
     expect(whole.import).toMatchObject({ changedRows: 1, warnings: 0, errorRows: 0 });
   });
 
+  it('reads keys as one sees them, and warns of those that differ only by capitals', async () => {
+    const file = investors(
+      'V\u200b-1,One,,,EFFECTIVE',
+      'v-1,Two,,,EFFECTIVE',
+      'V-1 ,Three,,,EFFECTIVE',
+      '#N/A,Four,,,EFFECTIVE',
+    );
+    const done = await upload(server, { file });
+    expect(done.import).toMatchObject({ newRows: 2, errorRows: 2, warnings: 1 });
+    const path = `/api/v1/crm/imports/${done.import.id}/faults`;
+    const { data } = await (await server.fetch(path, { as: 'admin@acme.test' })).json();
+    expect(data).toMatchObject([
+      { line: 3, rule: 'SIMILAR_KEY', isWarning: true, values: { firstLine: 2, key: 'V-1' } },
+      { line: 4, rule: 'REPEATED_KEY', values: { firstLine: 2 } },
+      { line: 5, rule: 'SPREADSHEET', column: 'FirmKey' },
+    ]);
+    expect((await firms('V-1', 'v-1')).map(({ name }) => name).sort()).toEqual(['One', 'Two']);
+  });
+
   it('changes nothing while it is previewed and checked, and then applies what was checked', async () => {
     const file = investors('C-1,Checked,,,EFFECTIVE', 'C-2,,,,EFFECTIVE');
     const preview = await progress(await send(server, { file, fields: { isPreview: 'true' } }));
@@ -265,7 +284,15 @@ describe('an upload of investor firms', () => {
     ['no file', {}, 'exports.crmImports.refusals.csvFileRequired'],
     ['an empty file', { file: '' }, 'exports.crmImports.refusals.csv.EMPTY'],
     ['NUL', { file: 'FirmKey,Name\na,b\nc,\0\n' }, 'exports.crmImports.refusals.csv.NUL'],
-    ['a zip', { file: 'PK\u0003\u0004\u0014' }, 'exports.crmImports.refusals.csv.NOT_CSV'],
+    ['a workbook', { file: 'PK\u0003\u0004\u0014' }, 'exports.crmImports.refusals.csv.EXCEL'],
+    [
+      'a picture',
+      { file: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) },
+      'exports.crmImports.refusals.csv.PICTURE',
+    ],
+    ['a document', { file: '%PDF-1.7' }, 'exports.crmImports.refusals.csv.PDF'],
+    ['other bytes', { file: 'ab\u0001\u0004\u0014' }, 'exports.crmImports.refusals.csv.NOT_CSV'],
+    ['a header alone', { file: 'FirmKey,Name\n' }, 'exports.crmImports.refusals.csv.NO_ROWS'],
     [
       'an open quote',
       { file: `FirmKey,Name\na,"b\n${'c\n'.repeat(10)}` },

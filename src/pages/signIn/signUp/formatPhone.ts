@@ -1,9 +1,11 @@
+import { withoutWidth } from '#contract/values.ts';
+
 /**
  * A phone number formatted while typing, as '(617) 555-0142'. It never ends in punctuation, so that each Backspace
  * removes a digit. With too many digits it stays as typed: cut, it would be somebody else's number.
  */
 export function formatPhone(text: string): string {
-  const typed = text.replace(/\D/g, '');
+  const typed = withoutWidth(text).replace(/\D/g, '');
   const digits = typed.length === 11 ? typed.replace(/^1/, '') : typed;
   if (digits.length > 10) return text;
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
@@ -18,7 +20,7 @@ export function formatPhoneIn(input: HTMLInputElement): void {
   const formatted = formatPhone(value);
   if (formatted === value) return;
   const isAtEnd = selectionStart === null || selectionStart === value.length;
-  const before = value.slice(0, selectionStart ?? 0).replace(/\D/g, '').length;
+  const before = withoutWidth(value.slice(0, selectionStart ?? 0)).replace(/\D/g, '').length;
   input.value = formatted;
   if (isAtEnd) return;
   const [upToCaret = ''] = new RegExp(`^\\D*(\\d\\D*?){${before}}`).exec(formatted) ?? [];
