@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { EntityKey } from './entityKeys.ts';
-import {
-  FirmAddressWrite,
-  FirmContactWrite,
-  FirmIdentifier,
-  FirmNameWrite,
-  FirmSectorWrite,
-} from './firmParts.ts';
+import { FirmAddressWrite, FirmIdentifier, FirmNameWrite, FirmSectorWrite } from './firmParts.ts';
 import { Firm } from './firms.ts';
-import { EntityType, IndustryType } from './firmValues.ts';
+import { ContactType, EntityType, IndustryType } from './firmValues.ts';
 import { FirmValue } from './firmVersions.ts';
 import { QueryBoolean } from './paging.ts';
 
@@ -42,7 +36,7 @@ export const FactSetFirmPreview = z.extend(FactSetFirm, {
   identifiers: listed(z.pick(FirmIdentifier, { value: true, type: true })),
   sectors: listed(z.pick(FirmSectorWrite, { scheme: true, code: true })),
   addresses: listed(z.omit(FirmAddressWrite, { recordStatus: true })),
-  contacts: listed(z.pick(FirmContactWrite, { value: true, type: true })),
+  contacts: listed(z.object({ value: z.string(), type: ContactType })),
 });
 export type FactSetFirmPreview = z.infer<typeof FactSetFirmPreview>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCountry } from './countries.ts';
 import {
   AddressType,
   ContactType,
@@ -10,7 +11,9 @@ import {
   SectorScheme,
 } from './firmValues.ts';
 import { identifierFault } from './identifierRules.ts';
-import { Instant, optionalText, requiredText } from './text.ts';
+import { asEmail } from './pasted.ts';
+import { Instant, isEmail, lineOrEmpty, optionalPhone, optionalText, requiredText } from './text.ts';
+import { asLine, asPhone, isWebAddress } from './values.ts';
 
 /**
  * What each record of a firm has besides its fields. Its `version` counts only its own changes, so that people who
@@ -86,6 +89,13 @@ export type FirmRoleWrite = z.infer<typeof FirmRoleWrite>;
 export const FirmRole = z.object({ type: RoleType, ...ofRecord });
 export type FirmRole = z.infer<typeof FirmRole>;
 
+const country = z
+  .string({ error: 'firms.validation.countryRequired' })
+  .check(
+    z.regex(/^[A-Z]{2}$/, { error: 'firms.validation.countryRequired', abort: true }),
+    z.refine(isCountry, { error: 'firms.validation.countryUnknown' }),
+  );
+
 /** `country` is a two-letter code of ISO 3166-1. */
 export const FirmAddressWrite = z.strictObject({
   type: AddressType,
@@ -95,14 +105,51 @@ export const FirmAddressWrite = z.strictObject({
   city: requiredText('firms.validation.cityRequired'),
   state: requiredText('firms.validation.stateRequired'),
   postalCode: requiredText('firms.validation.postalCodeRequired', 20),
-  country: z
-    .string({ error: 'firms.validation.countryRequired' })
-    .check(z.regex(/^[A-Z]{2}$/, { error: 'firms.validation.countryRequired' })),
-  phoneNumber: optionalText(50),
-  faxNumber: optionalText(50),
+  country,
+  phoneNumber: optionalPhone(50),
+  faxNumber: optionalPhone(50),
   ...status,
 });
 export type FirmAddressWrite = z.infer<typeof FirmAddressWrite>;
+
+/** A change of an address: the parts that it lacks, as it comes from a file, may stay empty. */
+export const FirmAddressChange = z.extend(FirmAddressWrite, {
+  streetLine1: lineOrEmpty('firms.validation.streetRequired', 200),
+  city: lineOrEmpty('firms.validation.cityRequired'),
+  state: lineOrEmpty('firms.validation.stateRequired'),
+  postalCode: lineOrEmpty('firms.validation.postalCodeRequired', 20),
+  country: z
+    .string({ error: 'firms.validation.countryRequired' })
+    .check(z.refine((code) => code === '' || isCountry(code), { error: 'firms.validation.countryUnknown' })),
+});
+
+const addressParts = {
+  streetLine1: 'streetRequired',
+  city: 'cityRequired',
+  state: 'stateRequired',
+  postalCode: 'postalCodeRequired',
+  country: 'countryRequired',
+} as const;
+type AddressParts = Record<keyof typeof addressParts, string>;
+const partNames = Object.keys(addressParts) as (keyof AddressParts)[];
+
+/** Whether an address has all that a new one must have. */
+export const isWholeAddress = (address: AddressParts): boolean =>
+  partNames.every((part) => address[part] !== '');
+
+/** The parts that a change would empty. */
+export const emptiedParts = (stored: AddressParts, body: AddressParts) =>
+  partNames
+    .filter((part) => body[part] === '' && stored[part] !== '')
+    .map((target) => ({ target, key: `firms.validation.${addressParts[target]}` }));
+
+/** A change of this address. */
+export const addressChangeOf = (stored: AddressParts) =>
+  FirmAddressChange.check(({ value, issues }) => {
+    for (const { target, key } of emptiedParts(stored, value))
+      issues.push({ code: 'custom', path: [target], message: key, input: value[target] });
+  });
+
 /** For firms from a file, a part that the file lacks is empty text. */
 export const FirmAddress = z.object({
   type: AddressType,
@@ -119,11 +166,39 @@ export const FirmAddress = z.object({
 });
 export type FirmAddress = z.infer<typeof FirmAddress>;
 
-export const FirmContactWrite = z.strictObject({
-  type: ContactType,
-  value: requiredText('firms.validation.contactValueRequired', 300),
-  ...status,
-});
+/** An email or web address is one, unless it is deleted. */
+export const FirmContactWrite = z
+  .strictObject({
+    type: ContactType,
+    value: requiredText('firms.validation.contactValueRequired', 300),
+    ...status,
+  })
+  .check(({ value: contact, issues }) => {
+    const { type, recordStatus } = contact;
+    const value = writtenContact(type, contact.value);
+    const { isRight, message } = contactChecks[type];
+    if (recordStatus === 'EFFECTIVE' && !isRight(value))
+      issues.push({ code: 'custom', path: ['value'], message, input: value });
+  });
+
+const email = { clean: asEmail, isRight: isEmail, message: 'validation.emailAddressInvalid' };
+const contactChecks = {
+  EMAIL: email,
+  SYNDICATE_WIRES_DISTRIBUTION_EMAIL: email,
+  URL: { clean: asLine, isRight: isWebAddress, message: 'firms.validation.webAddress' },
+  US_ECM_PROSPECTUS_PHONE_NUMBER: { clean: asPhone, isRight: () => true, message: '' },
+};
+
+/** The link of a contact, if it is one: to the web or to a mailbox, nothing else. */
+export function contactLink(type: ContactType, value: string): string | undefined {
+  if (type === 'US_ECM_PROSPECTUS_PHONE_NUMBER' || !contactChecks[type].isRight(value)) return undefined;
+  if (type !== 'URL') return `mailto:${value}`;
+  return /^https?:/i.test(value) ? value : `https://${value}`;
+}
+
+/** A contact's value as it is stored. */
+export const writtenContact = (type: ContactType, value: string): string => contactChecks[type].clean(value);
+
 export type FirmContactWrite = z.infer<typeof FirmContactWrite>;
 export const FirmContact = z.object({ type: ContactType, value: z.string(), ...ofRecord });
 export type FirmContact = z.infer<typeof FirmContact>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   FirmAddress,
+  FirmAddressChange,
   FirmAddressWrite,
   FirmContact,
   FirmContactWrite,
@@ -34,11 +35,12 @@ const recordsOf = <
   const Param extends string,
   Write extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
+  Change extends z.ZodMiniType = Write,
 >(
   path: Path,
   param: Param,
   what: string,
-  { body, answer }: { body: Write; answer: Answer },
+  { body, change, answer }: { body: Write; change?: Change; answer: Answer },
 ) =>
   ({
     create: {
@@ -59,7 +61,7 @@ const recordsOf = <
       path: { admin: `${single}/${path}/{${param}}` },
       params: { ...byId, [param]: z.uuid() } as { id: z.ZodMiniUUID } & { [Name in Param]: z.ZodMiniUUID },
       access: edit,
-      body,
+      body: (change ?? body) as Change,
       answer,
       idempotency: 'idempotent',
       versioned: true,
@@ -79,6 +81,7 @@ const sector = recordsOf('sectors', 'sectorId', 'a sector', {
 const role = recordsOf('roles', 'firmRoleId', 'a role', { body: FirmRoleWrite, answer: one(FirmRole) });
 const address = recordsOf('addresses', 'addressId', 'an address', {
   body: FirmAddressWrite,
+  change: FirmAddressChange,
   answer: one(FirmAddress),
 });
 const contact = recordsOf('contacts', 'contactId', 'a contact', {

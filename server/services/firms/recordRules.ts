@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type {
-  FirmAddressWrite,
-  FirmContactWrite,
-  FirmIdentifierWrite,
-  FirmNameWrite,
-  FirmRoleWrite,
-  FirmSectorWrite,
+import {
+  emptiedParts,
+  type FirmAddressWrite,
+  type FirmContactWrite,
+  type FirmIdentifierWrite,
+  type FirmNameWrite,
+  type FirmRoleWrite,
+  type FirmSectorWrite,
+  writtenContact,
 } from '#contract/firmParts.ts';
 import { isSectorCode } from '#contract/firmSectors.ts';
 import { type RecordStatus, rolesOfTyped } from '#contract/firmValues.ts';
@@ -33,6 +35,8 @@ export type RecordRules<Kind extends RecordKind, Write> = {
   follow?: (db: Db, ids: readonly string[]) => Promise<void>;
   /** Whether a stored record equals one to be added. */
   isSame?: (row: StoredFirm[Kind][number], body: Write) => boolean;
+  /** The fault of one that repeats an effective record of the firm. */
+  repeated?: { target: string; key: string; by: (row: StoredFirm[Kind][number], body: Write) => boolean };
 };
 
 type Written = { recordStatus: RecordStatus };
@@ -47,6 +51,11 @@ export const nameRules: RecordRules<'names', FirmNameWrite> = {
     return [{ target: 'recordStatus', key: 'firms.validation.displayNameDeleted' }];
   },
   follow: refreshNames,
+  repeated: {
+    target: 'value',
+    key: 'firms.validation.nameRepeated',
+    by: (row, { type, value }) => row.type === type && lettersOf(row.name) === lettersOf(value),
+  },
   isSame: (row, { value }) => lettersOf(row.name) === lettersOf(value),
 };
 
@@ -60,6 +69,12 @@ export const identifierRules: RecordRules<'identifiers', FirmIdentifierWrite> = 
     return { type, value: written, value_key: identifierKey(written) };
   },
   faults: async (db, { firm }, body) => (isEffective(body) ? identifierFaults(db, firm.id, body) : []),
+  repeated: {
+    target: 'value',
+    key: 'firms.validation.identifierRepeated',
+    by: (row, { type, value }) =>
+      row.type === type && writtenIdentifier(type, row.value) === writtenIdentifier(type, value),
+  },
 };
 
 type Identifier = Pick<FirmIdentifierWrite, 'type' | 'value'>;
@@ -99,6 +114,11 @@ export const sectorRules: RecordRules<'sectors', FirmSectorWrite> = {
   columns: ({ scheme, code }) => ({ scheme, code }),
   faults: (_, __, { scheme, code }) =>
     isSectorCode(scheme, code) ? [] : [{ target: 'code', key: 'firms.validation.sectorUnknown' }],
+  repeated: {
+    target: 'code',
+    key: 'firms.validation.sectorRepeated',
+    by: (row, { scheme, code }) => row.scheme === scheme && row.code === code,
+  },
 };
 
 export const roleRules: RecordRules<'roles', FirmRoleWrite> = {
@@ -108,6 +128,11 @@ export const roleRules: RecordRules<'roles', FirmRoleWrite> = {
     firm.entity_type === null && isEffective(body) && rolesOfTyped.includes(body.type)
       ? [{ target: 'type', key: 'firms.validation.entityTypeNeeded' }]
       : [],
+  repeated: {
+    target: 'type',
+    key: 'firms.validation.roleRepeated',
+    by: (row, { type }) => row.type === type,
+  },
   follow: refreshRoles,
   isSame: (row, { type }) => row.type === type,
 };
@@ -126,9 +151,23 @@ export const addressRules: RecordRules<'addresses', FirmAddressWrite> = {
     phone_number: body.phoneNumber,
     fax_number: body.faxNumber,
   }),
+  faults: (_, { addresses }, body, recordId) => {
+    const stored = addresses.find(({ id }) => id === recordId);
+    if (!stored) return [];
+    const { street_line1: streetLine1, postal_code: postalCode, city, state, country } = stored;
+    return emptiedParts({ streetLine1, postalCode, city, state, country }, body);
+  },
 };
 
 export const contactRules: RecordRules<'contacts', FirmContactWrite> = {
   kind: 'contacts',
-  columns: ({ type, value }) => ({ type, value, value_key: contactKey(type, value) }),
+  columns: ({ type, value }) => {
+    const written = writtenContact(type, value);
+    return { type, value: written, value_key: contactKey(type, written) };
+  },
+  repeated: {
+    target: 'value',
+    key: 'firms.validation.contactRepeated',
+    by: (row, { type, value }) => row.type === type && row.value === writtenContact(type, value),
+  },
 };

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { type RecordKind, recordTables } from '#server/directory/firmRecords.ts';
 import { isEffective } from '#server/directory/settled.ts';
+import type { StoredFirm } from '#server/directory/toFirm.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
 import { changeFirm, type FirmCall, overriding } from './changeFirm.ts';
 import { type RecordRules, takenFaults } from './recordRules.ts';
@@ -15,10 +16,16 @@ type RecordOf<Kind extends RecordKind> = Firm[Kind][number];
 export function saveRecord<Kind extends RecordKind, Write extends { recordStatus: RecordStatus }>(
   deps: Deps,
   call: FirmCall & { body: Write; query?: { ifMissing: boolean } | undefined },
-  { kind, columns, faults = () => [], follow, isSame }: RecordRules<Kind, Write>,
+  { kind, columns, faults = () => [], follow, isSame, repeated }: RecordRules<Kind, Write>,
   recordId?: string,
 ): Promise<{ data: RecordOf<Kind> }> {
   const { body, params, query } = call;
+  /** A change that leaves a record as it was in this respect is no repetition of it. */
+  const repeats = (rows: StoredFirm[Kind], by: (row: StoredFirm[Kind][number], body: Write) => boolean) => {
+    if (body.recordStatus !== 'EFFECTIVE') return false;
+    const same = rows.filter((row) => isEffective(row) && by(row, body));
+    return same.length > 0 && !same.some(({ id }) => id === recordId);
+  };
   const table = recordTables[kind];
   return changeFirm<RecordOf<Kind>>(deps, call, {
     part: { table, id: recordId },
@@ -27,7 +34,12 @@ export function saveRecord<Kind extends RecordKind, Write extends { recordStatus
       query?.ifMissing && isSame
         ? ({ stored }) => stored[kind].find((row) => isEffective(row) && isSame(row, body))?.id
         : undefined,
-    faults: (tx, { stored }) => faults(tx.db, stored, body, recordId),
+    faults: async (tx, { stored }) => [
+      ...(await faults(tx.db, stored, body, recordId)),
+      ...(repeated && repeats(stored[kind], repeated.by)
+        ? [{ target: repeated.target, key: repeated.key, isTaken: true as const }]
+        : []),
+    ],
     change: async (tx) => {
       const values = { ...columns(body), record_status: body.recordStatus };
       const row = { firm_id: params.id, id: recordId ?? deps.newId() };

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { onKey } from '#src/ui/keys.ts';
@@ -18,6 +18,8 @@ import { wordOf } from './wordOf.ts';
 export type RowKind<Row extends Part, Values> = {
   columns: readonly PartColumn<Row>[];
   schema: PartSchema<Values>;
+  /** For a row whose changes have rules of their own. */
+  schemaOf?: (row: Row) => PartSchema<Values> | undefined;
   blank: object;
   source: PartSource<Row>;
   /** All fields below each other, if they are too many for the columns. */
@@ -41,8 +43,12 @@ type OpenRowProps<Row extends Part, Values> = RowKind<Row, Values> & {
 
 /** A row being edited, or saved. */
 export function OpenRow<Row extends Part, Values extends object>(props: OpenRowProps<Row, Values>) {
-  const { part, columns, schema, blank, source, panel, mark, isSaving, failure } = props;
+  const { part, columns, blank, source, panel, mark, isSaving, failure } = props;
   const { base } = part;
+  const schema = useMemo(
+    () => (base && props.schemaOf?.(base)) ?? props.schema,
+    [base, props.schemaOf, props.schema],
+  );
   const { text } = useTexts();
   const fields = panel ?? columns.flatMap(({ field }) => field ?? []);
   const { save: saveVersion, dialog } = useRecordSave<Row, object>({

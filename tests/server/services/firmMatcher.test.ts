@@ -125,8 +125,8 @@ describe('a step of a link that is sent again', () => {
     const after = await get(id);
     expect(after.version).toBe(version);
     expect([after.roles.length, after.names.length]).toEqual([1, 2]);
-    await call('POST', `/${id}/roles`, role);
-    expect((await get(id)).roles).toHaveLength(2);
+    expect((await call('POST', `/${id}/roles`, role)).status).toBe(409);
+    expect((await get(id)).roles).toHaveLength(1);
   });
 
   it('adds one where two send it at once', async () => {

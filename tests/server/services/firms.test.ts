@@ -124,6 +124,70 @@ describe('identifiers', () => {
   });
 });
 
+describe('a record that the firm has already', () => {
+  it.each([
+    ['names', { value: 'Twice, Ltd.', type: 'LEGAL' }, { value: 'twice ltd', type: 'LEGAL' }, 'value'],
+    ['identifiers', { type: 'CIK', value: '320193' }, { type: 'CIK', value: '0000320193' }, 'value'],
+    ['sectors', { scheme: 'NAICS', code: '522' }, { scheme: 'NAICS', code: '522' }, 'code'],
+    ['roles', { type: 'LENDER' }, { type: 'LENDER' }, 'type'],
+    [
+      'contacts',
+      { type: 'EMAIL', value: 'a@b.example' },
+      { type: 'EMAIL', value: ' a@b.example\u200b' },
+      'value',
+    ],
+  ])('is refused among %s, by its field', async (kind, first, second, target) => {
+    const firm = await staff.create(`Twice ${kind}`);
+    const path = `/${firm.id}/${kind}`;
+    const { data } = await staff.call('POST', path, first);
+    const again = await staff.call('POST', path, second);
+    expect([again.status, again.error?.details]).toMatchObject([409, [{ target }]]);
+    expect((await staff.call('PUT', `${path}/${data?.id}`, second, 1)).status).toBe(200);
+    const deleted = { ...second, recordStatus: 'DELETED' };
+    expect((await staff.call('POST', path, deleted)).status).toBe(201);
+  });
+});
+
+describe('addresses and contacts', () => {
+  const address = {
+    type: 'OTHER',
+    streetLine1: '1 Main St',
+    city: 'Boston',
+    state: 'MA',
+    postalCode: '02110',
+    country: 'US',
+  };
+
+  it('refuse a country that does not exist, and what is no web address', async () => {
+    const firm = await staff.create('Nowhere');
+    const nowhere = await staff.call('POST', `/${firm.id}/addresses`, { ...address, country: 'ZZ' });
+    expect(nowhere.error).toMatchObject({
+      message: 'There is no country with this code.',
+      target: 'country',
+    });
+    const script = { type: 'URL', value: 'javascript:alert(1)' };
+    const refused = await staff.call('POST', `/${firm.id}/contacts`, script);
+    expect([refused.status, refused.error?.target]).toEqual([422, 'value']);
+  });
+
+  it('from a file that lacks a part are corrected without it; none is taken away', async () => {
+    const firm = await staff.create('Streetless');
+    const { data } = await staff.call('POST', `/${firm.id}/addresses`, address);
+    await server.deps.db
+      .updateTable('firm_addresses')
+      .set({ street_line1: '' })
+      .where('id', '=', String(data?.id))
+      .execute();
+    const path = `/${firm.id}/addresses/${data?.id}`;
+    const lacking = { ...address, streetLine1: '', phoneNumber: '555' };
+    expect((await staff.call('PUT', path, lacking, 1)).data).toMatchObject({ phoneNumber: '555' });
+    const { status, error } = await staff.call('PUT', path, { ...lacking, city: '' }, 2);
+    expect([status, error?.message]).toEqual([422, 'A city is required']);
+    const fresh = await staff.call('POST', `/${firm.id}/addresses`, lacking);
+    expect(fresh.error?.message).toBe('A street address is required');
+  });
+});
+
 describe('roles and the entity type', () => {
   it('an Investor or Sponsor needs one, and keeps it', async () => {
     const firm = await staff.create('Untyped');

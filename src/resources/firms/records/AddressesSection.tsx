@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
-import { type FirmAddress, FirmAddressWrite } from '#contract/firmParts.ts';
+import { addressChangeOf, type FirmAddress, FirmAddressWrite, isWholeAddress } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import { AddressType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -71,11 +71,15 @@ export function AddressesSection({ firm }: { firm: Firm }) {
       columns={columns}
       panel={panel}
       schema={FirmAddressWrite}
+      schemaOf={schemaOf}
       blank={{ recordStatus: 'EFFECTIVE' }}
       nameOf={({ type, city }) => text('firmRecords.nameOf', { one: typeText(type), other: city || '–' })}
     />
   );
 }
+
+/** A row from a file may lack parts, which don't keep the others from being corrected. */
+const schemaOf = (address: FirmAddress) => (isWholeAddress(address) ? undefined : addressChangeOf(address));
 
 /** Street above, place below, unknown parts left out. */
 function AddressLines({ address, locale }: { address: FirmAddress; locale: string }) {

@@ -1,4 +1,4 @@
-import { type FirmContact, FirmContactWrite } from '#contract/firmParts.ts';
+import { contactLink, type FirmContact, FirmContactWrite } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import { ContactType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -35,9 +35,9 @@ export function ContactsSection({ firm }: { firm: Firm }) {
       width: 'auto',
       narrow: 'heading',
       field: { source: 'value', label: text('firmRecords.contacts.value') },
-      show: ({ value, isOverride }) => (
+      show: ({ type, value, isOverride }) => (
         <>
-          {value}
+          <ContactValue type={type} value={value} />
           {isOverride && <CmgBadge />}
         </>
       ),
@@ -52,5 +52,15 @@ export function ContactsSection({ firm }: { firm: Firm }) {
       blank={{ recordStatus: 'EFFECTIVE' }}
       nameOf={({ value }) => value}
     />
+  );
+}
+
+function ContactValue({ type, value }: Pick<FirmContact, 'type' | 'value'>) {
+  const href = contactLink(type, value);
+  if (!href) return value;
+  return (
+    <a href={href} {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}>
+      {value}
+    </a>
   );
 }

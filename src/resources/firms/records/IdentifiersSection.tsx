@@ -17,6 +17,9 @@ export function IdentifiersSection({ firm }: { firm: Firm }) {
     update: 'firms.updateIdentifier',
   });
   const typeText = valueTexts('identifierType');
+  const leis = firm.identifiers.filter(
+    ({ type, recordStatus }) => type === 'LEI' && recordStatus === 'EFFECTIVE',
+  ).length;
   const columns: PartColumn<FirmIdentifier>[] = [
     {
       key: 'type',
@@ -49,7 +52,7 @@ export function IdentifiersSection({ firm }: { firm: Firm }) {
       label: text('firmRecords.identifiers.check'),
       width: 'auto',
       narrow: 'below',
-      show: (identifier) => <IdentifierCheck identifier={identifier} />,
+      show: (identifier) => <IdentifierCheck identifier={identifier} leis={leis} />,
       whileTyped: ({ type = '', value = '' }) => <TypedCheck type={type} value={value} />,
     },
     status,

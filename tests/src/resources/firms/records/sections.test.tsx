@@ -52,6 +52,23 @@ describe('identifiers', () => {
   }, 90_000);
 });
 
+describe('contacts', () => {
+  it('link to the web and to mailboxes, and to nothing else', async () => {
+    await openFirm(server, {
+      records: {
+        contacts: [
+          { type: 'URL', value: 'acme.example' },
+          { type: 'EMAIL', value: 'info@acme.example' },
+        ],
+      },
+    });
+    const links = section('Contacts')
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['https://acme.example', 'mailto:info@acme.example']);
+  }, 90_000);
+});
+
 describe('sectors', () => {
   it('are chosen from the groups of a scheme, and read as group > sector', async () => {
     const { user, firm } = await openFirm(server);
