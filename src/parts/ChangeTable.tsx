@@ -1,5 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import './changeTable.css';
 import './marks.css';
 
@@ -60,13 +60,12 @@ export function ChangeTable({ label, heads, groups }: ChangeTableProps) {
               {row.values.map((value, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified only by its position
                 <td key={at}>
-                  {value}
                   {row.action && at === row.values.length - 1 && (
-                    <Fragment>
-                      {' '}
-                      <span className="rowAction">{row.action}</span>
-                    </Fragment>
+                    <>
+                      <span className="rowAction">{row.action}</span>{' '}
+                    </>
                   )}
+                  {value}
                 </td>
               ))}
             </tr>

@@ -1,9 +1,11 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { SectorScheme } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { CmgBadge } from '../records/CmgBadge.tsx';
+import { useSectorSchemes } from '../records/useSectorSchemes.ts';
 import { type Choice, isFree, type MergeRow } from './mergeRows.ts';
 
 type MergeLineProps = {
@@ -120,6 +122,7 @@ const typeNames: Partial<Record<MergeRow['part'], string>> = {
 /** A value's name and text. */
 function useMergeWords({ part, field, type }: MergeRow) {
   const { text, has } = useTexts();
+  const { nameOf } = useSectorSchemes();
   const label =
     part === 'details'
       ? text(`factSetFirms.merge.field.${field}`)
@@ -128,7 +131,9 @@ function useMergeWords({ part, field, type }: MergeRow) {
         : type === null
           ? text(`factSetFirms.merge.part.${part}`)
           : text(`firmValues.${typeNames[part]}.${type}`);
+  const scheme = SectorScheme.options.find((one) => one === type);
   const worded = (value: string | null) => {
+    if (part === 'sectors' && scheme && value !== null) return nameOf(scheme, value);
     const key = `firmValues.${part === 'roles' ? 'roleType' : field}.${value}`;
     return value !== null && has(key) ? text(key) : value;
   };

@@ -11,9 +11,9 @@ export function DiffValue({ row, side }: { row: DiffRow; side: 'before' | 'after
   if (!own) return <span className="notThere">{text('firms.history.notThere')}</span>;
   const Mark = side === 'before' ? 'del' : 'ins';
   const shown = own.flatMap((one) => {
-    const words = piece(row.part, one);
+    const words = piece(row, one);
     const match = other?.find(({ field }) => field === one.field);
-    return words === '' ? [] : { field: one.field, words, others: match ? piece(row.part, match) : '' };
+    return words === '' ? [] : { field: one.field, words, others: match ? piece(row, match) : '' };
   });
   if (shown.length === 0) return '–';
   return shown.map(({ field, words, others }, at) => {

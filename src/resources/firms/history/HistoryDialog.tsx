@@ -64,6 +64,7 @@ export function HistoryDialog({ firm, onClose }: HistoryDialogProps) {
           id={firm.id}
           versions={shown}
           onBack={() => show([])}
+          onValueRestored={(made) => setShown(([older = made]) => [older, made])}
           onRestored={(version) => {
             setChosen([]);
             show([], version);

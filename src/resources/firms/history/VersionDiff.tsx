@@ -24,11 +24,20 @@ type VersionDiffProps = {
   versions: readonly number[];
   onBack: () => void;
   onRestored: (version: number) => void;
+  /** One value was restored, which made this version. */
+  onValueRestored: (made: number) => void;
   onClose: () => void;
 };
 
 /** Two versions of a firm by record and field, or one as the firm was then. */
-export function VersionDiff({ id, versions, onBack, onRestored, onClose }: VersionDiffProps) {
+export function VersionDiff({
+  id,
+  versions,
+  onBack,
+  onRestored,
+  onValueRestored,
+  onClose,
+}: VersionDiffProps) {
   const words = useFirmWords();
   const { text } = words;
   const can = useCan();
@@ -48,8 +57,14 @@ export function VersionDiff({ id, versions, onBack, onRestored, onClose }: Versi
   const isDiff = loaded.length === 2;
   const groups = isLoading ? [] : firmDiff(loaded[0]?.firm, loaded.at(-1)?.firm);
   const changes = groups.flatMap(({ rows }) => rows).filter(({ sign }) => sign !== 'same').length;
-  const { restoreValue, restoreVersion } = useRestore(id, older, () => onRestored(older));
-  const { run, isRunning, failure } = useOnce(restoreValue);
+  const { restoreValue, restoreVersion } = useRestore(id, older);
+  const [restored, setRestored] = useState('');
+  const { run, isRunning, failure } = useOnce(async (row: DiffRow, name: string) => {
+    setRestored('');
+    const { version } = await restoreValue(row);
+    setRestored(text('firms.history.restore.valueDone', { name, version: older }));
+    onValueRestored(version);
+  });
   const canRestore = isDiff && can('firms.restoreValue');
 
   const countsOf = (rows: readonly DiffRow[]) =>
@@ -74,7 +89,7 @@ export function VersionDiff({ id, versions, onBack, onRestored, onClose }: Versi
               size="small"
               disabled={isRunning}
               aria-label={text('firms.history.restore.valueOf', { name })}
-              onClick={() => void run(row)}
+              onClick={() => void run(row, name)}
             >
               {text('firms.history.restore.value')}
             </Button>
@@ -131,6 +146,7 @@ export function VersionDiff({ id, versions, onBack, onRestored, onClose }: Versi
       </DialogContent>
       <DialogActions>
         <p className="said">
+          <span role="status">{restored}</span>{' '}
           {isDiff && (
             <>
               {text('firms.history.summary', { smart_count: changes })} <KeyName name="N" />{' '}
@@ -142,7 +158,13 @@ export function VersionDiff({ id, versions, onBack, onRestored, onClose }: Versi
           {text('firms.history.back')}
         </Button>
         {can('firms.restoreVersion') && loaded.some(({ version }) => version === older) && (
-          <RestoreVersion version={older} onRestore={restoreVersion} />
+          <RestoreVersion
+            version={older}
+            onRestore={async () => {
+              await restoreVersion();
+              onRestored(older);
+            }}
+          />
         )}
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {text('firms.history.close')}

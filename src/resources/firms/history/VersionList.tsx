@@ -2,7 +2,6 @@ import { Button, DialogActions, DialogContent } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { maxPerPage } from '#contract/paging.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -22,6 +21,9 @@ type VersionListProps = {
   onClose: () => void;
 };
 
+/** A version is a copy of the whole firm: a page of many takes seconds. */
+const pageSize = 25;
+
 const columns = ['versionNumber', 'createdOn', 'source', 'userName', 'changes'] as const;
 
 /** All versions, newest first, two of which can be chosen. */
@@ -36,7 +38,7 @@ export function VersionList({ id, restored, chosen, onChoose, onShow, onClose }:
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider.perform('firms.versions', {
           params: { id },
-          query: { page: page + 1, perPage: maxPerPage },
+          query: { page: page + 1, perPage: pageSize },
           signal,
         }),
     })),
@@ -44,7 +46,7 @@ export function VersionList({ id, restored, chosen, onChoose, onShow, onClose }:
   const failed = answers.find(({ error }) => error);
   const versions = answers.flatMap(({ data }) => data ?? []);
   const isLoading = answers.some(({ isPending }) => isPending);
-  const hasMore = answers.at(-1)?.data?.length === maxPerPage;
+  const hasMore = answers.at(-1)?.data?.length === pageSize;
   const [from = 0, to = 0] = chosen;
   const isFull = chosen.length === 2;
   const tick = (version: number) =>
@@ -92,6 +94,7 @@ export function VersionList({ id, restored, chosen, onChoose, onShow, onClose }:
                   isFull={isFull}
                   onTick={() => tick(version.versionNumber)}
                   onShow={() => onShow([version.versionNumber])}
+                  onCompare={() => onShow([version.versionNumber - 1, version.versionNumber])}
                 />
               ))}
             </tbody>

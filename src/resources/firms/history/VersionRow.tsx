@@ -10,10 +10,12 @@ type VersionRowProps = {
   isFull: boolean;
   onTick: () => void;
   onShow: () => void;
+  /** Compares it with the version before it. */
+  onCompare: () => void;
 };
 
 /** One version: when, from where, by whom, and its changes in one line. */
-export function VersionRow({ version, isChosen, isFull, onTick, onShow }: VersionRowProps) {
+export function VersionRow({ version, isChosen, isFull, onTick, onShow, onCompare }: VersionRowProps) {
   const { text } = useFirmWords();
   const { date, time, exact, number } = useFormats();
   const { versionNumber, createdOn, source, userName } = version;
@@ -46,7 +48,17 @@ export function VersionRow({ version, isChosen, isFull, onTick, onShow }: Versio
       </td>
       <td>{userName ?? '–'}</td>
       <td>
-        <Summary {...version} />
+        {versionNumber > 1 ? (
+          <button
+            type="button"
+            title={text('firms.history.comparePrevious', { version: number(versionNumber - 1) })}
+            onClick={onCompare}
+          >
+            <Summary {...version} />
+          </button>
+        ) : (
+          <Summary {...version} />
+        )}
       </td>
     </tr>
   );
@@ -58,7 +70,8 @@ export const tones: Partial<Record<FirmVersion['source'], Tone>> = { CMG: 'accen
 function Summary({ changes, operation, restoredFrom }: FirmVersion) {
   const words = useFirmWords();
   const { number } = useFormats();
-  if (restoredFrom !== null)
+  const isOneValue = operation === 'firms.restoreValue';
+  if (restoredFrom !== null && !isOneValue)
     return words.text('firms.history.restore.isRestored', { version: number(restoredFrom) });
   if (changes.length === 0) return operation === null ? words.text('firms.history.loaded') : '–';
   const parts = [...new Set(changes.map(({ part }) => part))];
@@ -76,5 +89,8 @@ function Summary({ changes, operation, restoredFrom }: FirmVersion) {
     );
     return `${words.part(part)}: ${counts.join(', ')}`;
   };
-  return parts.map(ofPart).join('; ');
+  const all = parts.map(ofPart).join('; ');
+  return restoredFrom === null
+    ? all
+    : words.text('firms.history.restore.isValueRestored', { changes: all, version: number(restoredFrom) });
 }

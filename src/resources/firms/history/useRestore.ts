@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import type { Firm } from '#contract/firms.ts';
 import type { FirmVersion } from '#contract/firmVersions.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import type { DiffRow } from './firmDiff.ts';
 
-/** Restores a firm, or one value of it, to a version, as a new version. */
-export function useRestore(id: string, version: number, onDone: () => void) {
+/** Restores a firm, or one value of it, to a version, as a new version, which is its answer. */
+export function useRestore(id: string, version: number) {
   const dataProvider = useDataProvider<DataProvider>();
   const client = useQueryClient();
   const params = { id, versionNumber: String(version) };
@@ -17,14 +18,16 @@ export function useRestore(id: string, version: number, onDone: () => void) {
     const numbers = told.flatMap(([, versions = []]) => versions.map(({ versionNumber }) => versionNumber));
     return numbers.length > 0 ? Math.max(...numbers) : undefined;
   };
-  const restore = async (write: (version: number | undefined) => Promise<unknown>) => {
+  const restore = async (write: (version: number | undefined) => Promise<Firm>) => {
     try {
-      await write(latest());
+      const restored = await write(latest());
+      client.setQueryData(['firms', 'version', id, restored.version], restored);
+      await client.refetchQueries({ queryKey });
+      return restored;
     } catch (error) {
       if (failureOf(error).code === 'EDIT_CONFLICT') await client.refetchQueries({ queryKey });
       throw error;
     }
-    onDone();
   };
   return {
     restoreValue: ({ part, recordId, field }: Pick<DiffRow, 'part' | 'recordId' | 'field'>) =>

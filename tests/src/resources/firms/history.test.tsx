@@ -87,8 +87,18 @@ describe('the history of an organization', () => {
     await person.keyboard('p');
     expect(screen.getByRole('row', { name: /^Changed Description/ })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Restore Description' }));
-    await screen.findByRole('table', { name: 'Version History' }, patient);
-    expect(within(dialog()).getByRole('status')).toHaveTextContent('Restored from version 1');
+    await within(dialog()).findByText('Description restored from version 1.', undefined, patient);
+    const table = screen.getByRole('table', { name: 'Compare Versions' });
+    expect(within(table).getByRole('columnheader', { name: /^Version 4 .*Paula Adler/ })).toBeVisible();
+    expect(within(table).queryByRole('row', { name: /Description/ })).toBeNull();
+    expect(within(table).getByRole('button', { name: 'Restore Short' })).toBeEnabled();
+    await person.click(screen.getByRole('button', { name: 'Back to Versions' }));
+    const row = await screen.findByRole('row', {
+      name: /Details: Description \(restored from version 1\)/,
+    });
+    await person.click(within(row).getByRole('button', { name: /^Details/ }));
+    const compared = await screen.findByRole('table', { name: 'Compare Versions' }, patient);
+    expect(within(compared).getByRole('columnheader', { name: /^Version 3 / })).toBeVisible();
     expect(asked.some((call) => /^POST .*\/version\/1\/restoreValue$/.test(call))).toBe(true);
     expect((await staff.get(firm.id)).details.description).toBeNull();
   });
@@ -109,7 +119,7 @@ describe('the history of an organization', () => {
     await within(dialog()).findByText(/^Someone else changed this record/, undefined, patient);
     expect((await staff.get(firm.id)).version).toBe(version + 1);
     await person.click(restore);
-    await screen.findByRole('table', { name: 'Version History' }, patient);
+    await within(dialog()).findByText('Short restored from version 1.', undefined, patient);
     expect((await staff.get(firm.id)).version).toBe(version + 2);
   });
 
