@@ -10,7 +10,7 @@ export const clearMargin = 4;
 /**
  * The best match of an unlinked CRM firm in the directory, as last computed. Without a `firmId` the directory has nothing
  * like it. `margin`: its lead over the next one, in powers of two; null if there is no other.
- * `isClear`: certain, and clear of the next. `isStale`: one of the two firms has changed since.
+ * `isClear`: certain, clear of the next, and of an entity type. `isStale`: one of the two firms has changed since.
  */
 export const StoredMatch = z.object({
   source: z.literal('directory'),

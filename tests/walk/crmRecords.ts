@@ -22,6 +22,7 @@ export async function clearFirm(server: TestServer, name: string, subdomain = 'a
   const as = 'admin@system.test';
   const created = await server.fetch('/dex/api/v1/firms', { method: 'POST', as, json, headers });
   const { data } = await created.json();
+  await db.updateTable('firms').set({ entity_type: 'BANK' }).where('id', '=', data.id).execute();
   const id = await makeCrmFirm(server.deps, await integrationId(server, subdomain), name);
   await db
     .updateTable('crm_investor_firms')

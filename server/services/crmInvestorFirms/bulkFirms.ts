@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { bulkLimits } from '#contract/bulk.ts';
 import type { CrmFirmFilters, CrmInvestorFirmDetails, crmBulkActions } from '#contract/crmInvestorFirms.ts';
-import type { InAccount } from '#server/db/inAccount.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { matchingIds } from '#server/db/listing.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField } from '#server/errors.ts';
-import type { BulkAction, BulkDefinition } from '../bulk/bulkDefinition.ts';
+import type { BulkAction, BulkDefinition, RecordCall } from '../bulk/bulkDefinition.ts';
+import { roleRules } from '../firms/recordRules.ts';
+import { saveRecord } from '../firms/saveRecord.ts';
 import { isAcceptable } from './acceptable.ts';
 import { findFirm, listing } from './firmQuery.ts';
 import { useSample } from './matchSamples.ts';
@@ -34,11 +36,14 @@ export function bulkFirms(deps: Deps): BulkDefinition<Firm, CrmFirmFilters> {
         operation: 'crmInvestorFirms.setEntityKey',
         needs: 'sampleId',
         isSo: ({ linkedStatus }) => linkedStatus === 'LINKED',
-        write: (call, { id, match }) =>
-          setEntityKey(deps, linking(call, id, match?.cmgEntityKey ?? null), {
-            bulkId: call.batch?.id ?? null,
-            mayChange: (tx) => requireSame(tx, id, call.batch?.id ?? ''),
-          }),
+        write: async (call, { id, match }) => {
+          const bulkId = call.batch?.id ?? '';
+          const mayChange = (tx: InAccount) => requireSame(tx, id, bulkId);
+          await mayChange(inAccount(deps.db, call.account.accountId));
+          await addInvestorRole(deps, call, match?.firmId ?? '');
+          const link = linking(call, id, match?.cmgEntityKey ?? null);
+          return setEntityKey(deps, link, { bulkId, mayChange });
+        },
       },
       undoAccept: {
         operation: 'crmInvestorFirms.setEntityKey',
@@ -49,6 +54,23 @@ export function bulkFirms(deps: Deps): BulkDefinition<Firm, CrmFirmFilters> {
     } satisfies Record<(typeof crmBulkActions)[number], BulkAction<Firm>>,
   };
 }
+
+/** As a link by the dialog does (document 3, section 4). */
+const addInvestorRole = (deps: Deps, call: RecordCall, id: string) =>
+  saveRecord(
+    deps,
+    {
+      ...call,
+      operation: 'firms.createRole',
+      account: call.tenant ?? call.account,
+      params: { id },
+      query: { ifMissing: true },
+      body: { type: 'INVESTOR', recordStatus: 'EFFECTIVE' },
+      version: null,
+      batch: undefined,
+    },
+    roleRules,
+  );
 
 type Linking = Parameters<typeof setEntityKey>[1];
 

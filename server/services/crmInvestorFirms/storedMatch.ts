@@ -68,7 +68,8 @@ async function keepMatch(
       match_firm_id: firmId,
       match_margin: told?.rival?.lead ?? null,
       match_reason: JSON.stringify(told?.explanation.reason ?? { for: [], against: null }),
-      match_is_clear: sql<boolean>`${isFresh} and ${told !== undefined && isClear(told)}`,
+      match_is_clear: sql<boolean>`${isFresh} and ${told !== undefined && isClear(told)}
+        and exists (select from firms where id = ${firmId}::uuid and entity_type is not null)`,
       match_is_stale: sql<boolean>`not ${isFresh}`,
       match_model: weightsHash,
       match_since: sql<Date>`case when match_firm_id = ${firmId}::uuid then match_since else ${began} end`,
@@ -81,6 +82,6 @@ async function keepMatch(
     .execute();
 }
 
-/** Certain enough to be accepted unseen. */
+/** Certain enough to be accepted unseen, if the organization has an entity type. */
 const isClear = ({ band, rival, verdict }: Told): boolean =>
   band === 'CERTAIN' && verdict.is === 'SAME' && (rival === null || rival.lead >= clearMargin);

@@ -67,7 +67,12 @@ describe('certain and clear matches', () => {
     expect(right).toMatchObject({ isComplete: true, wrong: 0, mayAccept: true });
     const accepted = await accept(right.id);
     expect(accepted).toMatchObject({ status: 'DONE', total: 3, done: 3, refused: 0 });
-    for (const id of ids) expect(await firm(id)).toMatchObject({ linkedStatus: 'LINKED', match: null });
+    for (const id of ids) {
+      const linked = await firm(id);
+      expect(linked).toMatchObject({ linkedStatus: 'LINKED', match: null });
+      const { roles } = await read(`/dex/api/v1/firms/${linked.rolodexFirmId}`);
+      expect(roles).toMatchObject([{ type: 'INVESTOR', recordStatus: 'EFFECTIVE' }]);
+    }
     expect(await matching()).toMatchObject({
       certainAndClear: 0,
       linkedToday: 3,
@@ -120,6 +125,19 @@ describe('certain and clear matches', () => {
     ).toEqual(new Set(['crmInvestorFirms.validation.matchNotClear']));
     expect((await firm(String(kept))).linkedStatus).toBe('LINKED');
     expect((await matching()).certainAndClear).toBe(2);
+  });
+
+  it('are not clear while the organization has no entity type', async () => {
+    const before = await matching();
+    const id = await clearFirm(server, 'Ibsworth Tannadice');
+    expect(await matching()).toMatchObject({ certainAndClear: before.certainAndClear + 1 });
+    const { match } = await firm(id);
+    await server.deps.db
+      .updateTable('firms')
+      .set({ entity_type: null })
+      .where('id', '=', match.firmId)
+      .execute();
+    expect(await matching()).toMatchObject({ certainAndClear: before.certainAndClear });
   });
 
   it('of another account are in no sample, and none is drawn where there are none', async () => {
