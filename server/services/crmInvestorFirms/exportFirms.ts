@@ -12,6 +12,7 @@ export async function exportFirms(deps: Deps, call: Call<'crmInvestorFirms.expor
   await noteExport(deps, call);
   const locale = localeOf(query.locale);
   const word = (key: string) => text(locale, `exports.crmInvestorFirms.${key}`);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const firms = allFirms(inAccount(deps.db, account.accountId), query);
 
   async function* rows(): AsyncGenerator<Cell[]> {
@@ -25,7 +26,7 @@ export async function exportFirms(deps: Deps, call: Call<'crmInvestorFirms.expor
           firm.directory_firm?.name ?? null,
           firm.cmg_entity_key,
           firm.firm_type,
-          firm.match_score === null ? null : `${Math.round(firm.match_score * 100)} %`,
+          firm.match_score === null ? null : percent.format(firm.match_score),
           firm.match_band && word(`band.${firm.match_band}`),
           firm.notes,
           firm.created_on,

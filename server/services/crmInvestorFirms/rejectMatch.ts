@@ -10,12 +10,11 @@ import { readCandidates } from '../firmMatcher/readCandidates.ts';
 import { decided } from './decided.ts';
 import { findFirm } from './firmQuery.ts';
 import { audited } from './setEntityKey.ts';
-import { computeMatch } from './storedMatch.ts';
 
 type RejectCall = Call<'crmInvestorFirms.rejectMatch'>;
 type RestoreCall = Call<'crmInvestorFirms.restoreMatch'>;
 
-/** Records that a match is a different firm, valid until one of the two changes; the next match becomes the best. */
+/** Records that a match is a different firm, valid until one of the two changes; the stored match is stale. */
 export const rejectMatch = (deps: AppDeps, call: RejectCall): Promise<{ data: CrmInvestorFirmDetails }> =>
   decide(deps, call, true, async (tx, firm, match) => {
     if (firm.rolodexFirmId === match.id) {
@@ -61,15 +60,15 @@ async function decide(
       const before = await findFirm(tx, firmId);
       const wasNone = await isSaid(tx, firmId, matchId);
       await decision(tx, before, match);
-      const now = deps.clock();
       await tx
         .updateTable('crm_investor_firms')
         .set({
-          ...decided(now, call.actor.name),
+          // Computing it here would make each decision wait; the next list of matches, or a job, does.
+          ...(before.linkedStatus === 'NOT_LINKED' && { match_is_stale: true, match_is_clear: false }),
+          ...decided(deps.clock(), call.actor.name),
         })
         .where('id', '=', firmId)
         .execute();
-      if (before.linkedStatus === 'NOT_LINKED') await computeMatch(tx, await findFirm(tx, firmId), now);
       const after = await findFirm(tx, firmId);
       return {
         objectId: firmId,

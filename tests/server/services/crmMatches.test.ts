@@ -83,7 +83,7 @@ describe('the best match of a firm that is not linked', () => {
     const [headings, row] = readSheet(await file.arrayBuffer()).rows;
     const cell = (heading: string) => row?.[headings?.indexOf(heading) ?? -1];
     expect([cell('Match'), cell('Match Band')]).toEqual([
-      `${Math.round((best?.score ?? 0) * 100)} %`,
+      `${Math.round((best?.score ?? 0) * 100)}%`,
       'Certain',
     ]);
     const matching = await read(`/api/v1/admin/crm/accounts/${account}/matching`);
@@ -117,8 +117,8 @@ describe('what was said to be no match', () => {
     const mark = path(account, `/${id}/notMatches/${first.id}`);
     const rejected = await write(mark, 'PUT', 1);
     expect(rejected).toMatchObject({ status: 200, body: { data: { version: 2, isNew: false } } });
-    expect(rejected.body.data.match.firmId).toBe(second.id);
     const matches = await matchesOf(account, id);
+    expect((await getFirm(account, id)).match).toMatchObject({ firmId: second.id, isStale: false });
     expect(matches[0]).toMatchObject({ id: second.id, notMatch: null });
     expect(matches.find(({ id: match }) => match === first.id)).toMatchObject({
       id: first.id,
@@ -129,8 +129,9 @@ describe('what was said to be no match', () => {
     const refused = await write(path(account, `/${id}/cmgEntityKey`), 'PUT', 2, { cmgEntityKey: first.key });
     expect(refused.body.error.details[0].code).toBe('crmInvestorFirms.validation.linkRejected');
     const back = await write(mark, 'DELETE', 2);
-    expect(back.body.data).toMatchObject({ version: 3, match: { firmId: first.id } });
+    expect(back.body.data).toMatchObject({ version: 3, match: { isStale: true, isClear: false } });
     expect((await matchesOf(account, id))[0]).toMatchObject({ id: first.id, notMatch: null });
+    expect((await getFirm(account, id)).match).toMatchObject({ firmId: first.id, isStale: false });
   });
 
   it('holds no longer once either of the two has changed', async () => {
