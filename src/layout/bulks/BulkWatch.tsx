@@ -18,15 +18,19 @@ type BulkWatchProps = {
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog })));
 
+/** In ms: lists are refetched less often than the progress is polled. */
+const refreshInterval = 5_000;
+
 /** Follows one bulk: its records are refetched as it goes, and a toast announces its end. */
 export function BulkWatch({ followed, isOpen, onHide, onForget }: BulkWatchProps) {
   const { caches } = useSignedIn();
-  const { data: bulk, error } = useBulk(followed);
-  const settled = bulk && settledIn(bulk);
+  const { data: bulk, error, dataUpdatedAt } = useBulk(followed);
+  const hasSettled = bulk !== undefined && settledIn(bulk) > 0;
+  const step = Math.floor(dataUpdatedAt / refreshInterval);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of it makes lists stale
   useEffect(() => {
-    if (settled) caches.markStale(staleAfter(callOf(followed.resource, 'bulk')));
-  }, [settled, bulk?.status, caches, followed.resource]);
+    if (hasSettled) caches.markStale(staleAfter(callOf(followed.resource, 'bulk')));
+  }, [hasSettled, step, bulk?.status, caches, followed.resource]);
   useSaidAtEnd(followed, isOpen);
 
   // Reports are kept for a month; an open dialog says when there is none any more.

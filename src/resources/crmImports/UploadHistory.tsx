@@ -62,10 +62,10 @@ const tones: Readonly<Record<CrmImport['state'], { tone: Tone; hollow?: boolean 
 };
 
 const columns: RecordColumn<CrmImport>[] = [
-  { source: 'fileName', width: 240, sortable: false, render: (upload) => <File upload={upload} /> },
-  { source: 'startedOn', width: 150, render: ({ startedOn }) => <Timestamp at={startedOn} /> },
-  { source: 'type', width: 140, sortable: false },
-  { source: 'startedByUserName', width: 150, sortable: false },
-  { source: 'totalRows', width: 260, sortable: false, render: (upload) => <Rows upload={upload} /> },
+  { source: 'fileName', width: 220, sortable: false, render: (upload) => <File upload={upload} /> },
+  { source: 'startedOn', width: 130, render: ({ startedOn }) => <Timestamp at={startedOn} /> },
+  { source: 'type', width: 120, sortable: false },
+  { source: 'startedByUserName', width: 140, sortable: false },
+  { source: 'totalRows', width: 330, sortable: false, render: (upload) => <Rows upload={upload} /> },
   { source: 'state', width: 120, sortable: false, render: (upload) => <Result upload={upload} /> },
 ];

@@ -22,7 +22,7 @@ export function ImportHistory() {
 
 const count = (source: keyof CrmImport & string): RecordColumn<CrmImport> => ({
   source,
-  width: 100,
+  width: 92,
   align: 'right',
   sortable: false,
   render: (row) => <Count of={Number(row[source])} />,
