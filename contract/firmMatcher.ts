@@ -81,11 +81,14 @@ export const MatchedFirm = z.union([EntityKey, FactSetId]);
 export const MatchBand = z.enum(['CERTAIN', 'PROBABLE', 'POSSIBLE', 'NO']);
 export type MatchBand = z.infer<typeof MatchBand>;
 
+/** The least score of the band POSSIBLE. */
+export const possibleFrom = 0.2;
+
 /** The band of a score before anything lowers it. */
 export function bandOf(score: number): MatchBand {
   if (score >= 0.95) return 'CERTAIN';
   if (score >= 0.8) return 'PROBABLE';
-  return score >= 0.2 ? 'POSSIBLE' : 'NO';
+  return score >= possibleFrom ? 'POSSIBLE' : 'NO';
 }
 
 /** What is compared, in the order in which it is shown. */

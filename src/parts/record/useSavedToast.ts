@@ -14,7 +14,8 @@ export function useSavedToast() {
     notify(done, {
       type: 'success',
       about,
-      undo: takeBack && (() => undo(about, async () => String(represent(await takeBack())), undone)),
+      undo:
+        takeBack && (() => undo(about, async () => ({ name: String(represent(await takeBack())), undone }))),
     });
   };
 }

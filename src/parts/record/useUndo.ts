@@ -4,9 +4,11 @@ import { useTexts } from '#i18n/texts.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 
+type Undone = { name: string; undone?: string | undefined };
+
 /**
  * The Undo of a toast. `takeBack` is a versioned call, which fails if the record has changed since, and then a toast
- * says who changed it; it resolves to the record's name.
+ * says who changed it; it resolves to the record's name, and to the text if the usual one does not fit.
  */
 export function useUndo() {
   const notify = useNotify();
@@ -26,9 +28,10 @@ export function useUndo() {
     }
   };
 
-  return async (about: string, takeBack: () => Promise<string>, undone = 'ui.undo.done') => {
+  return async (about: string, takeBack: () => Promise<Undone>) => {
     try {
-      notify(undone, { type: 'success', about: await takeBack() });
+      const { name, undone = 'ui.undo.done' } = await takeBack();
+      notify(undone, { type: 'success', about: name });
     } catch (error) {
       refuse(error, about);
     }

@@ -1,12 +1,15 @@
-import type { MatchBand } from '#contract/firmMatcher.ts';
+import type { MatchBand, MatchFirm } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
 
-/** How likely a match is, in one word. */
-export function BandChip({ band }: { band: MatchBand }) {
+type BandChipProps = { band: MatchBand; loweredBy?: MatchFirm['bandLoweredBy'] };
+
+/** How likely a match is, in one word; a high percentage that namesakes share says that instead of a low band. */
+export function BandChip({ band, loweredBy }: BandChipProps) {
   const { text } = useTexts();
   const isLow = band === 'POSSIBLE' || band === 'NO';
-  return <StatusChip tone={tones[band]} label={text(`crmInvestorFirms.band.${band}`)} hollow={isLow} />;
+  const word = loweredBy === 'NAMESAKES' ? loweredBy : band;
+  return <StatusChip tone={tones[band]} label={text(`crmInvestorFirms.band.${word}`)} hollow={isLow} />;
 }
 
 const tones = {

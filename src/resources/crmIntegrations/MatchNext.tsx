@@ -7,7 +7,7 @@ import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useQueueAddress } from './matcher/queue/useQueueAddress.ts';
 import { useMatcherQueries } from './matcher/useMatcherQueries.ts';
 
-/** To the first unlinked firm, in the list's filters and order. */
+/** Opens the queue at the first unlinked firm, in the list's filters and order. */
 export function MatchNext() {
   const can = useCan();
   return can('firmMatcher.list') ? <ToFirst /> : null;
@@ -28,8 +28,13 @@ function ToFirst() {
       </ReasonedButton>
     );
   }
+  const { pathname, search } = pathTo(data.current.id);
   return (
-    <Button variant="contained" component={Link} to={pathTo(data.current.id)}>
+    <Button
+      variant="contained"
+      component={Link}
+      to={{ pathname, search: `${search || '?'}${search && '&'}queue=on` }}
+    >
       {label}
     </Button>
   );

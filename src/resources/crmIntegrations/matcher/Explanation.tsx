@@ -2,6 +2,7 @@ import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { barsOf } from './evidence.ts';
+import { useFirm } from './InvestorFirmContext.ts';
 import { useFieldText } from './MatchSigns.tsx';
 import { Reasons } from './Reasons.tsx';
 import { useReasons } from './useReasons.ts';
@@ -92,9 +93,25 @@ function Sum({ match }: { match: MatchFirm }) {
   const { signed } = useWeights();
   const { missing } = useReasons();
   const { fields, start, sum, ofFirms } = match.explanation;
-  const absent = fields.filter(({ outcome }) => outcome === 'MISSING');
+  const firm = useFirm();
+  const missingFields = fields.filter(({ outcome }) => outcome === 'MISSING');
+  // An address without a known place is there, yet takes no part.
+  const isUnread = ({ field, left, right }: MatchEvidence) =>
+    field === 'address' &&
+    (left !== null || firm.addresses.length > 0) &&
+    (right !== null || match.addresses.length > 0);
+  const unread = missingFields.find(isUnread);
+  const absent = missingFields.filter((one) => one !== unread);
   return (
     <tfoot>
+      {unread && (
+        <tr>
+          <th scope="row">{text('firmMatcher.fields.address')}</th>
+          <td colSpan={5}>
+            {text(`firmMatcher.missing.unread.${unread.left === null ? 'crm' : 'organization'}`)}
+          </td>
+        </tr>
+      )}
       {absent.length > 0 && (
         <tr>
           <th scope="row">{text('firmMatcher.missing.label')}</th>

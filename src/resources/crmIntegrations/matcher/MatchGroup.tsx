@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
-import type { MatchFirm, MatchSource } from '#contract/firmMatcher.ts';
+import { type MatchFirm, type MatchSource, possibleFrom } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -20,9 +20,9 @@ type MatchGroupProps = {
   onLink: (match: MatchFirm) => void;
 };
 
-/** Less likely matches are shown on request, unless there are no others. */
-const shownFrom = { directory: 0.1, provider: 0.05, ranking: 0.1 } as const;
-const fewest = 3;
+/** Less likely matches are shown on request, except the directory's first ones. */
+const shownFrom = { directory: 0.1, provider: possibleFrom, ranking: 0.1 } as const;
+const fewest = { directory: 3, provider: 0, ranking: 3 } as const;
 
 /** Matches, best first; each source reports its own failure. */
 export function MatchGroup({ name, of, matches: all, first, onLink }: MatchGroupProps) {
@@ -33,7 +33,7 @@ export function MatchGroup({ name, of, matches: all, first, onLink }: MatchGroup
   const [isWhole, setWhole] = useState(false);
   const matches = all.filter(({ notMatch }) => !notMatch);
   const likely = matches.filter(({ score }) => score >= shownFrom[name]).length;
-  const count = isWhole ? matches.length : Math.min(matches.length, Math.max(likely, fewest));
+  const count = isWhole ? matches.length : Math.min(matches.length, Math.max(likely, fewest[name]));
   const openedAt = matches.findIndex(({ id }) => id === opened?.id);
   useEffect(() => {
     if (openedAt >= count) setWhole(true);
@@ -63,7 +63,7 @@ export function MatchGroup({ name, of, matches: all, first, onLink }: MatchGroup
       )}
       {isLoading && matches.length === 0 && <LoadingState lines={3} />}
       {!isLoading && all.length === 0 && of.every(({ error }) => !error) && <p>{text('firmMatcher.none')}</p>}
-      {matches.length > 0 && (
+      {count > 0 && (
         <ol className="card">
           {matches.slice(0, count).map((match) => (
             <MatchRow key={match.id} match={match} isFirst={match.id === first} onLink={onLink} />

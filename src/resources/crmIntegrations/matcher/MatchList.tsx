@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { type MatchFirm, possibleFrom } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
@@ -28,7 +28,12 @@ export function MatchList() {
   const rejecting = useReject(shown, !isLoading);
   if (!isAsked) return <Prompt />;
   const isEmpty = all.every(({ matches, error }) => !error && matches?.length === 0);
-  const first = shown.find(({ notMatch }) => !notMatch);
+  // Only once the directory has answered, as the provider's first match may be an unlikely one.
+  const first =
+    directory.matches &&
+    shown.find(
+      ({ notMatch, source, score }) => !notMatch && (source === 'directory' || score >= possibleFrom),
+    );
   return (
     <RejectingContext value={rejecting}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move the focus between the links in it */}

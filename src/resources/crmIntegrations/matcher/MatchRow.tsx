@@ -44,7 +44,7 @@ export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <b>{percent(score)}</b>
-          <BandChip band={band} />
+          <BandChip band={band} loweredBy={match.bandLoweredBy} />
         </button>
         <div className="firm">
           <span>

@@ -169,6 +169,79 @@ describe('a link', () => {
     await waitFor(async () => expect(await linkedTo(server, firmId)).toBeNull(), patient);
   });
 
+  it('is undone with all its steps, except what somebody has changed since, which is named', async () => {
+    const firm = await likeOfDirectory(server);
+    const { db } = server.deps;
+    const name = `${firm.display_name} (Desk)`;
+    await db.updateTable('crm_investor_firms').set({ name }).where('id', '=', firm.firmId).execute();
+    await db.deleteFrom('firm_roles').where('firm_id', '=', firm.id).execute();
+    await db.updateTable('firms').set({ entity_type: null, roles: [] }).where('id', '=', firm.id).execute();
+    const stored = async () =>
+      (await (await server.fetch(`/dex/api/v1/firms/${firm.id}`, { as })).json()).data;
+    const link = async () => {
+      await userEvent.click((await rowOf(firm.display_name)).getByRole('button', { name: /^Link / }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
+      await userEvent.click(await dialog.findByRole('checkbox', { name: /as a name$/ }, patient));
+      await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Entity Type' }), 'Bank');
+      await userEvent.click(dialog.getByRole('button', { name: 'Link' }));
+      await screen.findByText(`${name} linked to ${firm.display_name}`, undefined, patient);
+    };
+    await renderApp(server, as, firm.path);
+    const before = await stored();
+    await link();
+    expect(await stored()).toMatchObject({ details: { entityType: 'BANK' }, roles: [{ type: 'INVESTOR' }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }, patient));
+    await screen.findByText('The change has been undone', undefined, patient);
+    expect(await linkedTo(server, firm.firmId)).toBeNull();
+    const after = await stored();
+    const isEffective = ({ recordStatus }: { recordStatus: string }) => recordStatus === 'EFFECTIVE';
+    expect(after.details).toMatchObject({ entityType: null, industryType: before.details.industryType });
+    expect([after.roles, after.names].map((records) => records.filter(isEffective).length)).toEqual([
+      0,
+      before.names.filter(isEffective).length,
+    ]);
+
+    await link();
+    const [added] = (await stored()).names.filter(({ value }: { value: string }) => value === name);
+    const json = { value: `${name} II`, type: 'OTHER', recordStatus: 'EFFECTIVE' };
+    await server.fetch(`/dex/api/v1/firms/${firm.id}/names/${added.id}`, { method: 'PUT', as, json });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }, patient));
+    expect(
+      await screen.findByText(/^Unlinked\. Still in .*: the name “.*”\.$/, undefined, patient),
+    ).toBeVisible();
+    expect((await stored()).roles.filter(isEffective)).toEqual([]);
+  }, 90_000);
+
+  it('to an organization created for it is undone with that, whose provider’s firm is free again', async () => {
+    const { db } = server.deps;
+    const { data } = await (
+      await server.fetch('/dex/api/v1/factSetFirms?searchText=capital&perPage=20', { as })
+    ).json();
+    const free = data.findLast((one: { linkedToEntityMasterFirm: boolean }) => !one.linkedToEntityMasterFirm);
+    const { path, firmId } = await likeOfDirectory(server);
+    const { properName: name } = free;
+    await db.updateTable('crm_investor_firms').set({ name }).where('id', '=', firmId).execute();
+    await renderApp(server, as, path);
+    const create = () => screen.findAllByRole('button', { name: `Create & Link ${name}` }, patient);
+    await userEvent.click((await create())[0] ?? document.body);
+    const dialog = within(await screen.findByRole('dialog', undefined, patient));
+    const submit = dialog.getByRole('button', { name: 'Create & Link' });
+    await waitFor(() => expect(submit).toBeEnabled(), patient);
+    const type = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Entity Type' });
+    if (type.value === '') await userEvent.selectOptions(type, 'Bank');
+    await userEvent.click(submit);
+    await screen.findByText(`${name} linked to ${name}`, undefined, patient);
+    const key = await linkedTo(server, firmId);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }, patient));
+    await screen.findByText('The change has been undone', undefined, patient);
+    const created = db
+      .selectFrom('firms')
+      .select('record_status')
+      .where('key', '=', key ?? '');
+    expect(await created.executeTakeFirst()).toEqual({ record_status: 'DELETED' });
+    expect(await create()).not.toEqual([]);
+  }, 90_000);
+
   it('stops at the step that fails, in its own words, and resumes there', async () => {
     let isDown = true;
     const sent: string[] = [];

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testServer } from '#tests/support/testServer.ts';
 import { group, linkedTo, openMatcher, patient, rowOf } from './openMatcher.tsx';
+import { matchesAreThere, openHeld } from './openQueue.tsx';
 
 const server = testServer();
 afterEach(() => localStorage.clear());
@@ -70,6 +71,29 @@ describe('the keys of the matcher', { timeout: 60_000 }, () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible(), patient);
     await keyboard('u');
     await waitFor(async () => expect(await linkedTo(server, firmId)).toBeNull(), patient);
+  });
+
+  it('act on nothing, and say so, until the directory has answered', async () => {
+    // The provider's firms are read once, which may take longer than a call of the app.
+    await server.fetch('/dex/api/v1/firmMatcher?source=provider&name=Any', { as: 'admin@system.test' });
+    const { firms, release } = await openHeld(server, 1, ({ matches }) => `${matches}?source=directory`);
+    const provider = await group(/^FactSet/);
+    await waitFor(() => expect(provider).toHaveAttribute('aria-busy', 'false'), patient);
+    for (const row of within(provider).queryAllByRole('listitem'))
+      expect(row.querySelector('.score')).not.toHaveTextContent(/No$/);
+    await userEvent.click(within(provider).getByRole('button', { name: /^Show \d+ below 20%$/ }));
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await keyboard('n');
+    expect(await screen.findByText(/^No candidate is marked as current\./, undefined, patient)).toBeVisible();
+    await keyboard('l');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    release();
+    await matchesAreThere();
+    await keyboard('l');
+    const dialog = await screen.findByRole('dialog', { name: 'Link Investor Firm' });
+    expect(within(dialog).getAllByText(firms[0]?.display_name ?? '')).toHaveLength(2);
+    const rejected = server.deps.db.selectFrom('crm_not_matches').selectAll();
+    expect(await rejected.where('firm_id', '=', firms[0]?.firmId ?? '').execute()).toEqual([]);
   });
 
   it('open the notes by E, where they are typed', async () => {

@@ -55,6 +55,34 @@ describe('the queue', { timeout: 120_000 }, () => {
     await waitFor(() => expect(place()).toBe('1 of 2 not linked'), patient);
   });
 
+  it('undoes by U each decision, the last first', async () => {
+    const { firms } = await openQueue(server, 3);
+    const ids = firms.map(({ firmId }) => firmId);
+    await link();
+    await arriveAt(firms[1]);
+    await link();
+    await arriveAt(firms[2]);
+    await keyboard('u');
+    await arriveAt(firms[1]);
+    expect(await linkedTo(server, ids[0] ?? '')).toBe(firms[0]?.key);
+    await keyboard('u');
+    await arriveAt(firms[0]);
+    for (const id of ids) expect(await linkedTo(server, id)).toBeNull();
+  });
+
+  it('stays with a firm that the list opened, after a link', async () => {
+    const { firms, query } = await queueOf(server, 2);
+    await renderApp(server, as, `${firms[0]?.path}${query.replace('&queue=on', '')}`);
+    await arriveAt(firms[0]);
+    await link();
+    expect(await screen.findByText('Linked', { selector: '.statusChip' }, patient)).toBeVisible();
+    await arriveAt(firms[0]);
+    await waitFor(
+      () => expect(screen.getAllByRole('button', { name: /^Unlink ./ })).not.toEqual([]),
+      patient,
+    );
+  });
+
   it('links a firm again right after its link was taken back, before it is read again', async () => {
     const { firms, hold } = await openQueue(server, 2);
     const [first, second] = firms;

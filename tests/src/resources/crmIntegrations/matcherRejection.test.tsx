@@ -81,6 +81,41 @@ describe('a match that is another firm', { timeout: 120_000 }, () => {
     await arriveAt(firms[0]);
   });
 
+  it('is undone by U also before it is saved, and not what was decided before', async () => {
+    const { firms, hold } = await openQueue(server, 1);
+    const rejected = () =>
+      server.deps.db
+        .selectFrom('crm_not_matches')
+        .selectAll()
+        .where('firm_id', '=', firms[0]?.firmId ?? '')
+        .execute();
+    const directory = within(await group(/^Directory/));
+    const buttons = () => directory.findAllByRole('button', { name: /^Not a Match: / }, patient);
+    const reject = async () => userEvent.click((await buttons()).at(-1) ?? document.body);
+    await reject();
+    await screen.findByRole('button', { name: 'Show 1 that is not a match' }, patient);
+    const release = hold(`PUT ${apiOf(firms[0]).firm}`);
+    const [first] = await rejected();
+    await reject();
+    await keyboard('u');
+    release();
+    await screen.findByText('The change has been undone', undefined, patient);
+    expect((await rejected()).map(({ match_id }) => match_id)).toEqual([first?.match_id]);
+    await keyboard('u');
+    await waitFor(async () => expect(await rejected()).toEqual([]), patient);
+  });
+
+  it('is refused where a colleague has linked the firm meanwhile, which is then shown', async () => {
+    const { firms } = await openQueue(server, 1);
+    const [firm] = firms;
+    const call = { as: 'admin@system.test', method: 'PUT', json: { cmgEntityKey: firm?.key } };
+    expect((await server.fetch(`${apiOf(firm).firm}/cmgEntityKey`, call)).status).toBe(200);
+    await keyboard('n');
+    const said = new RegExp(`linked it to ${firm?.display_name} a moment ago`);
+    expect(await screen.findByText(said, undefined, patient)).toBeVisible();
+    expect(await screen.findByText('Linked', { selector: '.statusChip' }, patient)).toBeVisible();
+  });
+
   it('leaves an analyst who has gone on before it was answered where they are', async () => {
     const { firms, hold } = await openQueue(server, 3);
     await rejectAllButOne();

@@ -15,7 +15,7 @@ export async function queueOf(server: TestServer, count: number) {
     const terms = { firm_type: firmType, firm_key: `Q-${queues}-${n}` };
     await server.deps.db.updateTable('crm_investor_firms').set(terms).where('id', '=', firmId).execute();
   }
-  const query = `?firmType=${encodeURIComponent(firmType)}&sort=firmKey&order=asc`;
+  const query = `?firmType=${encodeURIComponent(firmType)}&sort=firmKey&order=asc&queue=on`;
   return { firms, firmType, query };
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
@@ -12,7 +13,7 @@ import { useNextFirm } from '../queue/useQueue.ts';
 import { rowId } from '../rowId.ts';
 import { useKeepFirm } from '../useInvestorFirm.ts';
 import { useReloadMatches } from '../useMatches.ts';
-import { useDecisions } from './Decisions.tsx';
+import { type Decision, useDecisions } from './Decisions.tsx';
 
 /** Rejects a match, and undoes that. */
 type Rejecting = Record<'reject' | 'restore', (match: MatchFirm) => void>;
@@ -40,7 +41,28 @@ export function useReject(matches: readonly MatchFirm[], areWhole: boolean): Rej
     return keep(after);
   };
 
-  const reject = async (match: MatchFirm) => {
+  /** After somebody else's change the firm and its matches are shown as they are now. */
+  const refuse = async (error: unknown) => {
+    settle(error);
+    const { code, details } = failureOf(error);
+    if (code === 'EDIT_CONFLICT') {
+      void reload();
+      const now = await dataProvider
+        .perform('crmInvestorFirms.get', { params: { id, firmId } })
+        .then(keep, () => firm);
+      const words = {
+        name: details[0]?.changedBy ?? text('ui.conflict.someone'),
+        organization: now.rolodexFirmName ?? '',
+      };
+      const is = now.linkedStatus === 'LINKED' ? 'reject.linkedMeanwhile' : 'link.changed.firm';
+      notify(text(`firmMatcher.${is}`, words), { type: 'error', about: firm.name });
+      return;
+    }
+    const said = read(error);
+    notify(said.message, { type: 'error', about: firm.name, said });
+  };
+
+  const saveRejection = async (match: MatchFirm): Promise<Decision> => {
     const { version } = await write('rejectMatch', match.id, firm.version);
     const left = matches.filter((one) => one.id !== match.id && !one.notMatch);
     const likely = left.filter(({ band }) => band !== 'NO');
@@ -49,15 +71,21 @@ export function useReject(matches: readonly MatchFirm[], areWhole: boolean): Rej
     const isBehind = (one: MatchFirm) => matches.indexOf(one) > matches.indexOf(match);
     const next = among.find(isBehind) ?? among.at(-1);
     if (isUndecided && next) document.getElementById(rowId(next))?.focus();
-    decide(
-      {
-        said: text('firmMatcher.reject.done', { firm: firm.name, organization: match.name }),
-        firm,
-        takeBack: async () => (await write('restoreMatch', match.id, version)).name,
-      },
-      isUndecided ? undefined : await nextFirm(),
-    );
+    return {
+      said: text('firmMatcher.reject.done', { firm: firm.name, organization: match.name }),
+      version,
+      takeBack: (from) => write('restoreMatch', match.id, from),
+      next: isUndecided ? Promise.resolve(undefined) : nextFirm(),
+    };
   };
+  const reject = (match: MatchFirm) =>
+    decide(
+      firm,
+      saveRejection(match).catch(async (error) => {
+        await refuse(error);
+        return undefined;
+      }),
+    );
 
   const restore = async (match: MatchFirm) => {
     await write('restoreMatch', match.id, firm.version);
@@ -65,11 +93,7 @@ export function useReject(matches: readonly MatchFirm[], areWhole: boolean): Rej
   };
 
   const { run } = useOnce((act: (match: MatchFirm) => Promise<void>, match: MatchFirm) =>
-    act(match).catch((error) => {
-      settle(error);
-      const said = read(error);
-      notify(said.message, { type: 'error', about: firm.name, said });
-    }),
+    act(match).catch(refuse),
   );
   return { reject: (match) => void run(reject, match), restore: (match) => void run(restore, match) };
 }

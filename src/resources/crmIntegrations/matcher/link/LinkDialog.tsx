@@ -88,7 +88,7 @@ export function LinkDialog({ match, better, onClose }: LinkDialogProps) {
       {target && !progress && (
         <>
           {isCreated && <Duplicates match={match} better={better} found={duplicates} />}
-          <LinkInputs form={form} target={target} name={firm.name} />
+          <LinkInputs form={form} target={target} name={firm.name} duplicates={duplicates.data} />
         </>
       )}
       {target && (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EntityType, firmCategoryChoices, IndustryType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -12,10 +13,12 @@ type LinkInputsProps = {
   target: LinkTarget;
   /** The CRM's name of the firm. */
   name: string;
+  /** Of an organization to be created, once searched. */
+  duplicates: readonly unknown[] | undefined;
 };
 
 /** What a link may change in the organization. */
-export function LinkInputs({ form, target, name }: LinkInputsProps) {
+export function LinkInputs({ form, target, name, duplicates }: LinkInputsProps) {
   const { text, locale } = useTexts();
   const control = useControls(form);
   const entityType = control('entityType');
@@ -26,9 +29,18 @@ export function LinkInputs({ form, target, name }: LinkInputsProps) {
     values
       .map((value) => ({ value, label: text(`firmValues.${of}.${value}`) }))
       .sort((one, other) => one.label.localeCompare(other.label, locale));
+  const inputs = useRef<HTMLDivElement>(null);
+  // With nothing to fill in or to consider, Enter links.
+  const isComplete = target.entityType !== null && !target.firm?.isFirmMappedToCmgAccount;
+  const isChecked = target.firm !== undefined || duplicates?.length === 0;
+  useEffect(() => {
+    const form = inputs.current?.closest('form');
+    if (!isComplete) focusFirstInput(inputs.current);
+    else if (isChecked) form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [isComplete, isChecked]);
   const isFixed = !firmCategoryChoices.some((one) => one === target.firmCategoryType);
   return (
-    <div className="linkInputs" ref={focusFirstInput}>
+    <div className="linkInputs" ref={inputs}>
       <SelectInput
         {...entityType}
         label={text('firmMatcher.link.entityType')}

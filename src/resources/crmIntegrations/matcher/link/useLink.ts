@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
-import type { Firm } from '#contract/firms.ts';
+import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFirm } from '../InvestorFirmContext.ts';
@@ -21,8 +21,11 @@ export type LinkProgress = {
   firm: Firm | undefined;
 };
 
-/** What was linked with what. */
-export type Linked = { organization: Firm; firm: CrmInvestorFirmDetails };
+/** What a step wrote, and how to undo it; that fails if somebody has changed it since. */
+type Written = { step: LinkStep; undo: () => Promise<unknown> };
+
+/** What was linked with what, and what was written before. */
+export type Linked = { organization: Firm; firm: CrmInvestorFirmDetails; writes: readonly Written[] };
 
 /**
  * Makes a link step by step, each a separate call. After a failure it restarts from the current state, so that
@@ -36,6 +39,7 @@ export function useLink(match: MatchFirm) {
   const keep = useKeepFirm(id);
   const [progress, setProgress] = useState<LinkProgress>();
   const seen = useRef(investorFirm);
+  const writes = useRef<Written[]>([]);
 
   /** Resolves to the organization once linked, and the firm as it is then. */
   async function link(choices: LinkChoices): Promise<Linked | undefined> {
@@ -59,7 +63,7 @@ export function useLink(match: MatchFirm) {
         done = [...done, step];
         tell({});
       }
-      return firm && linked && { organization: firm, firm: linked };
+      return firm && linked && { organization: firm, firm: linked, writes: writes.current };
     } catch (error) {
       tell({ failed: { step, error, seen: seen.current } });
       return undefined;
@@ -67,19 +71,47 @@ export function useLink(match: MatchFirm) {
   }
 
   async function take(step: LinkStep, firm: Firm | undefined, choices: LinkChoices): Promise<Firm> {
-    if (step === 'create' || !firm)
-      return dataProvider.perform('firms.importFactSet', { body: { factSetId: match.id } });
+    const write = (undo: Written['undo']) => void writes.current.push({ step, undo });
+    if (step === 'create' || !firm) {
+      const body = { factSetId: match.id };
+      const created = await dataProvider.perform('firms.importFactSet', { body });
+      write(() => remove(created.id, created.version + writes.current.length - 1));
+      return created;
+    }
     const params = { id: firm.id };
-    const recordStatus = 'EFFECTIVE' as const;
-    if (step === 'types') return { ...firm, details: await saveTypes(firm, choices) };
+    const [recordStatus, query] = ['EFFECTIVE' as const, { ifMissing: true }];
+    if (step === 'types') {
+      const { addName: _, ...types } = choices;
+      const details = await saveDetails(firm.id, firm.details, { ...firm.details, ...types });
+      write(() => saveDetails(firm.id, details, firm.details));
+      return { ...firm, details };
+    }
     if (step === 'role') {
       const body = { type: 'INVESTOR' as const, recordStatus };
-      await dataProvider.perform('firms.createRole', { params, query: { ifMissing: true }, body });
+      const { id: firmRoleId, version } = await dataProvider.perform('firms.createRole', {
+        params,
+        query,
+        body,
+      });
+      const undone = { params: { ...params, firmRoleId }, version, body: { ...body, recordStatus: deleted } };
+      write(() => dataProvider.perform('firms.updateRole', undone));
     } else {
       const body = { value: investorFirm.name, type: 'OTHER' as const, recordStatus };
-      await dataProvider.perform('firms.createName', { params, query: { ifMissing: true }, body });
+      const { id: nameId, version } = await dataProvider.perform('firms.createName', { params, query, body });
+      const undone = { params: { ...params, nameId }, version, body: { ...body, recordStatus: deleted } };
+      write(() => dataProvider.perform('firms.updateName', undone));
     }
     return firm;
+  }
+
+  /** Deletes the created organization, if nobody has changed or linked it since; the provider's firm is free again. */
+  async function remove(id: string, version: number) {
+    const params = { id };
+    const firm = await dataProvider.perform('firms.get', { params });
+    if (firm.version !== version || firm.linkFrequencyData.linkFrequency > 0) throw new Error('It is in use');
+    const call = { params, version, query: {}, body: {} };
+    const { details } = (await dataProvider.perform('firms.disconnectFactSet', call)).after;
+    await saveDetails(id, details, { ...details, recordStatus: deleted });
   }
 
   /** Others' changes to the firm meanwhile are reported first, and overwritten only on a retry. */
@@ -99,19 +131,21 @@ export function useLink(match: MatchFirm) {
     }
   }
 
-  const saveTypes = ({ id, details }: Firm, choices: LinkChoices) =>
+  const saveDetails = (id: string, { version }: FirmDetails, to: FirmDetails) =>
     dataProvider.perform('firms.updateDetails', {
-      params: { id, detailsId: details.id },
-      version: details.version,
+      params: { id, detailsId: id },
+      version,
       body: {
-        description: details.description,
-        status: details.status,
-        recordStatus: details.recordStatus,
-        entityType: choices.entityType,
-        industryType: choices.industryType,
-        firmCategoryType: categoryToSend(choices.firmCategoryType),
+        description: to.description,
+        status: to.status,
+        recordStatus: to.recordStatus,
+        entityType: to.entityType,
+        industryType: to.industryType,
+        firmCategoryType: categoryToSend(to.firmCategoryType),
       },
     });
 
   return { link, progress };
 }
+
+const deleted = 'DELETED' as const;

@@ -51,7 +51,7 @@ export function PanelHead(props: PanelHeadProps) {
               {match.name}
             </h2>
             <p>
-              <BandChip band={match.band} />
+              <BandChip band={match.band} loweredBy={match.bandLoweredBy} />
               <b>{percent(match.score)}</b>
               {text(`firmMatcher.panel.place.${place}`, { at: number(at + 1), total: number(total) })}
             </p>

@@ -12,13 +12,14 @@ export function useQueue() {
   return useQuery(useMatcherQueries(id).place(terms, { firmId }));
 }
 
-/** Resolves to the firm after the current one once known; undefined if the queue could not be read. */
+/** Resolves to the firm after the current one once known; undefined outside the queue, or if that could not be read. */
 export function useNextFirm() {
   const { firmId } = useMatcherAddress();
-  const { id, terms } = useQueueAddress();
+  const { id, terms, isInQueue } = useQueueAddress();
   const queryClient = useQueryClient();
   const query = useMatcherQueries(id).place(terms, { firmId });
   return async () => {
+    if (!isInQueue) return undefined;
     try {
       return (await queryClient.ensureQueryData(query)).next;
     } catch {

@@ -10,7 +10,7 @@ export function useQueueAddress() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const begins = useAppResources().find(({ name }) => name === 'crmInvestorFirms')?.rows;
-  const listSearch = without(search, ['mode', 'view', 'at', ...customNames]);
+  const listSearch = without(search, ['mode', 'view', 'at', 'queue', ...customNames]);
   const kept = without(search, ['mode', 'at', ...customNames]);
   const terms = useMemo(() => (begins ? queueTerms(listSearch, begins) : {}), [listSearch, begins]);
   return {
@@ -24,6 +24,8 @@ export function useQueueAddress() {
       pathname: pathToMatcher(id, firmId),
       search: `${kept || '?'}${kept && '&'}at=end`,
     }),
+    /** Opened by Match Next: a decision leads to the next firm. */
+    isInQueue: new URLSearchParams(search).get('queue') === 'on',
     isAtEnd: new URLSearchParams(search).get('at') === 'end',
   };
 }
