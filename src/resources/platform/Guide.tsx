@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -19,6 +19,11 @@ import {
 } from './samples.ts';
 import { ToAll } from './ToAll.tsx';
 
+/** With the text of its document. */
+const WebhookSamples = lazy(() =>
+  import('./WebhookSamples.tsx').then((loaded) => ({ default: loaded.WebhookSamples })),
+);
+
 /** The guides: rules that apply to all calls. */
 export const guides = [
   'overview',
@@ -28,6 +33,7 @@ export const guides = [
   'limits',
   'versions',
   'retries',
+  'webhooks',
 ] as const;
 type GuideName = (typeof guides)[number];
 
@@ -39,6 +45,11 @@ const parts: Record<GuideName, () => ReactNode> = {
   limits: Limits,
   versions: Versions,
   retries: () => <Sample of={retriedWrite} />,
+  webhooks: () => (
+    <Suspense>
+      <WebhookSamples />
+    </Suspense>
+  ),
 };
 
 export function Guide({ name }: { name: GuideName }) {

@@ -1,6 +1,9 @@
-import { Stack, Typography } from '@mui/material';
+import { Link, Stack, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
 import { type Webhook, WebhookUpdate } from '#contract/webhooks.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { apiReferencePath } from '#src/layout/apiReferencePath.ts';
 import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
@@ -58,7 +61,11 @@ function DetailsCard() {
   return (
     <RecordCard<Webhook>
       part="details"
-      about={text('webhooks.details.registrant', { name: webhook.registeredBy })}
+      about={
+        <>
+          {text('webhooks.details.registrant', { name: webhook.registeredBy })} <ToGuide />
+        </>
+      }
       schema={WebhookUpdate}
       facts={[
         'url',
@@ -70,6 +77,18 @@ function DetailsCard() {
     >
       <WebhookInputs />
     </RecordCard>
+  );
+}
+
+/** Links to how a receiver verifies what it is sent. */
+function ToGuide() {
+  const { text } = useTexts();
+  const { subdomain, isOwn } = useAccountScope();
+  const search = new URLSearchParams({ ...(!isOwn && { account: subdomain }), guide: 'webhooks' });
+  return (
+    <Link component={RouterLink} to={{ pathname: apiReferencePath, search: search.toString() }}>
+      {text('webhooks.verify')}
+    </Link>
   );
 }
 
