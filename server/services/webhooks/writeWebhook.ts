@@ -9,7 +9,7 @@ import { newSecretOf } from './secret.ts';
 import { requireFewer, webhookFaults } from './webhookFaults.ts';
 import { audited, columnsOf, findWebhook, registrantOf, toWebhook, webhookOf } from './webhookRow.ts';
 
-/** It begins with events after this moment. */
+/** It begins with the events after its own creation. */
 export async function createWebhook(
   deps: AppDeps,
   call: Call<'webhooks.create'>,
@@ -34,7 +34,8 @@ export async function createWebhook(
           secret: kept,
           old_secret: null,
           created_on: deps.clock(),
-          position: endOfLog(tx),
+          // Its own creation comes next: nobody has put its secret to use yet.
+          position: sql<number>`${endOfLog(tx)} + 1`,
         })
         .execute();
       const webhook = await findWebhook(tx, id, deps.clock());

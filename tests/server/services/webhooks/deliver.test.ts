@@ -95,6 +95,15 @@ describe('an event', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('of its own creation is not sent: its secret is not in use yet', async () => {
+    await server.deps.db.deleteFrom('webhooks').execute();
+    hook = await post('/webhooks', values(null));
+    await send();
+    await happens();
+    await send();
+    expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['users.update']);
+  });
+
   it('of a test or a replay is not sent: it would be followed by another without end', async () => {
     await put(`/webhooks/${hook.id}`, { ...values(null), enabled: true });
     await send();
