@@ -38,7 +38,6 @@ export const refusalReasons = [
   'UNAUTHORIZED',
   'CODE_REPLAYED',
   'CODE_REFUSED',
-  'SESSION_OVER',
   'API_KEY_UNKNOWN',
   'API_KEY_REVOKED',
   'API_KEY_EXPIRED',

@@ -1,5 +1,5 @@
 import type { AccountType } from './accounts.ts';
-import { type AuditEvent, otherAddresses, uncheckedField } from './auditEvents.ts';
+import { type AuditEvent, type FieldChange, otherAddresses, uncheckedField } from './auditEvents.ts';
 import { type OperationId, operation, operationIds } from './operations.ts';
 
 /** Not logged: a person's own settings, and heartbeats. */
@@ -9,6 +9,15 @@ const untold = ['listViews.create', 'listViews.update', 'listViews.delete', 'ses
 export const auditedActions = operationIds.filter(
   (id) => !untold.includes(id) && (operation(id).idempotency !== 'safe' || id.endsWith('.export')),
 );
+
+/** Those that the log of such an account may have: only the platform's own has what is done to the platform's records. */
+export const auditedActionsIn = (accountType: AccountType): OperationId[] =>
+  accountType === 'SYSTEM' ? auditedActions : auditedActions.filter((id) => isOfAccounts(resourceOf(id)));
+
+const resourceOf = (id: OperationId) => id.slice(0, id.indexOf('.'));
+const isOfAccounts = (resource: string) =>
+  resource.startsWith('crm') ||
+  auditedActions.some((id) => resourceOf(id) === resource && operation(id).path.own !== undefined);
 
 type Reader = {
   /** The text under a key of the catalogs, if there is one. */
@@ -66,6 +75,9 @@ export function auditWords(reader: Reader) {
       (ipAddress === otherAddresses ? look('auditEvents.otherAddresses') : ipAddress) ?? null,
     type,
     field: (type: string, field: string): string => fieldName(reader, type, field),
+    /** What the sentence does not say. */
+    changes: ({ changes }: Pick<AuditEvent, 'changes'>): FieldChange[] =>
+      changes.filter(({ field }) => !inSentence.includes(field)),
     value: (type: string, field: string, value: unknown): string => {
       const values = (Array.isArray(value) ? value : [value]).filter(
         (one) => one !== null && one !== undefined && one !== '',
@@ -74,6 +86,9 @@ export function auditWords(reader: Reader) {
     },
   };
 }
+
+/** How an attempt ended, how often, since when. */
+const inSentence = ['outcome', 'times', 'firstOn', 'passed', 'linked'];
 
 type Told = Pick<
   AuditEvent,
@@ -94,7 +109,7 @@ function sentenceOf({ look }: Reader, { action, changes, objectName }: Told): st
   const made = `auditEvents.sentence.made.${action.split('.')[1]}`;
   const keys = [
     ...(objectName === null ? [fact, `${fact}.${isLinked}`] : []),
-    ...[own, `${own}.${afterOf('status')}`, `${own}.${afterOf('action')}`],
+    ...[own, `${own}.${afterOf('status')}`, `${own}.${afterOf('action')}`, `${own}.${afterOf('passed')}`],
     ...[`${own}.${isAdded ? 'added' : 'changed'}`, made],
   ];
   return keys.find((key) => look(key) !== undefined) ?? 'auditEvents.sentence.done';
@@ -103,8 +118,11 @@ function sentenceOf({ look }: Reader, { action, changes, objectName }: Told): st
 /** The key of the sentence for refusals: one, or a sum. */
 function endOf({ look }: Reader, { action, changes, objectName }: Told): string {
   const outcome = String(changes.find(({ field }) => field === 'outcome')?.after);
-  if (!changes.some(({ field }) => field === 'times'))
-    return look(`auditEvents.ended.${outcome}`) ? `ended.${outcome}` : 'ended.refused';
+  const isLogin = action.startsWith('session.');
+  if (!changes.some(({ field }) => field === 'times')) {
+    const key = isLogin ? outcome : `proof.${outcome}`;
+    return look(`auditEvents.ended.${key}`) ? `ended.${key}` : 'ended.refused';
+  }
   if (action !== 'session.login' || outcome !== 'INVALID_CREDENTIALS') return 'sum.refusals';
   return objectName ? 'sum.failedLoginsOf' : 'sum.failedLogins';
 }

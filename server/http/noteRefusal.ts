@@ -1,5 +1,5 @@
 import { type RefusalReason, refusalReasons } from '#contract/auditEvents.ts';
-import { operation } from '#contract/operations.ts';
+import { type OperationId, operation } from '#contract/operations.ts';
 import type { Tenant } from '../access/tenant.ts';
 import { DatabaseOutage } from '../db/outage.ts';
 import { ApiError } from '../errors.ts';
@@ -51,6 +51,7 @@ function reasonOf(error: Error, c: AppContext): RefusalReason | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { code } = error;
   const id = c.get('operation');
+  if (id && isByApp(id, code)) return undefined;
   const isOfSignIn = id !== undefined && ['public', 'cookie'].includes(String(operation(id).access));
   if (isOfSignIn && toldBySignIn.includes(code)) return undefined;
   // An anonymous call pretends to be nobody, and a missing page is no event of an account.
@@ -58,6 +59,10 @@ function reasonOf(error: Error, c: AppContext): RefusalReason | undefined {
   if (code === 'NOT_FOUND' && !c.get('actor')) return undefined;
   return refusalReasons.find((reason) => reason === code);
 }
+
+/** What nobody tried to do: the app reads records that may be gone, and reports activity, by itself. */
+const isByApp = (id: OperationId, code: string): boolean =>
+  id === 'session.heartbeat' || (code === 'NOT_FOUND' && operation(id).idempotency === 'safe');
 
 const toldBySignIn = [
   'INVALID_CREDENTIALS',

@@ -131,19 +131,15 @@ async function noteRefusal(refusals: Refusals, account: Tenant, ctx: KoaContextW
   await refusals.note({ account, author: nobody, ipAddress, operation: 'session.openIdConnect', outcome });
 }
 
-/** A browser without a session is no refusal, but the start of each sign-in. */
+/** A browser without a session, or whose session is over, is no refusal: the app looks by itself. */
 function reasonOf(ctx: KoaContextWithOIDC): RefusalReason | undefined {
   const refused: errors.OIDCProviderError | undefined = ctx.state.refused;
   if (refused?.error === 'temporarily_unavailable') return 'TOO_MANY_REQUESTS';
   if (refused?.error === 'invalid_grant') {
     return refused.error_detail?.includes('already consumed') ? 'CODE_REPLAYED' : 'CODE_REFUSED';
   }
-  const hadSession = ctx.cookies.get(ctx.oidc.provider.cookieName('session'), unsigned) !== undefined;
-  return refused?.error === 'login_required' && hadSession ? 'SESSION_OVER' : undefined;
+  return undefined;
 }
-
-/** Whether or not the cookie has our signature. */
-const unsigned = { signed: false };
 
 /**
  * Only a completed sign-in and a sign-out set the session's cookie. The provider would set it at each renewal: a late

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditedTypes } from '#contract/auditEvents.ts';
-import { auditedActions, auditWords } from '#contract/auditWords.ts';
+import { auditedActions, auditedActionsIn, auditWords } from '#contract/auditWords.ts';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
 import { ownName } from '#i18n/languageTags.ts';
 import { type Catalogs, createPolyglot } from '#i18n/polyglot.ts';
@@ -58,7 +58,7 @@ describe('an audit event in words', () => {
     for (const locale of ['en', 'fr']) {
       const polyglot = createPolyglot(locale, catalogs.get(locale) ?? {});
       const isTold = (id: string) =>
-        ['', '.DISABLED', '.changed', '.acceptMatch'].some((end) =>
+        ['', '.DISABLED', '.changed', '.acceptMatch', '.true'].some((end) =>
           polyglot.has(`auditEvents.sentence.${id}${end}`),
         );
       const without = auditedActions.filter((id) => !isTold(id) && !/\.(create|update|delete)$/.test(id));
@@ -87,6 +87,41 @@ describe('an audit event in words', () => {
     const event = { action, changes, objectType: 'crmInvestorFirms', objectName: null, authorName: null };
     const occurredOn = '2026-11-21T10:58:00.000Z';
     expect(words.told({ ...event, occurredOn })).toBe(`Platform Staff ${told}`);
+  });
+
+  it.each([
+    [
+      'ownFactors.beginAuthenticator',
+      'INVALID_CREDENTIALS',
+      'Nora entered a wrong password for “Begin to Add Authenticator App”',
+    ],
+    ['session.login', 'INVALID_CREDENTIALS', 'Failed login of Nora'],
+    ['session.login', 'LOCKED_OUT', 'Nora was locked out after failed logins'],
+    ['users.update', 'FORBIDDEN', 'Nora tried “Change User”, and was refused: Not Permitted'],
+  ])('says how %s ended with %s, and not again among the changes', (action, outcome, sentence) => {
+    const changes = [{ field: 'outcome', before: null, after: outcome }];
+    const event = { action, changes, objectType: 'users', objectName: 'Nora', authorName: 'Nora' };
+    expect(words.told({ ...event, occurredOn: '2026-11-21T10:58:00.000Z' })).toBe(sentence);
+    expect(words.changes(event)).toEqual([]);
+  });
+
+  it.each([
+    [true, 'tested and passed'],
+    [false, 'tested and failed'],
+  ])('says whether a test of an identity provider passed: %s', (passed, told) => {
+    const changes = [{ field: 'passed', before: null, after: passed }];
+    const event = { action: 'identityProviders.test', objectType: 'identityProviders', objectName: 'Okta' };
+    const occurredOn = '2026-11-21T10:58:00.000Z';
+    expect(words.told({ ...event, changes, authorName: '', occurredOn })).toContain(told);
+  });
+
+  it('offers an account only the actions that its log can have', () => {
+    const offered = auditedActionsIn('BUY_SIDE');
+    expect(auditedActionsIn('SYSTEM')).toEqual(auditedActions);
+    expect(offered).toEqual(
+      expect.arrayContaining(['users.create', 'accounts.setTraits', 'crmInvestorFirms.setNotes']),
+    );
+    expect(offered.filter((id) => /^(firms|draftAccounts|platformAuditEvents)\./.test(id))).toEqual([]);
   });
 
   it('names a record of a resource added tomorrow, and words a write without a sentence', () => {
@@ -172,9 +207,9 @@ describe('an audit event in words', () => {
       'Un code a été demandé à Pat Moss pour se connecter',
     );
     const failed = { ...login, changes: [{ field: 'outcome', before: null, after: 'LOCKED_OUT' }] };
-    expect(words.told(failed)).toBe('Pat Moss was refused “Log in”: Locked Out');
+    expect(words.told(failed)).toBe('Pat Moss was locked out after failed logins');
     expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(failed)).toBe(
-      'Pat Moss s’est vu refuser « Se connecter » : Verrouillé',
+      'Pat Moss a été verrouillé après des connexions échouées',
     );
     expect(words.value('roles', 'permissions', 'full:User')).toBe('User: Full');
   });
@@ -186,9 +221,14 @@ describe('an audit event in words', () => {
       'users.update',
       'LOCKED_OUT',
       2,
-      'Unknown was refused “Change User”: Locked Out, 2 times, 10:02 to 10:58',
+      'Unknown tried “Change User”, and was refused: Locked Out, 2 times, 10:02 to 10:58',
     ],
-    ['users.list', 'LOCKED_OUT', 1, 'Unknown was refused “Read: Users”: Locked Out, once at 10:02'],
+    [
+      'users.list',
+      'LOCKED_OUT',
+      1,
+      'Unknown tried “Read: Users”, and was refused: Locked Out, once at 10:02',
+    ],
   ])('%s, refused as %s %d times, reads %s', (action, outcome, times, text) => {
     const firstOn = '2026-11-21T10:02:00.000Z';
     const changes = Object.entries({ outcome, times, firstOn }).map(([field, after]) => ({
@@ -222,10 +262,14 @@ describe('an audit event in words', () => {
     );
     expect(told('', 'Pat Moss', 'INVALID_CREDENTIALS')).toBe('Failed login of Pat Moss');
     expect(told('', 'Pat Moss', 'LOCKED_OUT', 1)).toBe(
-      'Pat Moss was refused “Log in”: Locked Out, once at 10:02',
+      'Pat Moss tried “Log in”, and was refused: Locked Out, once at 10:02',
     );
-    expect(told('Adam Reyes', 'Pat Moss', 'LOCKED_OUT')).toBe('Adam Reyes was refused “Log in”: Locked Out');
-    expect(told(null, null, 'FORBIDDEN')).toBe('Platform Staff was refused “Log in”: Not Permitted');
+    expect(told('Adam Reyes', 'Pat Moss', 'LOCKED_OUT')).toBe(
+      'Adam Reyes was locked out after failed logins',
+    );
+    expect(told(null, null, 'FORBIDDEN')).toBe(
+      'Platform Staff tried “Log in”, and was refused: Not Permitted',
+    );
   });
 
   it('names everyone it knows', () => {

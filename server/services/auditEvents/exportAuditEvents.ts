@@ -108,7 +108,8 @@ const columns: [Column, ...Column[]] = [
     name: 'changes',
     width: 60,
     cell: (event, words) =>
-      event.changes
+      words
+        .changes(event)
         .map((change) => changeLine(event, change, words))
         .join('\n')
         .slice(0, longestCell),

@@ -37,7 +37,7 @@ export async function recordTest(
           objectId: id,
           objectName: name,
           before: { verified: isKept ? false : verified },
-          after: { verified },
+          after: { verified, passed: log.passed },
           answer: verified,
         };
       },

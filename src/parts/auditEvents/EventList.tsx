@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   type AuditEvent,
@@ -7,9 +7,10 @@ import {
   auditedTypes,
   mostEventsCounted,
 } from '#contract/auditEvents.ts';
-import { auditedActions } from '#contract/auditWords.ts';
+import { auditedActionsIn } from '#contract/auditWords.ts';
 import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
 import { type RecordColumn, RecordList } from '../record/RecordList.tsx';
 import { ToTheMinute } from './ToTheMinute.tsx';
 import { useAuditWords } from './useAuditWords.ts';
@@ -73,15 +74,16 @@ export function EventList<Event extends AuditEvent>(props: EventListProps<Event>
   );
 }
 
-/** Every action that a log may contain, sorted by name. */
+/** Every action that this log may contain, sorted by name. */
 function useActions() {
   const words = useAuditWords();
+  const { accountType = 'SYSTEM' } = useContext(AccountScopeContext)?.account ?? {};
   return useMemo(
     () =>
-      auditedActions
+      auditedActionsIn(accountType)
         .map((id) => ({ value: id, label: words.action(id) }))
         .sort((one, other) => one.label.localeCompare(other.label)),
-    [words],
+    [words, accountType],
   );
 }
 
@@ -111,7 +113,13 @@ function Told(event: ToldEvent) {
 }
 
 /** The names of the fields; the event's own screen shows how they changed. */
-function ChangedFields({ objectType, changes }: Pick<AuditEvent, 'objectType' | 'changes'>) {
+function ChangedFields(event: Pick<AuditEvent, 'objectType' | 'changes'>) {
   const words = useAuditWords();
-  return changes.map(({ field }) => words.field(objectType, field)).join(', ') || '–';
+  const { objectType } = event;
+  return (
+    words
+      .changes(event)
+      .map(({ field }) => words.field(objectType, field))
+      .join(', ') || '–'
+  );
 }

@@ -109,10 +109,11 @@ const isRecordId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
 function ChangesCard() {
   const { text } = useTexts();
   const event = useRecord<ToldEvent>();
+  const changes = useAuditWords().changes(event);
   return (
     <Card title={text('auditEvents.change.title')}>
-      {event.changes.length > 0 ? (
-        <EventChanges {...event} />
+      {changes.length > 0 ? (
+        <EventChanges {...event} changes={changes} />
       ) : (
         <EmptyState title={text('auditEvents.change.none')} />
       )}

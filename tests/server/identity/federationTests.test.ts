@@ -118,7 +118,7 @@ describe('the test of a provider', () => {
       object_type: 'identity_providers',
       object_name: 'Okta',
       before: { verified: false },
-      after: { verified: true },
+      after: { verified: true, passed: true },
     });
   });
 });

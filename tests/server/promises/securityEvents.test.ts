@@ -139,13 +139,6 @@ const provoked: Record<RefusalReason, () => Promise<Told>> = {
     await browser.exchange('made-up', verifier);
     return told('session.openIdConnect');
   },
-  SESSION_OVER: async () => {
-    const browser = world.browser();
-    await browser.signIn('nobody@acme.test');
-    await world.deps.db.updateTable('sessions').set({ ended_on: new Date() }).execute();
-    await browser.renew();
-    return told('session.openIdConnect');
-  },
   API_KEY_UNKNOWN: async () => {
     await callBy(apiKeyToken(world.deps.newSecret()));
     return told('users.list');
@@ -175,8 +168,9 @@ const provoked: Record<RefusalReason, () => Promise<Told>> = {
   NOT_FOUND: async () => {
     const birch = world.deps.db.selectFrom('users').select('id').where('email_key', '=', 'admin@birch.test');
     const { id } = await birch.executeTakeFirstOrThrow();
-    await world.fetch(`/api/v1/users/${id}`, { as: 'admin@acme.test' });
-    return told('users.get', 'acme', 'user');
+    const call = { method: 'POST', as: 'admin@acme.test', headers: { 'idempotency-key': 'foreign' } };
+    await world.fetch(`/api/v1/users/${id}/unlock`, call);
+    return told('users.unlock', 'acme', 'user');
   },
   TOO_MANY_REQUESTS: async () => {
     for (let n = 0; n < 2; n += 1) {
@@ -203,6 +197,31 @@ describe('the audit log has every security event (S3)', () => {
     expect(refusalReasons.filter((reason) => !polyglot.has(`auditEvents.value.outcome.${reason}`))).toEqual(
       [],
     );
+  });
+});
+
+describe('what the app does by itself is no refusal', () => {
+  const renewed = async () => {
+    const browser = world.browser();
+    await browser.signIn('nobody@acme.test');
+    const sessions = world.deps.db.updateTable('sessions').set({ ended_on: new Date() });
+    await sessions.where('user_id', '=', await userId('nobody@acme.test')).execute();
+    await browser.renew();
+  };
+  it.each([
+    [
+      'a heartbeat without a session',
+      () => world.fetch('/api/v1/self/session/heartbeat', { method: 'POST', token: 'a.b.c' }),
+    ],
+    [
+      'a record that is gone',
+      () => world.fetch(`/api/v1/users/${world.deps.newId()}`, { as: 'admin@acme.test' }),
+    ],
+    ['a session that is over', renewed],
+  ])('%s', async (_, act) => {
+    await world.deps.db.deleteFrom('refusals').execute();
+    await act();
+    expect(await world.deps.db.selectFrom('refusals').select(['action', 'outcome']).execute()).toEqual([]);
   });
 });
 
