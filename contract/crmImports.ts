@@ -43,11 +43,15 @@ export const CrmRule = z.enum([
 ]);
 export type CrmRule = z.infer<typeof CrmRule>;
 
-/** A column of the file and the column of its type that it maps to: by name, as last time, or as the caller says. */
+/**
+ * A column of the file and the column of its type that it maps to: by name, as last time, or as the caller says. A
+ * preview also proposes columns, by the header's words or by values; `fit`: how many of the first values have its form.
+ */
 export const CrmFileColumn = z.object({
   header: z.string(),
   column: z.nullable(z.string()),
-  by: z.nullable(z.enum(['NAME', 'REMEMBERED', 'GIVEN'])),
+  by: z.nullable(z.enum(['NAME', 'REMEMBERED', 'GIVEN', 'WORDS', 'VALUES'])),
+  fit: z.optional(z.nullable(z.object({ matching: z.int(), of: z.int() }))),
   firstValues: z.array(z.string()),
 });
 export type CrmFileColumn = z.infer<typeof CrmFileColumn>;

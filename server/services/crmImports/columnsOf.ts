@@ -4,17 +4,22 @@ import { type CrmFileType, crmFileColumns, headerKey } from '#contract/crmFileCo
 import type { CrmFileColumn } from '#contract/crmImports.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { ApiError, type Fault, invalidFields } from '#server/errors.ts';
+import { proposedColumns } from './proposeColumns.ts';
 import type { StoredFile } from './storeFile.ts';
 
 /** A type's column names in their compared form. */
 export const knownHeaders = (type: CrmFileType): ReadonlyMap<string, string> =>
   new Map(crmFileColumns[type].map(({ name }) => [headerKey(name), name]));
 
-/** The column each header maps to: as last time for the same headers, else by its name. */
+/**
+ * The column each header maps to: as last time for the same headers, else by its name; for a preview, which somebody
+ * reviews, also those that are only likely.
+ */
 export async function columnsOf(
   tx: InAccount,
   type: CrmFileType,
-  { headers, firstValues }: Pick<StoredFile, 'headers' | 'firstValues'>,
+  { headers, firstValues, samples }: Pick<StoredFile, 'headers' | 'firstValues' | 'samples'>,
+  isPreview: boolean,
 ): Promise<CrmFileColumn[]> {
   const known = knownHeaders(type);
   const remembered = await tx
@@ -24,7 +29,7 @@ export async function columnsOf(
     .where('headers', '=', setOf(headers))
     .executeTakeFirst();
   const taken = new Set<string>();
-  return headers.map((header, n) => {
+  const columns = headers.map((header, n): CrmFileColumn => {
     const key = headerKey(header);
     const asLast = remembered?.mapping[key];
     const byName = known.get(key) ?? null;
@@ -35,6 +40,12 @@ export async function columnsOf(
     const by = column !== null && column === byName ? 'NAME' : isSaid ? 'REMEMBERED' : null;
     return { header, column, by, firstValues: firstValues[n] ?? [] };
   });
+  if (!isPreview || remembered) return columns;
+  const open = columns.flatMap(({ header, column }, at) =>
+    column === null ? [{ header, values: samples[at] ?? [], at }] : [],
+  );
+  const proposals = proposedColumns(type, open, taken);
+  return columns.map((column, n) => ({ ...column, ...proposals.get(n) }));
 }
 
 /** The columns that the caller chose: a list with a name, or null, for each of the file's. Throws 400 or 422. */

@@ -15,6 +15,8 @@ export type StoredFile = {
   delimiter: CsvDelimiter;
   headers: string[];
   firstValues: string[][];
+  /** More of them, by which columns are proposed. */
+  samples: string[][];
   totalRows: number;
   cutLine: number | null;
 };
@@ -73,9 +75,10 @@ export async function storeFile(
     throw error;
   }
   const { encoding, delimiter } = file;
-  const { headers, firstValues, totalRows, cutLine } = rows;
+  const { headers, samples, totalRows, cutLine } = rows;
+  const firstValues = samples.map((values) => [...new Set(values)].slice(0, shownValues));
   const seenOfFile = { size: seen.size, hash: seen.hash.digest('hex'), encoding, delimiter };
-  return { importId, ...seenOfFile, headers, firstValues, totalRows, cutLine };
+  return { importId, ...seenOfFile, headers, firstValues, samples, totalRows, cutLine };
 }
 
 /** A file's stored rows are removed when its import ends. */
@@ -116,7 +119,7 @@ const shownValues = 3;
 /** The rows of a file, the first of which names the columns. */
 class RowsOfFile {
   headers: string[] = [];
-  firstValues: string[][] = [];
+  samples: string[][] = [];
   totalRows = 0;
   cutLine: number | null = null;
   #rows: string[] = [];
@@ -127,7 +130,7 @@ class RowsOfFile {
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (this.headers.length === 0) {
         this.headers = headersOf(cells, line);
-        this.firstValues = this.headers.map(() => []);
+        this.samples = this.headers.map(() => []);
         continue;
       }
       this.totalRows += 1;
@@ -159,9 +162,9 @@ class RowsOfFile {
 
   #show(cells: readonly string[]): void {
     if (this.totalRows > 50) return;
-    for (const [n, values] of this.firstValues.entries()) {
+    for (const [n, values] of this.samples.entries()) {
       const value = cells[n]?.trim().slice(0, 60).toWellFormed();
-      if (value && values.length < shownValues && !values.includes(value)) values.push(value);
+      if (value) values.push(value);
     }
   }
 }

@@ -53,7 +53,7 @@ export async function takeFile(
         if (!done) throw invalidField('skip', 'exports.crmImports.refusals.csvNotBegun');
         return done;
       }
-      const columns = await columnsOf(tx, type, file);
+      const columns = await columnsOf(tx, type, file, file.phase === 'RECEIVED');
       return trx
         .insertInto('crm_imports')
         .values({

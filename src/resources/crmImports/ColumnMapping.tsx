@@ -9,7 +9,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { ControlBox } from '#src/ui/inputs/ControlBox.tsx';
 import { Segments } from '#src/ui/Segments.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { mappingOf, missingIn, needsLook, withChoice } from './columnChoices.ts';
+import { isProposed, mappingOf, missingIn, needsLook, withChoice } from './columnChoices.ts';
 import type { Mapping } from './uploadRequests.ts';
 import type { Wish } from './useUpload.ts';
 
@@ -114,8 +114,14 @@ type ColumnRowProps = {
   onChange: (column: string | null) => void;
 };
 
-function ColumnRow({ type, column: { header, column, by, firstValues }, value, onChange }: ColumnRowProps) {
+function ColumnRow({
+  type,
+  column: { header, column, by, fit, firstValues },
+  value,
+  onChange,
+}: ColumnRowProps) {
   const { text } = useTexts();
+  const { number } = useFormats();
   const how = value === column ? by : 'GIVEN';
   return (
     <tr>
@@ -142,9 +148,19 @@ function ColumnRow({ type, column: { header, column, by, firstValues }, value, o
           <StatusChip tone="warning" hollow label={text('crmImports.columns.by.none')} />
         ) : (
           <StatusChip
-            tone={how === 'NAME' ? 'success' : 'info'}
+            tone={how === 'NAME' ? 'success' : isProposed({ by: how }) ? 'warning' : 'info'}
+            hollow={isProposed({ by: how })}
             label={text(`crmImports.columns.by.${how}`)}
           />
+        )}
+        {how !== null && isProposed({ by: how }) && fit && (
+          <small className="columnFit">
+            {text('crmImports.columns.fit', {
+              count: number(fit.matching),
+              total: number(fit.of),
+              smart_count: fit.of,
+            })}
+          </small>
         )}
       </td>
     </tr>

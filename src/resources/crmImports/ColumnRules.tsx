@@ -11,7 +11,7 @@ export function ColumnRules({ type }: { type: CrmFileType | '' }) {
   if (type === '')
     return <Card title={text('crmImports.rules.title')}>{text('crmImports.rules.chooseType')}</Card>;
   const columns = crmFileColumns[type];
-  const ruled = columns.filter(({ isRequired, values }) => isRequired || values);
+  const ruled = columns.filter(({ kind, isRequired, values }) => isRequired || values || kindRules.has(kind));
   const others = columns.filter((column) => !ruled.includes(column)).map(({ name }) => name);
   const download = () => {
     const header = `${columns.map(({ name }) => name).join(',')}\r\n`;
@@ -39,7 +39,10 @@ export function ColumnRules({ type }: { type: CrmFileType | '' }) {
   );
 }
 
-function Rule({ column: { name, isRequired, values, mayBeEmpty } }: { column: CrmColumn }) {
+/** Kinds of values with a form of their own. */
+const kindRules: ReadonlySet<string> = new Set(['LEI', 'CIK', 'CRD', 'email', 'url']);
+
+function Rule({ column: { name, kind, isRequired, values, mayBeEmpty } }: { column: CrmColumn }) {
   const { text, locale } = useTexts();
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const allowed =
@@ -49,6 +52,7 @@ function Rule({ column: { name, isRequired, values, mayBeEmpty } }: { column: Cr
       <code>{name}</code>
       {isRequired && <StatusChip tone="accent" label={text('crmImports.rules.required')} />}
       {allowed && <span>{allowed}</span>}
+      {kindRules.has(kind) && <span>{text(`crmImports.rules.kind.${kind}`)}</span>}
     </li>
   );
 }

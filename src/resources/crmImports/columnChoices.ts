@@ -2,12 +2,14 @@ import { crmFileColumns } from '#contract/crmFileColumns.ts';
 import type { CrmFileColumn, CrmImport } from '#contract/crmImports.ts';
 import type { Mapping } from './uploadRequests.ts';
 
-/** Whether a column that the type does not have is still undecided. */
-export const needsLook = ({ by }: CrmFileColumn): boolean => by === null;
+/** Whether a column that the type does not have is still undecided, or only a proposal. */
+export const needsLook = ({ by }: CrmFileColumn): boolean => by === null || isProposed({ by });
+
+export const isProposed = ({ by }: Pick<CrmFileColumn, 'by'>): boolean => by === 'WORDS' || by === 'VALUES';
 
 /** Whether somebody has to review the columns before rows are read by them. */
 export const mustBeLookedAt = ({ type, columns }: CrmImport): boolean =>
-  missingIn(type, mappingOf(columns)).length > 0;
+  missingIn(type, mappingOf(columns)).length > 0 || columns.some(isProposed);
 
 /** The same for a check, which is the time to do so. */
 export const isWorthALook = (received: CrmImport): boolean =>

@@ -1,9 +1,12 @@
 import { ResourceContextProvider } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { CrmImport } from '#contract/crmImports.ts';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
 import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
+import { TextLink } from '#src/ui/TextLink.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 
 /** The files of an account's CRM data: when, by whom, and what they changed. */
@@ -28,12 +31,22 @@ const count = (source: keyof CrmImport & string): RecordColumn<CrmImport> => ({
   render: (row) => <Count of={Number(row[source])} />,
 });
 
+function Report({ id, fileName }: CrmImport) {
+  const integration = useRecord<CrmIntegration>();
+  const to = `${useLinks().to('crmIntegrations').show(integration.id)}/crm-management/files-upload/${id}`;
+  return (
+    <TextLink as={Link} {...{ to }}>
+      {fileName}
+    </TextLink>
+  );
+}
+
 function Count({ of }: { of: number }) {
   return useFormats().number(of);
 }
 
 const columns: RecordColumn<CrmImport>[] = [
-  { source: 'fileName', width: 220, sortable: false },
+  { source: 'fileName', width: 220, sortable: false, render: (row) => <Report {...row} /> },
   { source: 'type', width: 130, sortable: false },
   { source: 'state', width: 110, sortable: false },
   { source: 'startedOn', width: 140, render: ({ startedOn }) => <Timestamp at={startedOn} /> },

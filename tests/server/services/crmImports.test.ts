@@ -199,7 +199,11 @@ describe('an upload of investor firms', () => {
     expect(refused.status).toBe(422);
     expect((await refused.json()).error.details).toHaveLength(2);
     const unknown = await progress(await send(server, { file: file('One'), fields: { isPreview: 'true' } }));
-    expect(unknown.import.columns.map(({ by }) => by)).toEqual([null, null, null]);
+    expect(unknown.import.columns.map(({ column, by }) => [column, by])).toEqual([
+      ['FirmKey', 'WORDS'],
+      ['Name', 'WORDS'],
+      [null, null],
+    ]);
     const mapping = JSON.stringify(['FirmKey', 'Name', null]);
     await upload(server, { file: file('One'), fields: { mapping } });
     const again = await upload(server, { file: file('Uno') });

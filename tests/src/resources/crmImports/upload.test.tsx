@@ -145,14 +145,22 @@ describe('a file that is checked', () => {
   it('has its unknown columns reviewed, and its faults listed line by line before anything is changed', async () => {
     await open();
     await check(
-      csvOf('headers.csv', 'Firm Ref,Name,Desk,Status', 'K-1,One,ECM,EFFECTIVE', 'K-2,,ECM,Active', 'K-3,,,'),
+      csvOf(
+        'headers.csv',
+        'Ref,Name,URL,Desk,Status',
+        'K-1,One,one.example,ECM,EFFECTIVE',
+        'K-2,,,ECM,Active',
+        'K-3,,,,',
+      ),
     );
-    expect(await screen.findAllByText('2 of 4 need a look')).toHaveLength(2);
+    expect(await screen.findAllByText('3 of 5 need a look')).toHaveLength(2);
     expect(screen.queryByLabelText('What Name becomes')).toBeNull();
     expect(screen.getByRole('row', { name: /^Desk/ })).toHaveTextContent('ECM');
+    expect(screen.getByLabelText('What URL becomes')).toHaveValue('Website1');
+    expect(screen.getByRole('row', { name: /^URL/ })).toHaveTextContent('By Its Header1 of 1 value fits');
     await press('Check File');
     expect(screen.getByText(/^FirmKey is required:/)).toHaveAttribute('role', 'alert');
-    await userEvent.selectOptions(screen.getByLabelText('What Firm Ref becomes'), 'FirmKey');
+    await userEvent.selectOptions(screen.getByLabelText('What Ref becomes'), 'FirmKey');
     await press('Check File');
 
     expect(await screen.findByText('Nothing is changed yet.')).toBeVisible();
