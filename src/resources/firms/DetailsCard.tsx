@@ -7,6 +7,7 @@ import { useFields } from '#src/parts/record/useFields.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { DetailsInputs } from './DetailsInputs.tsx';
 import { type DetailsInForm, detailsInForm, detailsSchema } from './detailsForm.ts';
+import { CmgBadge } from './records/CmgBadge.tsx';
 import { DetailsEditorContext } from './records/editDetails.ts';
 import { useDeletedReason } from './useDeletedReason.ts';
 import { Detail, useDetailsSave } from './useDetailsSave.tsx';
@@ -17,10 +18,15 @@ export function DetailsCard() {
   const { label } = useFields();
   const can = useCan();
   const firm = useRecord<Firm>();
-  const { details, createdBySubdomain } = firm;
+  const { details, createdBySubdomain, overriddenFields } = firm;
   const fact = (source: keyof FirmDetails & string) => ({
     label: label(source),
-    value: <Detail of={source} value={Object(details)[source]} />,
+    value: (
+      <>
+        <Detail of={source} value={Object(details)[source]} />
+        {overriddenFields.includes(source) && <CmgBadge />}
+      </>
+    ),
   });
   return (
     <div className="firmDetails">

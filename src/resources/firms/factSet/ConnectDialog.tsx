@@ -13,6 +13,8 @@ import { FactSetDuplicates } from './FactSetDuplicates.tsx';
 import { counted, keptValues } from './keptValues.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { type MergeRow, mergeRows } from './mergeRows.ts';
+import { Unlike } from './Unlike.tsx';
+import { useSimilarity } from './useSimilarity.ts';
 
 /** A connection's preview, for the version of the firm it was computed with. */
 type Merge = { factSetId: string; rows: readonly MergeRow[]; version: number };
@@ -24,12 +26,13 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
   const { text } = useTexts();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(firm.displayName);
   const [chosen, setChosen] = useState<FactSetFirm | null>(null);
   const [merge, setMerge] = useState<Merge>();
   const [isPreviewed, setPreviewed] = useState(false);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const { id, displayName: name } = firm;
+  const similarity = useSimilarity(firm.key, chosen?.id);
   const duplicates = useDuplicates(chosen?.id ?? '', chosen?.linkedToEntityMasterFirm === false);
 
   const load = async (factSetId: string) => {
@@ -40,9 +43,9 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
       version: undefined,
     });
     const rows = mergeRows(answer);
-    // Back and a conflict keep the choices.
+    // Back and a conflict keep the choices. What staff wrote stays, unless somebody chooses otherwise.
     if (factSetId !== merge?.factSetId)
-      setKept(new Set(rows.filter(({ sharedWith }) => sharedWith).map((row) => row.id)));
+      setKept(new Set(rows.filter((row) => row.sharedWith || row.isOverride).map((row) => row.id)));
     setMerge({ factSetId, rows, version: answer.before.version });
     setPreviewed(true);
   };
@@ -105,9 +108,10 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
           </li>
         ))}
       </ol>
+      <Unlike similarity={similarity} chosen={chosen} name={name} />
       {!rows && (
         <div>
-          <FactSetChooser typed={typed} onType={setTyped} chosen={chosen} onChoose={choose} />
+          <FactSetChooser {...{ typed, chosen, similarity }} onType={setTyped} onChoose={choose} />
           <FactSetDuplicates found={duplicates} except={id} />
         </div>
       )}

@@ -69,7 +69,10 @@ export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () =>
       note={
         rows && (
           <span className="mergeNote" role="status">
-            {text('factSetFirms.merge.dropped', { dropped: others, kept: keptCount })}
+            {text('factSetFirms.merge.dropped', {
+              smart_count: others,
+              kept: text('factSetFirms.merge.stay', { smart_count: keptCount }),
+            })}
           </span>
         )
       }

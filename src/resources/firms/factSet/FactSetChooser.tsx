@@ -7,6 +7,7 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { FactSetSide } from './FactSetSide.tsx';
 import { useFactSetSearch } from './useFactSetSearch.ts';
+import type { Similarity } from './useSimilarity.ts';
 import './factSet.css';
 
 type FactSetChooserProps = {
@@ -14,10 +15,12 @@ type FactSetChooserProps = {
   onType: (typed: string) => void;
   chosen: FactSetFirm | null;
   onChoose: (firm: FactSetFirm) => void;
+  /** To the organization to connect; a new one has none. */
+  similarity?: Similarity;
 };
 
 /** The external provider's organizations by a search, and beside them the chosen one's data. */
-export function FactSetChooser({ typed, onType, chosen, onChoose }: FactSetChooserProps) {
+export function FactSetChooser({ typed, onType, chosen, onChoose, similarity }: FactSetChooserProps) {
   const { text } = useTexts();
   const say = (key: string, values?: Record<string, string | number>) => text(`factSetFirms.${key}`, values);
   const { firms, total, error, isFetching, refetch, searchText, hasNextPage, fetchNextPage } =
@@ -68,7 +71,7 @@ export function FactSetChooser({ typed, onType, chosen, onChoose }: FactSetChoos
           </Button>
         )}
       </div>
-      <FactSetSide firm={chosen} />
+      <FactSetSide firm={chosen} similarity={similarity} />
     </div>
   );
 }

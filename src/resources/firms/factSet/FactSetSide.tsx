@@ -10,19 +10,23 @@ import { useLinks } from '#src/layout/useLinks.ts';
 import { FactList } from '#src/ui/FactList.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
+import type { Similarity } from './useSimilarity.ts';
+
+type FactSetSideProps = { firm: FactSetFirm | null; similarity: Similarity | undefined };
 
 /** The external provider's data on one of its organizations: what it would become, and its parents. */
-export function FactSetSide({ firm }: { firm: FactSetFirm | null }) {
+export function FactSetSide({ firm, similarity }: FactSetSideProps) {
   const { text } = useTexts();
   return (
     <section className="side" aria-label={firm?.properName ?? text('factSetFirms.hierarchy')}>
-      {firm ? <ChosenFirm firm={firm} /> : <p>{text('factSetFirms.chooseFirst')}</p>}
+      {firm ? <ChosenFirm firm={firm} similarity={similarity} /> : <p>{text('factSetFirms.chooseFirst')}</p>}
     </section>
   );
 }
 
-function ChosenFirm({ firm }: { firm: FactSetFirm }) {
+function ChosenFirm({ firm, similarity }: FactSetSideProps & { firm: FactSetFirm }) {
   const { text } = useTexts();
+  const { percent } = useFormats();
   const { id, properName, entityType, industryType } = firm;
   const word = (of: string, value: string | null) => (value ? text(`firmValues.${of}.${value}`) : '–');
   return (
@@ -35,10 +39,18 @@ function ChosenFirm({ firm }: { firm: FactSetFirm }) {
           { label: text('factSetFirms.entityType'), value: word('entityType', entityType) },
           { label: text('factSetFirms.industryType'), value: word('industryType', industryType) },
           { label: text('factSetFirms.comesWith'), value: <ComesWith id={id} /> },
+          ...(similarity && !similarity.error
+            ? [
+                {
+                  label: text('factSetFirms.similarity'),
+                  value: similarity.score === undefined ? '…' : percent(similarity.score),
+                },
+              ]
+            : []),
         ]}
       />
       <h2>{text('factSetFirms.hierarchy')}</h2>
-      <Ancestors id={id} />
+      <Ancestors id={id} isNew={!similarity} />
     </>
   );
 }
@@ -83,7 +95,8 @@ function ComesWith({ id }: { id: string }) {
   return counts.length > 0 ? list(counts) : '–';
 }
 
-function Ancestors({ id }: { id: string }) {
+/** Of a new organization: only the parents that it gets, which are those that the directory has. */
+function Ancestors({ id, isNew }: { id: string; isNew: boolean }) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
@@ -101,18 +114,23 @@ function Ancestors({ id }: { id: string }) {
     );
   }
   if (!data) return <LoadingState lines={3} />;
+  const absent = isNew ? data.findLastIndex((firm) => firm.id !== id && !firm.linkedToEntityMasterFirm) : -1;
+  const without = data[absent];
   return (
-    <ol className="ancestors" aria-label={text('factSetFirms.hierarchy')}>
-      {data.map((firm, depth) => (
-        <li
-          key={firm.id}
-          style={{ paddingInlineStart: 10 + depth * 16 }}
-          aria-current={firm.id === id || undefined}
-        >
-          <span>{firm.properName}</span>
-          <code>{firm.id}</code>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="ancestors" aria-label={text('factSetFirms.hierarchy')}>
+        {data.slice(absent + 1).map((firm, depth) => (
+          <li
+            key={firm.id}
+            style={{ paddingInlineStart: 10 + depth * 16 }}
+            aria-current={firm.id === id || undefined}
+          >
+            <span>{firm.properName}</span>
+            <code>{firm.id}</code>
+          </li>
+        ))}
+      </ol>
+      {without && <p>{text('factSetFirms.withoutParent', { name: without.properName })}</p>}
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function MergeLine({ row, other, isKept, onChoose }: MergeLineProps) {
         wins={keeps && !isSame}
         mark={keeps || sign !== 'deleted' ? undefined : 'del'}
       >
-        {isKept && isChosen && <CmgBadge />}
+        {(row.isOverride || (isKept && isChosen)) && <CmgBadge />}
       </SideOfLine>
       <SideOfLine value={after} wins={!keeps && !isSame} mark={keeps || sign !== 'added' ? undefined : 'ins'}>
         {sharedWith && (

@@ -16,6 +16,8 @@ export type MergeRow = {
   type: string | null;
   before: string | null;
   after: string | null;
+  /** Staff wrote the value before, which has the CMG badge. */
+  isOverride: boolean;
   sign: ChangeSign;
   /** Why there is no choice. */
   fixed: Fixed | undefined;
@@ -35,11 +37,13 @@ export function mergeRows({ before, after, fixed, shared }: FirmMerge): MergeRow
     ...place('details', null, field),
     before: before.details[field],
     after: after.details[field],
+    isOverride: before.overriddenFields.includes(field),
   }));
   const parent = {
     ...place('relations', null, 'parentId'),
     before: before.relations.parentName,
     after: after.relations.parentName,
+    isOverride: before.overriddenFields.includes('parentId'),
   };
   const all = [...fields, parent, ...recordParts.flatMap((part) => recordRows(part, before, after))];
   const known = all.map((row) => ({
@@ -53,6 +57,7 @@ export function mergeRows({ before, after, fixed, shared }: FirmMerge): MergeRow
       ...place(one.part, one.recordId, one.field),
       before: null,
       after: one.value,
+      isOverride: false,
       fixed: one,
       sharedWith: undefined,
     }));
@@ -100,6 +105,7 @@ function recordRows(part: RecordPart, before: Firm, after: Firm) {
       ...place(part, id, null, record ? typeOf(record) : null),
       before: was ? textOf(was) : null,
       after: is ? textOf(is) : null,
+      isOverride: was?.isOverride ?? false,
     };
   });
 }

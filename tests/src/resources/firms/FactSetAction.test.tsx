@@ -9,23 +9,26 @@ const server = testServer();
 const patient = { timeout: 20_000 };
 const as = 'admin@system.test';
 let staff: ReturnType<typeof directoryOf>;
-beforeAll(() => {
+beforeAll(async () => {
   staff = directoryOf(server);
-});
+  // The provider's firms are read once, which may take longer than a call of the app.
+  await server.fetch('/dex/api/v1/firmMatcher?source=provider&name=Any', { as });
+}, 60_000);
 
 it('connects a firm after a preview of its merge, keeps a value, and disconnects it again', async () => {
   const json = { name: { value: 'Zyxwell Holdings', type: 'COMMON' } };
   const made = await (await server.fetch('/dex/api/v1/firms', { method: 'POST', as, json })).json();
-  await renderApp(server, as, `/rolodex/firms/detail/${made.data.id}`);
+  const { asked } = await renderApp(server, as, `/rolodex/firms/detail/${made.data.id}`);
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Connect to FactSet' }, patient));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect to FactSet' }, patient));
   const preview = dialog.getByRole('button', { name: 'Preview Merge Changes' });
   expect(preview).toBeDisabled();
-  await person.type(dialog.getByLabelText('Organization at FactSet'), 'capital');
-  const [first] = await dialog.findAllByRole('radio', undefined, patient);
-  if (!first) throw new Error('Nothing was found');
-  await person.click(first);
+  expect(dialog.getByLabelText('Organization at FactSet')).toHaveValue('Zyxwell Holdings');
+  await chooseFirst(person, dialog, asked, 'capital');
+  expect(
+    await dialog.findByText(/is hardly the same as Zyxwell Holdings: \d+%/, undefined, patient),
+  ).toBeVisible();
   await person.click(preview);
   const keep = await dialog.findByRole('button', { name: /^Keep: Description/ }, patient);
   const take = dialog.getByRole('button', { name: /^Take: Description/ });
@@ -87,18 +90,56 @@ it('connects no firm that was changed since its preview, and previews it anew', 
 /** A new firm's dialog with the preview of a connection. */
 async function openPreview(name: string, sought: string) {
   const firm = await staff.create(name);
-  await renderApp(server, as, `/rolodex/firms/detail/${firm.id}`);
+  return { ...(await previewOf(firm.id, sought)), firm };
+}
+
+async function previewOf(id: string, sought: string) {
+  const { asked } = await renderApp(server, as, `/rolodex/firms/detail/${id}`);
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Connect to FactSet' }, patient));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect to FactSet' }, patient));
-  await person.type(dialog.getByLabelText('Organization at FactSet'), sought);
+  await chooseFirst(person, dialog, asked, sought);
+  await person.click(dialog.getByRole('button', { name: 'Preview Merge Changes' }));
+  await dialog.findByText('Comes with the link', undefined, patient);
+  return { person, dialog };
+}
+
+/** Chooses the first organization found by a text, in place of those found by the firm's name. */
+async function chooseFirst(
+  person: ReturnType<typeof userEvent.setup>,
+  dialog: ReturnType<typeof within>,
+  asked: readonly string[],
+  sought: string,
+) {
+  const search = dialog.getByLabelText('Organization at FactSet');
+  await person.clear(search);
+  await person.type(search, sought);
+  await waitFor(
+    () => expect(asked.some((call) => call.includes(`searchText=${sought}`))).toBe(true),
+    patient,
+  );
   const [first] = await dialog.findAllByRole('radio', undefined, patient);
   if (!first) throw new Error('Nothing was found');
   await person.click(first);
-  await person.click(dialog.getByRole('button', { name: 'Preview Merge Changes' }));
-  await dialog.findByText('Comes with the link', undefined, patient);
-  return { person, dialog, firm };
 }
+
+it('keeps what staff wrote, when a firm is connected again', async () => {
+  const firm = await staff.create('Zyxagain Holdings');
+  const { data } = await (
+    await server.fetch('/dex/api/v1/factSetFirms?searchText=trust&perPage=20', { as })
+  ).json();
+  const free = data.findLast((one: { linkedToEntityMasterFirm: boolean }) => !one.linkedToEntityMasterFirm);
+  const call = (method: string, json?: object) => staff.call(method, `/${firm.id}/factSetLink`, json ?? {});
+  expect((await call('POST', { factSetId: free.id })).status).toBe(200);
+  const connected = await staff.get(firm.id);
+  const details = detailsOf(connected, { description: 'Said by staff' });
+  await staff.call('PUT', `/${firm.id}/firmBasicInformation/${firm.id}`, details);
+  expect((await call('DELETE')).status).toBe(200);
+  const { dialog } = await previewOf(firm.id, free.id);
+  const keep = await dialog.findByRole('button', { name: /^Keep: Description Said by staff/ }, patient);
+  expect(keep).toHaveAttribute('aria-pressed', 'true');
+  expect(within(dialog.getByRole('row', { name: /^Description/ })).getByText('CMG')).toBeVisible();
+}, 60_000);
 
 it('imports an organization and leads to it', async () => {
   const { path } = await renderApp(server, as, '/rolodex/firms/new/import');

@@ -30,23 +30,33 @@ it('is the first way to a new organization, and begins with a search', async () 
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(40), patient);
 });
 
-it('shows the parents of the chosen one, the topmost first', async () => {
-  const { search, person } = await open();
+it('shows the parents that the new organization gets: those that the directory has', async () => {
   const { data } = await (
     await server.fetch('/dex/api/v1/factSetFirms?searchText=capital&perPage=100', { as })
   ).json();
-  const child = data.find((one: { factSetParentFirmId: string | null }) => one.factSetParentFirmId !== null);
-  await person.type(search, child.id);
-  await person.click(await screen.findByRole('radio', { name: new RegExp(child.id) }, patient));
-  const side = within(screen.getByRole('region', { name: child.properName }));
-  const above = within(await side.findByRole('list', { name: 'Hierarchy at FactSet' }, patient)).getAllByRole(
-    'listitem',
+  const child = data.find(
+    (one: { factSetParentFirmId: string | null; linkedToEntityMasterFirm: boolean }) =>
+      one.factSetParentFirmId !== null && !one.linkedToEntityMasterFirm,
   );
-  expect(above.length).toBeGreaterThan(1);
-  expect(above.at(-1)).toHaveAttribute('aria-current', 'true');
-  expect(above.at(-1)).toHaveTextContent(child.id);
-  await waitFor(() => expect(create()).toBeEnabled(), patient);
-});
+  const parents = async () => {
+    const { search, person, unmount } = await open();
+    await person.type(search, child.id);
+    await person.click(await screen.findByRole('radio', { name: new RegExp(child.id) }, patient));
+    const side = within(screen.getByRole('region', { name: child.properName }));
+    const list = await side.findByRole('list', { name: 'Hierarchy at FactSet' }, patient);
+    const ids = within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('code')?.textContent);
+    const note = side.queryByText(/^No organization in the directory is connected to/);
+    await waitFor(() => expect(create()).toBeEnabled(), patient);
+    unmount();
+    return { ids, hasNote: note !== null };
+  };
+  expect(await parents()).toEqual({ ids: [child.id], hasNote: true });
+  const json = { factSetId: child.factSetParentFirmId };
+  await server.fetch('/dex/api/v1/firms/fromFactSet', { method: 'POST', as, json });
+  expect((await parents()).ids.slice(-2)).toEqual([child.factSetParentFirmId, child.id]);
+}, 60_000);
 
 it('warns of an organization that the directory may have already, which can be created all the same', async () => {
   const { data } = await (
