@@ -65,10 +65,19 @@ export const FirmFacets = z.object({
 });
 export type FirmFacets = z.infer<typeof FirmFacets>;
 
-/** How many CRM integrations link the firm, and of which banks: for the platform's staff only. */
+/**
+ * How many CRM integrations link the firm, and of which banks: for the platform's staff only. Ours: `firmId`, the bank in
+ * the directory.
+ */
 export const LinkFrequencyData = z.object({
   linkFrequency: z.int(),
-  bankRelationships: z.array(z.object({ name: z.string(), cmgEntityKey: z.nullable(EntityKey) })),
+  bankRelationships: z.array(
+    z.object({
+      name: z.string(),
+      cmgEntityKey: z.nullable(EntityKey),
+      firmId: z.optional(z.nullable(z.uuid())),
+    }),
+  ),
 });
 export type LinkFrequencyData = z.infer<typeof LinkFrequencyData>;
 

@@ -63,7 +63,8 @@ export const isOnPlatform = isMappedTo(sql`accounts.status = 'ACTIVE'`);
 
 /** The accounts whose CRM links the row `firms` of the enclosing query. */
 export const linkedBy = sql<LinkFrequencyData['bankRelationships']>`coalesce((
-  select jsonb_agg(jsonb_build_object('name', name, 'cmgEntityKey', cmg_entity_key) order by name_key, id)
+  select jsonb_agg(jsonb_build_object('name', name, 'cmgEntityKey', cmg_entity_key, 'firmId',
+    (select bank.id from firms as bank where bank.key = accounts.cmg_entity_key)) order by name_key, id)
   from accounts where id in (select account_id from crm_investor_firms
     where crm_investor_firms.cmg_entity_key = firms.key and crm_investor_firms.status = 'EFFECTIVE')), '[]'::jsonb)`;
 

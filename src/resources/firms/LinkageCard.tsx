@@ -30,8 +30,10 @@ export function LinkageCard() {
   );
 }
 
+/** A bank is itself a firm of the directory, if its account is mapped to one. */
 function Banks() {
   const { text } = useTexts();
+  const links = useLinks().to('firms');
   const { bankRelationships } = useRecord<Firm>().linkFrequencyData;
   const [areAllShown, showAll] = useState(false);
   const shown = areAllShown ? bankRelationships : bankRelationships.slice(0, mostShown);
@@ -46,9 +48,9 @@ function Banks() {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ name, cmgEntityKey }) => (
+          {shown.map(({ name, cmgEntityKey, firmId }) => (
             <tr key={`${cmgEntityKey} ${name}`}>
-              <th scope="row">{cmgEntityKey ? <Bank name={name} cmgEntityKey={cmgEntityKey} /> : name}</th>
+              <th scope="row">{firmId ? <Link to={links.show(firmId)}>{name}</Link> : name}</th>
               <td>{cmgEntityKey ? <CopyText text={cmgEntityKey} /> : '–'}</td>
             </tr>
           ))}
@@ -70,10 +72,3 @@ function Banks() {
 
 /** So many banks are shown before the others are requested. */
 const mostShown = 3;
-
-/** A bank is itself a firm of the directory, found by its key. */
-function Bank({ name, cmgEntityKey }: { name: string; cmgEntityKey: string }) {
-  const links = useLinks().to('firms');
-  const filter = encodeURIComponent(JSON.stringify({ key: cmgEntityKey }));
-  return <Link to={`${links.list()}?filter=${filter}`}>{name}</Link>;
-}

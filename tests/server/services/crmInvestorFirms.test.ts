@@ -27,6 +27,16 @@ async function directoryFirm(isMapped: boolean) {
   return firm;
 }
 
+const bankOf = async (subdomain: string) =>
+  (
+    await server.deps.db
+      .selectFrom('firms')
+      .innerJoin('accounts', 'accounts.cmg_entity_key', 'firms.key')
+      .select('firms.id')
+      .where('subdomain', '=', subdomain)
+      .executeTakeFirst()
+  )?.id ?? null;
+
 describe('the link of a firm of a CRM', () => {
   it('is counted in the directory, which names the bank to the platform alone', async () => {
     const [id, { key, id: directoryId, display_name }] = [
@@ -47,7 +57,7 @@ describe('the link of a firm of a CRM', () => {
       (await get(`/dex/api/v1/firms/${directoryId}`, who)).linkFrequencyData;
     expect(await links(as)).toMatchObject({
       linkFrequency: 1,
-      bankRelationships: [{ name: 'Acme Securities' }],
+      bankRelationships: [{ name: 'Acme Securities', firmId: await bankOf('acme') }],
     });
     expect(await links('admin@birch.test')).toEqual({ linkFrequency: 1, bankRelationships: [] });
     expect((await get(`/dex/api/v1/firms/${directoryId}/impact`)).crmLinkCount).toBe(1);

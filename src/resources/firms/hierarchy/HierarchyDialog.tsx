@@ -3,8 +3,8 @@ import { Dialog, DialogTitle, IconButton } from '@mui/material';
 import { useId } from 'react';
 import type { FirmRow } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { keepKeys } from '#src/ui/keepKeys.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { HierarchyTree } from './HierarchyTree.tsx';
 import { useFirmHierarchy } from './useFirmHierarchy.ts';
@@ -19,7 +19,7 @@ type HierarchyDialogProps = {
 export function HierarchyDialog({ firm, onClose }: HierarchyDialogProps) {
   const { text } = useTexts();
   const titleId = useId();
-  const { data, error } = useFirmHierarchy(firm.id, 'all');
+  const { data, error, refetch, isFetching } = useFirmHierarchy(firm.id, 'all');
   return (
     <Dialog
       open
@@ -42,7 +42,12 @@ export function HierarchyDialog({ firm, onClose }: HierarchyDialogProps) {
       </DialogTitle>
       {error && (
         <div className="tools">
-          <ErrorBox error={error} />
+          <LoadFailure
+            message={text('firms.hierarchy.panel.couldNotLoad')}
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
         </div>
       )}
       {!data && !error && (
