@@ -86,6 +86,11 @@ function openFirst(page: Page) {
 export async function openMatches(page: Page) {
   await openIntegration(page);
   await openFirst(page);
+  const unlikely = page
+    .getByRole('region', { name: new RegExp(`^${text('firmMatcher.sources.provider')}`) })
+    .getByRole('button', { name: /^Show \d+ below / });
+  await expect(create(page).or(unlikely).first()).toBeVisible();
+  if (!(await create(page).isVisible())) await unlikely.click();
   await expect(create(page)).toBeVisible();
 }
 
