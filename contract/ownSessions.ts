@@ -15,5 +15,20 @@ export const OwnSession = z.object({
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
+/** A browser that needs no second factor for a while. */
+const RememberedBrowser = z.object({
+  id: z.string(),
+  rememberedOn: Instant,
+  expiresOn: Instant,
+});
+
+/** Where a user is logged in, the latest used first, and the browsers that need no second factor. */
+export const UserSessions = z.object({
+  sessions: z.array(OwnSession),
+  browsers: z.array(RememberedBrowser),
+});
+export type UserSessions = z.infer<typeof UserSessions>;
+export const RememberedBrowserId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
 export const OwnSessionList = pageOf(OwnSession);
 export const OwnSessionId = z.string().check(z.regex(/^[\w-]{1,64}$/));

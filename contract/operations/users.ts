@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bulkOf } from '../bulk.ts';
 import { Factors } from '../factors.ts';
 import { gate, inAccount, type Operations } from '../operation.ts';
+import { OwnSessionId, RememberedBrowserId, UserSessions } from '../ownSessions.ts';
 import { one, pageOf } from '../paging.ts';
 import { EntityAccessList } from '../permissions.ts';
 import {
@@ -95,6 +96,45 @@ export const usersOperations = {
     method: 'DELETE',
     path: inAccount('/users/{id}/factors/{factorId}'),
     params: { ...byId, factorId: z.uuid() },
+    access: edit,
+    answer: null,
+    status: 204,
+    idempotency: 'never',
+  },
+  'users.sessions': {
+    summary: 'Where a user is logged in, and the browsers that need no second factor',
+    method: 'GET',
+    path: inAccount('/users/{id}/sessions'),
+    params: byId,
+    access: read,
+    answer: one(UserSessions),
+    idempotency: 'safe',
+  },
+  'users.endSession': {
+    summary: "End one of a user's sessions",
+    method: 'DELETE',
+    path: inAccount('/users/{id}/sessions/{sessionId}'),
+    params: { ...byId, sessionId: OwnSessionId },
+    access: edit,
+    answer: null,
+    status: 204,
+    idempotency: 'never',
+  },
+  'users.endSessions': {
+    summary: "End all of a user's sessions but the one that asks, and forget the user's browsers",
+    method: 'DELETE',
+    path: inAccount('/users/{id}/sessions'),
+    params: byId,
+    access: edit,
+    answer: null,
+    status: 204,
+    idempotency: 'idempotent',
+  },
+  'users.forgetBrowser': {
+    summary: 'Forget a browser of a user, which then needs a second factor again',
+    method: 'DELETE',
+    path: inAccount('/users/{id}/browsers/{browserId}'),
+    params: { ...byId, browserId: RememberedBrowserId },
     access: edit,
     answer: null,
     status: 204,

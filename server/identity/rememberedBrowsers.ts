@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { UserSessions } from '#contract/ownSessions.ts';
 import type { Call } from '../access/call.ts';
 import { readCookie } from '../access/readCookie.ts';
 import { type InAccount, inAccount } from '../db/inAccount.ts';
@@ -87,6 +89,43 @@ export async function findBrowser(
     .executeTakeFirst();
   return found ? { name: found.secret_hash, skipsCode: found.skips_code } : null;
 }
+
+/** Those that need no code; the others are known for lock-outs only. */
+export async function browsersOf(
+  tx: InAccount,
+  userId: string,
+  now: Date,
+): Promise<UserSessions['browsers']> {
+  const rows = await tx
+    .selectFrom('remembered_browsers')
+    .select([browserId.as('id'), 'expires_on'])
+    .where('user_id', '=', userId)
+    .where('skips_code', '=', true)
+    .where('expires_on', '>', now)
+    .orderBy('expires_on', 'desc')
+    .orderBy('secret_hash')
+    .execute();
+  const length = cookies.remembered.days * 24 * 3_600_000;
+  return rows.map(({ id, expires_on }) => ({
+    id,
+    rememberedOn: new Date(expires_on.getTime() - length).toISOString(),
+    expiresOn: expires_on.toISOString(),
+  }));
+}
+
+/** Whether the user had such a browser. */
+export async function forgetBrowser(tx: InAccount, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('remembered_browsers')
+    .where('user_id', '=', userId)
+    .where('skips_code', '=', true)
+    .where(browserId, '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Names a browser without what would let it in. */
+const browserId = sql<string>`left(encode(sha256(convert_to(secret_hash, 'UTF8')), 'hex'), 32)`;
 
 /** After a new password each browser must prove itself again. */
 export async function forgetBrowsers(tx: InAccount, userId: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { OwnSession } from '#contract/ownSessions.ts';
+import { sessionLimits } from '#contract/session.ts';
 import { compiledOnce, type Places } from '../db/compiledOnce.ts';
 import { withNext } from '../db/connection.ts';
 import { type InAccount, inAccount } from '../db/inAccount.ts';
@@ -43,6 +45,41 @@ const endingAllBut = compiledOnce(
       .where('user_id', '=', userId)
       .where('id', 'is distinct from', keeps),
 );
+
+/** Sessions of a user neither ended nor expired. */
+export function openSessions(tx: InAccount, userId: string, now: Date) {
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  return tx
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('ended_on', 'is', null)
+    .where('last_active_on', '>', ago(sessionLimits.idle))
+    .where('started_on', '>', ago(sessionLimits.absolute));
+}
+
+/** Those of one user as callers see them: their own first, then by last use. Nobody looks through more. */
+export async function sessionsOf(
+  tx: InAccount,
+  { userId, current, now }: { userId: string; current: string | null; now: Date },
+): Promise<OwnSession[]> {
+  const rows = await openSessions(tx, userId, now)
+    .select(['id', 'user_agent', 'ip_address', 'started_on', 'last_active_on'])
+    .orderBy((eb) => eb('id', '=', current ?? ''), 'desc')
+    .orderBy('last_active_on', 'desc')
+    .orderBy('id')
+    .limit(mostListed)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    ipAddress: row.ip_address,
+    startedOn: row.started_on.toISOString(),
+    lastActiveOn: row.last_active_on.toISOString(),
+    isCurrent: row.id === current,
+  }));
+}
+
+const mostListed = 100;
 
 /** Ends every session of the account, and every sign-in under way at its host. */
 export async function endAllSessions(tx: InAccount, now: Date): Promise<void> {

@@ -27,6 +27,8 @@ export type MailKind =
   | 'factorAdded'
   | 'factorRemoved'
   | 'factorRemovedByOther'
+  | 'sessionEndedByOther'
+  | 'sessionsEndedByOther'
   | 'recoveryCodesRenewed'
   | 'recoveryCodeUsed'
   | 'test';

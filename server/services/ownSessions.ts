@@ -1,10 +1,9 @@
-import { sessionLimits } from '#contract/session.ts';
 import type { HandlersOf } from '../access/call.ts';
-import { type InAccount, inAccount } from '../db/inAccount.ts';
+import { inAccount } from '../db/inAccount.ts';
 import { onePage } from '../db/pagination.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { endSessions } from '../identity/sessions.ts';
+import { endSessions, openSessions, sessionsOf } from '../identity/sessions.ts';
 import { commit } from '../writes/commit.ts';
 
 /**
@@ -14,23 +13,8 @@ export function ownSessionsService(deps: Deps): HandlersOf<'ownSessions'> {
   return {
     'ownSessions.list': async ({ actor, account }) => {
       const tx = inAccount(deps.db, account.accountId);
-      const rows = await openSessions(tx, actor.userId, deps.clock())
-        .select(['id', 'user_agent', 'ip_address', 'started_on', 'last_active_on'])
-        .orderBy((eb) => eb('id', '=', actor.sessionId), 'desc')
-        .orderBy('last_active_on', 'desc')
-        .orderBy('id')
-        .limit(mostListed)
-        .execute();
-      return onePage(
-        rows.map((row) => ({
-          id: row.id,
-          userAgent: row.user_agent,
-          ipAddress: row.ip_address,
-          startedOn: row.started_on.toISOString(),
-          lastActiveOn: row.last_active_on.toISOString(),
-          isCurrent: row.id === actor.sessionId,
-        })),
-      );
+      const of = { userId: actor.userId, current: actor.sessionId, now: deps.clock() };
+      return onePage(await sessionsOf(tx, of));
     },
 
     'ownSessions.end': (call) => {
@@ -58,20 +42,6 @@ export function ownSessionsService(deps: Deps): HandlersOf<'ownSessions'> {
       });
     },
   };
-}
-
-/** Nobody looks through more; ending all others includes the rest. */
-const mostListed = 100;
-
-/** Sessions neither ended nor expired. */
-function openSessions(tx: InAccount, userId: string, now: Date) {
-  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  return tx
-    .selectFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('ended_on', 'is', null)
-    .where('last_active_on', '>', ago(sessionLimits.idle))
-    .where('started_on', '>', ago(sessionLimits.absolute));
 }
 
 /** The event is in the person's history, though it does not change their record. */

@@ -21,6 +21,12 @@ import { setStatus } from './users/setStatus.ts';
 import { type UserFields, userFaults } from './users/userFaults.ts';
 import { userPage } from './users/userQuery.ts';
 import { findUser } from './users/userRow.ts';
+import {
+  endUserSession,
+  endUserSessions,
+  forgetUserBrowser,
+  readUserSessions,
+} from './users/userSessions.ts';
 import { replaceRoles, updateUser } from './users/writeUser.ts';
 
 /** An account's users (documents 1 and 2, sections 2 to 7). */
@@ -48,6 +54,14 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
       await findUser(tx, params.id, { account, now: deps.clock() });
       return { data: await factorsOf(tx, params.id) };
     },
+
+    'users.sessions': (call) => readUserSessions(deps, call),
+
+    'users.endSession': (call) => endUserSession(deps, call),
+
+    'users.endSessions': (call) => endUserSessions(deps, call),
+
+    'users.forgetBrowser': (call) => forgetUserBrowser(deps, call),
 
     'users.removeFactor': (call) => removeUserFactor(deps, call),
 

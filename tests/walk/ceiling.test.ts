@@ -4,6 +4,7 @@ import { pairsOf } from '../support/pairs.ts';
 import { stoppedClock } from '../support/testDeps.ts';
 import { type TestServer, testServer } from '../support/testServer.ts';
 import { addFactor } from './addFactor.ts';
+import { addBrowser, addSession, browserIdOf } from './addSession.ts';
 import { bulkOutcome } from './bulkOutcome.ts';
 import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells.ts';
 import { differenceFromRuling, withoutCeiling } from './ceilingWalk.ts';
@@ -95,11 +96,17 @@ async function walk(on: TestServer, inWorld: CeilingWorld, cells: CeilingCell[])
     const where = `${caller.name} at ${place.name}: ${call.name} by ${call.id}, ${holderOf(cell)}, given ${given}`;
     const met = await makeSubject(on, inWorld, cell);
     const factorId = await addFactor(on.deps, met.id);
+    const [sessionId, browserId] = [on.deps.newId(), browserIdOf(on.deps.newId())];
+    const of = { account_id: inWorld.accountIds[place.account], user_id: met.id };
+    await addSession(on.deps, { ...of, id: sessionId });
+    await addBrowser(on.deps, of, browserId);
     let before = await stored(on, met);
     const path = route.path
       .replace('{sub}', place.account)
       .replace('{id}', met.id)
-      .replace('{factorId}', factorId);
+      .replace('{factorId}', factorId)
+      .replace('{sessionId}', sessionId)
+      .replace('{browserId}', browserId);
     let response = await on.fetch(path, {
       token: met.token,
       host: caller.host,

@@ -21,6 +21,7 @@ type UserWrite = Exclude<
   | 'users.export'
   | 'users.access'
   | 'users.factors'
+  | 'users.sessions'
   | 'users.lookUp'
   | BulkOperationId
 >;
@@ -105,6 +106,9 @@ const affectedField: Record<Exclude<UserWrite, 'users.create' | 'users.update'>,
   'users.unlock': 'isLockedOut',
   'users.requestPasswordReset': 'password',
   'users.removeFactor': 'factors',
+  'users.endSession': 'sessions',
+  'users.endSessions': 'sessions',
+  'users.forgetBrowser': 'sessions',
 };
 
 const isSameSet = (some: readonly string[], others: readonly string[]) =>

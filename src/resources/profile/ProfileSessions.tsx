@@ -5,16 +5,12 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { OwnSession } from '#contract/ownSessions.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { SessionRow, sessionListStyle } from '#src/parts/SessionRow.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { CopyText } from '#src/ui/CopyText.tsx';
-import { Highlights } from '#src/ui/Highlights.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { Timestamp } from '#src/ui/Timestamp.tsx';
-import { deviceOf } from './deviceOf.ts';
 
 /** Where one is signed in, and the way to sign out there. */
 export function ProfileSessions() {
@@ -37,7 +33,7 @@ export function ProfileSessions() {
       )}
       {!data && !error && <LoadingState lines={4} />}
       {data && (
-        <Box component="ul" sx={listStyle}>
+        <Box component="ul" sx={sessionListStyle}>
           {data.map((session) => (
             <Session key={session.id} session={session} />
           ))}
@@ -49,27 +45,11 @@ export function ProfileSessions() {
 
 function Session({ session }: { session: OwnSession }) {
   const { text } = useTexts();
-  const { id, userAgent, ipAddress, startedOn, lastActiveOn, isCurrent } = session;
+  const { id, isCurrent } = session;
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
-  const known = deviceOf(userAgent);
-  const device = known ? text('ownSessions.device', known) : text('ownSessions.unknownDevice');
-  const field = (name: 'ipAddress' | 'startedOn' | 'lastActiveOn') => text(`ownSessions.fields.${name}`);
   return (
-    <Box component="li" sx={rowStyle}>
-      <Box sx={{ display: 'grid', rowGap: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontWeight: 600 }}>
-          <span title={userAgent ?? undefined}>{device}</span>
-          {isCurrent && <StatusChip tone="info" label={text('ownSessions.current')} />}
-        </Box>
-        <Highlights
-          facts={[
-            { label: field('ipAddress'), value: ipAddress ? <CopyText text={ipAddress} /> : '–' },
-            { label: field('startedOn'), value: <Timestamp at={startedOn} /> },
-            { label: field('lastActiveOn'), value: <Timestamp at={lastActiveOn} /> },
-          ]}
-        />
-      </Box>
+    <SessionRow session={session}>
       {!isCurrent && (
         <ActionButton
           onAction={async () => {
@@ -80,7 +60,7 @@ function Session({ session }: { session: OwnSession }) {
           {text('ownSessions.end.action')}
         </ActionButton>
       )}
-    </Box>
+    </SessionRow>
   );
 }
 
@@ -110,15 +90,3 @@ function EndOthers() {
     </>
   );
 }
-
-const listStyle = { m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } };
-const rowStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  py: 2,
-  '&:first-of-type': { pt: 0 },
-  '&:last-of-type': { pb: 0 },
-};

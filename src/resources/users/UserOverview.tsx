@@ -15,6 +15,7 @@ import { useCeiling } from '#src/parts/useCeiling.ts';
 import { FactorsCard } from './FactorsCard.tsx';
 import { ResetPasswordButton } from './ResetPasswordButton.tsx';
 import { RolesCard } from './RolesCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
 import { EmailInput, UserInputs } from './UserInputs.tsx';
 
 /** Who the user is, how they sign in and what roles they have. */
@@ -27,6 +28,7 @@ export function UserOverview() {
         <LoginCard />
         <RolesCard />
         <FactorsCard />
+        <SessionsCard />
       </Stack>
       <CoverageCard />
       <Box sx={wideStyle}>

@@ -46,6 +46,8 @@ const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> 
     factorAdded: factor('factorAdded'),
     factorRemoved: factor('factorRemoved'),
     factorRemovedByOther: factor('factorRemovedByOther'),
+    sessionEndedByOther: factor('sessionEndedByOther'),
+    sessionsEndedByOther: factor('sessionsEndedByOther'),
     recoveryCodesRenewed: factor('recoveryCodesRenewed'),
     recoveryCodeUsed: factor('recoveryCodeUsed'),
     signInCode: (locale) => codeMail(locale, { ...about, code: '012345', expiresOn }),

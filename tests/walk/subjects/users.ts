@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { addFactor } from '../addFactor.ts';
+import { addBrowser, addSession, browserIdOf } from '../addSession.ts';
 import { addUser } from '../addUser.ts';
 import { endBulks, nobody, startBulk } from '../startBulk.ts';
 import { accountGates, type Subject } from '../subject.ts';
@@ -29,6 +30,7 @@ export const subject: Subject = {
         'GET /users/{id}',
         'GET /users/{id}/access',
         'GET /users/{id}/factors',
+        'GET /users/{id}/sessions',
       ],
       edit: [
         'POST /users/bulk',
@@ -42,6 +44,9 @@ export const subject: Subject = {
         'POST /users/{id}/unlock',
         'POST /users/{id}/resetPasswordRequests',
         'DELETE /users/{id}/factors/{factorId}',
+        'DELETE /users/{id}/sessions',
+        'DELETE /users/{id}/sessions/{sessionId}',
+        'DELETE /users/{id}/browsers/{browserId}',
       ],
     }),
     'GET /api/v1/admin/users': { anyOf: ['read:GlobalUser'] },
@@ -54,10 +59,13 @@ export const subject: Subject = {
   names: {
     bulkId: (server, { subdomain }) => startBulk(server, `/api/v1/admin/${subdomain}/users/bulk`, 'enable'),
     factorId: async ({ deps }) => deps.newId(),
+    sessionId: async ({ deps }) => deps.newId(),
+    browserId: async ({ deps }) => browserIdOf(deps.newId()),
     id: ({ deps }, { accountId, subdomain }) =>
       addUser(deps, { account_id: accountId, email: `subject@${subdomain}.test` }),
   },
-  ready: async (deps, id, { accountId, names: { id: userId = '', factorId = '' } }) => {
+  ready: async (deps, id, { accountId, names: { id: userId = '', ...names } }) => {
+    const { factorId = '', sessionId = '', browserId = '' } = names;
     const email = `${userId}@walk.test`;
     await deps.db
       .updateTable('users')
@@ -72,6 +80,10 @@ export const subject: Subject = {
       .where('account_id', '=', accountId)
       .where('id', '=', userId)
       .execute();
+    if (id === 'users.endSession')
+      await addSession(deps, { account_id: accountId, user_id: userId, id: sessionId });
+    if (id === 'users.forgetBrowser')
+      await addBrowser(deps, { account_id: accountId, user_id: userId }, browserId);
     if (id === 'users.removeFactor') await addFactor(deps, userId, factorId);
     if (id === 'users.bulk') await endBulks(deps, accountId);
     if (id === 'users.unlock') await lock(deps, accountId, email);
@@ -115,6 +127,8 @@ export const subject: Subject = {
     'users.unlock': { adds: { sign_in_failures: -1 } },
     'users.requestPasswordReset': { adds: { jobs: 1, mailed_links: 1 } },
     'users.removeFactor': { stored: { table: 'users', name: 'id' } },
+    'users.endSession': { stored: { table: 'users', name: 'id' } },
+    'users.forgetBrowser': { stored: { table: 'users', name: 'id' } },
     'users.bulk': {
       body: () => ({ action: 'enable', ids: [nobody] }),
       takes: ['action', 'ids', 'filter', 'params'],

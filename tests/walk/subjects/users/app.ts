@@ -8,12 +8,13 @@ import { type Ordinary, ordinaryWalks } from '#tests/journeys/ordinary.ts';
 import { demoPerson } from '#tests/journeys/people.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text } from '#tests/journeys/texts.ts';
-import { newColleague, password } from '#tests/journeys/verbs/colleague.ts';
+import { elsewhere, newColleague, password } from '#tests/journeys/verbs/colleague.ts';
 import { addAuthenticator } from '#tests/journeys/verbs/factors.ts';
 import { choose, fill, press } from '#tests/journeys/verbs/forms.ts';
 import { settled } from '#tests/journeys/verbs/lists.ts';
 import { makeColleague, makeUser } from '#tests/journeys/verbs/made.ts';
 import { signInAnew } from '#tests/journeys/verbs/session.ts';
+import { signIn } from '#tests/journeys/verbs/signIn.ts';
 import {
   card,
   editCard,
@@ -157,6 +158,38 @@ export const app: AppWalks = {
       retry: (page) => press(page, text('ui.retry')),
       done: (page) => factorsOf(page).getByText(text('ownFactors.ofUser.none')),
       says: text('ownFactors.ofUser.couldNotLoad'),
+    },
+    {
+      id: 'users.sessions',
+      as: 'admin@acme.test',
+      act: showUser,
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) =>
+        sessionsOf(page)
+          .getByText(text('ownSessions.ofUser.none'))
+          .or(sessionsOf(page).getByRole('listitem').first()),
+      says: text('ownSessions.ofUser.couldNotLoad'),
+    },
+    {
+      id: 'users.endSession',
+      as: 'admin@acme.test',
+      open: openWithSession,
+      ...sentBy((page) =>
+        sessionsOf(page).getByRole('button', { name: text('ownSessions.ofUser.end'), exact: true }),
+      ),
+      done: (page) => sessionsOf(page).getByText(text('ownSessions.ofUser.none')),
+    },
+    {
+      id: 'users.endSessions',
+      as: 'admin@acme.test',
+      open: async (page) => {
+        await openWithSession(page);
+        await press(page, text('ownSessions.ofUser.endAll'));
+      },
+      ...sentBy((page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: text('ownSessions.ofUser.endAll') }),
+      ),
+      done: (page) => page.getByText(text('ownSessions.ofUser.done'), { exact: true }).last(),
     },
     {
       id: 'users.removeFactor',
@@ -386,6 +419,18 @@ async function openWithFactor(page: Page) {
   await signInAnew(page, demoPerson('admin@acme.test'));
   await page.goto(colleague.url);
   await expect(factorsOf(page).getByRole('listitem')).toBeVisible();
+}
+
+/** A user who is logged in elsewhere, before an administrator. */
+async function openWithSession(page: Page) {
+  const colleague = await makeColleague(password);
+  await elsewhere(page, (other) => signIn(other, colleague));
+  await page.goto(colleague.url);
+  await expect(sessionsOf(page).getByRole('listitem')).toBeVisible();
+}
+
+function sessionsOf(page: Page) {
+  return card(page, text('ownSessions.ofUser.title'));
 }
 
 function factorsOf(page: Page) {
