@@ -83,7 +83,7 @@ export type LinkFrequencyData = z.infer<typeof LinkFrequencyData>;
 
 /** Which value a search matched, and how: fully, from its beginning, by words, by parts of words, or nearly. */
 export const FirmMatch = z.object({
-  kind: z.enum(['name', 'identifier', 'key', 'webDomain']),
+  kind: z.enum(['name', 'identifier', 'key', 'webDomain', 'email']),
   type: z.nullable(z.union([NameType, IdentifierType, ContactType])),
   value: z.string(),
   isDisplayName: z.boolean(),

@@ -25,10 +25,13 @@ export const identifierKey = (value: string): string =>
     .replace(/^0+(?=.)/, '')
     .slice(0, longestToken);
 
+/** The host in a URL, or what may be the beginning of one. */
+export const hostIn = (text: string): string =>
+  /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?([^/\s?#:@]+)/.exec(text.trim().toLowerCase())?.[1] ?? '';
+
 /** The web domain in a text, with or without the rest of a URL; null if there is none. */
 export function domainOf(text: string): string | null {
-  const [, host = ''] =
-    /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?([^/\s?#:@]+)/.exec(text.trim().toLowerCase()) ?? [];
+  const host = hostIn(text);
   return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(host) ? host : null;
 }
 

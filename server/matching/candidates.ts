@@ -202,8 +202,16 @@ const isAny = (tokens: readonly Token[]) =>
     ? sql`token_id = ${tokens[0]?.id}::bigint`
     : sql`token_id = any(${idsOf(tokens)}::bigint[])`;
 
-/** Values equal to the whole search, or names that begin with it. */
-function wholeValues({ name, identifier, key, domain }: Sought): RawBuilder<unknown>[] {
+/** Firms with contacts that begin with a text, after those whose names have it. */
+function begun(isOfType: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
+  const [prefix] = beginning(text);
+  const level = sql`case when value_key = ${text} then ${levelOf('exact')} else ${levelOf('part')} end`;
+  return sql`(select firm_id, ${level}, 1000 from firm_contacts
+    where ${isOfType} and record_status = 'EFFECTIVE' and value_key like ${prefix} limit ${mostLookedUp})`;
+}
+
+/** Values equal to the whole search, or names and contacts that begin with it. */
+function wholeValues({ name, identifier, key, domain, host, email }: Sought): RawBuilder<unknown>[] {
   const exact = levelOf('exact');
   const whole = (table: string, condition: RawBuilder<unknown>) =>
     sql`select firm_id, ${exact} as level, 0 as norm from ${sql.table(table)}
@@ -220,6 +228,8 @@ function wholeValues({ name, identifier, key, domain }: Sought): RawBuilder<unkn
       : []),
     ...(key ? [sql`select id, ${exact}, 0 from firms where key = ${key}`] : []),
     ...(domain ? [whole('firm_contacts', sql`type = 'URL' and value_key = ${domain}`)] : []),
+    ...(host ? [begun(sql`type = 'URL'`, host)] : []),
+    ...(email ? [begun(sql`type = 'EMAIL'`, email)] : []),
   ];
 }
 

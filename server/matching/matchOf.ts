@@ -8,7 +8,7 @@ export type Findable = {
   key: string;
   names: readonly { name: string; type: string; is_display_name: boolean }[];
   identifiers: readonly { value: string; type: string }[];
-  urls: readonly { value: string; type: string }[];
+  contacts: readonly { value: string; type: string }[];
 };
 
 /**
@@ -23,9 +23,7 @@ export function matchOf(sought: Sought, firm: Findable): FirmMatch | null {
     ...firm.identifiers
       .filter(({ value }) => identifierKey(value) === sought.identifier)
       .map(({ type, value }) => whole('identifier', type, value)),
-    ...firm.urls
-      .filter(({ type, value }) => contactKey(type, value) === sought.domain)
-      .map(({ type, value }) => whole('webDomain', type, value)),
+    ...firm.contacts.flatMap(({ type, value }) => beginningOf(sought, type, value)),
     ...firm.names.map(({ name, type, is_display_name }) => ({
       kind: 'name' as const,
       type: type as FirmMatch['type'],
@@ -41,6 +39,14 @@ export function matchOf(sought: Sought, firm: Findable): FirmMatch | null {
       Number(b.isDisplayName) - Number(a.isDisplayName),
   );
   return best;
+}
+
+function beginningOf({ domain, host, email }: Sought, type: string, value: string): FirmMatch[] {
+  const key = contactKey(type, value);
+  const [kind, whole, begun] =
+    type === 'URL' ? (['webDomain', domain, host] as const) : (['email', email, email] as const);
+  const level = key === whole ? 'exact' : begun !== null && key.startsWith(begun) ? 'part' : null;
+  return level ? [{ kind, type: type as FirmMatch['type'], value, isDisplayName: false, level }] : [];
 }
 
 const rank = ({ level }: FirmMatch) => matchLevels.indexOf(level);

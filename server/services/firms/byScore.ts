@@ -14,7 +14,13 @@ type Db = Kysely<Database>;
 const mostScored = 100;
 
 /** A firm found by a search; `level`, an index into `matchLevels`, is null without a search. */
-export type Found = { id: string; level: number | null };
+export type Found = { id: string; level: number | null; norm: number | null; name: string; key: string };
+
+/** Equally good ones are in an order that people see. */
+const byName = (one: Found, other: Found): number =>
+  `${one.name} ${one.key}` < `${other.name} ${other.key}` ? -1 : 1;
+const byFit = (one: Found, other: Found): number =>
+  (one.level ?? 0) - (other.level ?? 0) || (one.norm ?? 0) - (other.norm ?? 0) || byName(one, other);
 
 /**
  * The pages of a search with its best firms by the matcher's score, after exact matches. The matcher compares words:
@@ -44,7 +50,7 @@ async function inOrder(db: Db, text: string, found: Found[]): Promise<Found[]> {
   const others = found.filter(({ level }) => level !== exact);
   const tokens = nameTokens(text);
   const areMisspelt = tokens.length > 1 && others.every(({ level }) => level === similar);
-  if (others.length < 2 || !(areMisspelt || (await areWords(db, tokens)))) return found;
+  if (others.length < 2 || !(areMisspelt || (await areWords(db, tokens)))) return [...found].sort(byFit);
   const names = [{ value: text, type: null, isDisplayName: true }];
   const sought = partyOf({ names, websites: [], places: [], identifiers: {} });
   const [firms, candidates] = await Promise.all([
@@ -57,7 +63,10 @@ async function inOrder(db: Db, text: string, found: Found[]): Promise<Found[]> {
   const corpus = await corpusOf(db, firms, [sought, ...candidates.map(({ party }) => party)]);
   const sums = sumsOf(sought, candidates, corpus);
   const sumOf = ({ id }: Found) => sums.get(id) ?? 0;
-  return [...found.filter(({ level }) => level === exact), ...others.sort((a, b) => sumOf(b) - sumOf(a))];
+  return [
+    ...found.filter(({ level }) => level === exact).sort(byFit),
+    ...others.sort((a, b) => sumOf(b) - sumOf(a) || byName(a, b)),
+  ];
 }
 
 const exact = matchLevels.indexOf('exact');

@@ -53,8 +53,8 @@ const findable = sql`jsonb_build_object('key', firms.key,
     'name', name, 'type', type, 'is_display_name', is_display_name)), '[]') from firm_names where ${effective}),
   'identifiers', (select coalesce(jsonb_agg(jsonb_build_object('value', value, 'type', type)), '[]')
     from firm_identifiers where ${effective}),
-  'urls', (select coalesce(jsonb_agg(jsonb_build_object('value', value, 'type', type)), '[]')
-    from firm_contacts where type = 'URL' and ${effective}))`;
+  'contacts', (select coalesce(jsonb_agg(jsonb_build_object('value', value, 'type', type)), '[]')
+    from firm_contacts where type in ('URL', 'EMAIL') and ${effective}))`;
 
 const toRow = (
   { firm, ultimate_parent_name, is_on_platform, linked_by }: Row,

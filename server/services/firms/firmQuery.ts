@@ -26,15 +26,15 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
   const conditions = conditionsOf(query);
   const condition = allOf(conditions);
   const order = orderOf(source, query);
-  const level = source.candidates ? sql`level` : sql`null::int`;
+  const fit = source.candidates ? sql`level, norm` : sql`null::int as level, null::int as norm`;
   const from = bestFirst(source, query) ?? source.from;
   // Few firms are sorted: walking through all in order until a page is full would take seconds.
   const idsIn = ({ limit, offset, total }: Window) =>
     !source.candidates && total !== null && total < mostFirmsCounted
       ? sql<Found>`with matching as materialized (
           select ${inMatching()} from firms where ${condition})
-        select id, null::int as level from matching order by ${order} limit ${limit} offset ${offset}`
-      : sql<Found>`select firms.id, ${level} as level from ${from} where ${condition}
+        select id, ${fit}, ${shown} from matching order by ${order} limit ${limit} offset ${offset}`
+      : sql<Found>`select firms.id, ${fit}, ${shown} from ${from} where ${condition}
         order by ${order} limit ${limit} offset ${offset}`;
   const counted = sql<{ count: string }>`select count(*) as count
     from (select from ${source.from} where ${condition} limit ${mostFirmsCounted}) as counted`;
@@ -73,7 +73,7 @@ async function searchedOnce(db: Kysely<Database>, asked: Asked) {
   const { rows } = await sql<Found & { total: number }>`
     with found as materialized (${candidates.found}), matching as materialized (
       select ${inMatching('level', 'norm')} from ${firmsIn(found)} where ${condition})
-    select id, level, (select least(count(*), ${mostFirmsCounted})::int from ${counted}) as total
+    select id, level, norm, ${shown}, (select least(count(*), ${mostFirmsCounted})::int from ${counted}) as total
     from matching order by ${order} limit ${limit}`.execute(db);
   return { found: rows, total: rows[0]?.total ?? 0 };
 }
@@ -124,6 +124,9 @@ const columns = {
   industryType: 'industry_type',
   status: 'status',
 } as const;
+
+/** What decides between equally good firms. */
+const shown = sql`display_name_key as name, key`;
 
 /** The sort columns of firms. */
 const inMatching = (...others: string[]) =>

@@ -7,7 +7,7 @@ const firm = {
   key: '100000001',
   names: [name('Marrowgate Partners', 'COMMON'), name('Pellworth Brothers Bakery', 'FORMER')],
   identifiers: [],
-  urls: [],
+  contacts: [],
 };
 const found = (text: string) => matchOf(soughtIn(text), firm)?.value;
 

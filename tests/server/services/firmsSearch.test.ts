@@ -11,6 +11,7 @@ beforeAll(async () => {
   await plant('Zyxwell Capital Partners', {
     former: 'Quibbleton Brothers & Co.',
     url: 'https://www.zyxwell.example/about',
+    email: 'Syndicate@zyxwell.example',
   });
   await plant("O'Zyx-Møller Group", { lei: 'DEMO0000000000ZYX1' });
   await plant('Interzyxwellian Trust', { cik: '0009876543' });
@@ -67,6 +68,9 @@ describe('a search', () => {
     ['quibbleton', 'Zyxwell Capital Partners', { type: 'FORMER', level: 'prefix', isDisplayName: false }],
     ['brothers quibbleton', 'Zyxwell Capital Partners', { type: 'FORMER', level: 'word' }],
     ['www.zyxwell.example', 'Zyxwell Capital Partners', { kind: 'webDomain', level: 'exact' }],
+    ['zyxwell.ex', 'Zyxwell Capital Partners', { kind: 'webDomain', level: 'part' }],
+    ['syndicate@zyxwell.example', 'Zyxwell Capital Partners', { kind: 'email', level: 'exact' }],
+    ['syndicate@zyx', 'Zyxwell Capital Partners', { kind: 'email', level: 'part' }],
     ['zyxwellian', 'Interzyxwellian Trust', { level: 'part' }],
     ['9876543', 'Interzyxwellian Trust', { kind: 'identifier', type: 'CIK', level: 'exact' }],
     ['000009876543', 'Interzyxwellian Trust', { kind: 'identifier', type: 'CIK' }],
@@ -176,6 +180,18 @@ describe('the best matches', () => {
     expect(found.indexOf('Zorvane Capital Aim')).toBeLessThan(found.indexOf('Zorvane Capital LLC'));
   });
 
+  it.each(['krovanth', 'krovan'])(
+    'are ordered by name and ID where they are equally good: %s',
+    async (text) => {
+      for (const name of ['Krovanth Zavu', 'Krovanth Bavu', 'Krovanth Cavu']) await plant(name, {});
+      await countWords(server.deps.db);
+      const { data } = await list(`searchText=${text}&orderField=bestMatch&orderDirection=asc`);
+      const shown = data.map(({ displayName, key }) => `${displayName} ${key}`);
+      expect(shown).toEqual([...shown].sort());
+      expect(shown[0]).toMatch(/^Krovanth Bavu/);
+    },
+  );
+
   it('have one order on all pages, beyond those that are scored too', async () => {
     const query = 'searchText=capital';
     const [whole, ...pages] = await Promise.all([
@@ -239,7 +255,10 @@ async function facets(query: string): Promise<FirmFacets> {
 
 let planted = 0;
 
-async function plant(name: string, has: { former?: string; url?: string; lei?: string; cik?: string }) {
+async function plant(
+  name: string,
+  has: { former?: string; url?: string; email?: string; lei?: string; cik?: string },
+) {
   const { db, newId, clock } = server.deps;
   const id = newId();
   planted += 1;
@@ -271,11 +290,15 @@ async function plant(name: string, has: { former?: string; url?: string; lei?: s
       .values({ ...record(), type, value, value_key })
       .execute();
   }
-  if (has.url) {
-    const value_key = contactKey('URL', has.url);
+  for (const [type, value] of [
+    ['URL', has.url],
+    ['EMAIL', has.email],
+  ] as const) {
+    if (!value) continue;
+    const value_key = contactKey(type, value);
     await db
       .insertInto('firm_contacts')
-      .values({ ...record(), type: 'URL', value: has.url, value_key })
+      .values({ ...record(), type, value, value_key })
       .execute();
   }
   await refreshFirms(db, [id]);
