@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { IdentityProviderType, ProviderPath } from './identityProviderTypes.ts';
 import { Instant, optionalText, requiredLines, requiredText } from './text.ts';
+import { isUrl } from './values.ts';
 
 /** Size in bytes from which a certificate file is too large (decisions, ruling 22). */
 export const certificateLimit = 20_480;
 
 /** An address that a browser can be sent to. */
 const webAddress = (invalid: string) =>
-  z.refine<string>((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), {
+  z.refine<string>((text) => text === '' || (/^https?:\/\//i.test(text) && isUrl(text)), {
     error: invalid,
   });
 

@@ -25,6 +25,15 @@ export const asFreeText = (text: string): string =>
 export const isWebAddress = (text: string): boolean =>
   /^(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(text);
 
+/** Without `URL.canParse`, which browsers of 2022 don't have. */
+export function isUrl(text: string, base?: string): boolean {
+  try {
+    return new URL(text, base) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** Full-width letters, digits and signs as those of ASCII. */
 export const withoutWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { Code, Instant, optionalLines, requiredText } from './text.ts';
+import { isUrl } from './values.ts';
 
 /** Webhooks that an account may have. */
 export const mostWebhooks = 20;
@@ -45,7 +46,7 @@ export const unsentActions: readonly string[] = ['webhooks.test', 'webhooks.repl
 const urlFault = 'webhooks.validation.urlInvalid';
 const fields = {
   url: requiredText('webhooks.validation.urlRequired', 1_000).check(
-    z.refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), {
+    z.refine((text) => text === '' || (/^https?:\/\//i.test(text) && isUrl(text)), {
       error: urlFault,
     }),
   ),

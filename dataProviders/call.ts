@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Operation } from '../contract/operation.ts';
 import { xsrfCookie, xsrfHeader } from '../contract/signIn.ts';
 import { asCallError, ContractBreach, failed, isAbort, refused } from './callError.ts';
+import { eitherSignal } from './eitherSignal.ts';
 
 type CallRow = Pick<Operation, 'method' | 'access' | 'answer' | 'produces' | 'protocol'>;
 
@@ -80,7 +81,7 @@ function send({ row, url, headers, body, signal, ...by }: CallRequest, patience:
     method: row.method,
     headers: sent,
     body: isForm ? body : JSON.stringify(body),
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    signal: signal ? eitherSignal(signal, patience) : patience,
   });
 }
 

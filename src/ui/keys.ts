@@ -64,7 +64,8 @@ type KeyEvent = Native | { nativeEvent: Native };
 
 /** What can be done, and its keys: any one of them. */
 export type KeyTable = Readonly<Record<string, readonly string[]>>;
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> &
+  Partial<Pick<KeyboardEvent, 'code'>>;
 
 /** Evaluated late: a server's tests read the tables without a browser. */
 export const isMac = () => /Mac|iP/.test(navigator.platform);
@@ -72,7 +73,7 @@ export const isMac = () => /Mac|iP/.test(navigator.platform);
 /** A table's entry for a pressed key. `Mod` is the modifier of the platform's own shortcuts. */
 export function actionOf<Table extends KeyTable>(table: Table, pressed: Pressed) {
   const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
-  const key = pressed.key === ' ' ? 'Space' : pressed.key;
+  const key = pressed.key === ' ' ? 'Space' : latinKey(pressed);
   const [mod, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (altKey || other) return undefined;
   const alone = shiftKey && key.length > 1 ? `Shift+${key}` : key;
@@ -80,4 +81,11 @@ export function actionOf<Table extends KeyTable>(table: Table, pressed: Pressed)
   return Object.keys(table).find(
     (action): action is keyof Table & string => table[action]?.includes(name) === true,
   );
+}
+
+/** On a layout of another script the letter that the key has on a Latin one. */
+function latinKey({ key, code = '', shiftKey }: Pressed): string {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  if (!letter || !/^\p{L}$/u.test(key) || /^\p{Script=Latin}$/u.test(key)) return key;
+  return shiftKey ? letter : letter.toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { appUrl, paths } from '#contract/paths.ts';
+import { isUrl } from '#contract/values.ts';
 
 /**
  * Leaves the page for a URL of this origin; anything else leads to the app's entry, so that no link can send a person
@@ -12,6 +13,6 @@ export function leaveFor(url: string): Promise<never> {
 /** The URL if it is of this origin, else the app's entry. */
 export function ownUrl(url: string): string {
   const { origin } = window.location;
-  const target = URL.canParse(url, origin) ? new URL(url, origin) : undefined;
+  const target = isUrl(url, origin) ? new URL(url, origin) : undefined;
   return target?.origin === origin ? target.href : appUrl(paths.entry);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type CrmImport, type CrmImportProgress, openImportStates } from '#contract/crmImports.ts';
+import { eitherSignal } from '#dataProviders/eitherSignal.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { settle } from '#src/ui/settledFailures.ts';
@@ -68,7 +69,7 @@ export function useUpload({ onReceived, onEnd }: Told) {
       const ended = await take(wish, {
         send: (from, request) => {
           const body = requestOf(from, request);
-          const either = AbortSignal.any([signal, patienceFor(body)]);
+          const either = eitherSignal(signal, patienceFor(body));
           return dataProvider.perform(uploadCalls[source.type], { body, signal: either });
         },
         signal,

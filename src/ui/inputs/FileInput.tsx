@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentProps, type DragEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { fileSize } from '#i18n/fileSize.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -30,6 +30,7 @@ export function FileInput(props: FileInputProps) {
   const [isOver, setOver] = useState(false);
   const control = useRef<HTMLInputElement>(null);
   const chosenId = useId();
+  useEffect(refuseDropsBeside, []);
 
   const take = (files: FileList | null) => {
     const [file, ...more] = files ?? [];
@@ -107,6 +108,21 @@ export function FileInput(props: FileInputProps) {
       )}
     </InputFrame>
   );
+}
+
+/** A file dropped beside the area would open in the browser, in place of the form. */
+function refuseDropsBeside(): () => void {
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', refuse);
+  window.addEventListener('drop', refuse);
+  return () => {
+    window.removeEventListener('dragover', refuse);
+    window.removeEventListener('drop', refuse);
+  };
 }
 
 const kindsIn = (accept = '') => accept.split(',').flatMap((kind) => kind.trim().toLowerCase() || []);

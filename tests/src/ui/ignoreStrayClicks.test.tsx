@@ -80,3 +80,18 @@ it('leaves each click of a series to what stays', () => {
   for (const detail of [1, 2, 3]) click(button('Row'), detail);
   expect(onRow).toHaveBeenCalledTimes(3);
 });
+
+it('keeps the rest of a double click from a control that has turned into its opposite', () => {
+  const { rerender } = render(<button type="button">Download</button>);
+  const turned = (
+    <button type="button" onClick={onRow}>
+      Cancel
+    </button>
+  );
+  click(button('Download'), 1);
+  rerender(turned);
+  click(button('Cancel'), 2);
+  expect(onRow).not.toHaveBeenCalled();
+  click(button('Cancel'), 1);
+  expect(onRow).toHaveBeenCalledTimes(1);
+});

@@ -44,6 +44,18 @@ describe('a file input', () => {
     await waitFor(() => expect(saved).toEqual([{ file: certificate }]));
   });
 
+  it.each(['dragOver', 'drop'] as const)(
+    'keeps the browser from opening what is dropped beside it: %s',
+    (event) => {
+      renderUpload();
+      const files = { dataTransfer: { files: [certificate], types: ['Files'] } };
+      expect(fireEvent[event](document.body, files)).toBe(false);
+      expect(fireEvent[event](document.body, { dataTransfer: { files: [], types: ['text/plain'] } })).toBe(
+        true,
+      );
+    },
+  );
+
   it('can be emptied again, which puts the focus back', async () => {
     const { user, input, save, saved } = renderUpload();
     await user.upload(input(), certificate);
