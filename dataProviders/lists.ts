@@ -28,16 +28,24 @@ export function listsOf({ http, scope, apiBase }: ListDeps) {
     return { data, total: pagination.totalCount };
   }
 
-  return {
-    list,
-    /** A list that is filtered by the record it belongs to is that record's. */
-    getList(resource: string, params: ListParams): Promise<GetListResult> {
-      const { call, target } = referenceIn(resource, params.filter);
-      if (!call) return list(`${resource}.list` as OperationId, params);
-      const { [target]: id, ...filter } = params.filter;
-      return list(call, { ...params, filter }, String(id));
-    },
-  };
+  /** A page beyond the last has the rows of the last: react-admin takes one without rows for an empty list. */
+  async function getList(resource: string, params: ListParams): Promise<GetListResult> {
+    const asked = await pageOf(resource, params);
+    const { page = 1, perPage = 1 } = params.pagination ?? {};
+    const last = Math.ceil((asked.total ?? 0) / perPage);
+    if (asked.data.length > 0 || last === 0 || page <= last) return asked;
+    return pageOf(resource, { ...params, pagination: { page: last, perPage } });
+  }
+
+  /** A list that is filtered by the record it belongs to is that record's. */
+  function pageOf(resource: string, params: ListParams): Promise<GetListResult> {
+    const { call, target } = referenceIn(resource, params.filter);
+    if (!call) return list(`${resource}.list` as OperationId, params);
+    const { [target]: id, ...filter } = params.filter;
+    return list(call, { ...params, filter }, String(id));
+  }
+
+  return { list, getList };
 }
 
 type ListParams = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>;

@@ -23,6 +23,17 @@ it('reads many users at once, without those that are gone', async () => {
   expect(found.data).toEqual(data);
 });
 
+it('reads the last page in place of one beyond it', async () => {
+  const token = await server.signInAs('admin@acme.test');
+  const { dataProvider } = testProviders({ token, apiBase });
+  const provider = dataProvider({ subdomain: 'acme', ownSubdomain: 'acme' });
+  const read = (page: number) => provider.getList('users', { pagination: { page, perPage: 25 } });
+  const { total = 0 } = await read(1);
+  const last = await read(Math.ceil(total / 25));
+  expect(last.data.length).toBeGreaterThan(0);
+  expect(await read(9999)).toEqual(last);
+});
+
 it('changes a user of one’s own account, and not with a version that others have left behind', async () => {
   const token = await server.signInAs('admin@acme.test');
   const provider = testProviders({ token, apiBase }).dataProvider({

@@ -1,5 +1,6 @@
 import Search from '@mui/icons-material/Search';
 import { useEffect, useRef, useState } from 'react';
+import { longestSearch } from '../list/listAddress.ts';
 import { useShortcut } from '../useShortcut.ts';
 import { ControlBox } from './ControlBox.tsx';
 
@@ -50,7 +51,7 @@ export function SearchInput({ label, value, onSearch, pause = searchDelay }: Sea
         onChange={(event) => setText(event.target.value)}
         placeholder={label}
         aria-label={label}
-        maxLength={200}
+        maxLength={longestSearch}
         {...shortcut}
       />
     </ControlBox>

@@ -9,6 +9,18 @@ export const defaultPageSize = 25;
 /** The storage key of the person's choice, for all lists. */
 export const pageSizeKey = 'lists.perPage';
 
+/** In characters; the server refuses a longer search. */
+export const longestSearch = 200;
+
+/** The part of a search that the server takes. */
+const searchable = (q: string) =>
+  q
+    .slice(0, longestSearch)
+    .replace(
+      /[\p{Control}\p{Line_Separator}\p{Paragraph_Separator}\p{Noncharacter_Code_Point}\p{Surrogate}]/gu,
+      '',
+    );
+
 /** What a list's URL may contain, and its defaults. */
 export type ListTerms = {
   columns: readonly Pick<Column<never>, 'key' | 'label' | 'sortable' | 'sorts'>[];
@@ -91,7 +103,7 @@ type Said = Partial<Record<string, string>>;
 
 function nearestGood(said: Said, { columns, filters, sorts = [] }: ListTerms): Said {
   const { q, sort, order, page = '', perPage = '' } = said;
-  const good: Said = q ? { q } : {};
+  const good: Said = q ? { q: searchable(q) } : {};
   for (const filter of filters) {
     const value = goodValues(filter, said[filter.source]);
     if (value !== undefined) good[filter.source] = value;
@@ -100,7 +112,7 @@ function nearestGood(said: Said, { columns, filters, sorts = [] }: ListTerms): S
     good.sort = sort;
     good.order = order === 'desc' ? 'desc' : 'asc';
   }
-  if (/^[1-9]\d*$/.test(page)) good.page = page;
+  if (/^[1-9]\d{0,5}$/.test(page)) good.page = page;
   if (pageSizes.map(String).includes(perPage)) good.perPage = perPage;
   return good;
 }
