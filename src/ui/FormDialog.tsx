@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { focusFirstInput } from './focusFirstInput.ts';
+import { InnerFormsContext, useInnerForms } from './innerForms.ts';
 import { keepKeys } from './keepKeys.ts';
 import { useUnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 
@@ -37,7 +38,8 @@ export function FormDialog(props: FormDialogProps) {
   const { isIncomplete, isDestructive, note, isWide } = props;
   const { text } = useTexts();
   const titleId = useId();
-  const leave = useUnsavedChangesGuard(isUnsaved);
+  const inner = useInnerForms();
+  const leave = useUnsavedChangesGuard(() => isUnsaved() || inner.areUnsaved());
   const close = () => {
     if (!isSaving) leave(onClose);
   };
@@ -55,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
             {failure !== undefined && <ErrorBox error={failure} />}
-            {children}
+            <InnerFormsContext value={inner.forms}>{children}</InnerFormsContext>
           </Stack>
         </DialogContent>
         <DialogActions>

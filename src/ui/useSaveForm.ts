@@ -8,6 +8,7 @@ import {
 } from 'react-hook-form';
 import { fieldOf } from '#contract/faults.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useAsInnerForm } from './innerForms.ts';
 import { type FormSchema, schemaResolver } from './schemaResolver.ts';
 import { useOnce } from './useOnce.ts';
 
@@ -65,6 +66,10 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
     form.setFocus(name);
   }
 
+  /** A save under way, or done, loses nothing. */
+  const isUnsaved = () => isDirty && !isReleased.current;
+  useAsInnerForm(isUnsaved);
+
   return {
     isSaving: isRunning,
     failure,
@@ -86,8 +91,8 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
     },
     /** Clears the failure from the screen. */
     forget,
-    /** Whether leaving now would lose something. A save under way, or done, loses nothing. */
-    isUnsaved: () => isDirty && !isReleased.current,
+    /** Whether leaving now would lose something. */
+    isUnsaved,
     release: () => {
       isReleased.current = true;
     },

@@ -13,6 +13,7 @@ import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { focusFirstInput } from '#src/ui/focusFirstInput.ts';
 import { FormContext } from '#src/ui/formContext.ts';
+import { InnerFormsContext, useInnerForms } from '#src/ui/innerForms.ts';
 import { useControls } from '#src/ui/inputs/useControls.ts';
 import { onKey } from '#src/ui/keys.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
@@ -154,7 +155,8 @@ function EditingCard<Output>(props: EditingCardProps<Output>) {
     },
   });
   const control = useControls(form);
-  const leave = useUnsavedChangesGuard(isUnsaved);
+  const inner = useInnerForms();
+  const leave = useUnsavedChangesGuard(() => isUnsaved() || inner.areUnsaved());
   const cancel = () => leave(onDone);
 
   const actions = (
@@ -178,7 +180,9 @@ function EditingCard<Output>(props: EditingCardProps<Output>) {
       >
         <Stack sx={{ gap: 2, maxWidth: isWide ? undefined : 560 }}>
           {failure !== undefined && <ErrorBox error={failure} />}
-          <FormContext value={{ field, control, schema }}>{children}</FormContext>
+          <InnerFormsContext value={inner.forms}>
+            <FormContext value={{ field, control, schema }}>{children}</FormContext>
+          </InnerFormsContext>
         </Stack>
       </form>
     </Card>

@@ -146,6 +146,14 @@ describe('the dialogs', () => {
       await waitFor(() => expect(closest(paper, '.MuiDialog-root')).toContainElement(focused()));
       if (one.focus) expect(focused()).toHaveAccessibleName(one.focus);
       expect(whatScrolls(paper)).toEqual(one.hasPane ? [] : ['MuiDialogContent-root']);
+      const [input] = within(paper).queryAllByRole('textbox');
+      if (!input) return;
+      await userEvent.type(input, 'typed');
+      await userEvent.keyboard('{Escape}');
+      await userEvent.click(
+        screen.queryByRole('button', { name: 'Keep Editing' }) ?? screen.getByRole('textbox'),
+      );
+      expect(input).toHaveValue('typed');
     },
     60_000,
   );

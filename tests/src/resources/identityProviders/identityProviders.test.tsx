@@ -170,6 +170,9 @@ describe('Add Identity Provider', () => {
     const metadata = form.getByLabelText(/^Provider's Metadata/);
     await userEvent.click(metadata);
     await userEvent.paste('<html/>');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    expect(metadata).toHaveValue('<html/>');
     await userEvent.click(form.getByRole('button', { name: 'Fill Form' }));
     await waitFor(() => expect(metadata).toHaveAccessibleDescription(/metadata/));
     const input = form.getByLabelText(/^Or Its File/);

@@ -1,0 +1,24 @@
+import { createContext, useContext, useEffect, useRef } from 'react';
+
+type IsUnsaved = () => boolean;
+
+/** The forms inside another form, whose input is lost with it. */
+export const InnerFormsContext = createContext<Set<IsUnsaved> | undefined>(undefined);
+
+/** For the outer form: the value of the context around its content, and whether any form inside is unsaved. */
+export function useInnerForms() {
+  const { current: forms } = useRef(new Set<IsUnsaved>());
+  return { forms, areUnsaved: () => [...forms].some((isUnsaved) => isUnsaved()) };
+}
+
+/** For the inner one. */
+export function useAsInnerForm(isUnsaved: IsUnsaved): void {
+  const forms = useContext(InnerFormsContext);
+  const latest = useRef(isUnsaved);
+  latest.current = isUnsaved;
+  useEffect(() => {
+    const asked = () => latest.current();
+    forms?.add(asked);
+    return () => void forms?.delete(asked);
+  }, [forms]);
+}
