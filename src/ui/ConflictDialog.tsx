@@ -10,7 +10,14 @@ export type Choices = Record<string, Choice>;
 type Choice = 'theirs' | 'mine';
 
 /** Who changed a field meanwhile, and when, if known. */
-type Changed = { name: string; label: string; changedBy?: string | undefined; changedOn?: ReactNode };
+type Changed = {
+  name: string;
+  label: string;
+  changedBy?: string | undefined;
+  changedOn?: ReactNode;
+  /** By the reader, in another window. */
+  isOwn?: boolean;
+};
 
 /** A field that someone else and oneself changed differently. */
 type ConflictingField = Changed & Record<'before' | Choice, ReactNode>;
@@ -28,7 +35,7 @@ type ConflictDialogProps = {
   onClose: () => void;
 };
 
-/** Someone saved the record first: field by field the old value, theirs and mine, with a choice each. */
+/** The record was saved first, by someone else or in another window: field by field the old value, theirs and mine, with a choice each. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { fields, kept, choices, onChoose, isSaving, failure, onSave, onClose } = props;
   const { text } = useTexts();
@@ -37,7 +44,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <QuestionDialog
       isOpen
       isWide
-      title={text('ui.conflict.title')}
+      title={text(fields.every(({ isOwn }) => isOwn) ? 'ui.conflict.ownTitle' : 'ui.conflict.title')}
       text={text('ui.conflict.text')}
       onClose={close}
       actions={
@@ -91,7 +98,7 @@ type FieldChoiceProps = { field: ConflictingField; chosen: Choice; onChoose: (ch
 function FieldChoice({ field, chosen, onChoose }: FieldChoiceProps) {
   const { text } = useTexts();
   const id = useId();
-  const option = (choice: Choice, details?: ReactNode) => (
+  const option = (choice: Choice, name: string, details?: ReactNode) => (
     <div>
       <label>
         <input
@@ -101,7 +108,7 @@ function FieldChoice({ field, chosen, onChoose }: FieldChoiceProps) {
           onChange={() => onChoose(choice)}
           aria-describedby={`${id}-${choice}`}
         />
-        {text(`ui.conflict.${choice}`)}
+        {text(`ui.conflict.${name}`)}
       </label>
       <div id={`${id}-${choice}`}>
         {field[choice]}
@@ -116,8 +123,8 @@ function FieldChoice({ field, chosen, onChoose }: FieldChoiceProps) {
         <span>{text('ui.conflict.before')}</span>
         <div>{field.before}</div>
       </div>
-      {option('theirs', <ChangedBy {...field} />)}
-      {option('mine')}
+      {option('theirs', field.isOwn ? 'elsewhere' : 'theirs', <ChangedBy {...field} />)}
+      {option('mine', 'mine')}
     </Box>
   );
 }

@@ -132,7 +132,7 @@ function shown<Row extends object, Values extends object>(
   const changes = othersChanges(change).map(({ field, changedOn, ...who }) => ({
     name: field,
     ...describe(field, latest),
-    changedBy: nameOf(who),
+    ...nameOf(who),
     changedOn: changedOn && <Timestamp at={changedOn} />,
   }));
   return {
@@ -148,14 +148,19 @@ function shown<Row extends object, Values extends object>(
   };
 }
 
-type NameOf = (who: Pick<ChangedField, 'changedBy' | 'changedById'>) => string | undefined;
+type NameOf = (who: Pick<ChangedField, 'changedBy' | 'changedById'>) => {
+  changedBy: string | undefined;
+  isOwn: boolean;
+};
 
 /** People by name; oneself, after a save in another window or card, as such. */
 function useNames(): NameOf {
   const { text } = useTexts();
   const own = useContext(SignedInContext)?.profile.id;
-  return ({ changedBy, changedById }) =>
-    own !== undefined && changedById === own ? text('ui.conflict.you') : changedBy;
+  return ({ changedBy, changedById }) => {
+    const isOwn = own !== undefined && changedById === own;
+    return { changedBy: isOwn ? text('ui.conflict.you') : changedBy, isOwn };
+  };
 }
 
 /** Says who changed what meanwhile, one sentence each. One's own saves elsewhere are not mentioned. */

@@ -76,7 +76,10 @@ describe('one’s own write in another window', () => {
     const { version, lastName, jobFunction } = await read(id);
     await changeElsewhere(id, version, { firstName: 'Nina', lastName, jobFunction });
     await user.click(saveButton('User Details'));
-    const choice = within(await screen.findByRole('radiogroup', { name: 'First Name' }, patient));
+    const title = 'You Saved This in Another Window';
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }, patient));
+    const choice = within(dialog.getByRole('radiogroup', { name: 'First Name' }));
+    expect(choice.getByRole('radio', { name: 'In the Other Window' })).toBeVisible();
     expect(choice.getByText(/^you, elsewhere,/)).toBeVisible();
     expect(screen.queryByText(/Adam Reyes,/)).toBeNull();
   }, 60_000);
