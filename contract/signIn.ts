@@ -107,6 +107,8 @@ export const MailedLinkState = z.object({
   passwordRules: z.nullable(PasswordRules),
   /** Whose password is set, for password managers; an invite's link carries it. */
   email: z.optional(z.string()),
+  /** Who else is logged in in this browser. */
+  loggedInAs: z.optional(z.object({ name: z.string(), email: z.string() })),
 });
 export type MailedLinkState = z.infer<typeof MailedLinkState>;
 

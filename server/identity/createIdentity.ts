@@ -6,7 +6,7 @@ import type { Refusals } from '../writes/refusals.ts';
 import { createProvider } from './createProvider.ts';
 import { createPublishedMetadata } from './federation/publishedMetadata.ts';
 import { createVerificationLinks } from './federation/verificationLinks.ts';
-import { findSignIn } from './findSignIn.ts';
+import { findSignedInUser, findSignIn } from './findSignIn.ts';
 import { createHashingQueue } from './hashingQueue.ts';
 import type { Identity } from './identity.ts';
 import { loadSecrets } from './secrets.ts';
@@ -31,6 +31,7 @@ export async function createIdentity(deps: Deps, refusals: Refusals): Promise<Id
     verifyAccessToken: createTokenVerifier(deps, secrets),
     findSignIn: (cookies, tenant, returnUrl) =>
       findSignIn(deps, secrets, providers(tenant).provider, tenant, { cookies, returnUrl }),
+    signedInUser: (cookies, tenant) => findSignedInUser(providers(tenant).provider, cookies),
     begunSignIns: (cookies, tenant) => begunSignIns(cookies, secrets, tenant),
     verification: createVerificationLinks(secrets),
     published: createPublishedMetadata(deps),

@@ -31,7 +31,7 @@ export async function findSignIn(
     id: uid,
     returnTo,
     async complete({ id: accountId, sign_ins_ended: signInsEnded }, ipAddress, { by, amr }) {
-      const session = await provider.Session.get(provider.createContext(...asNode(cookies)));
+      const session = await sessionOf(provider, cookies);
       if (session.accountId) {
         await endSessions(inAccount(deps.db, tenant.accountId), { id: session.uid, now: deps.clock() });
       }
@@ -42,6 +42,13 @@ export async function findSignIn(
     },
   };
 }
+
+/** The id of the user whom a browser's session signs in. */
+export const findSignedInUser = async (provider: Provider, cookies: string): Promise<string | undefined> =>
+  (await sessionOf(provider, cookies)).accountId;
+
+const sessionOf = (provider: Provider, cookies: string) =>
+  provider.Session.get(provider.createContext(...asNode(cookies)));
 
 const leadsTo = (returnTo: string, given: string, { origin }: Tenant) =>
   URL.canParse(given, origin) && new URL(given, origin).href === returnTo;

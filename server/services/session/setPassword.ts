@@ -65,20 +65,34 @@ export async function newPasswordFaults(
 export async function readLink(
   deps: AppDeps,
   tenant: Tenant,
-  { operation, query, ipAddress }: Call<'session.mailedLink'>,
+  call: Call<'session.mailedLink'>,
 ): ReturnType<Handler<'session.mailedLink'>> {
+  const { operation, query, ipAddress } = call;
   const tx = inAccount(deps.db, tenant.accountId);
   const status = await statusOfLink(tx, { ...query, now: deps.clock(), ipAddress });
-  const accountName = tenant.name;
+  const other = await loggedInAs(deps, tenant, call);
+  const about = { accountName: tenant.name, ...(other && { loggedInAs: other }) };
   if (status !== 'VALID') {
     await noteSpent(deps, tenant, { operation, ipAddress });
-    return { data: { status, accountName, passwordRules: null } };
+    return { data: { status, ...about, passwordRules: null } };
   }
   const user = await findHolder(tx, query.userId);
   refuseDisabled(tenant, user);
   const passwordRules = tenant.localLoginEnabled ? PasswordRules.parse(user.password_policy) : null;
   const isReset = passwordRules && query.purpose === 'resetPassword';
-  return { data: { status, accountName, passwordRules, ...(isReset && { email: user.email }) } };
+  return { data: { status, ...about, passwordRules, ...(isReset && { email: user.email }) } };
+}
+
+/** Who is logged in in this browser, unless it is the link's user: the page must not lead on into their app. */
+async function loggedInAs(
+  deps: AppDeps,
+  tenant: Tenant,
+  { cookies, query }: Call<'session.mailedLink'>,
+): Promise<{ name: string; email: string } | undefined> {
+  const userId = await deps.identity.signedInUser(cookies, tenant);
+  if (userId === undefined || userId === query.userId) return undefined;
+  const user = await findHolder(inAccount(deps.db, tenant.accountId), userId);
+  return { name: `${user.first_name} ${user.last_name}`, email: user.email };
 }
 
 /** Opening an expired link says so, and no call fails; it is logged all the same. */

@@ -1,18 +1,13 @@
-import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { appUrl, paths } from '#contract/paths.ts';
-import { useTexts } from '#i18n/texts.ts';
+import type { ReactNode } from 'react';
 import { InPlace } from './InPlace.tsx';
 
-/** Says that it worked, and offers the next step. */
-export function Done({ message }: { message: string }) {
-  const { text } = useTexts();
+/** Says that it worked, above the next step. */
+export function Done({ message, children }: { message: string; children: ReactNode }) {
   return (
     <>
       <Message>{message}</Message>
-      <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
-        {text('signIn.logIn')}
-      </Button>
+      {children}
     </>
   );
 }

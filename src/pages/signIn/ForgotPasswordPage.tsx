@@ -6,6 +6,7 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { CallForm } from './CallForm.tsx';
 import { Done } from './Done.tsx';
+import { LogInAnew } from './LogIn.tsx';
 import { LoginElsewhere } from './LoginElsewhere.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { signInCall } from './signInCall.ts';
@@ -15,7 +16,12 @@ export function ForgotPasswordPage() {
   const { text } = useTexts();
   const [sentTo, setSentTo] = useState<string>();
   const [isElsewhere, setElsewhere] = useState(false);
-  if (isElsewhere) return <LoginElsewhere title={text('signIn.forgot.heading')} purpose="resetPassword" />;
+  if (isElsewhere)
+    return (
+      <LoginElsewhere title={text('signIn.forgot.heading')} purpose="resetPassword">
+        <LogInAnew />
+      </LoginElsewhere>
+    );
   return (
     <>
       <PageHeading title={text('signIn.forgot.heading')}>
@@ -24,7 +30,9 @@ export function ForgotPasswordPage() {
       {sentTo === undefined ? (
         <ForgotPasswordForm onDone={setSentTo} onElsewhere={() => setElsewhere(true)} />
       ) : (
-        <Done message={text('signIn.forgot.done', { email: sentTo })} />
+        <Done message={text('signIn.forgot.done', { email: sentTo })}>
+          <LogInAnew />
+        </Done>
       )}
     </>
   );

@@ -1,20 +1,19 @@
-import { Button } from '@mui/material';
-import { appUrl, paths } from '#contract/paths.ts';
+import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { InPlace } from './InPlace.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
+type LoginElsewhereProps = { title: string; purpose: 'invite' | 'resetPassword'; children: ReactNode };
+
 /** In place of a password form, if the account's people log in by an identity provider. */
-export function LoginElsewhere({ title, purpose }: { title: string; purpose: 'invite' | 'resetPassword' }) {
+export function LoginElsewhere({ title, purpose, children }: LoginElsewhereProps) {
   const { text } = useTexts();
   return (
     <>
       <PageHeading title={title}>
         <InPlace>{text(`signIn.elsewhere.${purpose}`)}</InPlace>
       </PageHeading>
-      <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
-        {text('signIn.logIn')}
-      </Button>
+      {children}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { Done } from './Done.tsx';
 import { InPlace } from './InPlace.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
+import { LogIn } from './LogIn.tsx';
 import { LoginElsewhere } from './LoginElsewhere.tsx';
 import type { MailedLink } from './mailedLink.ts';
 import { PageHeading } from './PageHeading.tsx';
@@ -29,19 +30,34 @@ export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPag
   if (failure !== undefined) return <LoadFailure title={title} error={failure} onRetry={retry} />;
   if (!state) return null;
   if (state.status !== 'VALID') return <DeadLink {...state} texts={texts} />;
-  if (!state.passwordRules) return <LoginElsewhere title={title} purpose={purpose} />;
+  const logIn = <LogIn loggedInAs={state.loggedInAs} />;
+  if (!state.passwordRules)
+    return (
+      <LoginElsewhere title={title} purpose={purpose}>
+        {logIn}
+      </LoginElsewhere>
+    );
   return (
     <>
       <PageHeading title={title}>
         {!isDone && text(`${texts}.intro`, { account: state.accountName })}
       </PageHeading>
-      {isDone ? <Done message={text(`${texts}.done`)} /> : children(state.passwordRules, spend, state.email)}
+      {isDone ? (
+        <Done message={text(`${texts}.done`)}>{logIn}</Done>
+      ) : (
+        children(state.passwordRules, spend, state.email)
+      )}
     </>
   );
 }
 
 /** Why a link does not work, and what to do (decisions, ruling 21). */
-function DeadLink({ status, accountName, texts }: MailedLinkState & Pick<MailedLinkPageProps, 'texts'>) {
+function DeadLink({
+  status,
+  accountName,
+  loggedInAs,
+  texts,
+}: MailedLinkState & Pick<MailedLinkPageProps, 'texts'>) {
   const { text } = useTexts();
   return (
     <>
@@ -50,9 +66,7 @@ function DeadLink({ status, accountName, texts }: MailedLinkState & Pick<MailedL
           {text(`signIn.deadLink.${status}.text`)} {text(`${texts}.askAgain`, { account: accountName })}
         </InPlace>
       </PageHeading>
-      <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
-        {text('signIn.logIn')}
-      </Button>
+      <LogIn loggedInAs={loggedInAs} />
       {texts !== 'signIn.expired' && (
         <Button href={appUrl(paths.forgotPassword)} fullWidth sx={{ mt: 1 }}>
           {text('signIn.deadLink.again')}

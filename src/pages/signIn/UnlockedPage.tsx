@@ -6,6 +6,7 @@ import { CallForm } from './CallForm.tsx';
 import { Done } from './Done.tsx';
 import { Leave } from './Leave.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
+import { LogIn } from './LogIn.tsx';
 import { type MailedLink, mailedLink } from './mailedLink.ts';
 import { PageHeading } from './PageHeading.tsx';
 import { signInCall } from './signInCall.ts';
@@ -29,7 +30,13 @@ function UnlockLink({ link }: { link: MailedLink }) {
       <PageHeading title={title}>
         {!isDone && text('signIn.unlock.intro', { account: state.accountName })}
       </PageHeading>
-      {isDone ? <Done message={text('signIn.unlock.done')} /> : <UnlockForm link={link} spend={spend} />}
+      {isDone ? (
+        <Done message={text('signIn.unlock.done')}>
+          <LogIn loggedInAs={state.loggedInAs} />
+        </Done>
+      ) : (
+        <UnlockForm link={link} spend={spend} />
+      )}
     </>
   );
 }

@@ -338,6 +338,30 @@ describe('an address that tries many links', () => {
   });
 });
 
+describe('a browser in which someone is logged in', () => {
+  it.each(['invite', 'resetPassword', 'unlock'] as const)(
+    'is told who they are on another’s page: %s',
+    async (purpose) => {
+      const { id } = await userOf('viewer@acme.test');
+      const query = new URLSearchParams({ ...proof(await mail(id, purpose)), purpose });
+      const browser = server.browser();
+      const loggedInAs = async (of = query) =>
+        JSON.parse((await browser.call(`/api/v1/self/mailedLink?${of}`)).body).data.loggedInAs;
+      expect(await loggedInAs()).toBeUndefined();
+      await browser.signIn('admin@acme.test', newPassword);
+      const admin = { name: 'Adam Reyes', email: 'admin@acme.test' };
+      expect(await loggedInAs()).toEqual(admin);
+      expect(await loggedInAs(new URLSearchParams({ userId: id, token: 'x'.repeat(43), purpose }))).toEqual(
+        admin,
+      );
+      const own = { userId: (await userOf('admin@acme.test')).id, token: 'x'.repeat(43), purpose };
+      expect(await loggedInAs(new URLSearchParams(own))).toBeUndefined();
+      await browser.signOut();
+      expect(await loggedInAs()).toBeUndefined();
+    },
+  );
+});
+
 const activate = (json: object, subdomain = 'acme') =>
   server.browser(subdomain).call('/api/v1/self/profile/activate', { method: 'POST', json });
 const reset = (json: object, subdomain = 'acme') =>

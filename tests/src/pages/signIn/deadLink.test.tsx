@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 import { mailLink, openLink, toServer, typePassword } from './openedLink.tsx';
+import { answerBy, showPage } from './signInPage.tsx';
 
 let world: { network: ReturnType<typeof setupServer>; server: TestServer };
 beforeAll(async () => {
@@ -42,6 +44,30 @@ describe('a link that dies while its form is open', () => {
     expect(await screen.findByRole('status')).toHaveTextContent(/^This account logs in through its/);
     await setLocalLogin(true);
   });
+});
+
+it.each([
+  ['/reset-password', 'resetPassword'],
+  ['/activate-account', 'invite'],
+  ['/unlocked', 'unlock'],
+] as const)('%s never leads into the app of another who is logged in', async (path, purpose) => {
+  answerBy(world.network, 'session.mailedLink', {
+    json: {
+      data: {
+        status: purpose === 'unlock' ? 'VALID' : 'SPENT',
+        accountName: 'Acme Securities',
+        passwordRules: null,
+        loggedInAs: { name: 'Adam Reyes', email: 'admin@acme.test' },
+      },
+    },
+  });
+  answerBy(world.network, 'session.unlock', { status: 204 });
+  await showPage(path, await mailLink(world.server, purpose));
+  if (purpose === 'unlock') await userEvent.click(await screen.findByRole('button', { name: 'Unlock' }));
+  expect(await screen.findByText(/^Adam Reyes \(admin@acme.test\) is logged in/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/app/oidc-logout');
+  expect(screen.getByRole('link', { name: 'Go on as Adam Reyes' })).toHaveAttribute('href', '/app/');
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
 async function setLocalLogin(local_login_enabled: boolean) {

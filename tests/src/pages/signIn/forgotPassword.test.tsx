@@ -21,7 +21,10 @@ describe('the Forgot Password page', () => {
     answerBy(network, 'session.requestPasswordReset', { status: 204 });
     await ask('viewer@acme.test');
     expect(await screen.findByRole('status')).toHaveTextContent(/^If viewer@acme\.test is a user/);
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/app/oidc-login?returnTo=%2F&anew=',
+    );
   });
 
   it.each([
@@ -39,7 +42,10 @@ describe('the Forgot Password page', () => {
     answerBy(network, 'session.requestPasswordReset', { status: 403, json: refusal('NOT_ALLOWED') });
     await ask('viewer@acme.test');
     expect(await screen.findByText(/^This account logs in through its identity provider/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/app/oidc-login?returnTo=%2F&anew=',
+    );
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
