@@ -96,6 +96,16 @@ describe('the keys of the matcher', { timeout: 60_000 }, () => {
     expect(await rejected.where('firm_id', '=', firms[0]?.firmId ?? '').execute()).toEqual([]);
   });
 
+  it('link by L and Enter, if nothing is missing', async () => {
+    await server.deps.db.updateTable('firms').set({ entity_type: 'BANK' }).execute();
+    const { firmId, key } = await shown();
+    await keyboard('l');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Link' })).toHaveFocus(), patient);
+    await keyboard('{Enter}');
+    await waitFor(async () => expect(await linkedTo(server, firmId)).toBe(key), patient);
+  });
+
   it('open the notes by E, where they are typed', async () => {
     await shown();
     await keyboard('e');
