@@ -2,19 +2,24 @@ import { asEmail } from './pasted.ts';
 
 /**
  * The form in which names are searched and sorted, by server and app: lower case, without accents, apostrophes and
- * hyphens, white space collapsed. Changing it needs a migration that calls `renormalise`.
+ * hyphens, white space collapsed. Changing it needs a migration that calls `renormalise` and `renormaliseFirms`.
  */
 export function normalise(text: string): string {
   return text
     .replace(apostrophes, '')
     .normalize('NFKD')
     .replace(apostrophes, '')
-    .replace(/[\p{M}\p{Dash}\p{Default_Ignorable_Code_Point}·]/gu, '')
+    .replace(/[\p{Dash}\p{Default_Ignorable_Code_Point}·]/gu, '')
+    .replace(/(\p{L}?)\p{M}+/gu, (marked, letter) => (letter && !isAccented.test(letter) ? marked : letter))
     .toLowerCase()
     .replace(/[\u00df-\u03c2]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/\p{White_Space}+/gu, ' ')
-    .trim();
+    .trim()
+    .normalize('NFC');
 }
+
+/** Marks over these letters are accents or points; elsewhere they make other letters: バ is not ハ. */
+const isAccented = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /** The words of a search, each once, normalised: "Whitfield Nora" finds Nora Whitfield. */
 export const wordsOf = (search: string): string[] => [

@@ -7,15 +7,52 @@ import { normalise } from './normalise.ts';
 export const nameKey = (name: string): string =>
   normalise(name.replace(/\p{Dash}/gu, ' '))
     .replace(/(?<![\p{L}\p{N}])\p{L}(?:[.&]\p{L})+(?![\p{L}\p{N}])/gu, (word) => word.replace(/[.&]/g, ''))
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
 
-/** The searchable words of a name, each once; a hyphenated word also joined into one. */
+/**
+ * The searchable words of a name, each once; a hyphenated word also joined into one, and words that no blanks
+ * separate also by their pairs of letters.
+ */
 export function nameTokens(name: string): string[] {
   const joined = name.split(/\s/).filter((word) => /\p{Dash}/u.test(word));
-  const words = [...nameKey(name).split(' '), ...joined.map((word) => nameKey(word).replaceAll(' ', ''))];
+  const plain = nameKey(name).split(' ');
+  const words = [
+    ...plain,
+    ...joined.map((word) => nameKey(word).replaceAll(' ', '')),
+    ...plain.flatMap(letterPairs),
+  ];
   return [...new Set(words.map((word) => word.slice(0, longestToken)).filter((word) => word !== ''))];
 }
+
+/** The words that a name is posted under: also its initials, marked by a dot, with and without its last word and *and*. */
+export function postedTokens(name: string): string[] {
+  const words = nameKey(name).split(' ');
+  const told = words.filter((word) => !linking.has(word));
+  const initials = [words, words.slice(0, -1), told, told.slice(0, -1)].map((some) =>
+    some.map((word) => word.slice(0, 1)).join(''),
+  );
+  return [...new Set([...nameTokens(name), ...initials.filter(areInitials).map(initialsToken)])];
+}
+
+const linking: ReadonlySet<string> = new Set(['and', 'of', 'the', 'for']);
+
+/** Whether letters may be a name's initials that it is looked up by. */
+export const areInitials = (letters: string): boolean => /^[a-z]{3,5}$/.test(letters);
+export const initialsToken = (letters: string): string => `.${letters}`;
+
+/**
+ * Neighbouring letters of scripts that put no blanks between words. They are stored instead of such words, whose
+ * limits depend on the dictionary of the Node release.
+ */
+export const letterPairs = (word: string): string[] =>
+  [...word.matchAll(unspacedLetters)].flatMap(([run]) => {
+    const letters = [...run];
+    return letters.slice(1).map((letter, n) => `${letters[n]}${letter}`);
+  });
+
+const unspacedLetters =
+  /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]\p{M}*)+/gu;
 
 /** An identifier without blanks, punctuation and leading zeros; for a ticker, `SYMBOL@EXCHANGE`, the symbol. */
 export const identifierKey = (value: string): string =>

@@ -1,15 +1,44 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { contactKey, identifierKey, nameKey, postedTokens } from './firmKeys.ts';
 import { normalise } from './normalise.ts';
+import { fillWords, rekeyFirms } from './rekeyFirms.ts';
 
 /**
  * Recomputes, in a migration's transaction, the search and sort keys of rows. Rows of plain ASCII letters have always
- * been right and are skipped. Firms have keys of their own (`firmKeys`).
+ * been right and are skipped, as are tables that a later migration makes. Firms: `renormaliseFirms`.
  */
 export async function renormalise(db: Kysely<never>): Promise<void> {
   // Events are append-only; their search text is not part of their digest.
   await sql`alter table audit_events disable trigger audit_events_are_kept`.execute(db);
-  for (const searched of tables) await renormaliseTable(db, searched);
+  for (const searched of tables) {
+    const { rows } = await sql<{
+      is: boolean;
+    }>`select to_regclass(${searched.table}) is not null as is`.execute(db);
+    if (rows[0]?.is) await renormaliseTable(db, searched);
+  }
   await sql`alter table audit_events enable trigger audit_events_are_kept`.execute(db);
+}
+
+/** The same for the names, identifiers and contacts of firms, with the words by which each is found. */
+export async function renormaliseFirms(db: Kysely<never>): Promise<void> {
+  await rekeyFirms(db, 'firm_names', { columns: ['name'], where: sql`true` }, ({ name }) => ({
+    name_key: nameKey(name),
+    tokens: postedTokens(name),
+  }));
+  const where = sql`value ~ ${beyondPlain}`;
+  await rekeyFirms(db, 'firm_identifiers', { columns: ['value'], where }, ({ value }) => ({
+    value_key: identifierKey(value),
+  }));
+  await rekeyFirms(db, 'firm_contacts', { columns: ['type', 'value'], where }, ({ type, value }) => ({
+    value_key: contactKey(type, value),
+  }));
+  await sql`update firms set display_name_key = name_key from firm_names
+    where firm_id = firms.id and is_display_name and display_name_key <> name_key`.execute(db);
+  await sql`truncate postings, vocabulary`.execute(db);
+  await fillWords(db);
+  await sql`insert into vocabulary (id, token, firms) select token_id(''), '', count(*) from firms`.execute(
+    db,
+  );
 }
 
 type Searched = {
@@ -62,13 +91,32 @@ const tables: readonly Searched[] = [
     once: ['account_id', 'user_id', 'list'],
   },
   {
+    table: 'webhooks',
+    key: ['account_id', 'id'],
+    columns: { url_key: ['url', 300], search_text: ["concat_ws(' ', url, description)", 600] },
+  },
+  {
+    table: 'crm_investor_firms',
+    key: ['account_id', 'id'],
+    columns: { name_key: ['name'], search_text: ["concat_ws(' ', name, firm_key)"] },
+  },
+  {
+    table: 'investor_invites',
+    key: ['id'],
+    columns: {
+      search_text: [
+        "(select concat_ws(' ', email, subdomain, name) from accounts where accounts.id = bank_id)",
+      ],
+    },
+  },
+  {
     table: 'draft_accounts',
     key: ['id'],
     columns: {
       investor_name_key: ['investor_name'],
       account_name_key: ['account_name'],
       search_text: [
-        "concat_ws(' ', investor_name, account_name, investor_subdomain, cmg_entity_key, invited_by)",
+        "concat_ws(' ', investor_name, account_name, investor_subdomain, cmg_entity_key, invited_by, to_jsonb(next) ->> 'email')",
       ],
     },
   },

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { leiCheckDigits } from '#contract/checkDigits.ts';
 import type { Database } from '../db/database.ts';
-import { identifierKey, nameKey, nameTokens } from '../db/firmKeys.ts';
+import { identifierKey, nameKey, postedTokens } from '../db/firmKeys.ts';
 import { normalise } from '../db/normalise.ts';
 import type { DemoAccount } from './demoAccounts.ts';
 import { demoContacts, demoRoles, demoSectors, type RecordOf } from './demoFirmRecords.ts';
@@ -178,7 +178,7 @@ function addRows(random: Random, made: DemoFirms, firm: Firm, n: number, { leiOf
       type,
       name: text,
       name_key: nameKey(text),
-      tokens: nameTokens(text),
+      tokens: postedTokens(text),
       is_display_name: flags.is_display_name ?? false,
       is_abbreviation: flags.is_abbreviation ?? false,
     });

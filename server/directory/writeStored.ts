@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { nameTokens } from '../db/firmKeys.ts';
+import { postedTokens } from '../db/firmKeys.ts';
 import { type RecordKind, recordTables } from './firmRecords.ts';
 import { refreshTops } from './parents.ts';
 import { refreshNames } from './refreshFirms.ts';
@@ -60,7 +60,7 @@ async function writeRecords(
     await sql`update firm_names set is_display_name = false where firm_id = ${firmId} and is_display_name
       and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
   }
-  const worded = rows.map((row) => ('name' in row ? { ...row, tokens: nameTokens(row.name) } : row));
+  const worded = rows.map((row) => ('name' in row ? { ...row, tokens: postedTokens(row.name) } : row));
   const columns = Object.keys(worded[0] ?? first).map((column) => sql.ref(column));
   await sql`insert into ${table} (${sql.join(columns)})
     select ${sql.join(columns)} from json_populate_recordset(null::${table}, ${JSON.stringify(worded)}::json)

@@ -1,4 +1,4 @@
-import { nameTokens } from '../db/firmKeys.ts';
+import { areInitials, initialsToken, nameTokens } from '../db/firmKeys.ts';
 import type { Word } from './companyName.ts';
 import type { Party } from './party.ts';
 import { isTypo } from './wordMatches.ts';
@@ -68,6 +68,7 @@ function spellingsOf({ names }: Party): Map<string, number> {
     ask(0.9, ...words.flatMap(({ meanings }) => meanings.flatMap((one) => [one, `${one}s`])));
     ask(1, ...words.slice(1).map(({ text }, n) => `${words[n]?.text}${text}`));
     ask(halfLikeness, ...words.flatMap(({ text }) => halvesOf(text)));
+    ask(0.9, ...words.flatMap(({ text }) => (areInitials(text) ? initialsToken(text) : [])));
     if (words.length > 2) ask(0.5, words.map(({ text }) => text[0]).join(''));
   }
   return spellings;

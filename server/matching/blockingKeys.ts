@@ -1,4 +1,4 @@
-import { identifierKey, nameTokens } from '../db/firmKeys.ts';
+import { identifierKey, postedTokens } from '../db/firmKeys.ts';
 import { askedLabels, askedWords } from './askedTokens.ts';
 import { companyName } from './companyName.ts';
 import type { Party } from './party.ts';
@@ -35,7 +35,7 @@ export function directoryKeys({ names, identifiers, urls }: Described): Director
       ...identifiers.map(numberKey),
       ...urls.flatMap((url) => hostOf(url) ?? []),
     ],
-    words: names.flatMap(nameTokens),
+    words: names.flatMap(postedTokens),
     labels: urls.flatMap((url) => beginningsOf(webLabel(url) ?? '')),
   };
 }

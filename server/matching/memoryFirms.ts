@@ -1,5 +1,5 @@
 import { mostMatches } from '#contract/firmMatcher.ts';
-import { domainOf, identifierKey, nameTokens } from '../db/firmKeys.ts';
+import { domainOf, identifierKey, postedTokens } from '../db/firmKeys.ts';
 import {
   askedLabels,
   askedTokens,
@@ -37,12 +37,16 @@ export class MemoryFirms<T extends { id: string }> {
     };
   }
 
+  get all(): readonly T[] {
+    return this.#firms;
+  }
+
   /** All are added before the first search. */
   add(one: T, { names, websites, identifiers }: Findable): void {
     const firm = this.#firms.push(one) - 1;
     const norms = new Map<string, number>();
     for (const { value } of names) {
-      const tokens = nameTokens(value);
+      const tokens = postedTokens(value);
       for (const token of tokens) norms.set(token, Math.min(norms.get(token) ?? mostNorm, tokens.length));
     }
     for (const [token, norm] of norms) push(this.#postings, token, { firm, norm });

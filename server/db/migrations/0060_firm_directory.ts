@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { identifierKey, nameKey, nameTokens } from '../firmKeys.ts';
+import { identifierKey, nameKey, postedTokens } from '../firmKeys.ts';
+import { fillWords, rekeyFirms } from '../rekeyFirms.ts';
 
 /**
  * The whole of the directory: what lists and hierarchies read beside a firm, its sectors, roles and contacts, its versions,
@@ -7,8 +8,14 @@ import { identifierKey, nameKey, nameTokens } from '../firmKeys.ts';
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
-  await rekey(db, 'firm_names', sql`name`, (name) => ({ name_key: nameKey(name), tokens: nameTokens(name) }));
-  await rekey(db, 'firm_identifiers', sql`value`, (value) => ({ value_key: identifierKey(value) }));
+  await rekeyFirms(db, 'firm_names', { columns: ['name'], where: sql`true` }, ({ name }) => ({
+    name_key: nameKey(name),
+    tokens: postedTokens(name),
+  }));
+  await rekeyFirms(db, 'firm_identifiers', { columns: ['value'], where: sql`true` }, ({ value }) => ({
+    value_key: identifierKey(value),
+  }));
+  await fillWords(db);
   for (const statement of filled) await sql.raw(statement).execute(db);
 }
 
@@ -91,13 +98,6 @@ const filled = [
       union all
       select firms.id, above.top from firms join above on firms.parent_id = above.id)
     update firms set ultimate_parent_id = top from above where above.id = firms.id and top <> firms.id`,
-  `insert into vocabulary (id, token, firms)
-    select token_id(token), token, count(distinct firm_id) from firm_names, unnest(tokens) as token
-    where record_status = 'EFFECTIVE' group by token order by token`,
-  `insert into postings (token_id, norm, firm_id)
-    select token_id(token), min(cardinality(tokens)), firm_id
-    from firm_names, unnest(tokens) as token
-    where record_status = 'EFFECTIVE' group by token, firm_id`,
   'create index postings_by_firm on postings (firm_id, token_id)',
   'create index vocabulary_by_part on vocabulary using gin (token gin_trgm_ops)',
   "create index firm_names_by_key on firm_names (name_key) where record_status = 'EFFECTIVE'",
@@ -115,28 +115,3 @@ const filled = [
   'create index firms_by_role on firms using gin (roles)',
   'create index firms_by_ultimate_parent on firms (ultimate_parent_id) where ultimate_parent_id is not null',
 ];
-
-const rowsAtOnce = 2_000;
-
-/** What only this process makes of a text, a batch of rows after the other. */
-async function rekey(
-  db: Kysely<never>,
-  table: string,
-  column: ReturnType<typeof sql>,
-  columnsOf: (text: string) => Record<string, unknown>,
-): Promise<void> {
-  const names = Object.keys(columnsOf(''));
-  for (let last: { firm_id: string; id: string } | undefined; ; ) {
-    const after = last ? sql`where (firm_id, id) > (${last.firm_id}, ${last.id})` : sql``;
-    const { rows } = await sql<{ firm_id: string; id: string; text: string }>`
-      select firm_id, id, ${column} as text from ${sql.table(table)} ${after}
-      order by firm_id, id limit ${rowsAtOnce}`.execute(db);
-    const made = rows.map(({ firm_id, id, text }) => ({ firm_id, id, ...columnsOf(text) }));
-    await sql`update ${sql.table(table)} as old set ${sql.join(
-      names.map((name) => sql`${sql.ref(name)} = made.${sql.ref(name)}`),
-    )} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(made)}::json) as made
-      where old.firm_id = made.firm_id and old.id = made.id`.execute(db);
-    last = rows.at(-1);
-    if (rows.length < rowsAtOnce) return;
-  }
-}

@@ -76,7 +76,7 @@ type RecordOfFirm = Loaded & {
 type FirmNameTable = RecordOfFirm & {
   name: string;
   name_key: string;
-  /** The name's words, for search (`nameTokens`). */
+  /** The words that the name is posted under (`postedTokens`). */
   tokens: Generated<string[]>;
   type: NameType;
   is_display_name: Generated<boolean>;

@@ -3,7 +3,7 @@ import { isCountry } from '#contract/countries.ts';
 import type { AddressType, IdentifierType, NameType } from '#contract/firmValues.ts';
 import { identifierFault, writtenIdentifier } from '#contract/identifierRules.ts';
 import { asLine, asPhone, isSpreadsheetDamage } from '#contract/values.ts';
-import { identifierKey, nameKey, nameTokens } from '#server/db/firmKeys.ts';
+import { identifierKey, nameKey, postedTokens } from '#server/db/firmKeys.ts';
 import type { Target } from './upsert.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export const nameOf = (firmId: string, name: string, type: NameType, ...known: s
   ...recordOf(firmId, 'name', ...known),
   name,
   name_key: nameKey(name),
-  tokens: nameTokens(name),
+  tokens: postedTokens(name),
   type,
 });
 

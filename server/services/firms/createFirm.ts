@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Firm } from '#contract/firms.ts';
 import type { DataSource, NameType } from '#contract/firmValues.ts';
 import type { Call } from '#server/access/call.ts';
-import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
+import { nameKey, postedTokens } from '#server/db/firmKeys.ts';
 import { read } from '#server/db/reading.ts';
 import type { Deps } from '#server/deps.ts';
 import { keepVersion } from '#server/directory/keepVersion.ts';
@@ -64,7 +64,7 @@ export async function insertFirm(
       id: newId(),
       name,
       name_key: nameKey(name),
-      tokens: sql`${nameTokens(name)}`,
+      tokens: sql`${postedTokens(name)}`,
       type,
       is_display_name: true,
       ...{ source, created_on },

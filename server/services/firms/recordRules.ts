@@ -12,7 +12,7 @@ import {
 import { isSectorCode } from '#contract/firmSectors.ts';
 import { type RecordStatus, rolesOfTyped } from '#contract/firmValues.ts';
 import { identifierFault, writtenIdentifier } from '#contract/identifierRules.ts';
-import { contactKey, identifierKey, nameKey, nameTokens } from '#server/db/firmKeys.ts';
+import { contactKey, identifierKey, nameKey, postedTokens } from '#server/db/firmKeys.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordKind } from '#server/directory/firmRecords.ts';
 import { refreshNames, refreshRoles } from '#server/directory/refreshFirms.ts';
@@ -44,7 +44,12 @@ const isEffective = ({ recordStatus }: Written) => recordStatus === 'EFFECTIVE';
 
 export const nameRules: RecordRules<'names', FirmNameWrite> = {
   kind: 'names',
-  columns: ({ value, type }) => ({ name: value, name_key: nameKey(value), tokens: nameTokens(value), type }),
+  columns: ({ value, type }) => ({
+    name: value,
+    name_key: nameKey(value),
+    tokens: postedTokens(value),
+    type,
+  }),
   faults: (_, { names }, body, recordId) => {
     const isDisplayName = names.some(({ id, is_display_name }) => id === recordId && is_display_name);
     if (!isDisplayName || isEffective(body)) return [];

@@ -31,6 +31,29 @@ it.each([
   expect(normalise(name)).toBe(expected);
 });
 
+it.each([
+  ['バンク', 'ハンク'],
+  ['パリ', 'ハリ'],
+  ['कमल', 'कोमल'],
+  ['ไทย', 'ไทยี'],
+  ['சக்தி', 'சகதி'],
+])('marks that make other letters stay: %s is not %s', (one, other) => {
+  expect(normalise(one)).toBe(one);
+  expect(normalise(one)).not.toBe(normalise(other));
+});
+
+it.each([
+  ['ﾊﾞﾝｸ', 'バンク'],
+  ['ＡＣＭＥ １２', 'acme 12'],
+  ['㈱', '(株)'],
+  ['בַּנְק', 'בנק'],
+  ['بَنْك', 'بنك'],
+  ['Йод', 'иод'],
+  ['삼성'.normalize('NFD'), '삼성'],
+])('one form of letters that are written in several: %s is %s', (text, expected) => {
+  expect(normalise(text)).toBe(expected);
+});
+
 it.each(["'", '’', 'ʼ', '‘', '`', '´', '＇', '′'])('%s is an apostrophe, which is ignored', (sign) => {
   expect(normalise(`O${sign}Connor`)).toBe('oconnor');
 });

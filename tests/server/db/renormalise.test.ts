@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { renormalise } from '#server/db/renormalise.ts';
+import { renormalise, renormaliseFirms } from '#server/db/renormalise.ts';
 import { authorColumns, searchText } from '#server/writes/audit.ts';
 import { verifyChain } from '#server/writes/auditChain.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
@@ -35,6 +35,9 @@ const searched = {
   roles: ['name_key'],
   api_keys: ['name_key', 'search_text'],
   draft_accounts: ['investor_name_key', 'account_name_key', 'search_text'],
+  crm_investor_firms: ['name_key', 'search_text'],
+  investor_invites: ['search_text'],
+  webhooks: ['url_key', 'search_text'],
   audit_events: ['actor_name_key', 'search_text'],
 } as const;
 
@@ -82,6 +85,8 @@ it('finds each row that was written by another form, in every table', async () =
       audit_events: 'coalesce(object_name, actor_name)',
       draft_accounts: 'investor_name',
       users: 'last_name',
+      investor_invites: 'email',
+      webhooks: 'url',
     } as Record<string, string>;
     const source = sql.raw(sources[table] ?? 'name');
     await sql`update ${sql.table(table)} set ${sql.join(set)}
@@ -112,6 +117,35 @@ it('leaves a saved view as it is where another of the list would be called the s
   await renormalise(db as never);
   const views = await db.selectFrom('list_views').select('name_key').orderBy('id').execute();
   expect(views.map(({ name_key }) => name_key)).toEqual(['tdesk', 't–desk', 'tdesk']);
+});
+
+it('says of each firm what a new one would, and by which words it is found', async () => {
+  const { db } = database;
+  const digestOf = async (of: string) =>
+    (
+      await sql
+        .raw(`select md5(string_agg(one::text, '' order by one::text)) from (select ${of}) as one`)
+        .execute(db)
+    ).rows;
+  const readFirms = () =>
+    Promise.all([
+      digestOf('id, display_name_key from firms'),
+      digestOf('id, name_key, tokens from firm_names'),
+      digestOf('id, value_key from firm_identifiers'),
+      digestOf('id, value_key from firm_contacts'),
+      digestOf('* from postings'),
+      digestOf('token, firms from vocabulary where firms > 0'),
+    ]);
+  const right = await readFirms();
+  const spoil = [
+    sql`update firm_names set name_key = 'old', tokens = '{old}'`,
+    sql`update firms set display_name_key = 'old'`,
+    sql`delete from postings`,
+    sql`update vocabulary set firms = 7`,
+  ];
+  for (const statement of spoil) await statement.execute(db);
+  await renormaliseFirms(db as never);
+  expect(await readFirms()).toEqual(right);
 });
 
 it('keeps the log unbroken, and closed to changes', async () => {
