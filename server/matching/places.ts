@@ -29,27 +29,51 @@ export function placeOf({ streetLine1, streetLine2, city, state, postalCode, cou
 
 /**
  * The safe parts of a single-text address, and nothing more: a country if the last part is one, a US or Canadian
- * state with its postal code at the end, and the city before these if commas separate it.
+ * state with its postal code at the end, and the city before these, after a comma, in the same part or alone.
  */
 export function placeIn(text: string): Place {
   const parts = text.split(/[,;\n]+/).flatMap((part) => part.trim() || []);
   const place: Place = { text, country: null, state: null, city: null, postalCode: null };
-  if (parts.length < 2) return place;
   const country = lastCountry(parts.at(-1) ?? '');
   if (country) {
     place.country = country;
     parts.pop();
   }
-  const ending = lastState(parts.at(-1) ?? '', country);
+  const last = parts.at(-1);
+  if (last === undefined) return place;
+  const ending = lastState(last, country);
   if (ending && parts.length > 1) {
     Object.assign(place, { state: ending.state, country: ending.country, postalCode: ending.postalCode });
     parts.pop();
     place.city = cityIn(parts.at(-1) ?? '').city;
-  } else if (country) {
-    Object.assign(place, cityIn(parts.at(-1) ?? ''));
+    return place;
   }
+  const inOne = ending ? null : cityAndState(last, country);
+  if (inOne) Object.assign(place, inOne);
+  else if (country || (parts.length === 1 && isCityAlone(last))) Object.assign(place, cityIn(last));
   return place;
 }
+
+/** `Boston MA 02110`, and without a code if the state is written in capitals and is no country. */
+function cityAndState(part: string, country: string | null): Omit<Place, 'text'> | null {
+  const words = part.split(/\s+/);
+  for (let at = 1; at < words.length; at++) {
+    const [before, named] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    const ending = lastState(named, country);
+    const isSure = ending?.postalCode || /^[A-Z]{2}$/.test(named);
+    if (ending && isSure && isCityAlone(before)) return { ...ending, city: cityIn(before).city };
+  }
+  return null;
+}
+
+const isCityAlone = (part: string): boolean =>
+  stateOf(part)?.state.toLowerCase() !== part.toLowerCase() &&
+  !(stateOf(part) && countryOf(part)) &&
+  !street.test(part) &&
+  cityIn(part).city !== null;
+
+const street =
+  /\b(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|row|court|place|square|way|boulevard|blvd|floor|fl|suite|building|house|tower|plaza|box|park|centre|center)\.?$/i;
 
 /** `CA` and `Georgia` are states as well: neither is taken for a country, nor the latter for a state. */
 const lastCountry = (part: string): string | null => (stateOf(part) ? null : countryOf(part));
@@ -103,6 +127,17 @@ export function comparePlaces(left: readonly Place[], right: readonly Place[]): 
   return best ?? missing('address', left[0]?.text ?? null, right[0]?.text ?? null);
 }
 
+/** Nothing could be read of an address. */
+const isUnread = ({ country, state, city, postalCode }: Place): boolean =>
+  (country ?? state ?? city ?? postalCode) === null;
+
+/** Whose address could not be read, if one has none that is missing. */
+function unread(one: Place, other: Place): Comparison | null {
+  if (!one.text || !other.text) return null;
+  if (isUnread(one)) return 'CRM_NOT_READ';
+  return isUnread(other) ? 'ORGANIZATION_NOT_READ' : 'NOT_COMPARABLE';
+}
+
 const depths: readonly (Comparison | null)[] = [
   'OTHER_COUNTRY',
   null,
@@ -113,10 +148,14 @@ const depths: readonly (Comparison | null)[] = [
   'SAME_CITY',
   'SAME_POSTAL_CODE',
 ];
-const depthOf = ({ comparison }: Line): number => depths.indexOf(comparison);
+const depthOf = ({ comparison, outcome }: Line): number =>
+  depths.indexOf(outcome === 'MISSING' ? null : comparison);
 
 function comparePair(one: Place, other: Place): Line {
-  const line = missing('address', one.text || null, other.text || null);
+  const line = {
+    ...missing('address', one.text || null, other.text || null),
+    comparison: unread(one, other),
+  };
   const same = (part: 'country' | 'state' | 'city' | 'postalCode') =>
     one[part] === null || other[part] === null ? null : one[part] === other[part];
   const differs = (comparison: Comparison, measured: Measured): Line => ({
