@@ -77,14 +77,14 @@ export type FirmMatchQuery = z.infer<typeof FirmMatchQuery>;
 /** The key of a firm of the directory, or the id of a provider's firm that is to be imported. */
 export const MatchedFirm = z.union([EntityKey, FactSetId]);
 
-/** CERTAIN from 95 %, PROBABLE from 80 %, POSSIBLE from 20 %, else NO; a close runner-up can only lower it. */
+/** CERTAIN from 95 %, PROBABLE from 80 %, POSSIBLE from 20 %, else NO. At most one match is CERTAIN. */
 export const MatchBand = z.enum(['CERTAIN', 'PROBABLE', 'POSSIBLE', 'NO']);
 export type MatchBand = z.infer<typeof MatchBand>;
 
 /** The least score of the band POSSIBLE. */
 export const possibleFrom = 0.2;
 
-/** The band of a score before anything lowers it. */
+/** The band of a score. */
 export function bandOf(score: number): MatchBand {
   if (score >= 0.95) return 'CERTAIN';
   if (score >= 0.8) return 'PROBABLE';
@@ -141,6 +141,10 @@ export const Comparison = z.enum([
   'OTHER_CITY',
   'OTHER_STATE',
   'OTHER_COUNTRY',
+  // MISSING, though both have an address: of one nothing can be read, or they have no part in common.
+  'CRM_NOT_READ',
+  'ORGANIZATION_NOT_READ',
+  'NOT_COMPARABLE',
   // Identifiers.
   'SAME_IDENTIFIER',
   'DIGITS_SWAPPED',
@@ -178,12 +182,24 @@ export const MatchEvidence = z.object({
 export type MatchEvidence = z.infer<typeof MatchEvidence>;
 
 /**
- * How the score comes about: `start` and the weights add up to `sum`, the log-odds in powers of two, so that score =
- * 1 / (1 + 2 ** -sum). `start` is the prior for one of `ofFirms`. All are rounded to a tenth. The reason names the
+ * What the position among the other matches adds to a sum; it is no evidence. AMONG_OTHERS, of the best match: how far
+ * ahead it is, and of how many. NOT_ABOVE_FIRST, of any other: none is likelier than the best, nor certain.
+ */
+export const MatchStanding = z.object({
+  kind: z.enum(['AMONG_OTHERS', 'NOT_ABOVE_FIRST']),
+  weight: z.number(),
+});
+export type MatchStanding = z.infer<typeof MatchStanding>;
+
+/**
+ * How the score comes about: `start`, the weights and that of `standing` add up to `sum`, the log-odds in powers of
+ * two, so that score = 1 / (1 + 2 ** -sum). `start` is the prior for one of `ofFirms`. All are rounded to a tenth. The
+ * reason names the
  * strongest evidence for the match, the next, and the strongest against it.
  */
 export const MatchExplanation = z.object({
   fields: z.array(MatchEvidence),
+  standing: z.nullable(MatchStanding),
   start: z.number(),
   sum: z.number(),
   ofFirms: z.int(),
@@ -219,7 +235,7 @@ const Text = z.nullable(z.string());
 /**
  * A match (document 3, section 3, "Match firm"), best first. `score` is a probability on one scale for both sources.
  * Ours: source, band, verdict and explanation; `name` is the display name and `match` the value that fits best;
- * `bandLoweredBy` says why the band is below the score's; `linkedFirm` is the directory's firm connected to a
+ * `bandLoweredBy` says why the band is lower than the evidence alone would make it; `linkedFirm` is the directory's firm connected to a
  * provider's firm, and is linked instead of a new one; `notMatch` says who rejected the match, until one of the two
  * changes. `id` is the firm's, or the provider's.
  */

@@ -1,11 +1,12 @@
 import type { MatchEvidence } from '#contract/firmMatcher.ts';
 import { type Line, type Measured, missing } from './evidence.ts';
 import { bitsOf, type Pair, total } from './names.ts';
-import type { Corpus, Party, PartyName } from './party.ts';
+import type { Corpus, Party, PartyName, Website } from './party.ts';
 import { type Spelling, spell } from './webLabels.ts';
 
 /** A firm's web address read as a name: how it spells a name, and how much that counts in bits. */
 export type Alias = Spelling & {
+  website: Website;
   label: string;
   name: PartyName;
   wholeBits: number[];
@@ -17,10 +18,11 @@ export type Alias = Spelling & {
 /** The web address that spells a name best; null if none spells half of it. */
 export function aliasOf(name: PartyName, { websites }: Party, corpus: Corpus): Alias | null {
   const { words } = name.parsed;
-  let best: (Spelling & { label: string }) | null = null;
-  for (const { label } of websites) {
+  let best: Pick<Alias, keyof Spelling | 'label' | 'website'> | null = null;
+  for (const website of websites) {
+    const { label } = website;
     if (!label || label.length < 3 || label.length > 60) continue;
-    const spelling = { ...spell(label, words), label };
+    const spelling = { ...spell(label, words), label, website };
     if (!best || spelling.share > best.share) best = spelling;
   }
   if (!best || best.share < 0.5) return null;
@@ -44,7 +46,7 @@ export function compareWebsites(left: Party, right: Party, alias: Alias | null, 
   const hosts = ({ websites }: Party) => websites.flatMap(({ host }) => host ?? []);
   const [mine, theirs] = [hosts(left), hosts(right)];
   const same = mine.find((host) => theirs.includes(host));
-  const line = missing('webDomain', mine[0] ?? null, theirs[0] ?? alias?.label ?? null);
+  const line = missing('webDomain', mine[0] ?? null, theirs[0] ?? null);
   if (same !== undefined) {
     const values = { left: same, right: same };
     return { ...line, ...values, outcome: 'AGREES', comparison: 'SAME_DOMAIN', measured: { sameDomain: 1 } };
@@ -54,8 +56,11 @@ export function compareWebsites(left: Party, right: Party, alias: Alias | null, 
   if (!alias || (isOther && !isAlias))
     return isOther ? { ...line, outcome: 'DIFFERS', comparison: 'OTHER_DOMAIN', measured: other } : line;
   const outcome: MatchEvidence['outcome'] = alias.share > 0.85 ? 'AGREES' : 'SIMILAR';
-  const measured = { ...other, ...(isAlias ? measuredAsName(alias) : measuredBesides(alias)) };
-  return { ...line, left: alias.name.value, outcome, comparison: 'DOMAIN_SPELLS_NAME', measured };
+  const spelled = isAlias ? measuredAsName(alias) : measuredBesides(alias);
+  // Anyone may choose the name of a page on a shared site.
+  const measured = { ...other, ...spelled, ...(alias.website.host === null && { aliasPage: 1 }) };
+  const values = { left: alias.name.value, right: alias.website.shown };
+  return { ...line, ...values, outcome, comparison: 'DOMAIN_SPELLS_NAME', measured };
 }
 
 /** The measures of a firm whose web address is compared instead of its name. */

@@ -1,6 +1,7 @@
+import { letterPairs } from '../db/firmKeys.ts';
 import { normalise } from '../db/normalise.ts';
 import { meaningsOf, singular } from './abbreviations.ts';
-import { formAtEnd, type LegalForm } from './legalForms.ts';
+import { formAtEnd, formInFront, isLegalForm, type LegalForm, withoutAttachedForm } from './legalForms.ts';
 import { withoutSecurityTail } from './securityTails.ts';
 
 /** A word of a name: as written, as compared, and what it may stand for. */
@@ -11,6 +12,10 @@ export type Word = {
   meanings: readonly string[];
   /** Written with a final dot, as abbreviations are. */
   isDotted: boolean;
+  /** A legal form by itself, which is no evidence wherever it stands. */
+  isForm: boolean;
+  /** What the vocabulary has of a word that no blanks separate; else empty. */
+  pairs: readonly string[];
 };
 
 /** A name as compared: its words without legal form, numbers and security suffix. */
@@ -20,39 +25,82 @@ export type CompanyName = {
   formShown: string | null;
   /** Numbers and series, in the name's order; Roman ones as digits. */
   numbers: readonly string[];
+  /** A fund, trust or acquisition company, one of which is told from the next by its number or series. */
+  isSerial: boolean;
 };
 
 export function companyName(value: string): CompanyName {
-  const all = withoutShareLetter(withoutRepeat(wordsIn(withoutSecurityTail(value))));
+  const { name, form, formShown } = withoutAttachedForm(foldedSigns(value));
+  const all = withoutShareLetter(withoutRepeat(wordsIn(withoutSecurityTail(name))));
   const ending = formAtEnd(all.map(({ text }) => text));
-  const named = ending ? all.slice(0, -ending.words) : all;
+  const ended = ending ? all.slice(0, -ending.words) : all;
+  const front = formInFront(ended.map(({ text }) => text));
+  const named = front && ended.slice(front.words).some(isDistinctive) ? ended.slice(front.words) : ended;
   // Of two forms at the end (`Corp. LLC`) the first counts as a word, unless it is a company's.
   const earlier = ending ? formAtEnd(named.map(({ text }) => text)) : null;
   const core = earlier && named.length > earlier.words ? named.slice(0, -earlier.words) : named;
-  const numbers = core.flatMap((word, n) => numberOf(word, n, core.length) ?? []);
-  const words = core.filter(
-    ({ text }, n) => numberOf(core[n], n, core.length) === null && !fillers.has(text),
-  );
-  const formWords = ending ? all.slice(-ending.words) : [];
+  const numberAt = core.map((_, n) => numberOf(core, n));
+  const numbers = numberAt.flatMap((number) => number ?? []);
+  const words = core.filter(({ text }, n) => numberAt[n] === null && !fillers.has(text));
+  const isPartnership = ending?.form.family === 'partnership';
+  const formWords = ending ? all.slice(-ending.words) : ended.slice(0, ended.length - named.length);
   return {
     words: words.length > 0 ? words : core,
-    form: ending?.form ?? null,
-    formShown: formWords.map(({ shown }) => shown).join(' ') || null,
+    form: form ?? ending?.form ?? (named.length < ended.length && front ? front.form : null),
+    formShown: formShown ?? (formWords.map(({ shown }) => shown).join(' ') || null),
     numbers,
+    isSerial: isPartnership || core.some(isOfSeries),
   };
 }
 
+const serial: ReadonlySet<string> = new Set([
+  'fund',
+  'trust',
+  'portfolio',
+  'series',
+  'etf',
+  'feeder',
+  'acquisition',
+]);
+const isOfSeries = ({ text, meanings }: Word): boolean =>
+  serial.has(text) || meanings.some((meaning) => serial.has(meaning));
+
+/** Whether a word names a firm: not one of its trade, and no legal form, number or filler. */
+const isDistinctive = ({ text, isForm }: Word): boolean =>
+  text.length > 1 &&
+  !isForm &&
+  !fillers.has(text) &&
+  !/^\d+$/.test(text) &&
+  !meaningsOf.has(text) &&
+  !meaningsOf.has(singular(text));
+
 /** The words that determine how rare a name is: all that `Corpus.firmsWith` may be asked about it. */
 export const spellingsOf = ({ words }: CompanyName): string[] =>
-  words.flatMap(({ text, meanings }) => [text, ...meanings]);
+  words.flatMap(({ text, meanings, pairs }) => [text, ...meanings, ...pairs]);
 
-const fillers: ReadonlySet<string> = new Set(['the', 'and', 'und', 'et', 'of', 'de', 'del', 'for']);
+/** Enclosed and full-width letters as ordinary ones: ㈱ is (株). */
+const foldedSigns = (value: string): string =>
+  value.replace(/[\u3200-\u33ff\uff00-\uffef]+/g, (signs) => signs.normalize('NFKC'));
 
-const pieces = /(?<![\p{L}\p{N}])\p{L}(?:[.&]\p{L})+(?![\p{L}\p{N}])\.?|[\p{L}\p{N}\p{M}'’`´]+\.?/gu;
+const fillers: ReadonlySet<string> = new Set([
+  'the',
+  'and',
+  'und',
+  'et',
+  'of',
+  'de',
+  'del',
+  'for',
+  'の',
+  '的',
+]);
+
+const pieces = /(?<![\p{L}\p{N}])\p{L}(?:[.&-]\p{L})+(?![\p{L}\p{N}])\.?|[\p{L}\p{N}\p{M}'’`´]+\.?/gu;
 
 function wordsIn(value: string): Word[] {
-  return [...value.matchAll(pieces)].flatMap(([shown]): Word[] => {
-    const text = normalise(shown).replace(/[^\p{L}\p{N}]/gu, '');
+  const found = [...value.matchAll(pieces)].flatMap(([piece]) => unspacedWords(piece));
+  return found.flatMap((shown): Word[] => {
+    const text = normalise(shown).replace(/[^\p{L}\p{N}\p{M}]/gu, '');
     if (text === '') return [];
     const stem = singular(text);
     const known = meaningsOf.get(text) ?? meaningsOf.get(stem);
@@ -62,10 +110,27 @@ function wordsIn(value: string): Word[] {
         text,
         meanings: known ? known.map(singular) : [stem],
         isDotted: shown.endsWith('.'),
+        isForm: isLegalForm(text),
+        pairs: letterPairs(text),
       },
     ];
   });
 }
+
+/** The words of a piece without blanks, in scripts that have none; single letters belong to the word before. */
+function unspacedWords(piece: string): string[] {
+  if (letterPairs(piece).length < 2) return [piece];
+  const words: string[] = [];
+  for (const { segment } of segmenter.segment(piece)) {
+    const last = words.at(-1);
+    if (last !== undefined && ([...segment].length === 1 || [...last].length === 1))
+      words[words.length - 1] = `${last}${segment}`;
+    else words.push(segment);
+  }
+  return words;
+}
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** Exchanges write a name twice, the second time truncated: `VIPSHOP HOLDINGS LTD VIPSHOP HO`. */
 function withoutRepeat(words: readonly Word[]): readonly Word[] {
@@ -106,12 +171,16 @@ const romans = [
   'xvi',
 ];
 
-/** A number, or a Roman one that is no letter of an abbreviation: single letters count only at the end. */
-function numberOf(word: Word | undefined, at: number, length: number): string | null {
-  if (!word) return null;
-  const { text } = word;
-  if (/^\d{1,4}$/.test(text)) return at === 0 ? null : String(Number(text));
+/**
+ * A number, or a Roman one that is no letter of an abbreviation: single letters count only at the end, and others than
+ * Roman ones only after what they are the series of.
+ */
+function numberOf(words: readonly Word[], at: number): string | null {
+  const [text, before] = [words[at]?.text ?? '', words[at - 1]];
+  if (!before) return null;
+  if (/^\d{1,4}$/.test(text)) return String(Number(text));
+  const isLast = at === words.length - 1;
   const roman = romans.indexOf(text);
-  if (roman < 0 || at === 0) return null;
-  return text.length > 1 || at === length - 1 ? String(roman + 1) : null;
+  if (roman >= 0) return text.length > 1 || isLast ? String(roman + 1) : null;
+  return /^[a-h]$/.test(text) && isLast && isOfSeries(before) ? text.toUpperCase() : null;
 }

@@ -39,6 +39,7 @@ export const featuresAgainst = [
   'rareRightOver',
   'firstWordOther',
   'loose',
+  'otherOrder',
   'namesakes',
   'otherNumber',
   'numberOnOneSide',
@@ -46,6 +47,7 @@ export const featuresAgainst = [
   'otherDomain',
   'aliasLeftOver',
   'aliasInitials',
+  'aliasPage',
   'otherCountry',
   'otherState',
   'otherCity',
@@ -54,6 +56,7 @@ export const featuresAgainst = [
 ] as const;
 export type Feature = (typeof featuresFor)[number] | (typeof featuresAgainst)[number];
 export const features: readonly Feature[] = [...featuresFor, ...featuresAgainst];
+export const isFor = (feature: Feature): boolean => featuresFor.some((one) => one === feature);
 
 export type Measured = Partial<Record<Feature, number>>;
 /** A line of the sum before weighting. */
@@ -62,21 +65,27 @@ export type Line = Omit<MatchEvidence, 'weight'> & { measured: Measured };
 export type Weights = Readonly<Record<Feature, number>>;
 
 /** The log-odds in powers of two. The prior takes each firm for one of all. */
-export function sumOf(lines: readonly Line[], weights: Weights, ofFirms: number): number {
-  let sum = startOf(ofFirms);
-  for (const { measured } of lines) sum += tenth(weightOf(measured, weights));
-  return tenth(sum);
-}
+export const sumOf = (lines: readonly Line[], weights: Weights, ofFirms: number): number =>
+  tenth(lines.reduce((sum, line) => sum + lineWeight(line, weights), startOf(ofFirms)));
 
 export const scoreOf = (sum: number): number => 1 / (1 + 2 ** -sum);
 
-const startOf = (ofFirms: number): number => tenth(-Math.log2(Math.max(2, ofFirms)));
+export const startOf = (ofFirms: number): number => tenth(-Math.log2(Math.max(2, ofFirms)));
 
-/** The lines of the sum with their weights. */
-export function weigh(lines: readonly Line[], weights: Weights, ofFirms: number): MatchExplanation {
+/** A line's weight. The rounded values are added up, so that the sum can be checked by hand. */
+export const lineWeight = ({ measured }: Line, weights: Weights): number =>
+  tenth(weightOf(measured, weights));
+
+/** The lines of the sum with their weights, and what the position among the others adds to them. */
+export function weigh(
+  lines: readonly Line[],
+  weights: Weights,
+  ofFirms: number,
+  standing: MatchExplanation['standing'] = null,
+): MatchExplanation {
   const fields = lines.map((line): MatchEvidence => {
     const { field, outcome, comparison, left, right, nameType, how, rarity } = line;
-    const weight = tenth(weightOf(line.measured, weights));
+    const weight = lineWeight(line, weights);
     return { field, outcome, comparison, left, right, nameType, how, rarity, weight };
   });
   const byWeight = [...fields].sort((a, b) => b.weight - a.weight);
@@ -84,8 +93,9 @@ export function weigh(lines: readonly Line[], weights: Weights, ofFirms: number)
   const best = byWeight.filter(({ weight }) => weight > 0).slice(0, 2);
   return {
     fields,
+    standing,
     start: startOf(ofFirms),
-    sum: sumOf(lines, weights, ofFirms),
+    sum: tenth(sumOf(lines, weights, ofFirms) + (standing?.weight ?? 0)),
     ofFirms,
     reason: {
       for: best.map(({ field }) => field),
@@ -100,8 +110,7 @@ function weightOf(measured: Measured, weights: Weights): number {
   return sum;
 }
 
-/** The rounded values are added up, so that the sum can be checked by hand. */
-const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
+export const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
 
 /** A line about a value that one side lacks. */
 export const missing = (field: Line['field'], left: string | null, right: string | null): Line => ({

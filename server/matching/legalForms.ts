@@ -1,6 +1,6 @@
 /**
  * Legal forms by class, each with its spellings as compared: lower case, without dots and punctuation. A form counts
- * only at the end of a name and as a whole. Classes of the families `american` and `british` are interchanged in
+ * as a whole, at the end of a name or, where that is customary, in front. Classes of the families `american` and `british` are interchanged in
  * everyday use: Inc. is written as Corp.
  */
 const families = {
@@ -35,10 +35,11 @@ const families = {
     PJSC: pjsc | public joint stock company | public joint stock co
     OJSC: ojsc | open joint stock company | open joint stock co
     CJSC: cjsc | closed joint stock company
-    PAO: pao
-    OAO: oao
-    ZAO: zao
-    AO: ao
+    PAO: pao | пао
+    OAO: oao | оао
+    ZAO: zao | зао
+    AO: ao | ао
+    PAT: прат | пат
     SAOG: saog
     SAOC: saoc
     QPSC: qpsc
@@ -67,14 +68,13 @@ const families = {
     AE: ae | anonimi etairia
     NYRT: nyrt | nyilvanosan mukodo reszvenytarsasag
     ZRT: zrt | rt
-    TBK: tbk | perseroan terbatas | tbk pt | persero tbk
-    PT: pt
+    TBK: tbk | perseroan terbatas | tbk pt | persero tbk | pt | pt persero
     TAS: tas
     JTD: joint stock commercial bank
     COOP: coop | cooperative | co op | genossenschaft | cooperativa
     EG: eg`,
   limited: `
-    LLC: llc | limited liability company | limited liability co | l l c | llc trust
+    LLC: llc | limited liability company | limited liability co | limited liability comp | l l c | llc trust
     PLLC: pllc | professional limited liability company
     LLP: llp | limited liability partnership | pllp
     GMBH: gmbh | gesellschaft mit beschrankter haftung | mbh | ggmbh
@@ -93,7 +93,9 @@ const families = {
     UAB: uab
     SIA: sia
     EOOD: eood | ood
-    OOO: ooo
+    OOO: ooo | ооо
+    TOO: too | тоо
+    TOV: tov | тов
     EPE: epe
     ILE: ltd sti | limited sirketi
     DE_RL: s de rl | s de rl de cv`,
@@ -141,6 +143,35 @@ const forms: ReadonlyMap<string, LegalForm> = new Map(
   ),
 );
 
+/** Forms that stand before or after a name, with or without a blank. */
+const attachedForms = Object.entries({
+  KK: '株式会社|株式會社|\\(株\\)|주식회사|\\(주\\)',
+  YK: '有限会社|有限會社|\\(有\\)|유한회사|\\(유\\)',
+  GK: '合同会社|\\(同\\)|유한책임회사',
+  GOSHI: '合資会社|\\(資\\)|合名会社|\\(名\\)',
+  CO_LTD: '(?:股份)?有限(?:責任|责任)?公司|股份公司|บริษัท|จำกัด(?: ?\\(มหาชน\\))?',
+}).flatMap(([code, spellings]) =>
+  [`^(?:${spellings})`, `(?:${spellings})$`].map((ends) => ({
+    form: { code, family: code === 'CO_LTD' ? 'british' : 'company' } satisfies LegalForm,
+    ends: new RegExp(ends, 'u'),
+  })),
+);
+
+type Unattached = { name: string; form: LegalForm | null; formShown: string | null };
+
+/** A name without such forms at its ends; a name is never all form. */
+export function withoutAttachedForm(name: string): Unattached {
+  const found: Unattached = { name: name.trim(), form: null, formShown: null };
+  if (!/\P{ASCII}/u.test(name)) return found;
+  for (const { form, ends } of attachedForms) {
+    const [sign] = ends.exec(found.name) ?? [];
+    const rest = sign ? found.name.replace(ends, '').trim() : '';
+    if (sign && /[\p{L}\p{N}]/u.test(rest))
+      Object.assign(found, { name: rest, form: found.form ?? form, formShown: found.formShown ?? sign });
+  }
+  return found;
+}
+
 const mostWords = 7;
 
 /**
@@ -154,6 +185,23 @@ export function formAtEnd(words: readonly string[]): { form: LegalForm; words: n
   }
   return null;
 }
+
+/** Classes that are customary in front of a name: `SIA Rimi`, but not `AS Roma`. */
+const inFront: ReadonlySet<string> = new Set(
+  'SIA UAB OOO OAO PAO ZAO AO PAT TOO TOV TBK CV JSC PJSC OJSC CJSC KK YK GK LLC'.split(' '),
+);
+
+/** The customary legal form that words begin with, and how many words it takes. */
+export function formInFront(words: readonly string[]): { form: LegalForm; words: number } | null {
+  for (let count = Math.min(mostWords, words.length - 1); count > 0; count--) {
+    const form = forms.get(words.slice(0, count).join(''));
+    if (form && inFront.has(form.code)) return { form, words: count };
+  }
+  return null;
+}
+
+/** Whether a word is a legal form by itself, wherever it stands. */
+export const isLegalForm = (word: string): boolean => forms.has(word);
 
 /** The number of classes in the list. */
 export const legalFormClasses: number = new Set([...forms.values()].map(({ code }) => code)).size;

@@ -57,10 +57,21 @@ function pairOf(left: PartyName, right: PartyName, corpus: Corpus): Pair {
 
 export const total = (bits: readonly number[]): number => bits.reduce((sum, one) => sum + one, 0);
 
-/** How much a word says. The words it may stand for count: a rare abbreviation of a common word is not rare. */
-export function bitsOf({ text, meanings }: Word, { firms, firmsWith }: Corpus): number {
-  const most = Math.max(1, firmsWith(text), ...meanings.map(firmsWith));
-  return Math.max(0.3, Math.log2((firms + 1) / most));
+/** How much a word says; a legal form never much. */
+export function bitsOf(word: Word, corpus: Corpus): number {
+  const bits = Math.max(0.3, Math.log2((corpus.firms + 1) / firmsNamed(word, corpus)));
+  return word.isForm ? Math.min(bits, bitsOfForm) : bits;
+}
+
+const bitsOfForm = 3;
+
+/**
+ * How many firms have a word, at least one. The words it may stand for count: a rare abbreviation of a common word is
+ * not rare. A word that no blanks separate is no rarer than its rarest pair of letters.
+ */
+function firmsNamed({ text, meanings, pairs }: Word, { firmsWith }: Corpus): number {
+  const ofPairs = pairs.length > 0 ? Math.min(...pairs.map(firmsWith)) : 0;
+  return Math.max(1, firmsWith(text), ofPairs, ...meanings.map(firmsWith));
 }
 
 function bitsShared(
@@ -102,6 +113,7 @@ function nameLine({ left, right, matches, leftBits, rightBits, share, shared }: 
     rareLeftOver: Math.max(0, ...overLeft) / 10,
     rareRightOver: Math.max(0, ...overRight) / 10,
     loose: Math.min(loose, 20) / 10,
+    ...(isSame && !isInOrder(matches) && { otherOrder: 1 }),
   };
   const outcome: MatchOutcome = isSame ? 'AGREES' : has ? 'SIMILAR' : 'DIFFERS';
   return {
@@ -115,6 +127,14 @@ function nameLine({ left, right, matches, leftBits, rightBits, share, shared }: 
     })),
     measured,
   };
+}
+
+/** Whether the words come in one order on both sides. */
+function isInOrder(matches: readonly WordMatch[]): boolean {
+  const places = [...matches]
+    .sort((a, b) => (a.left[0] ?? 0) - (b.left[0] ?? 0))
+    .map(({ right: [at = 0] }) => at);
+  return places.every((place, n) => n === 0 || place > (places[n - 1] ?? 0));
 }
 
 type Compared = { isExact: boolean; isSame: boolean; isPart: boolean; matches: readonly WordMatch[] };
@@ -133,11 +153,12 @@ const shownOf = (places: readonly number[], { words }: CompanyName): string =>
 /** The rarest word that both share: most of a name's information is in it. */
 function rareLine({ left, right, matches, leftBits, rightBits }: Pair, corpus: Corpus): Line[] {
   const bits = (match: WordMatch) => bitsShared(match, leftBits, rightBits);
-  const [rarest] = [...matches].sort((a, b) => bits(b) - bits(a));
+  const named = matches.filter((match) => !match.right.every((n) => right.parsed.words[n]?.isForm));
+  const [rarest] = named.sort((a, b) => bits(b) - bits(a));
   if (!rarest) return [];
   const [place = 0] = rarest.right;
   const word = right.parsed.words[place];
-  const most = Math.max(1, ...[word?.text ?? '', ...(word?.meanings ?? [])].map(corpus.firmsWith));
+  const most = word ? firmsNamed(word, corpus) : 1;
   return [
     {
       ...missing('rareWord', shownOf(rarest.left, left.parsed), shownOf(rarest.right, right.parsed)),
@@ -151,7 +172,10 @@ function rareLine({ left, right, matches, leftBits, rightBits }: Pair, corpus: C
   ];
 }
 
-/** Numbers and series, which distinguish siblings: their absence counts only where both names have none. */
+/**
+ * Numbers and series, which distinguish siblings: their absence counts only where both names have none. Of funds and
+ * trusts, one without a number is another than one with it.
+ */
 function numberLine({ left, right }: Pair): Line[] {
   const [mine, theirs] = [left.parsed.numbers, right.parsed.numbers];
   const [one, other] = [mine.join(' ') || null, theirs.join(' ') || null];
@@ -160,12 +184,13 @@ function numberLine({ left, right }: Pair): Line[] {
   if (one === other)
     return [{ ...line, outcome: 'AGREES', comparison: 'SAME_NUMBER', measured: { sameNumber: 1 } }];
   const isOneSided = one === null || other === null;
+  const isSibling = !isOneSided || left.parsed.isSerial || right.parsed.isSerial;
   return [
     {
       ...line,
       outcome: 'DIFFERS',
       comparison: isOneSided ? 'NUMBER_ON_ONE_SIDE' : 'OTHER_NUMBER',
-      measured: isOneSided ? { numberOnOneSide: 1 } : { otherNumber: 1 },
+      measured: isSibling ? { otherNumber: 1 } : { numberOnOneSide: 1 },
     },
   ];
 }

@@ -13,9 +13,9 @@ export type Party = {
 export type PartyName = { value: string; type: NameType | null; isDisplayName: boolean; parsed: CompanyName };
 /**
  * `host`: the site's own host, null for a page on a shared site. `label`: the part of the address that names the
- * firm.
+ * firm. `shown`: the host, or the page's address.
  */
-export type Website = { host: string | null; label: string | null };
+export type Website = { host: string | null; label: string | null; shown: string };
 export type PartyIdentifier = 'lei' | 'cik' | 'crd' | 'factSet' | 'rolodexKey';
 type Identifiers = Readonly<Record<PartyIdentifier, readonly string[]>>;
 
@@ -59,7 +59,10 @@ export function partyOf({ names, websites, places, identifiers }: Values): Party
 
 export function websiteOf(website: string): Website[] {
   const host = hostOf(website);
-  return host ? [{ host: isSharedHost(host) ? null : host, label: webLabel(website) }] : [];
+  if (!host) return [];
+  const isPage = isSharedHost(host);
+  const shown = isPage ? website.trim().replace(/^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?/i, '') : host;
+  return [{ host: isPage ? null : host, label: webLabel(website), shown }];
 }
 
 /** All words whose frequency a comparison of these parties needs. */

@@ -6,13 +6,13 @@ import {
   type MatchRival,
   matchedIdentifiers,
 } from '#contract/firmMatcher.ts';
-import { type Standing, surety } from './band.ts';
 import { compare } from './compare.ts';
-import { type Line, scoreOf, sumOf, weigh } from './evidence.ts';
-import { addNamesakes } from './namesakes.ts';
+import { type Line, scoreOf, sumOf, tenth, weigh } from './evidence.ts';
+import { amongOthers } from './firstPlace.ts';
+import { compareAmong } from './namesakes.ts';
 import type { Corpus, Party } from './party.ts';
 import { verdictOf } from './verdict.ts';
-import { bandWeights, weights } from './weights.ts';
+import { firstPlace, firstWeights, weights } from './weights.ts';
 
 /** `parentId`: the candidate's parent in its source's hierarchy, if known. */
 export type Candidate = { id: string; name: string; party: Party; parentId?: string | null };
@@ -25,7 +25,7 @@ export type Ranked<T extends Candidate> = { candidate: T; score: number; told: (
 
 type Scored<T> = { candidate: T; lines: Line[]; sum: number };
 
-/** The candidates with their scores, the likeliest first. */
+/** The candidates with their scores, the likeliest first: the order is by the first model, the first score by the second. */
 export function rank<T extends Candidate>(
   sought: Party,
   candidates: readonly T[],
@@ -34,35 +34,80 @@ export function rank<T extends Candidate>(
   const scored = scoredOf(sought, candidates, corpus).sort(
     (a, b) => b.sum - a.sum || (a.candidate.name < b.candidate.name ? -1 : 1),
   );
-  return scored.map((one, place) => ({
-    candidate: one.candidate,
-    score: scoreOf(one.sum),
-    told: () => tell(scored, one, place, corpus),
+  const sums = scored.map(({ sum }) => sum);
+  const standings = standingsOf(scored, sums, corpus);
+  const explained = scored.map(({ lines }, place) => () => {
+    const ofPlace = place === 0 ? firstWeights : weights;
+    return weigh(lines, ofPlace, corpus.firms, standings[place]?.standing ?? null);
+  });
+  const scores = standings.map(({ sum }) => scoreOf(sum));
+  return scored.map(({ candidate }, place) => ({
+    candidate,
+    score: scores[place] ?? 0,
+    told: () => tell({ scored, scores, explained, corpus }, place),
   }));
 }
 
-function tell(
+type Standing = { sum: number; standing: MatchExplanation['standing'] };
+
+/** The final sums: nothing is likelier than the first place, and only that may be certain. */
+function standingsOf(
   scored: readonly Scored<Candidate>[],
-  one: Scored<Candidate>,
-  place: number,
+  sums: readonly number[],
   { firms }: Corpus,
-): Told {
-  const explained = ({ lines }: Scored<Candidate>) => weigh(lines, weights, firms);
-  const sums = scored.map(({ sum }) => sum);
-  const banded = (other: Scored<Candidate>, at: number) =>
-    lowered(other, standingOf({ ...other, explanation: explained(other) }, at, sums));
-  const explanation = explained(one);
-  const { band, by } = banded(one, place);
+): Standing[] {
   const [first] = scored;
-  const best = place > 0 && first ? { ...first, band: banded(first, 0).band } : null;
-  const rival = scored[place === 0 ? 1 : 0];
+  if (!first) return [];
+  const model = { weights: firstWeights, model: firstPlace, ofFirms: firms };
+  const weight = tenth(amongOthers(first.lines, sums, model));
+  const sum = tenth(sumOf(first.lines, firstWeights, firms) + weight);
+  const most = Math.min(sum, mostOfOthers);
+  return scored.map((one, place): Standing => {
+    if (place === 0) return { sum, standing: { kind: 'AMONG_OTHERS', weight } };
+    if (one.sum <= most) return { sum: one.sum, standing: null };
+    return { sum: most, standing: { kind: 'NOT_ABOVE_FIRST', weight: tenth(most - one.sum) } };
+  });
+}
+
+/** 94 %. */
+const mostOfOthers = 3.9;
+
+type All = {
+  scored: readonly Scored<Candidate>[];
+  scores: readonly number[];
+  explained: readonly (() => MatchExplanation)[];
+  corpus: Corpus;
+};
+
+function tell({ scored, scores, explained, corpus }: All, place: number): Told {
+  const [one, first] = [scored[place], scored[0]];
+  const explanation = explained[place]?.();
+  if (!one || !first || !explanation) throw new RangeError(`${place}`);
+  const band = bandOf(scores[place] ?? 0);
+  const best = place > 0 ? { ...first, band: bandOf(scores[0] ?? 0) } : null;
+  const other = place === 0 ? 1 : 0;
+  const rival = scored[other];
   return {
-    ...{ band, bandLoweredBy: by, explanation },
+    ...{ band, bandLoweredBy: loweredBy(one, band, scored), explanation },
     verdict: verdictOf({ ...one, band }, best),
     match: bestValue(explanation),
-    rival: rival ? rivalOf(explanation, rival, explained(rival)) : null,
+    rival: rival ? rivalOf(one, rival, scores[other] ?? 0, corpus) : null,
   };
 }
+
+/** Why a band is lower than the evidence alone would make it. */
+function loweredBy(
+  { lines, sum }: Scored<unknown>,
+  band: MatchBand,
+  [first, second]: readonly Scored<unknown>[],
+): MatchFirm['bandLoweredBy'] {
+  if (order.indexOf(band) >= order.indexOf(bandOf(scoreOf(sum)))) return null;
+  if (lines.some(({ measured }) => (measured.namesakes ?? 0) > 0)) return 'NAMESAKES';
+  const margin = (first?.sum ?? 0) - (second?.sum ?? -Infinity);
+  return margin < 4 || sum < (first?.sum ?? 0) ? 'CLOSE_RUNNER_UP' : 'LITTLE_EVIDENCE';
+}
+
+const order: readonly MatchBand[] = ['NO', 'POSSIBLE', 'PROBABLE', 'CERTAIN'];
 
 /** Each candidate's sum, by id. */
 export const sumsOf = (
@@ -74,54 +119,11 @@ export const sumsOf = (
 
 function scoredOf<T extends Candidate>(sought: Party, candidates: readonly T[], corpus: Corpus): Scored<T>[] {
   const compared = candidates.map(({ party }) => compare(sought, party, corpus));
-  addNamesakes(compared);
+  compareAmong(compared);
   return candidates.map((candidate, n) => {
     const lines = compared[n] ?? [];
     return { candidate, lines, sum: sumOf(lines, weights, corpus.firms) };
   });
-}
-
-/** A candidate's position among the others. The sums are sorted, so that all before it are near. */
-export function standingOf(
-  {
-    lines,
-    explanation: { sum, fields },
-  }: Pick<Scored<unknown>, 'lines'> & { explanation: Pick<MatchExplanation, 'sum' | 'fields'> },
-  place: number,
-  sums: readonly number[],
-): Standing {
-  const other = sums[place === 0 ? 1 : 0] ?? sum - 20;
-  let near = place;
-  while ((sums[near + 1] ?? -Infinity) > sum - 4) near += 1;
-  return {
-    sum,
-    margin: sum - other,
-    near,
-    against: fields.reduce((total, { weight }) => total - Math.min(0, weight), 0),
-    isSameName: lines.some(({ measured }) => measured.sameName === 1),
-    hasPlace: lines.some(({ measured }) => (measured.sameCity ?? 0) + (measured.sameState ?? 0) > 0),
-  };
-}
-
-const order: readonly MatchBand[] = ['NO', 'POSSIBLE', 'PROBABLE', 'CERTAIN'];
-
-/** The score's band, or a lower one if the candidate is less certain among the others; a key decides by itself. */
-function lowered(
-  { lines, sum }: Scored<unknown>,
-  standing: Standing,
-): { band: MatchBand; by: MatchFirm['bandLoweredBy'] } {
-  const band = bandOf(scoreOf(sum));
-  const sure = bandOf(surety(standing, bandWeights));
-  const isKeyed = lines.some(
-    ({ measured }) => measured.sameIdentifier ?? measured.sameKey ?? measured.sameDomain,
-  );
-  // Being behind makes a candidate no less possible: a lowered one is still worth a look.
-  const lowest = band === 'NO' ? 'NO' : 'POSSIBLE';
-  const low = order[Math.max(order.indexOf(lowest), order.indexOf(sure))] ?? lowest;
-  if (isKeyed || order.indexOf(low) >= order.indexOf(band)) return { band, by: null };
-  const hasNamesakes = lines.some(({ measured }) => (measured.namesakes ?? 0) > 0);
-  const isClose = standing.margin < 4;
-  return { band: low, by: hasNamesakes ? 'NAMESAKES' : isClose ? 'CLOSE_RUNNER_UP' : 'LITTLE_EVIDENCE' };
 }
 
 /** The strongest evidence for a match. */
@@ -140,22 +142,19 @@ function bestValue({ fields, reason }: MatchExplanation): MatchFirm['match'] {
 
 const isIdentifier = (field: string): field is keyof typeof matchedIdentifiers => field in matchedIdentifiers;
 
+/** Where two candidates differ most, both by the first model. */
 function rivalOf(
-  one: MatchExplanation,
-  { candidate, sum }: Scored<Candidate>,
-  other: MatchExplanation,
+  one: Scored<Candidate>,
+  { candidate, lines, sum }: Scored<Candidate>,
+  score: number,
+  corpus: Corpus,
 ): MatchRival {
-  const leads = new Map(one.fields.map(({ field, weight }) => [field, weight]));
-  for (const { field, weight } of other.fields) leads.set(field, (leads.get(field) ?? 0) - weight);
+  const fieldsOf = (of: readonly Line[]) => weigh(of, weights, corpus.firms).fields;
+  const leads = new Map(fieldsOf(one.lines).map(({ field, weight }) => [field, weight]));
+  for (const { field, weight } of fieldsOf(lines)) leads.set(field, (leads.get(field) ?? 0) - weight);
   let most: MatchRival['field'] = null;
   for (const [field, lead] of leads) {
     if (Math.abs(lead) > Math.abs(most ? (leads.get(most) ?? 0) : 0)) most = field;
   }
-  return {
-    id: candidate.id,
-    name: candidate.name,
-    score: scoreOf(sum),
-    field: most,
-    lead: Math.round((one.sum - sum) * 10) / 10 || 0,
-  };
+  return { id: candidate.id, name: candidate.name, score, field: most, lead: tenth(one.sum - sum) };
 }

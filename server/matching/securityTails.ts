@@ -40,7 +40,8 @@ const security = /\b(?:stock|shares?|units?|warrants?|receipts?|interests?|right
 
 const tails: readonly RegExp[] = [
   /^\((?:each|representing|every)\b[^()]*\)$/i,
-  /^\(?(?:class|series|cl\.?) ?[a-z]\)?(?: (?:common|ordinary|capital|subordinate|voting|non-voting))*(?: (?:stock|shares?))?\)?$/i,
+  /^\(?(?:class|cl\.?) ?[a-z]\)?(?: (?:common|ordinary|capital|subordinate|voting|non-voting))*(?: (?:stock|shares?))?\)?$/i,
+  /^\(?series ?[a-z]\)?(?: (?:common|ordinary|capital|subordinate|voting|non-voting))* (?:stock|shares?)\)?$/i,
   /^(?:common|ordinary|capital) (?:stock|shares?)$/i,
   /^american deposit[ao]ry (?:shares?|receipts?)(?: each representing .*)?$/i,
   /^ord(?:inary)?\.? (?:shs?|shares?)\.?$/i,

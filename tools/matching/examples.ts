@@ -1,7 +1,7 @@
 import { compare } from '#server/matching/compare.ts';
 import { type Feature, features } from '#server/matching/evidence.ts';
 import type { MemoryFirms } from '#server/matching/memoryFirms.ts';
-import { addNamesakes } from '#server/matching/namesakes.ts';
+import { compareAmong } from '#server/matching/namesakes.ts';
 import type { FolderFirm, LabelledPair } from './folder.ts';
 
 /** One labelled name and its candidates: rows `from` to `to` of the examples, the right one at `answer` (-1: none). */
@@ -41,7 +41,7 @@ export async function examplesOf(
     const from = rows.length;
     const found = await directory.candidates(pair.name);
     const compared = found.map((firm) => compare(pair.row, firm.party, corpus));
-    addNamesakes(compared);
+    compareAmong(compared);
     let answer = -1;
     for (const [n, firm] of found.entries()) {
       const isAnswer = firm.id === pair.firmId;

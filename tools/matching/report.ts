@@ -1,16 +1,29 @@
-import { type BandWeights, type Standing, surety } from '#server/matching/band.ts';
-import { type Feature, features, type Weights } from '#server/matching/evidence.ts';
+import { features, type Weights } from '#server/matching/evidence.ts';
+import { type FirstPlaceModel, shareOf, standingOf, standings } from '#server/matching/firstPlace.ts';
 import { type Examples, type Group, ofRow } from './examples.ts';
+import { given } from './fit.ts';
 
 /** `name`: by the name alone; `row`: with city, region and country where the set has them. */
 export type Mode = 'name' | 'row';
-/** A labelled name's result: its candidates by score, and which of them is right. */
+/**
+ * The first place: its measures and the weights that made its sum, the part of that which was learned, and its share
+ * of the nearest.
+ */
+export type First = {
+  isAnswer: boolean;
+  sum: number;
+  learned: number;
+  measured: Float64Array;
+  weights: Weights;
+  standing: ReturnType<typeof standingOf>;
+  share: number;
+};
+/** A labelled name's result: its candidates by score, which of them is right, and the first place. */
 export type Answered = {
   group: Group;
-  rows: { row: number; sum: number; isAnswer: boolean; standing: Standing }[];
+  rows: { sum: number; isAnswer: boolean }[];
+  first: First | undefined;
 };
-
-const at = (name: Feature) => features.indexOf(name);
 
 /** The best candidates of each group, with these weights. */
 export function answer(
@@ -21,34 +34,31 @@ export function answer(
   most = 10,
 ): Answered[] {
   const { columns, isAnswer, ofFirms } = examples;
+  const isUsed = features.map((name) => mode === 'row' || !ofRow.includes(name));
   const used = features.flatMap((name, n) => {
     const column = columns[n];
-    return !column || (mode === 'name' && ofRow.includes(name)) ? [] : [{ column, weight: weights[name] }];
+    return column && isUsed[n] ? [{ column, weight: weights[name] }] : [];
   });
-  const value = (row: number, name: Feature) => columns[at(name)]?.[row] ?? 0;
   const start = -Math.log2(ofFirms);
   return groups.map((group) => {
     const all = Array.from({ length: group.to - group.from }, (_, n) => {
       const row = group.from + n;
       return { row, sum: used.reduce((sum, { column, weight }) => sum + (column[row] ?? 0) * weight, start) };
     }).sort((a, b) => b.sum - a.sum);
+    const rows = all.slice(0, most).map(({ row, sum }) => ({ sum, isAnswer: isAnswer[row] === 1 }));
+    const [best] = all;
+    if (!best) return { group, rows, first: undefined };
     const sums = all.map(({ sum }) => sum);
-    const against = (row: number) =>
-      used.reduce((sum, { column, weight }) => sum - Math.min(0, weight) * (column[row] ?? 0), 0);
-    return {
-      group,
-      rows: all.slice(0, most).map(({ row, sum }, place) => ({
-        ...{ row, sum, isAnswer: isAnswer[row] === 1 },
-        standing: {
-          sum,
-          margin: sum - (sums[place === 0 ? 1 : 0] ?? sum - 20),
-          near: sums.filter((one, n) => n !== place && one > sum - 4).length,
-          against: against(row),
-          isSameName: value(row, 'sameName') === 1,
-          hasPlace: mode === 'row' && value(row, 'sameCity') + value(row, 'sameState') > 0,
-        },
-      })),
+    const measured = Float64Array.from(columns, (column, n) => (isUsed[n] ? (column[best.row] ?? 0) : 0));
+    const fixed = features.reduce(
+      (sum, name, n) => sum + (given[name] === undefined ? 0 : weights[name] * (measured[n] ?? 0)),
+      0,
+    );
+    const first = {
+      ...{ isAnswer: isAnswer[best.row] === 1, sum: best.sum, learned: best.sum - fixed },
+      ...{ measured, weights, standing: standingOf(sums), share: shareOf(sums) },
     };
+    return { group, rows, first };
   });
 }
 
@@ -56,7 +66,10 @@ const probability = (sum: number): number => 1 / (1 + 2 ** -sum);
 const percent = (part: number, of: number): string => ((100 * part) / Math.max(1, of)).toFixed(1);
 
 /** The table of recall, coverage at a given precision, and calibration. */
-export function report(answered: readonly Answered[], sure: (one: Answered) => number, mode: Mode): string {
+export function report(all: readonly Answered[], sure: (one: Answered) => number, mode: Mode): string {
+  const isPlanted = ({ group }: Answered) => group.pair.set === 'planted';
+  const answered = all.filter((one) => !isPlanted(one));
+  const planted = all.filter(isPlanted);
   const sets = [...new Set(answered.flatMap(({ group }) => (group.pair.firmId ? [group.pair.set] : [])))];
   const recalls = sets.map((set) => {
     const of = answered.filter(({ group }) => group.pair.set === set);
@@ -66,7 +79,7 @@ export function report(answered: readonly Answered[], sure: (one: Answered) => n
   });
   const firsts = answered
     .flatMap((one) =>
-      one.rows[0] ? [{ is: one.rows[0].isAnswer, sure: sure(one), score: probability(one.rows[0].sum) }] : [],
+      one.first ? [{ is: one.first.isAnswer, sure: sure(one), score: probability(one.first.sum) }] : [],
     )
     .sort((a, b) => b.sure - a.sure);
   const present = answered.filter(({ group }) => group.pair.firmId !== null).length;
@@ -75,7 +88,8 @@ export function report(answered: readonly Answered[], sure: (one: Answered) => n
   return [
     `${mode}: recall@1 / recall@5: ${recalls.join(', ')}; at 95 / 99 % precision: ${percent(at95, present)} / ${percent(at99, present)}`,
     `  calibration of the first place (score: right of all): ${calibration(firsts.map(({ is, score }) => ({ is, p: score })))}`,
-    `  calibration of the band's model: ${calibration(firsts.map(({ is, sure: p }) => ({ is, p })))}`,
+    `  calibration of the second model: ${calibration(firsts.map(({ is, sure: p }) => ({ is, p })))}`,
+    `  of ${planted.length} planted names certain: ${planted.filter((one) => sure(one) >= 0.95).length}`,
   ].join('\n');
 }
 
@@ -102,8 +116,13 @@ const calibration = (all: readonly { is: boolean; p: number }[]): string =>
     })
     .join(', ');
 
-/** The band's model for the first place. */
+/** How likely the first place is right, by the second model. */
 export const suretyOf =
-  (weights: BandWeights) =>
-  ({ rows: [first] }: Answered): number =>
-    first ? Math.min(probability(first.sum), surety(first.standing, weights)) : 0;
+  ({ standing, adds }: FirstPlaceModel) =>
+  ({ first }: Answered): number => {
+    if (!first) return 0;
+    let sum = first.sum - first.learned + standing.sum * first.learned;
+    for (const name of standings) if (name !== 'sum') sum += standing[name] * first.standing[name];
+    for (const [n, name] of features.entries()) sum += (adds[name] ?? 0) * (first.measured[n] ?? 0);
+    return probability(Math.min(sum, first.share));
+  };

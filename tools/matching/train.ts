@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { calibrated } from './calibrate.ts';
 import { examplesOf, folds } from './examples.ts';
 import { fitWeights } from './fit.ts';
-import { fitBand } from './fitBand.ts';
+import { fitFirstPlace } from './fitFirstPlace.ts';
 import { readFirms, readPairs } from './folder.ts';
+import { plantedPairs } from './planted.ts';
 import { type Answered, answer, type Mode, report, suretyOf } from './report.ts';
 
 /**
@@ -15,7 +16,7 @@ const file = 'server/matching/weights.json';
 const told = (text: string) => process.stdout.write(`${text}\n`);
 
 const directory = await readFirms(folder);
-const pairs = await readPairs(folder);
+const pairs = [...(await readPairs(folder)), ...plantedPairs(directory.all)];
 const examples = await examplesOf(directory, pairs);
 told(`${pairs.length} names, ${examples.isAnswer.length} comparisons`);
 
@@ -31,13 +32,14 @@ for (let fold = 0; fold < folds; fold++) {
 for (const mode of ['name', 'row'] as const) {
   const sure = new Map<Answered, number>();
   for (let fold = 0; fold < folds; fold++) {
-    const band = suretyOf(fitBand([...apart.name, ...apart.row].filter(({ group }) => group.fold !== fold)));
-    for (const one of apart[mode]) if (one.group.fold === fold) sure.set(one, band(one));
+    const others = [...apart.name, ...apart.row].filter(({ group }) => group.fold !== fold);
+    const surety = suretyOf(fitFirstPlace(others));
+    for (const one of apart[mode]) if (one.group.fold === fold) sure.set(one, surety(one));
   }
   told(report(apart[mode], (one) => sure.get(one) ?? 0, mode));
 }
 
 const weights = calibrated(examples, examples.groups, fitWeights(examples, examples.groups));
-const band = fitBand([...apart.name, ...apart.row]);
-writeFileSync(file, `${JSON.stringify({ weights, band }, null, 2)}\n`);
+const firstPlace = fitFirstPlace([...apart.name, ...apart.row]);
+writeFileSync(file, `${JSON.stringify({ weights, firstPlace }, null, 2)}\n`);
 told(`${file} is written`);

@@ -1,10 +1,9 @@
 import { sql, type Updateable } from 'kysely';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
-import { clearMargin } from '#contract/crmMatches.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { blockingKeys } from '#server/matching/blockingKeys.ts';
-import type { Told } from '#server/matching/rank.ts';
+import { isClear } from '#server/matching/isClear.ts';
 import { weightsHash } from '#server/matching/weights.ts';
 import { rankedFirms } from '../firmMatcher/directoryMatches.ts';
 import type { RankedFirm } from '../firmMatcher/matches.ts';
@@ -81,7 +80,3 @@ async function keepMatch(
     .where('cmg_entity_key', 'is', null)
     .execute();
 }
-
-/** Certain enough to be accepted unseen, if the organization has an entity type. */
-const isClear = ({ band, rival, verdict }: Told): boolean =>
-  band === 'CERTAIN' && verdict.is === 'SAME' && (rival === null || rival.lead >= clearMargin);

@@ -23,6 +23,23 @@ describe('a legal form', () => {
     ['Grupo Bimbo, S.A.B. de C.V.', 'SAB'],
   ])('of %s is %s', (name, form) => expect(formOf(name)).toBe(form));
 
+  it.each([
+    ['SIA Rimi Latvia', 'SIA', ['rimi', 'latvia']],
+    ['UAB „Maxima“', 'UAB', ['maxima']],
+    ['ООО Ромашка', 'OOO', ['ромашка']],
+    ['PT Harbour Tbk', 'TBK', ['harbour']],
+    ['PJSC Gazprom', 'PJSC', ['gazprom']],
+    ['Foo LIMITED LIABILITY COMP', 'LLC', ['foo']],
+    // There it is not customary, or nothing else would tell the firm from others.
+    ['AS Roma', null, ['as', 'roma']],
+    ['AG Mortgage', null, ['ag', 'mortgage']],
+    ['CV Therapeutics Inc', 'INC', ['cv', 'therapeutics']],
+    ['PT Capital Partners', null, ['pt', 'capital', 'partners']],
+  ])('in front of %s is %s where that is customary', (name, code, words) => {
+    expect(formOf(name)).toBe(code);
+    expect(wordsOf(name)).toEqual(words);
+  });
+
   it.each(['Enterprise Solutions', 'Industry Motors', 'Inc', 'SE Asia Holdings', 'Corporate Express Group'])(
     'is one only at the end and whole: %s has none',
     (name) => expect(formOf(name)).toBeNull(),
@@ -31,6 +48,20 @@ describe('a legal form', () => {
   it('is no part of the name', () => {
     expect(wordsOf('Siebert GmbH & Co. KG')).toEqual(['siebert']);
     expect(wordsOf('LUKOIL OIL COMP')).toEqual(['lukoil', 'oil']);
+  });
+
+  it.each([
+    ['株式会社バンク', ['バンク'], 'KK'],
+    ['トヨタ自動車株式会社', ['トヨタ', '自動車'], 'KK'],
+    ['トヨタ自動車㈱', ['トヨタ', '自動車'], 'KK'],
+    ['（株）トヨタ自動車', ['トヨタ', '自動車'], 'KK'],
+    ['삼성전자 주식회사', ['삼성전자'], 'KK'],
+    ['(주)삼성전자', ['삼성전자'], 'KK'],
+    ['中国工商银行股份有限公司', ['中国', '工商', '银行'], 'CO_LTD'],
+    ['株式会社', ['株式会社'], null],
+  ])('stands before or after a name without a blank: %s', (name, words, code) => {
+    expect(wordsOf(name).join('')).toBe(words.join(''));
+    expect(formOf(name)).toBe(code);
   });
 
   it('is of about a hundred classes', () => expect(legalFormClasses).toBeGreaterThanOrEqual(95));
@@ -59,7 +90,13 @@ describe('what exchanges add', () => {
 it('numbers and series are separate, except one at the beginning', () => {
   expect(companyName('GSR IV Acquisition Corp.')).toMatchObject({ numbers: ['4'] });
   expect(companyName('BNC Mortgage Loan Trust 2007-2').numbers).toEqual(['2007', '2']);
+  expect(companyName('Harbour Growth Fund B').numbers).toEqual(['B']);
+  expect(companyName('Harbour Trust Series A').numbers).toEqual(['A']);
   expect(companyName('1895 Bancorp of Wisconsin, Inc.').numbers).toEqual([]);
+});
+
+it('words of a script without blanks are words of their own', () => {
+  expect(wordsOf('三菱東京バンク')).toEqual(['三菱', '東京', 'バンク']);
 });
 
 it('letters with dots are one word', () => {

@@ -8,10 +8,12 @@ import {
   missing,
   weigh,
 } from '#server/matching/evidence.ts';
+import { standingOf } from '#server/matching/firstPlace.ts';
+import { isClear } from '#server/matching/isClear.ts';
 import { type Party, partyOf } from '#server/matching/party.ts';
 import { placeIn } from '#server/matching/places.ts';
-import { type Candidate, rank, standingOf } from '#server/matching/rank.ts';
-import { weights } from '#server/matching/weights.ts';
+import { type Candidate, rank } from '#server/matching/rank.ts';
+import { firstWeights, weights } from '#server/matching/weights.ts';
 
 /** A directory's number of firms, in which some words are common. */
 const ordinary: Record<string, number> = {
@@ -100,6 +102,21 @@ describe('cases from public reports', () => {
     expect(only(party(one), party(other)).score).toBeGreaterThan(0.5);
   });
 
+  it.each([
+    ['株式会社バンク', '株式会社ハンク'],
+    ['कमल बैंक', 'कोमल बैंक'],
+  ])('letters that differ by a mark are others: %s is not %s', (one, other) => {
+    expect(only(party(one), party(other)).band).not.toBe('CERTAIN');
+    expect(only(party(one), party(one)).score).toBeGreaterThan(only(party(one), party(other)).score);
+  });
+
+  it.each([
+    ['ﾄﾖﾀ自動車㈱', '株式会社トヨタ自動車'],
+    ['삼성전자(주)', '삼성전자 주식회사'],
+  ])('a name in other letters of its script is the same: %s is %s', (one, other) => {
+    expect(only(party(one), party(other)).band).toBe('CERTAIN');
+  });
+
   it('an identifier decides, in whatever form it is written', () => {
     const lei = '5493001KJTIIGC8Y1R12';
     expect(only(party('Anything', { lei }), party('Something else', { lei: lei.toLowerCase() })).band).toBe(
@@ -127,7 +144,8 @@ describe('the explanation', () => {
     fc.assert(
       fc.property(side, fc.array(side, { minLength: 1, maxLength: 4 }), (one, others) => {
         for (const { score, explanation } of ranked(one, ...others)) {
-          const sum = explanation.fields.reduce((total, { weight }) => total + weight, explanation.start);
+          const { fields, start, standing } = explanation;
+          const sum = fields.reduce((total, { weight }) => total + weight, start + (standing?.weight ?? 0));
           expect(sum).toBeCloseTo(explanation.sum, 6);
           expect(score).toBeCloseTo(1 / (1 + 2 ** -explanation.sum), 9);
         }
@@ -152,19 +170,24 @@ describe('the explanation', () => {
     expect(bare.score).toBe(none.score);
   });
 
-  it('stands near those ahead of it, and those less than four bits behind', () => {
-    const sums = [12, 9, 9, 5.1, 5, -3];
-    const near = (place: number) =>
-      standingOf({ lines: [], explanation: { sum: sums[place] ?? 0, fields: [] } }, place, sums).near;
-    expect(sums.map((_, place) => near(place))).toEqual([2, 3, 3, 4, 4, 5]);
+  it('knows the lead of the first place, and how many are near', () => {
+    const standing = standingOf([12, 9, 9, 5.1, 5, -9]);
+    expect(standing).toMatchObject({ margin: 3, lead: 0, near: Math.log2(3), fifth: 7 });
+    const all = 2 ** 12 + 2 ** 10 + 2 ** 5.1 + 2 ** 5 + 2 ** -3;
+    expect(standing.crowd).toBeCloseTo(Math.log2(all) - 12, 9);
+    expect(standingOf([3])).toMatchObject({ margin: 3, lead: 3, near: 0, crowd: 0, fifth: 6 });
+    expect(standingOf([-5])).toMatchObject({ margin: 0, lead: 0, fifth: 0 });
   });
 
-  it('gains by all that speaks for a match, and loses by all that speaks against it', () => {
+  it.each([
+    ['the first place', firstWeights],
+    ['any other', weights],
+  ])('of %s gains by all that speaks for a match, and loses by all that speaks against it', (_, weighed) => {
     const measure = fc.record(
       Object.fromEntries(features.map((feature) => [feature, fc.double({ min: 0, max: 3, noNaN: true })])),
     );
     const score = (measured: Measured) =>
-      weigh([{ ...missing('name', 'a', 'b'), measured }], weights, 84_097).sum;
+      weigh([{ ...missing('name', 'a', 'b'), measured }], weighed, 84_097).sum;
     fc.assert(
       fc.property(
         measure,
@@ -178,8 +201,113 @@ describe('the explanation', () => {
         },
       ),
     );
-    expect(featuresFor.every((feature) => weights[feature] >= 0)).toBe(true);
-    expect(featuresAgainst.every((feature) => weights[feature] <= 0)).toBe(true);
+    expect(featuresFor.every((feature) => weighed[feature] >= 0)).toBe(true);
+    expect(featuresAgainst.every((feature) => weighed[feature] <= 0)).toBe(true);
+  });
+});
+
+describe('a match that is wrong and looks right', () => {
+  const wordsOf = (one: Party) => one.names.flatMap(({ parsed }) => parsed.words.map(({ text }) => text));
+
+  it.each([
+    ['SIA Rimi Latvia', 'SIA Maxima Latvija'],
+    ['UAB Rimi', 'UAB Maxima'],
+    ['ООО Ромашка', 'ООО Василёк'],
+    ['PT Harbour Indonesia', 'PT Quorvane Indonesia'],
+    ['AS Roma', 'AS Monaco'],
+  ])('a legal form is no rare word, wherever it stands: %s is not %s', (one, other) => {
+    const match = only(party(one), party(other));
+    expect(match.band).toBe('NO');
+    const rare = match.explanation.fields.find(({ field }) => field === 'rareWord');
+    expect(rare?.left ?? '').not.toMatch(/^(?:SIA|UAB|ООО|PT|AS)$/);
+  });
+
+  it.each([
+    ['Harbour Income Fund II', 'Harbour Income Fund III'],
+    ['Harbour Income Fund', 'Harbour Income Fund II'],
+    ['Harbour Mortgage Trust 2006-1', 'Harbour Mortgage Trust 2007-2'],
+    ['Harbour Growth Fund A', 'Harbour Growth Fund B'],
+    ['Harbour Growth Fund', 'Harbour Growth Fund B'],
+    ['Centerfield Capital Partners', 'Centerfield Capital Partners V, L.P.'],
+  ])('a fund or trust is told from the next by its number or series: %s is not %s', (one, other) => {
+    for (const match of [only(party(one), party(other)), only(party(other), party(one))]) {
+      expect(match.explanation.fields).toContainEqual(
+        expect.objectContaining({ field: 'number', outcome: 'DIFFERS' }),
+      );
+      expect(['NO', 'POSSIBLE']).toContain(match.band);
+      expect(isClear(match)).toBe(false);
+    }
+  });
+
+  it('a firm of another country has another legal form, which makes a name alone uncertain', () => {
+    const match = only(party('Testa Pharma Inc'), party('Testa Pharma AG'));
+    expect(match.band).not.toBe('CERTAIN');
+  });
+
+  it.each([
+    [
+      'an identifier',
+      { lei: '5493001KJTIIGC8Y1R12', crd: '318824' },
+      { lei: '5493001KJTIIGC8Y1R12', crd: '1459' },
+    ],
+    [
+      'a domain',
+      { lei: '5493001KJTIIGC8Y1R12', website: 'a.example' },
+      { lei: '5493001KJTIIGC8Y1R12', website: 'b.example' },
+    ],
+  ])('is not clear where %s speaks against it, however likely', (_, mine, theirs) => {
+    const match = only(party('Pellworth Capital', mine), party('Pellworth Capital', theirs));
+    expect(isClear(match)).toBe(false);
+    expect(isClear(only(party('Pellworth Capital', mine), party('Pellworth Capital', mine)))).toBe(true);
+  });
+
+  it("a sponsor's domain is shared by its funds, and makes none of them certain", () => {
+    const website = 'https://pellworth.example';
+    const funds = ['Municipal', 'Charter', 'Multimarket', 'Special'].map((kind) =>
+      party(`Pellworth ${kind} Income Trust`, { website }),
+    );
+    const matches = ranked(party('PELLWORTH GOVERNMENT MARKETS INCOME TRUST', { website }), ...funds);
+    expect(matches.map(({ band }) => band)).not.toContain('CERTAIN');
+    const own = ranked(party('Pellworth Charter Income Trust', { website }), ...funds);
+    expect(own[0]).toMatchObject({ band: 'CERTAIN', candidate: { name: 'Pellworth Charter Income Trust' } });
+    expect(own.filter(({ band }) => band === 'CERTAIN')).toHaveLength(1);
+  });
+
+  it('at most one is certain: another of the same key is not above the first', () => {
+    const lei = '5493001KJTIIGC8Y1R12';
+    const matches = ranked(
+      party('Pellworth Capital', { lei }),
+      party('Pellworth Capital', { lei }),
+      party('Pellworth Partners', { lei }),
+    );
+    expect(matches.filter(({ band }) => band === 'CERTAIN').length).toBeLessThan(2);
+    expect(matches[0]?.explanation.standing?.kind).toBe('AMONG_OTHERS');
+    expect(matches[1]?.explanation.standing).toMatchObject({ kind: 'NOT_ABOVE_FIRST' });
+    expect(matches[1]?.score).toBeLessThanOrEqual(Math.min(0.94, matches[0]?.score ?? 0));
+  });
+
+  it('a page on a shared site is a weak name and no domain, and is shown', () => {
+    const page = 'https://www.linkedin.com/company/pellworth-capital';
+    const match = only(
+      party('Pellworth Capital', { website: page }),
+      party('Quorvane Group', { website: page }),
+    );
+    const line = match.explanation.fields.find(({ field }) => field === 'webDomain');
+    expect(line).toMatchObject({
+      comparison: 'DOMAIN_SPELLS_NAME',
+      right: 'linkedin.com/company/pellworth-capital',
+    });
+    expect(match.band).not.toBe('CERTAIN');
+  });
+
+  it('letters joined by hyphens are one word', () => {
+    expect(wordsOf(party('A-B-C Company'))).toEqual(['abc']);
+    expect(only(party('A-B-C Company'), party('ABC Company')).score).toBeGreaterThan(0.5);
+  });
+
+  it('the same words in another order are less than in the same', () => {
+    const score = (name: string) => only(party('Harbour Pellworth'), party(name)).score;
+    expect(score('Pellworth Harbour')).toBeLessThan(score('Harbour Pellworth'));
   });
 });
 

@@ -86,30 +86,23 @@ function EvidenceLine({ evidence, zero, length }: EvidenceLineProps) {
   );
 }
 
-/** What is missing, and the sum: evidence and prior add up to the score's log-odds. */
+/** What is missing, and the sum: evidence, prior and standing add up to the score's log-odds. */
 function Sum({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
   const { percent, number } = useFormats();
   const { signed } = useWeights();
   const { missing } = useReasons();
-  const { fields, start, sum, ofFirms } = match.explanation;
-  const firm = useFirm();
+  const { fields, standing, start, sum, ofFirms } = match.explanation;
   const missingFields = fields.filter(({ outcome }) => outcome === 'MISSING');
   // An address without a known place is there, yet takes no part.
-  const isUnread = ({ field, left, right }: MatchEvidence) =>
-    field === 'address' &&
-    (left !== null || firm.addresses.length > 0) &&
-    (right !== null || match.addresses.length > 0);
-  const unread = missingFields.find(isUnread);
+  const unread = missingFields.find(({ comparison }) => comparison !== null);
   const absent = missingFields.filter((one) => one !== unread);
   return (
     <tfoot>
       {unread && (
         <tr>
           <th scope="row">{text('firmMatcher.fields.address')}</th>
-          <td colSpan={5}>
-            {text(`firmMatcher.missing.unread.${unread.left === null ? 'crm' : 'organization'}`)}
-          </td>
+          <td colSpan={5}>{text(`firmMatcher.comparison.${unread.comparison}`)}</td>
         </tr>
       )}
       {absent.length > 0 && (
@@ -118,11 +111,18 @@ function Sum({ match }: { match: MatchFirm }) {
           <td colSpan={5}>{text('firmMatcher.missing.text', { missing: missing(absent) })}</td>
         </tr>
       )}
+      {standing && (
+        <tr>
+          <th scope="row">{text(`firmMatcher.standing.${standing.kind}.label`)}</th>
+          <td colSpan={4}>{text(`firmMatcher.standing.${standing.kind}.text`)}</td>
+          <td data-column="weight">{signed(standing.weight)}</td>
+        </tr>
+      )}
       <tr>
         <th scope="row">{text('firmMatcher.sum.label')}</th>
         <td colSpan={4}>
           {text('firmMatcher.sum.text', {
-            evidence: signed(sum - start),
+            evidence: signed(sum - start - (standing?.weight ?? 0)),
             start: signed(start),
             ofFirms: number(ofFirms),
             sum: signed(sum),
