@@ -2,7 +2,6 @@ import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { barsOf } from './evidence.ts';
-import { useFirm } from './InvestorFirmContext.ts';
 import { useFieldText } from './MatchSigns.tsx';
 import { Reasons } from './Reasons.tsx';
 import { useReasons } from './useReasons.ts';
