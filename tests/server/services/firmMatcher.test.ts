@@ -27,8 +27,8 @@ describe('matches of a firm of a CRM', () => {
     expect(found[0]).toMatchObject({ id: firm.id, source: 'directory', rolodexKey: firm.key });
     expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a));
     for (const { score, explanation } of found) {
-      const { start, sum, fields } = explanation;
-      const added = fields.reduce((total, { weight }) => total + weight, start);
+      const { start, sum, fields, standing } = explanation;
+      const added = fields.reduce((total, { weight }) => total + weight, start + (standing?.weight ?? 0));
       expect(added).toBeCloseTo(sum, 6);
       expect(score).toBeCloseTo(1 / (1 + 2 ** -sum), 6);
     }
