@@ -124,7 +124,7 @@ const administrator = {
   administratorLastName: optionalText(),
   administratorEmail: optionalEmail('validation.emailAddressInvalid'),
 };
-type Administrator = Record<keyof typeof administrator, string | null>;
+type Administrator = Partial<Record<keyof typeof administrator, string | null>>;
 const administratorFields = Object.keys(administrator) as (keyof Administrator)[];
 
 /** Checked even where other fields are at fault, so that one answer names every fault. */
@@ -145,12 +145,12 @@ export const NewAccount = z
     subdomain: NewSubdomain,
     accountType: CustomerAccountType,
     cmgEntityKey: OptionalEntityKey,
-    requireTwoFactorAuth: z._default(z.literal(true), true),
+    requireTwoFactorAuth: z.optional(z.literal(true)),
     draftId: z.optional(z.uuid()),
-    licenseType: z._default(LicenseType, 'TRIAL'),
-    licenseCount: z._default(LicenseCount, 10),
+    licenseType: z.optional(LicenseType),
+    licenseCount: z.optional(LicenseCount),
     trialEndsOn: optionalDay,
-    traits: z._default(z.array(Code).check(z.maxLength(50)), []),
+    traits: z.optional(z.array(Code).check(z.maxLength(50))),
     ...administrator,
   })
   .check(
@@ -172,7 +172,8 @@ export const Subscription = z.strictObject(subscription);
 export type Subscription = z.infer<typeof Subscription>;
 
 /**
- * Anyone who may edit the account sets two-factor; the rest needs the right to edit every account. A first key stays.
+ * The whole account (document 2, section 7) or part of it: fields left out stay. Anyone who may edit the account sets
+ * two-factor; the rest needs the right to edit every account. A first key stays.
  */
 const changes = {
   ...subscription,
@@ -181,13 +182,6 @@ const changes = {
 };
 export const AccountChanges = z.partial(z.strictObject(changes));
 export type AccountChanges = z.infer<typeof AccountChanges>;
-
-/**
- * The whole account (document 2, section 7) or part of it: fields left out stay, and fields that other calls change
- * must be as they are.
- */
-export const AccountUpdate = z.partial(z.strictObject({ ...AccountDetails.shape, ...changes }));
-export type AccountUpdate = z.infer<typeof AccountUpdate>;
 
 const numberWithin = (minimum: number, maximum: number) =>
   z
@@ -210,7 +204,7 @@ export const defaultMinLength = 8;
 
 /** A password policy as it is saved. */
 export const PasswordPolicyForm = z.strictObject({
-  minLength: z._default(numberWithin(...passwordPolicyBounds.minLength), defaultMinLength),
+  minLength: numberWithin(...passwordPolicyBounds.minLength),
   uniqueChars: numberWithin(...passwordPolicyBounds.uniqueChars),
   requireNonAlphanumeric: z.boolean(),
   requireLowercase: z.boolean(),

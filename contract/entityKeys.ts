@@ -6,16 +6,18 @@ import { asKey } from './values.ts';
 export const EntityKey = z.string().check(z.regex(/^\d{9}$/));
 
 /** The same where it may be left out; empty text becomes `null`. */
-export const OptionalEntityKey = z.pipe(
-  z.nullish(
-    z.string().check(
-      z.overwrite(asKey),
-      z.refine((text) => text === '' || EntityKey.safeParse(text).success, {
-        error: 'validation.entityKeyLength',
-      }),
+export const OptionalEntityKey = z.optional(
+  z.pipe(
+    z.nullable(
+      z.string().check(
+        z.overwrite(asKey),
+        z.refine((text) => text === '' || EntityKey.safeParse(text).success, {
+          error: 'validation.entityKeyLength',
+        }),
+      ),
     ),
+    z.transform((text) => text || null),
   ),
-  z.transform((text) => text || null),
 );
 
 /** The first key of an account, as typed (document 1, section 5). */
@@ -38,10 +40,12 @@ export const ReassignedKey = z.strictObject({
 });
 export type ReassignedKey = z.infer<typeof ReassignedKey>;
 
-/** The same for a status change, where only enabling needs it: `null` otherwise. */
-export const StatusKey = z.pipe(
-  z.nullish(reassigned),
-  z.transform((text) => text || null),
+/** The same for a status change, where only enabling needs it. */
+export const StatusKey = z.optional(
+  z.pipe(
+    z.nullable(reassigned),
+    z.transform((text) => text || null),
+  ),
 );
 
 /** Why an account is mapped to another firm (document 1, section 3). */

@@ -28,10 +28,13 @@ const ofRecord = {
   /** Written by the platform's staff over the provider's or the file's value: the CMG badge. */
   isOverride: z.boolean(),
 };
-const status = { recordStatus: z._default(RecordStatus, 'EFFECTIVE') };
+/** A new record is effective unless it says otherwise; a saved one says its status (document 3, section 5). */
+const status = { recordStatus: z.optional(RecordStatus) };
+const saved = { recordStatus: RecordStatus };
 
 const name = { value: requiredText('firms.validation.nameValueRequired', 300), type: NameType };
-export const FirmNameWrite = z.strictObject({ ...name, ...status });
+export const FirmNameCreate = z.strictObject({ ...name, ...status });
+export const FirmNameWrite = z.safeExtend(FirmNameCreate, saved);
 export type FirmNameWrite = z.infer<typeof FirmNameWrite>;
 export const FirmName = z.object({
   value: z.string(),
@@ -48,7 +51,7 @@ export type FirmName = z.infer<typeof FirmName>;
 export const FirmNameFlag = z.strictObject({ value: z.boolean() });
 
 /** Its value follows the rules of its kind, unless it is deleted. */
-export const FirmIdentifierWrite = z
+export const FirmIdentifierCreate = z
   .strictObject({
     type: IdentifierType,
     value: requiredText('firms.validation.identifierValueRequired', 100),
@@ -56,11 +59,12 @@ export const FirmIdentifierWrite = z
   })
   .check(({ value: identifier, issues }) => {
     const { type, value, recordStatus } = identifier;
-    const fault = recordStatus === 'EFFECTIVE' && identifierFault(type, value);
+    const fault = recordStatus !== 'DELETED' && identifierFault(type, value);
     if (!fault) return;
     const { target, key: message, values: params } = fault;
     issues.push({ code: 'custom', path: [target], message, input: value, ...(params && { params }) });
   });
+export const FirmIdentifierWrite = z.safeExtend(FirmIdentifierCreate, saved);
 export type FirmIdentifierWrite = z.infer<typeof FirmIdentifierWrite>;
 /**
  * Whether the check digits are right; null for kinds without any. `sharedWith`: other firms with the same identifier.
@@ -75,16 +79,18 @@ export const FirmIdentifier = z.object({
 export type FirmIdentifier = z.infer<typeof FirmIdentifier>;
 
 /** `code` is one of the scheme's (`firms.sectorSchemes`). */
-export const FirmSectorWrite = z.strictObject({
+export const FirmSectorCreate = z.strictObject({
   scheme: SectorScheme,
   code: requiredText('firms.validation.sectorRequired', 10),
   ...status,
 });
+export const FirmSectorWrite = z.safeExtend(FirmSectorCreate, saved);
 export type FirmSectorWrite = z.infer<typeof FirmSectorWrite>;
 export const FirmSector = z.object({ scheme: SectorScheme, code: z.string(), ...ofRecord });
 export type FirmSector = z.infer<typeof FirmSector>;
 
-export const FirmRoleWrite = z.strictObject({ type: RoleType, ...status });
+export const FirmRoleCreate = z.strictObject({ type: RoleType, ...status });
+export const FirmRoleWrite = z.safeExtend(FirmRoleCreate, saved);
 export type FirmRoleWrite = z.infer<typeof FirmRoleWrite>;
 export const FirmRole = z.object({ type: RoleType, ...ofRecord });
 export type FirmRole = z.infer<typeof FirmRole>;
@@ -97,7 +103,7 @@ const country = z
   );
 
 /** `country` is a two-letter code of ISO 3166-1. */
-export const FirmAddressWrite = z.strictObject({
+export const FirmAddressCreate = z.strictObject({
   type: AddressType,
   streetLine1: requiredText('firms.validation.streetRequired', 200),
   streetLine2: optionalText(200),
@@ -110,6 +116,7 @@ export const FirmAddressWrite = z.strictObject({
   faxNumber: optionalPhone(50),
   ...status,
 });
+export const FirmAddressWrite = z.safeExtend(FirmAddressCreate, saved);
 export type FirmAddressWrite = z.infer<typeof FirmAddressWrite>;
 
 /** A change of an address: the parts that it lacks, as it comes from a file, may stay empty. */
@@ -167,7 +174,7 @@ export const FirmAddress = z.object({
 export type FirmAddress = z.infer<typeof FirmAddress>;
 
 /** An email or web address is one, unless it is deleted. */
-export const FirmContactWrite = z
+export const FirmContactCreate = z
   .strictObject({
     type: ContactType,
     value: requiredText('firms.validation.contactValueRequired', 300),
@@ -177,9 +184,10 @@ export const FirmContactWrite = z
     const { type, recordStatus } = contact;
     const value = writtenContact(type, contact.value);
     const { isRight, message } = contactChecks[type];
-    if (recordStatus === 'EFFECTIVE' && !isRight(value))
+    if (recordStatus !== 'DELETED' && !isRight(value))
       issues.push({ code: 'custom', path: ['value'], message, input: value });
   });
+export const FirmContactWrite = z.safeExtend(FirmContactCreate, saved);
 
 const email = { clean: asEmail, isRight: isEmail, message: 'validation.emailAddressInvalid' };
 const contactChecks = {

@@ -55,8 +55,8 @@ export const VersionNumber = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
  */
 export const FirmValue = z.strictObject({
   part: FirmPart,
-  recordId: z._default(z.nullable(z.uuid()), null),
-  field: z._default(z.nullable(z.string().check(z.maxLength(50))), null),
+  recordId: z.nullish(z.uuid()),
+  field: z.nullish(z.string().check(z.maxLength(50))),
 });
 export type FirmValue = z.infer<typeof FirmValue>;
 

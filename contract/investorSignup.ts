@@ -30,7 +30,7 @@ export const UserDetail = z.strictObject({
   isEmailVerified: z.boolean(),
   isIoiTermsAccepted: z.boolean(),
   isTermsAndConditionsAccepted: z.boolean(),
-  isMarketingAgreed: z._default(z.boolean(), false),
+  isMarketingAgreed: z.optional(z.boolean()),
   token,
 });
 export type UserDetail = z.infer<typeof UserDetail>;

@@ -20,6 +20,17 @@ export type Operation = {
   /** The query parameters; any other is refused, unless the answer is a page. */
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /**
+   * The call that reads the record of this write, or the record that has it as its `part`. Fields of it that the body
+   * doesn't take may be sent along as they are stored (decisions, ruling 64), the version and those `ignored` in any
+   * case. `params`: what the call's path needs besides this one's.
+   */
+  readBy?: {
+    call: string;
+    part?: string;
+    params?: Readonly<Record<string, string>>;
+    ignored?: readonly string[];
+  };
   /** Media type of the body; JSON by the schema `body` by default. Any other reaches the handler as a stream. */
   accepts?: string;
   /** Largest body in bytes, `maxJsonBytes` by default. Both are checked before the body is read. */

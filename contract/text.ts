@@ -26,11 +26,16 @@ export const requiredText = (message: string, maximum = 100) =>
 export const requiredLines = (message: string, maximum: number) =>
   lines(message, maximum).check(z.minLength(1, { error: message }));
 
-/** Optional multi-line text; empty text becomes `null`. */
-export const optionalLines = (maximum: number) =>
-  z.pipe(
-    z.nullish(lines('validation.notText', maximum)),
-    z.transform((text) => text || null),
+/** Optional multi-line text; empty text becomes `null`, and what is left out stays so. */
+export const optionalLines = (maximum: number) => orLeftOut(lines('validation.notText', maximum));
+
+/** A default is a form's (decisions, ruling 64): a write without the field leaves the stored value. */
+const orLeftOut = <Text extends z.ZodMiniType<string>>(text: Text) =>
+  z.optional(
+    z.pipe(
+      z.nullable(text),
+      z.transform((given) => given || null),
+    ),
   );
 
 const lines = (message: string, maximum: number) =>
@@ -40,7 +45,7 @@ const lines = (message: string, maximum: number) =>
     z.refine((text) => isStorable(text.replace(/[\n\t]/g, '')), { error: 'validation.unreadableCharacters' }),
   );
 
-/** Optional text; empty text becomes `null`. */
+/** Optional text; empty text becomes `null`, and what is left out stays so. */
 export const optionalText = (maximum = 100) => optional(asLine, maximum);
 
 /** An optional key or code; empty text becomes `null`. */
@@ -50,18 +55,10 @@ export const optionalKey = (maximum: number) => optional(asKey, maximum, undamag
 export const optionalPhone = (maximum: number) => optional(asPhone, maximum);
 
 const optional = (clean: (text: string) => string, maximum: number, ...checks: (typeof storable)[]) =>
-  z.pipe(
-    z.nullish(
-      z
-        .string({ error: 'validation.notText' })
-        .check(
-          z.overwrite(clean),
-          z.maxLength(maximum, { error: 'validation.tooLong' }),
-          storable,
-          ...checks,
-        ),
-    ),
-    z.transform((text) => text || null),
+  orLeftOut(
+    z
+      .string({ error: 'validation.notText' })
+      .check(z.overwrite(clean), z.maxLength(maximum, { error: 'validation.tooLong' }), storable, ...checks),
   );
 
 /** A line that may be empty. */
@@ -86,10 +83,7 @@ export const knownEmailAddress = (missing: string, invalid: string) =>
 
 /** A new one that may be left out; empty text becomes `null`. */
 export const optionalEmail = (invalid: string) =>
-  z.pipe(
-    z.nullish(addressOrNothing(invalid, invalid).check(z.refine(hasDotsInside, { error: invalid }))),
-    z.transform((text) => text || null),
-  );
+  orLeftOut(addressOrNothing(invalid, invalid).check(z.refine(hasDotsInside, { error: invalid })));
 
 /** An address as it is stored and mailed to, and nothing else that could be read as one. */
 export const plainEmailAddress = (invalid: string) =>
@@ -151,13 +145,15 @@ export const requiredDay = (message: string) =>
     .date({ error: ({ input }) => (input ? 'validation.malformed' : message) })
     .check(z.refine((day) => !day.startsWith('0000'), { error: 'validation.malformed' }));
 
-/** The same, optional; empty text becomes `null`. */
-export const optionalDay = z.pipe(
+/** The same, optional; empty text becomes `null`, and what is left out stays so. */
+export const optionalDay = z.optional(
   z.pipe(
-    z.nullish(z.string()),
-    z.transform((text) => text || null),
+    z.pipe(
+      z.nullable(z.string()),
+      z.transform((text) => text || null),
+    ),
+    z.nullable(requiredDay('validation.malformed')),
   ),
-  z.nullable(requiredDay('validation.malformed')),
 );
 
 const emailPattern =

@@ -169,7 +169,15 @@ const details = {
 export const UserDetails = z.strictObject(details);
 export type UserDetails = z.infer<typeof UserDetails>;
 
-const RoleIds = z.array(z.uuid()).check(z.maxLength(200));
+/** A role counts by its id, also where the whole role is sent. */
+const RoleId = z.union([
+  z.uuid(),
+  z.pipe(
+    z.looseObject({ id: z.uuid() }),
+    z.transform(({ id }) => id),
+  ),
+]);
+const RoleIds = z.array(RoleId).check(z.maxLength(200));
 
 /** `PUT /users/{id}`: `roles` are role ids; left out, the roles stay as they are. */
 export const UserUpdate = z.strictObject({ ...details, roles: z.optional(RoleIds) });

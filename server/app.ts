@@ -37,7 +37,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(refuseCrossSite());
 
   const handlers = handlersOf(deps);
-  const bindingDeps = { ...deps, readApiKey: createApiKeyReader(deps) };
+  const bindingDeps = { ...deps, readApiKey: createApiKeyReader(deps), handlers };
   const bind = <K extends OperationId>(id: K, row: Operation) =>
     bindOperation(app, bindingDeps, id, row, handlers[id]);
   for (const id of operationIds) {

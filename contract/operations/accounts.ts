@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
   Account,
+  AccountChanges,
   AccountDetails,
   AccountImpact,
   AccountListQuery,
   AccountStatusChange,
   AccountSummary,
-  AccountUpdate,
   IpSettings,
   NewAccount,
   PasswordPolicyUpdate,
@@ -33,6 +33,9 @@ const manage = ['full:GlobalAccount'] as const;
 
 /** Those who may open the Rolodex tab of an account (decisions, ruling 1). */
 const seeRolodex = ['read:GlobalAccount', 'read:GlobalRole'] as const;
+
+/** A caller can't know how many licences others took meanwhile; `traitCodes` say which traits there are. */
+const wholeAccount = { call: 'accounts.get', ignored: ['remainingLicenseCount', 'traits'] } as const;
 
 /** Customer accounts (documents 1 and 2, section 7). */
 export const accountsOperations = {
@@ -77,7 +80,8 @@ export const accountsOperations = {
     method: 'PATCH',
     path: { admin: '/api/v1/admin/accounts/{sub}' },
     access: editLoginSettings,
-    body: AccountUpdate,
+    body: AccountChanges,
+    readBy: wholeAccount,
     answer: one(AccountDetails),
     idempotency: 'idempotent',
     versioned: true,
@@ -88,7 +92,8 @@ export const accountsOperations = {
     method: 'PUT',
     path: { own: '/api/v1/myAccount' },
     access: { own: editLoginSettings.own },
-    body: AccountUpdate,
+    body: AccountChanges,
+    readBy: wholeAccount,
     answer: one(AccountDetails),
     idempotency: 'idempotent',
     versioned: true,

@@ -2,17 +2,23 @@ import * as z from 'zod/mini';
 import {
   FirmAddress,
   FirmAddressChange,
+  FirmAddressCreate,
   FirmAddressWrite,
   FirmContact,
+  FirmContactCreate,
   FirmContactWrite,
   FirmIdentifier,
+  FirmIdentifierCreate,
   FirmIdentifierWrite,
   FirmName,
+  FirmNameCreate,
   FirmNameFlag,
   FirmNameWrite,
   FirmRole,
+  FirmRoleCreate,
   FirmRoleWrite,
   FirmSector,
+  FirmSectorCreate,
   FirmSectorWrite,
 } from '../firmParts.ts';
 import { Firm, FirmCreate, FirmDetails, FirmDetailsWrite } from '../firms.ts';
@@ -33,6 +39,7 @@ const ifMissing = z.object({ ifMissing: z._default(QueryBoolean, false) });
 const recordsOf = <
   const Path extends string,
   const Param extends string,
+  Create extends z.ZodMiniType,
   Write extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
   Change extends z.ZodMiniType = Write,
@@ -40,7 +47,7 @@ const recordsOf = <
   path: Path,
   param: Param,
   what: string,
-  { body, change, answer }: { body: Write; change?: Change; answer: Answer },
+  { added, body, change, answer }: { added: Create; body: Write; change?: Change; answer: Answer },
 ) =>
   ({
     create: {
@@ -49,7 +56,7 @@ const recordsOf = <
       path: { admin: `${single}/${path}` },
       params: byId,
       access: edit,
-      body,
+      body: added,
       answer,
       status: 201,
       idempotency: 'key',
@@ -62,6 +69,7 @@ const recordsOf = <
       params: { ...byId, [param]: z.uuid() } as { id: z.ZodMiniUUID } & { [Name in Param]: z.ZodMiniUUID },
       access: edit,
       body: (change ?? body) as Change,
+      readBy: { call: 'firms.get', part: path },
       answer,
       idempotency: 'idempotent',
       versioned: true,
@@ -69,22 +77,34 @@ const recordsOf = <
     },
   }) as const;
 
-const name = recordsOf('names', 'nameId', 'a name', { body: FirmNameWrite, answer: one(FirmName) });
+const name = recordsOf('names', 'nameId', 'a name', {
+  added: FirmNameCreate,
+  body: FirmNameWrite,
+  answer: one(FirmName),
+});
 const identifier = recordsOf('identifiers', 'identifierId', 'an identifier', {
+  added: FirmIdentifierCreate,
   body: FirmIdentifierWrite,
   answer: one(FirmIdentifier),
 });
 const sector = recordsOf('sectors', 'sectorId', 'a sector', {
+  added: FirmSectorCreate,
   body: FirmSectorWrite,
   answer: one(FirmSector),
 });
-const role = recordsOf('roles', 'firmRoleId', 'a role', { body: FirmRoleWrite, answer: one(FirmRole) });
+const role = recordsOf('roles', 'firmRoleId', 'a role', {
+  added: FirmRoleCreate,
+  body: FirmRoleWrite,
+  answer: one(FirmRole),
+});
 const address = recordsOf('addresses', 'addressId', 'an address', {
+  added: FirmAddressCreate,
   body: FirmAddressWrite,
   change: FirmAddressChange,
   answer: one(FirmAddress),
 });
 const contact = recordsOf('contacts', 'contactId', 'a contact', {
+  added: FirmContactCreate,
   body: FirmContactWrite,
   answer: one(FirmContact),
 });
@@ -122,6 +142,7 @@ export const firmWritesOperations = {
     params: { ...byId, detailsId: z.uuid() },
     access: edit,
     body: FirmDetailsWrite,
+    readBy: { call: 'firms.get', part: 'details' },
     answer: one(FirmDetails),
     idempotency: 'idempotent',
     versioned: true,

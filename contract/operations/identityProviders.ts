@@ -26,6 +26,8 @@ const ofProvider = <const Path extends string>(path: Path) =>
     admin: `/api/v1/admin/accounts/{sub}/identityProviders/${path}`,
   }) as const;
 
+const readBy = (type: string) => ({ call: 'identityProviders.get', params: { type } });
+
 /** What the saves of each type share. */
 const save = {
   method: 'PUT',
@@ -89,18 +91,21 @@ export const identityProvidersOperations = {
     summary: 'Add, change, enable or disable Azure Active Directory',
     path: ofProvider(providerPaths.AzureAdOpenId),
     body: AzureAdUpdate,
+    readBy: readBy(providerPaths.AzureAdOpenId),
     ...save,
   },
   'identityProviders.saveSaml2P': {
     summary: 'Add, change, enable or disable a provider of SAML 2.0',
     path: ofProvider(providerPaths.Saml2P),
     body: SamlUpdate,
+    readBy: readBy(providerPaths.Saml2P),
     ...save,
   },
   'identityProviders.saveOpenIdConnect': {
     summary: 'Add, change, enable or disable a provider of OpenID Connect',
     path: ofProvider(providerPaths.OpenIdConnect),
     body: OpenIdConnectUpdate,
+    readBy: readBy(providerPaths.OpenIdConnect),
     ...save,
   },
 } as const satisfies Operations;

@@ -22,6 +22,7 @@ export const profileOperations = {
     access: { own: ['full:User', 'full:GlobalUser'] },
     isPersonal: true,
     body: ProfileDetails,
+    readBy: { call: 'profile.get' },
     answer: oneProfile,
     idempotency: 'idempotent',
     versioned: true,

@@ -58,6 +58,7 @@ export const webhooksOperations = {
     params: byId,
     access: edit,
     body: WebhookUpdate,
+    readBy: { call: 'webhooks.get' },
     answer: one(Webhook),
     idempotency: 'idempotent',
     versioned: true,

@@ -28,12 +28,13 @@ function unknownParameter(name: string, known: string[]): ApiError {
 
 /**
  * The JSON body by its schema, which may make it optional; 400 if it is not JSON, 422 naming each field at fault.
- * `alsoFaults` checks the fields that pass by themselves.
+ * `alsoFaults` checks the fields that pass by themselves; `taken` is the part of what was sent that the call takes.
  */
 export async function parseBody<T extends z.ZodMiniType>(
   schema: T,
   request: Request,
   alsoFaults: (fitting: object) => Promise<Fault[]> | undefined,
+  taken: (sent: unknown) => unknown = (sent) => sent,
 ): Promise<z.output<T>> {
   const bytes = await request.arrayBuffer();
   const absent = bytes.byteLength === 0 ? schema.safeParse(undefined) : undefined;
@@ -41,7 +42,7 @@ export async function parseBody<T extends z.ZodMiniType>(
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new ApiError('MALFORMED', { target: 'Content-Type' });
   }
-  const body = readJson(bytes);
+  const body = taken(readJson(bytes));
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const others = await alsoFaults(fittingFields(schema, body));

@@ -18,10 +18,11 @@ import type { AppContext } from './env.ts';
 import { keeperOf } from './keepCookie.ts';
 import { parseBody, parseQuery } from './parseRequest.ts';
 import { readContent } from './readContent.ts';
+import { type ReadHandlers, requireStored, withoutReadOnly } from './readOnlyFields.ts';
 import { requireSignInCookie } from './xsrf.ts';
 
 /** What reading a call needs. */
-export type CallDeps = AppDeps & { readApiKey: ReadApiKey };
+export type CallDeps = AppDeps & { readApiKey: ReadApiKey; handlers: ReadHandlers };
 
 /**
  * Checks in a fixed order: host, address, session, permission, account, shape. So a refusal never reveals what is
@@ -65,7 +66,14 @@ export async function readCall<K extends OperationId>(
     actor,
   };
   const faultsOf = (body: object) => faults?.({ ...about, body } as Parameters<FaultFinder<K>>[0]);
-  const body = row.body && (await parseBody(row.body, c.req.raw, faultsOf));
+  let readOnly: ReturnType<typeof withoutReadOnly>['readOnly'] = [];
+  const taken = (sent: unknown) => {
+    const separated = withoutReadOnly(row, sent);
+    readOnly = separated.readOnly;
+    return separated.body;
+  };
+  const body = row.body && (await parseBody(row.body, c.req.raw, faultsOf, taken));
+  await requireStored(deps.handlers, row, about, readOnly);
   return {
     ...about,
     body,

@@ -77,7 +77,7 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
           fields: call.body,
           change: async (tx, user) => {
             await updateUser(tx, user.id, {
-              ...userColumns({ ...details, email: user.email }),
+              ...userColumns({ ...user, ...details }),
               job_function: details.jobFunction,
             });
             if (roles) await replaceRoles(tx, user.id, roles);

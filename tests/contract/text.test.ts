@@ -75,7 +75,12 @@ describe('a new e-mail address', () => {
 
   it('may be left out', () => {
     const optional = optionalEmail('validation.emailAddressInvalid');
-    expect(['', ' ', null, undefined].map((sent) => optional.parse(sent))).toEqual([null, null, null, null]);
+    expect(['', ' ', null, undefined].map((sent) => optional.parse(sent))).toEqual([
+      null,
+      null,
+      null,
+      undefined,
+    ]);
     expect(faultOf(optional, 'a..b@x.test')).toBe('validation.emailAddressInvalid');
   });
 });

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ZodMiniObject } from 'zod/mini';
+import * as z from 'zod/mini';
 import { directoryBase, envelopeOf } from '#contract/envelopes.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operation, operationIds } from '#contract/operations.ts';
@@ -43,6 +43,16 @@ describe('the manifest', () => {
     const row = { ...operation('users.invite'), path: { own: `${directoryBase}/firms/{id}` } };
     expect(saysNoOk(row)).toBe(true);
     expect(saysNoOk({ ...row, answer: operation('users.get').answer })).toBe(false);
+  });
+
+  it('has no body with a default: a field that is left out is refused, or stays as it is stored', () => {
+    const bodies = operationIds.flatMap((id) => {
+      const { body } = operation(id);
+      return body ? defaultsIn(body, id) : [];
+    });
+    expect(bodies).toEqual([]);
+    const withDefault = z.array(z.object({ key: z.nullish(z._default(z.string(), 'x')) }));
+    expect(defaultsIn(withDefault, 'users.create')).toEqual(['users.create.key']);
   });
 
   it('control: finds a row without a route and a route without a row', () => {
@@ -90,10 +100,27 @@ describe('the walks', () => {
   });
 });
 
+/** Fields, at any depth, that get a value where none was sent. */
+function defaultsIn(schema: unknown, path: string): string[] {
+  if (!(schema instanceof z.core.$ZodType)) return [];
+  const def: z.core.$ZodTypeDef & { shape?: object } = schema._zod.def;
+  const fields = Object.entries(def.shape ?? {}).flatMap(([name, field]) => {
+    const parsed = z.safeParse(field, undefined);
+    const own = parsed.success && parsed.data !== undefined ? [`${path}.${name}`] : [];
+    return [...own, ...defaultsIn(field, `${path}.${name}`)];
+  });
+  return [
+    ...fields,
+    ...Object.values(def)
+      .flat()
+      .flatMap((part) => defaultsIn(part, path)),
+  ];
+}
+
 const saysNoOk = ({ path, answer, produces }: Operation) =>
   !produces &&
   Object.values(path).some((one) => envelopeOf(one) === 'directory') &&
-  !(answer instanceof ZodMiniObject);
+  !(answer instanceof z.ZodMiniObject);
 
 const leavesRowsOut = (walk: Source) =>
   !closure([walk], sources('tests')).some(({ target }) => target === 'tests/walk/routes.ts');

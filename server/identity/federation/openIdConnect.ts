@@ -103,7 +103,7 @@ const settings: Record<IdentityProviderType, (configuration: object) => Settings
     return { clientId, authority, groupId: null, isComplete: tellsOfVerifying, emailOf: verifiedEmail };
   },
   AzureAdOpenId(configuration) {
-    const { clientId, tenantId, authorizedGroupId } = AzureAdConfiguration.parse(configuration);
+    const { clientId, tenantId, authorizedGroupId = null } = AzureAdConfiguration.parse(configuration);
     const authority = `https://login.microsoftonline.com/${encodeURIComponent(tenantId)}/v2.0`;
     return {
       clientId,

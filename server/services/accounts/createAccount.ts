@@ -19,14 +19,20 @@ import { audited, findAccount } from './accountRow.ts';
 import { administratorPermissions, openAccount } from './openAccount.ts';
 
 /** A new account's defaults (decisions, ruling 27). */
+const defaults = {
+  licenseType: 'TRIAL',
+  licenseCount: 10,
+  requireTwoFactorAuth: true,
+  cmgEntityKey: null,
+} as const;
 const trialDays = 30;
 const ownTrait = 'ACCOUNT';
 
 /** Creates an account, from a draft if one is named, and invites its first administrator if given. */
 export function createAccount(deps: Deps, call: Call<'accounts.create'>): Promise<{ data: AccountDetails }> {
-  const { body } = call;
+  const body = { ...defaults, ...call.body };
   const id = deps.newId();
-  const traits = [...new Set([ownTrait, ...body.traits])];
+  const traits = [...new Set([ownTrait, ...(body.traits ?? [])])];
   return commit(deps, call, {
     table: 'accounts',
     faults: (tx) => faultsOf(tx, deps, body),
@@ -43,7 +49,7 @@ export function createAccount(deps: Deps, call: Call<'accounts.create'>): Promis
       await closeDrafts(platform, body);
       const jobs = await inviteAdministrator(deps, tx, call, roleId);
       const created = await findAccount({ db: platform.db, config: deps.config }, id);
-      const { administratorEmail, draftId } = body;
+      const { administratorEmail = null, draftId } = body;
       const after = {
         ...audited(created),
         traits: created.traitCodes,
@@ -59,7 +65,7 @@ async function faultsOf({ db }: InAccount, { config }: Deps, body: NewAccount): 
   const { subdomain, cmgEntityKey } = body;
   const faults = [
     await subdomainFault(db, subdomain),
-    cmgEntityKey === null ? undefined : await entityKeyFault(db, cmgEntityKey),
+    !cmgEntityKey ? undefined : await entityKeyFault(db, cmgEntityKey),
     await traitsFault({ db, config }, body),
   ];
   return faults.filter((fault) => fault !== undefined);
@@ -68,7 +74,7 @@ async function faultsOf({ db }: InAccount, { config }: Deps, body: NewAccount): 
 /** Traits that do not exist, or are not for accounts of the type. */
 async function traitsFault(
   deps: Pick<Deps, 'db' | 'config'>,
-  { accountType, traits }: NewAccount,
+  { accountType, traits = [] }: NewAccount,
 ): Promise<Fault | undefined> {
   const offered = (await traitsOffered(deps, accountType)).map(({ code }) => code);
   const refused = traits.filter((code) => !offered.includes(code));

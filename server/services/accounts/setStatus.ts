@@ -20,7 +20,7 @@ export function setStatus(deps: Deps, call: Call<'accounts.setStatus'>): Promise
       await disable(deps, tx, before);
       return { status };
     }
-    if (cmgEntityKey === null) throw invalidField('cmgEntityKey', 'validation.entityKeyRequired');
+    if (!cmgEntityKey) throw invalidField('cmgEntityKey', 'validation.entityKeyRequired');
     const fault = await entityKeyFault(tx.db, cmgEntityKey, tx.accountId);
     if (fault) throw invalidFields([fault]);
     return { status, ...accountColumns({ ...before, cmgEntityKey }) };

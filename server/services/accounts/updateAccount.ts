@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AccountChanges, type AccountDetails, type AccountUpdate } from '#contract/accounts.ts';
+import type { AccountChanges, AccountDetails } from '#contract/accounts.ts';
 import { grants } from '#contract/permissions.ts';
 import type { Call } from '#server/access/call.ts';
 import { accountColumns } from '#server/db/accountColumns.ts';
@@ -19,11 +19,10 @@ export function updateAccount(
 ): Promise<{ data: AccountDetails }> {
   const { body, actor } = call;
   return changeAccount(deps, call, async (tx, before) => {
-    const changes = changesOf(before, body);
-    if (!grants(actor.permissions, 'full:GlobalAccount')) refuseSubscription(before, changes);
-    const faults = await faultsOf(tx, before, changes);
+    if (!grants(actor.permissions, 'full:GlobalAccount')) refuseSubscription(before, body);
+    const faults = await faultsOf(tx, before, body);
     if (faults.length > 0) throw invalidFields(faults);
-    const after = { ...before, ...changes };
+    const after = { ...before, ...body };
     const isMapped = after.cmgEntityKey !== null && before.status === 'PENDING';
     return {
       ...accountColumns(after),
@@ -36,22 +35,6 @@ export function updateAccount(
     };
   });
 }
-
-/** What may be changed here. Throws a 422 that names everything else that differs: other calls change that. */
-function changesOf(before: AccountDetails, body: AccountUpdate): AccountChanges {
-  const fields = Object.entries(body);
-  const elsewhere = fields.filter(([field]) => !isChangedHere(field) && !isCounted(field));
-  const faults = elsewhere
-    .filter(differsFrom(before))
-    .map(([target]) => ({ target, key: 'accounts.validation.changedElsewhere' }));
-  if (faults.length > 0) throw invalidFields(faults);
-  return AccountChanges.parse(Object.fromEntries(fields.filter(([field]) => isChangedHere(field))));
-}
-
-const isChangedHere = (field: string) => field in AccountChanges.shape;
-
-/** Depends on the account's users, and on other accounts: a reader can't know. The codes repeat the traits. */
-const isCounted = (field: string) => ['remainingLicenseCount', 'traits'].includes(field);
 
 const differsFrom =
   (before: Record<string, unknown>) =>

@@ -24,7 +24,7 @@ export function restoredFirm(now: StoredFirm, then: StoredFirm): StoredFirm {
 
 /** A firm with one value as it was in a version. Throws VALIDATION_ERROR if neither has such a value. */
 export function withValue(now: StoredFirm, then: StoredFirm, value: FirmValue): StoredFirm {
-  const { part, recordId, field } = value;
+  const { part, recordId = null, field = null } = value;
   if (part === 'details' || part === 'relations') {
     if (recordId !== null && recordId !== now.firm.id) throw unknownValue();
     const columns = columnsOf(part, field);
@@ -66,7 +66,7 @@ function restoredRecords(now: readonly StoredRecord[], then: readonly StoredReco
 function recordsWithValue(
   now: readonly StoredRecord[],
   then: readonly StoredRecord[],
-  { recordId, field }: FirmValue,
+  { recordId, field = null }: FirmValue,
 ): StoredRecord[] {
   const row = now.find(({ id }) => id === recordId);
   const was = then.find(({ id }) => id === recordId);

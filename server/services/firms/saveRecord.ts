@@ -12,14 +12,18 @@ import { type RecordRules, takenFaults } from './recordRules.ts';
 
 type RecordOf<Kind extends RecordKind> = Firm[Kind][number];
 
+/** A new record may leave its status out: it is effective. */
+type Unsettled<Write> = Omit<Write, 'recordStatus'> & { recordStatus?: RecordStatus | undefined };
+
 /** Adds a record to a firm, or changes the one with this id, by the rules of its kind. */
 export function saveRecord<Kind extends RecordKind, Write extends { recordStatus: RecordStatus }>(
   deps: Deps,
-  call: FirmCall & { body: Write; query?: { ifMissing: boolean } | undefined },
+  call: FirmCall & { body: Unsettled<Write>; query?: { ifMissing: boolean } | undefined },
   { kind, columns, faults = () => [], follow, isSame, repeated }: RecordRules<Kind, Write>,
   recordId?: string,
 ): Promise<{ data: RecordOf<Kind> }> {
-  const { body, params, query } = call;
+  const { params, query } = call;
+  const body = { ...call.body, recordStatus: call.body.recordStatus ?? 'EFFECTIVE' } as Write;
   /** A change that leaves a record as it was in this respect is no repetition of it. */
   const repeats = (rows: StoredFirm[Kind], by: (row: StoredFirm[Kind][number], body: Write) => boolean) => {
     if (body.recordStatus !== 'EFFECTIVE') return false;
@@ -41,7 +45,7 @@ export function saveRecord<Kind extends RecordKind, Write extends { recordStatus
         : []),
     ],
     change: async (tx) => {
-      const values = { ...columns(body), record_status: body.recordStatus };
+      const values = { ...sent(columns(body)), record_status: body.recordStatus };
       const row = { firm_id: params.id, id: recordId ?? deps.newId() };
       await refusingTaken(takenFaults, () =>
         recordId === undefined
@@ -56,6 +60,10 @@ export function saveRecord<Kind extends RecordKind, Write extends { recordStatus
 }
 
 const recordsOf = <Kind extends RecordKind>(firm: Firm, kind: Kind): readonly RecordOf<Kind>[] => firm[kind];
+
+/** What the call left out stays as it is stored. */
+const sent = (columns: Values) =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 
 type Table = (typeof recordTables)[RecordKind];
 type Values = Readonly<Record<string, unknown>>;

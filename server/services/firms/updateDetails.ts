@@ -21,7 +21,7 @@ export function updateDetails(deps: Deps, call: Call<'firms.updateDetails'>): Pr
     change: async ({ db }, { stored: { firm } }) => {
       const wanted = {
         ...firm,
-        description: body.description,
+        description: body.description === undefined ? firm.description : body.description,
         entity_type: body.entityType,
         industry_type: body.industryType,
         status: body.status,

@@ -7,13 +7,13 @@ import { CertificateInvalid, readCertificate } from '#server/identity/saml/readC
  */
 export function readSamlConfiguration({
   certificate: file,
-  otherCertificates: files = [],
+  otherCertificates: files,
   ...typed
 }: SamlConfiguration): SamlConfiguration {
   const [certificate = '', ...others] = new Set(
-    [file, ...files].map((one) => certificateIn(one)?.base64 ?? ''),
+    [file, ...(files ?? [])].map((one) => certificateIn(one)?.base64 ?? ''),
   );
-  return { ...typed, certificate, ...(others.length > 0 && { otherCertificates: others }) };
+  return { ...typed, certificate, ...(files && { otherCertificates: others }) };
 }
 
 /** Faults that only parsing the certificates reveals. */

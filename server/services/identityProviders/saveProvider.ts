@@ -41,8 +41,9 @@ export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Con
         provider: await requireProvider(tx, saved.type),
         account: await loginOf(tx),
       };
-      if (before) await changeProvider(tx, call, before.provider, saved);
-      else await addProvider(tx, deps, call, saved);
+      const configuration = settled(before?.provider.configuration ?? {}, saved);
+      if (before) await changeProvider(tx, call, before.provider, configuration);
+      else await addProvider(tx, deps, call, { type: saved.type, configuration });
       await switchLogin(tx);
       const provider = await requireProvider(tx, saved.type);
       return {
@@ -54,6 +55,24 @@ export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Con
       };
     },
   });
+}
+
+type Configuration = Record<string, unknown>;
+
+/** Optional fields of each type; one that was never sent is null. */
+const optional = {
+  AzureAdOpenId: { authorizedGroupId: null },
+  OpenIdConnect: {},
+  Saml2P: { logoutUrl: null },
+};
+
+/** The configuration to be stored: what the call leaves out stays. */
+function settled(held: Configuration, { type, configuration }: Configured): Configuration {
+  const all: Configuration = { ...optional[type], ...held, ...configuration };
+  if (!Array.isArray(all.otherCertificates)) return all;
+  const { otherCertificates, ...rest } = all;
+  const others = otherCertificates.filter((one) => one !== rest.certificate);
+  return others.length > 0 ? { ...rest, otherCertificates: others } : rest;
 }
 
 /**
@@ -77,7 +96,7 @@ async function addProvider(
   tx: InAccount,
   { newId }: Deps,
   { body }: ProviderSave,
-  { type, configuration }: Configured,
+  { type, configuration }: { type: Configured['type']; configuration: Configuration },
 ): Promise<void> {
   const row = {
     account_id: tx.accountId,
@@ -103,9 +122,9 @@ async function changeProvider(
   tx: InAccount,
   { actor, body }: ProviderSave,
   before: ProviderRow,
-  { configuration }: Configured,
+  configuration: Configuration,
 ): Promise<void> {
-  const isSame = isDeepStrictEqual({ ...configuration }, { ...before.configuration });
+  const isSame = isDeepStrictEqual(configuration, { ...before.configuration });
   const enabled = isSame && body.enabled;
   if (enabled && !before.enabled) await requireReady(tx, before, actor);
   const changes = {

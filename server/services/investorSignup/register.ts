@@ -86,6 +86,6 @@ function draftOf(detail: Detail, { bank }: OpenInvite, { isMatchFound, isInvited
     is_email_verified: isInvited,
     is_terms_and_conditions_accepted: isMatchFound,
     is_ioi_terms_accepted: isMatchFound,
-    is_marketing_agreed: detail.isMarketingAgreed,
+    is_marketing_agreed: detail.isMarketingAgreed ?? false,
   };
 }

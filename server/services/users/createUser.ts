@@ -12,7 +12,8 @@ import { findUser } from './userRow.ts';
 /** Creates an active, unconfirmed user, who takes a license; mails the invite if requested. */
 export function createUser(deps: Deps, call: Call<'users.create'>): Promise<{ data: User }> {
   const { account, query } = call;
-  const { sendInvite = query.sendInvite, ...body } = call.body;
+  const { sendInvite = query.sendInvite, employeeKey = null, ...rest } = call.body;
+  const body = { ...rest, employeeKey };
   return commitNewUser(deps, call, {
     fields: body,
     change: async (tx) => {

@@ -27,7 +27,7 @@ export async function createWebhook(
         .values({
           account_id: tx.accountId,
           id,
-          ...columnsOf(call.body),
+          ...columnsOf({ description: null, ...call.body }),
           ...registrantOf(call),
           enabled: true,
           off_reason: null,
@@ -66,7 +66,7 @@ export async function updateWebhook(deps: Deps, call: Call<'webhooks.update'>): 
       await tx
         .updateTable('webhooks')
         .set({
-          ...columnsOf(fields),
+          ...columnsOf({ ...before, ...fields }),
           ...registrantOf(call),
           enabled,
           off_reason: enabled ? null : before.off_reason,

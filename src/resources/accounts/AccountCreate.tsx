@@ -122,7 +122,7 @@ function OfferedTraits({ accountType }: Pick<NewAccount, 'accountType'>) {
   const { text } = useTexts();
   const { nameOf } = useTraitTexts();
   const { control } = useInputs<NewAccount>();
-  const { value: chosen, onChange, error, name, ref } = control('traits');
+  const { value: chosen = [], onChange, error, name, ref } = control('traits');
   const traits = useTraits({ accountType });
   const toggle = (code: string) =>
     onChange(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
     c.set('tenant', null);
     await next();
   });
-  const bindingDeps = { ...server.deps, readApiKey: createApiKeyReader(server.deps) };
+  const bindingDeps = { ...server.deps, readApiKey: createApiKeyReader(server.deps), handlers: {} };
   // The rows are invented, so they use a name of the manifest's that anyone may call.
   for (const row of [certificate, table, note])
     bindOperation(app, bindingDeps, 'platform.mailbox', row, size);

@@ -20,6 +20,7 @@ async function answerAt(path: string, handler: () => Promise<{ status: 'ok' }>) 
   const deps = {
     ...server.deps,
     readApiKey: createApiKeyReader(server.deps),
+    handlers: {},
   };
   bindOperation(
     app,

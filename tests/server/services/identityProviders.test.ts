@@ -126,7 +126,8 @@ describe('a provider', () => {
     await passTest('saml2p');
     const same = { otherCertificates: [next.base64, after.base64] };
     expect((await save('saml2p', same))[1]).toMatchObject({ verified: true });
-    expect((await save('saml2p', {}))[1]).toMatchObject({
+    expect((await save('saml2p', {}))[1]).toMatchObject({ verified: true, configuration: same });
+    expect((await save('saml2p', { otherCertificates: [] }))[1]).toMatchObject({
       verified: false,
       configuration: { otherCertificates: [] },
     });

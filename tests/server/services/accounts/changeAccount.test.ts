@@ -157,7 +157,7 @@ describe('one’s own account', () => {
   ])('leaves %s to its own call, also where it is sent whole', async (field, value) => {
     const whole = await account('acme');
     const answer = await put({ ...whole, [field]: value }, 'admin@acme.test');
-    expect(await codesOf(answer)).toEqual([422, field, 'accounts.validation.changedElsewhere']);
+    expect(await codesOf(answer)).toEqual([422, field, 'validation.readOnlyField']);
     expect(await account('acme')).toEqual(whole);
   });
 

@@ -57,6 +57,7 @@ describe('the password policy', () => {
     ['passwordExpiresInDays', 0, 'validation.numberTooSmall'],
     ['passwordExpiresInDays', 3651, 'validation.numberTooLarge'],
     ['passwordExpiresInDays', null, 'validation.numberRequired'],
+    ['minLength', undefined, 'validation.numberRequired'],
   ])('refuses %s of %s', async (field, value, code) => {
     expect(await save('passwordPolicy', { ...policy, [field]: value })).toEqual([422, field, code]);
   });
