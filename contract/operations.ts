@@ -31,6 +31,7 @@ import { signInOperations } from './operations/signIn.ts';
 import { traitsOperations } from './operations/traits.ts';
 import { usersOperations } from './operations/users.ts';
 import { webhooksOperations } from './operations/webhooks.ts';
+import type { done } from './paging.ts';
 
 /**
  * THE MANIFEST: every call as one row. The server binds it, the data provider reads its paths, the OpenAPI document
@@ -98,4 +99,5 @@ export type ParamsOf<K extends OperationId> = {
 };
 export type QueryOf<K extends OperationId> = Row<K> extends { query: infer Q } ? Parsed<Q> : undefined;
 export type BodyOf<K extends OperationId> = Row<K> extends { body: infer B } ? Parsed<B> : undefined;
-export type AnswerOf<K extends OperationId> = Parsed<Row<K>['answer']>;
+export type AnswerOf<K extends OperationId> = Answered<Row<K>['answer']>;
+type Answered<Answer> = Answer extends typeof done ? undefined : Parsed<Answer>;

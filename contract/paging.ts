@@ -68,6 +68,9 @@ export const listQuery = <const Field extends string>(
 /** `{data}`: one record. */
 export const one = <T extends z.ZodMiniType>(data: T) => z.object({ data });
 
+/** A success without a record, `{data: null}`; another back end may answer one. */
+export const done = one(z.nullable(z.looseObject({})));
+
 /** `{data, pagination}`: one page of records. */
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({ data: z.array(row), pagination: Pagination });

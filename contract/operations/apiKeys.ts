@@ -11,7 +11,7 @@ import {
 } from '../apiKeys.ts';
 import { bulkOf } from '../bulk.ts';
 import { gate, type Operations } from '../operation.ts';
-import { one, pageOf } from '../paging.ts';
+import { done, one, pageOf } from '../paging.ts';
 
 const { read, edit } = gate('ApiKey');
 const many = { own: '/api/v1/myAccount/apiKeys', admin: '/api/v1/admin/{sub}/apiKeys' } as const;
@@ -73,8 +73,7 @@ export const apiKeysOperations = {
     path: single,
     params: byId,
     access: edit,
-    answer: null,
-    status: 204,
+    answer: done,
     idempotency: 'never',
   },
   'apiKeys.bulk': bulk.start,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EmailMatch, EmailMatchQuery, MatchedEmail, TokenState, UserDetail } from '../investorSignup.ts';
 import type { Operations } from '../operation.ts';
-import { one } from '../paging.ts';
+import { done, one } from '../paging.ts';
 
 const base = '/api/v1/investorSignup';
 
@@ -34,8 +34,7 @@ export const investorSignupOperations = {
     path: { own: `${base}/userDetail` },
     access: 'public',
     body: UserDetail,
-    answer: null,
-    status: 204,
+    answer: done,
     idempotency: 'never',
     host: 'signUp',
   },

@@ -1,5 +1,5 @@
 import type { Operations } from '../operation.ts';
-import { one } from '../paging.ts';
+import { done, one } from '../paging.ts';
 import { EntityAccessList } from '../permissions.ts';
 import { PasswordChange, Profile, ProfileDetails, ProfileLocale } from '../profile.ts';
 
@@ -42,8 +42,7 @@ export const profileOperations = {
     path: { own: '/api/v1/self/password/change' },
     access: 'session',
     body: PasswordChange,
-    answer: null,
-    status: 204,
+    answer: done,
     idempotency: 'never',
   },
   'profile.setLocale': {

@@ -1,5 +1,5 @@
 import type { Operations } from '../operation.ts';
-import { one } from '../paging.ts';
+import { done, one } from '../paging.ts';
 import {
   CodeVerification,
   DomainAnswer,
@@ -50,8 +50,7 @@ export const signInOperations = {
     method: 'POST',
     path: { own: '/api/v1/resendCode' },
     access: 'cookie',
-    answer: null,
-    status: 204,
+    answer: done,
     idempotency: 'never',
   },
   'session.requestPasswordReset': {
@@ -60,8 +59,7 @@ export const signInOperations = {
     path: { own: '/api/v1/self/password/resetRequests' },
     access: 'public',
     body: PasswordResetRequest,
-    answer: null,
-    status: 204,
+    answer: done,
     idempotency: 'never',
   },
   'session.mailedLink': {
@@ -79,8 +77,7 @@ export const signInOperations = {
     path: { own: '/api/v1/self/profile/activate' },
     access: 'public',
     body: ProfileActivation,
-    answer: null,
-    status: 204,
+    answer: done,
     idempotency: 'never',
   },
   'session.resetPassword': {
@@ -89,8 +86,7 @@ export const signInOperations = {
     path: { own: '/api/v1/self/password/reset' },
     access: 'public',
     body: PasswordReset,
-    answer: null,
-    status: 204,
+    answer: done,
     idempotency: 'never',
   },
   'session.unlock': {

@@ -3,7 +3,7 @@ import { bulkOf } from '../bulk.ts';
 import { Factors } from '../factors.ts';
 import { gate, inAccount, type Operations } from '../operation.ts';
 import { OwnSessionId, RememberedBrowserId, UserSessions } from '../ownSessions.ts';
-import { one, pageOf } from '../paging.ts';
+import { done, one, pageOf } from '../paging.ts';
 import { EntityAccessList } from '../permissions.ts';
 import {
   FoundUser,
@@ -214,8 +214,7 @@ export const usersOperations = {
     path: inAccount('/users/{id}/invites'),
     params: byId,
     access: edit,
-    answer: null,
-    status: 204,
+    answer: done,
     idempotency: 'key',
   },
   'users.unlock': {
@@ -233,8 +232,7 @@ export const usersOperations = {
     path: inAccount('/users/{id}/resetPasswordRequests'),
     params: byId,
     access: edit,
-    answer: null,
-    status: 204,
+    answer: done,
     idempotency: 'key',
   },
   'users.bulk': bulk.start,

@@ -49,5 +49,5 @@ function refuseTooLarge(): never {
 function answer(row: Operation, c: AppContext, body: unknown): Response {
   if (body instanceof Response) return body;
   const { status = 200 } = row;
-  return status === 204 ? c.body(null, 204) : c.json(wrapAnswer(c.req.path, body as object), status);
+  return status === 204 ? c.body(null, 204) : c.json(wrapAnswer(c.req.path, body ?? { data: null }), status);
 }

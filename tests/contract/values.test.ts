@@ -6,8 +6,8 @@ import { CrmFirmNotes } from '#contract/crmInvestorFirms.ts';
 import {
   contactLink,
   FirmAddressWrite,
-  FirmContactWrite,
-  FirmIdentifierWrite,
+  FirmContactCreate,
+  FirmIdentifierCreate,
   FirmNameWrite,
   writtenContact,
 } from '#contract/firmParts.ts';
@@ -59,7 +59,7 @@ const address = ({ rows }: Extract<Made, { rows: unknown }>) => rows.firm_addres
 
 const identifier = (type: IdentifierType, column: string): Record<string, Way> => ({
   call: (value) => {
-    const { data } = FirmIdentifierWrite.safeParse({ type, value });
+    const { data } = FirmIdentifierCreate.safeParse({ type, value });
     return data ? writtenIdentifier(type, data.value) : null;
   },
   file: byColumn(column),
@@ -71,7 +71,7 @@ const identifier = (type: IdentifierType, column: string): Record<string, Way> =
 const contact =
   (type: ContactType): Way =>
   (value) => {
-    const { data } = FirmContactWrite.safeParse({ type, value });
+    const { data } = FirmContactCreate.safeParse({ type, value });
     return data ? writtenContact(type, data.value) : null;
   };
 

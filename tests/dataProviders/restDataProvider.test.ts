@@ -200,8 +200,8 @@ describe('a write of another name', () => {
     expect(sent[0]?.headers.get('if-match')).toBe('"3"');
   });
 
-  it('returns the earlier record if the answer is empty', async () => {
-    answer(() => new HttpResponse(null, { status: 204 }));
+  it('returns the earlier record if the answer has none', async () => {
+    answer(() => HttpResponse.json({ data: null }));
     expect(await write(ownScope, 'users.invite', {})).toEqual({ data: user });
     expect(sent[0]?.headers.has('if-match')).toBe(false);
   });
@@ -246,13 +246,13 @@ describe('what a write touches', () => {
   });
 
   it('is reported with the record if that was deleted', async () => {
-    answer(() => new HttpResponse(null, { status: 204 }));
+    answer(() => HttpResponse.json({ data: null }));
     const revoke = (provider: DataProvider) => provider.perform('apiKeys.revoke', { params: { id: 'k1' } });
     expect(await told(revoke)).toEqual([[['apiKeys', ...logs], 'k1']]);
   });
 
   it('is reported the same way for a delete by another call', async () => {
-    answer(() => new HttpResponse(null, { status: 204 }));
+    answer(() => HttpResponse.json({ data: null }));
     const previousData = { id: 'k1' };
     const revoke = (provider: DataProvider) =>
       provider.delete('apiKeys', { id: 'k1', previousData, meta: { call: 'apiKeys.revoke' } });
@@ -328,9 +328,9 @@ describe('calls of their own', () => {
     expect(sent[0]?.headers.get('if-match')).toBe('"3"');
   });
 
-  it('resolve to undefined if the answer is empty', async () => {
-    answer(() => new HttpResponse(null, { status: 204 }));
-    expect(await own().perform('users.invite', { params: { id: 'u1' } })).toBeUndefined();
+  it('resolve to nothing if the answer has no record', async () => {
+    answer(() => HttpResponse.json({ data: null }));
+    expect(await own().perform('users.invite', { params: { id: 'u1' } })).toBeNull();
     expect(sent[0]?.headers.get('idempotency-key')).toBe('key-1');
   });
 

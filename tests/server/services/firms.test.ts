@@ -142,7 +142,9 @@ describe('a record that the firm has already', () => {
     const { data } = await staff.call('POST', path, first);
     const again = await staff.call('POST', path, second);
     expect([again.status, again.error?.details]).toMatchObject([409, [{ target }]]);
-    expect((await staff.call('PUT', `${path}/${data?.id}`, second, 1)).status).toBe(200);
+    expect(
+      (await staff.call('PUT', `${path}/${data?.id}`, { ...second, recordStatus: 'EFFECTIVE' }, 1)).status,
+    ).toBe(200);
     const deleted = { ...second, recordStatus: 'DELETED' };
     expect((await staff.call('POST', path, deleted)).status).toBe(201);
   });
@@ -179,7 +181,7 @@ describe('addresses and contacts', () => {
       .where('id', '=', String(data?.id))
       .execute();
     const path = `/${firm.id}/addresses/${data?.id}`;
-    const lacking = { ...address, streetLine1: '', phoneNumber: '555' };
+    const lacking = { ...address, streetLine1: '', phoneNumber: '555', recordStatus: 'EFFECTIVE' };
     expect((await staff.call('PUT', path, lacking, 1)).data).toMatchObject({ phoneNumber: '555' });
     const { status, error } = await staff.call('PUT', path, { ...lacking, city: '' }, 2);
     expect([status, error?.message]).toEqual([422, 'A city is required']);

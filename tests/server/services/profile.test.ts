@@ -86,7 +86,7 @@ describe('a new password of one’s own', () => {
       method: 'POST',
     });
 
-    expect((await change({ token: mine.access_token }, demoPassword)).status).toBe(204);
+    expect((await change({ token: mine.access_token }, demoPassword)).status).toBe(200);
     expect((await here.profile(mine.access_token)).status).toBe(200);
     expect((await elsewhere.profile(other.access_token)).status).toBe(401);
     expect(await elsewhere.renew()).toEqual({ error: 'login_required' });

@@ -42,7 +42,7 @@ it('informs both addresses, ends sessions and links, and lets in who confirms th
   expect((await usePassword('/api/v1/self/password/reset', 'PUT', reset)).status).toBe(422);
   const names = { firstName: user.firstName, lastName: user.lastName };
   const confirmed = await usePassword('/api/v1/self/profile/activate', 'POST', confirmation, names);
-  expect(confirmed.status).toBe(204);
+  expect(confirmed.status).toBe(200);
   const tokens = await server.browser().signIn('vera@elsewhere.test', newPassword);
   const profile = JSON.parse((await server.browser().profile(tokens.access_token)).body).data;
   expect(profile).toMatchObject({ ...names, accountConfirmed: true, email: 'vera@elsewhere.test' });

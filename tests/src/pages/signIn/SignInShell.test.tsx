@@ -95,7 +95,7 @@ describe('the login page', () => {
 
   it('asks for another code once the wait is over, says so, and waits anew', async () => {
     answerLogin({ code: 'REQUIRE_TWO_FACTOR' });
-    server.use(http.post(url('session.resendCode'), () => new HttpResponse(null, { status: 204 })));
+    server.use(http.post(url('session.resendCode'), () => HttpResponse.json({ data: null })));
     await show('/login', 'returnUrl=/oidc/auth/x');
     await logIn();
     await screen.findByRole('textbox', { name: 'Security Code' });
@@ -113,7 +113,7 @@ describe('the login page', () => {
     server.use(
       http.put(url('session.resetPassword'), async ({ request }) => {
         sent.push(await request.json());
-        return new HttpResponse(null, { status: 204 });
+        return HttpResponse.json({ data: null });
       }),
     );
     await show('/login', 'returnUrl=/oidc/auth/x');
@@ -278,7 +278,7 @@ describe('the mailed links', () => {
   });
 
   it('say that it worked, and lead to the login', async () => {
-    server.use(http.put(url('session.resetPassword'), () => new HttpResponse(null, { status: 204 })));
+    server.use(http.put(url('session.resetPassword'), () => HttpResponse.json({ data: null })));
     await show('/reset-password', link);
     await userEvent.type(await screen.findByLabelText('New Password'), 'a new one');
     await userEvent.type(screen.getByLabelText('Confirm Password'), 'a new one{Enter}');

@@ -35,7 +35,7 @@ beforeEach(() => {
     }),
     http.post(`${base}/userDetail`, async ({ request }) => {
       sent.push(await request.json());
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json({ data: null });
     }),
   );
 });
