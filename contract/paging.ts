@@ -23,14 +23,16 @@ export const QueryBoolean = z.pipe(
   z.transform((text: 'true' | 'false') => text === 'true'),
 );
 
-/** One value or several of a query parameter, comma-separated, as an array. */
+/** The values of a parameter, comma-separated or as an array; at least one, as a filter of none would be no filter. */
 export const queryList = <T extends z.ZodMiniType<unknown, string>>(item: T) =>
   z.pipe(
     z.pipe(
-      z.string(),
-      z.transform((text: string) => text.split(',').filter((part) => part !== '')),
+      z.union([z.string(), z.array(z.string())]),
+      z.transform((given: string | string[]) =>
+        (typeof given === 'string' ? given.split(',') : given).filter((part) => part !== ''),
+      ),
     ),
-    z.array(item),
+    z.array(item).check(z.minLength(1)),
   );
 
 /** Only the records with these ids, at most a page of them; a malformed id matches none. */

@@ -1,6 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import { escapeFormula } from '#contract/escapeFormula.ts';
 import { inThisCall } from '../traffic/asker.ts';
+import { withFirst } from './withFirst.ts';
 
 export type Cell = string | Date | null;
 type Column = { header: string; width: number; numFmt?: string };
@@ -16,16 +17,17 @@ export function wallClock(timeZone: string): (moment: Date) => string {
 
 /**
  * An answer that streams a spreadsheet, with timestamps in a zone's local time; it stops reading rows when the client
- * disconnects.
+ * disconnects. Its first row is read before the answer begins: a query that fails is answered like any other failure.
  */
-export function spreadsheet(
+export async function spreadsheet(
   fileName: string,
   sheet: string,
   columns: readonly Column[],
   rows: AsyncIterable<Cell[]>,
   timeZone: string,
-): Response {
-  const stream = writeXlsxStream(written(inThisCall(rows), wallClock(timeZone)), {
+): Promise<Response> {
+  const begun = await withFirst(written(inThisCall(rows), wallClock(timeZone)));
+  const stream = writeXlsxStream(begun, {
     name: sheet,
     columns: [...columns],
     freezePane: { rows: 1 },

@@ -1,5 +1,4 @@
 import type { Hono, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { wrapAnswer } from '#contract/envelopes.ts';
 import { maxJsonBytes, type Operation } from '#contract/operation.ts';
 import type { OperationId } from '#contract/operations.ts';
@@ -21,33 +20,40 @@ export function bindOperation<K extends OperationId>(
     if (!template) continue;
     app.on(row.method, template.replace(/\{(\w+)\}/g, ':$1'), limitJson(row), async (c) => {
       const call = await readCall(deps, id, row, variant, c, handler.faults);
-      return answer(row, c, await handler(call));
+      return answer(deps, row, c, await handler(call));
     });
   }
 }
 
-/**
- * JSON is read in full, so its size is limited first; other content is limited as it streams. Without a body there is
- * nothing to limit: the limiter fails on a DELETE without a length.
- */
+/** What declares itself too large is refused before anything else; everything is limited as it is read. */
 function limitJson({ accepts, body, maxBytes = maxJsonBytes }: Operation): MiddlewareHandler {
   if (accepts || !body) return (_, next) => next();
-  const limitUnknown = bodyLimit({ maxSize: maxBytes, onError: refuseTooLarge });
-  return async (c, next) => {
-    const length = c.req.header('content-length');
-    // Node enforces a declared length. Counting it again would cost as much as parsing the rest of a call.
-    if (!length || c.req.header('transfer-encoding')) return limitUnknown(c, next);
-    if (Number(length) > maxBytes) refuseTooLarge();
+  return (c, next) => {
+    if (Number(c.req.header('content-length')) > maxBytes) throw new ApiError('TOO_LARGE');
     return next();
   };
 }
 
-function refuseTooLarge(): never {
-  throw new ApiError('TOO_LARGE');
-}
-
-function answer(row: Operation, c: AppContext, body: unknown): Response {
-  if (body instanceof Response) return body;
+function answer(deps: CallDeps, row: Operation, c: AppContext, body: unknown): Response {
+  if (body instanceof Response) return noting(deps, row, c, body);
   const { status = 200 } = row;
   return status === 204 ? c.body(null, 204) : c.json(wrapAnswer(c.req.path, body ?? { data: null }), status);
+}
+
+/** The same answer; if its stream breaks, the connection is cut, and the log says why: its head has gone as a success. */
+function noting({ log }: CallDeps, { produces }: Operation, c: AppContext, answer: Response): Response {
+  if (!answer.body || produces === undefined || produces === 'text/html') return answer;
+  const reader = answer.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(control) {
+      const part = await reader.read().catch((err: unknown) => {
+        log.error({ requestId: c.get('requestId'), err }, 'answer broke off');
+        throw err;
+      });
+      if (part.done) control.close();
+      else control.enqueue(part.value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return new Response(body, answer);
 }

@@ -1,23 +1,38 @@
 import * as z from 'zod/mini';
-import { faultsOf } from '#contract/faults.ts';
 import { ApiError, type Fault, invalidField, invalidFields } from '../errors.ts';
+import { canonical, listIn } from './canonical.ts';
+import { requestFaults } from './requestFaults.ts';
 
 /**
- * The query by its schema; 400 for a parameter given twice or malformed, 422 if a text says what is wrong. An unknown
- * one is refused: a program that misspells `page` would read the first one for ever.
+ * The query by its schema; 422 names the parameter at fault and what it takes. An unknown one is refused: a program
+ * that misspells `page` would read the first one for ever. An empty value counts as left out, in a list too.
  */
 export function parseQuery<T extends z.ZodMiniObject>(schema: T, request: Request): z.output<T> {
-  const query: Record<string, string> = {};
-  for (const [name, value] of new URL(request.url).searchParams) {
-    if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name, Object.keys(schema.shape));
-    if (Object.hasOwn(query, name)) throw new ApiError('MALFORMED', { target: name });
-    if (value !== '') Object.defineProperty(query, name, { value, enumerable: true });
+  const { searchParams } = new URL(request.url);
+  const query: Record<string, unknown> = {};
+  for (const name of new Set(searchParams.keys())) {
+    const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+    if (!field) throw unknownParameter(name, Object.keys(schema.shape));
+    const value = sentValue(name, searchParams.getAll(name), listIn(field) !== undefined);
+    if (value !== undefined) query[name] = value;
   }
-  const parsed = schema.safeParse(query);
+  const parsed = parse(schema, query);
   if (parsed.success) return parsed.data;
-  const faults = fieldFaults(parsed.error);
-  const malformed = faults.find(({ key }) => key === 'validation.malformed');
-  throw malformed ? new ApiError('MALFORMED', { target: malformed.target }) : invalidFields(faults);
+  throw invalidFields(requestFaults(parsed.error));
+}
+
+/** A list is sent as one parameter with commas or as several. */
+function sentValue(name: string, sent: string[], isList: boolean): string | string[] | undefined {
+  const values = (isList ? sent.flatMap((one) => one.split(',')) : sent).filter((value) => value !== '');
+  if (isList) return values.length > 0 ? values : undefined;
+  if (sent.length > 1) throw invalidField(name, 'requests.validation.repeated', { name });
+  return values[0];
+}
+
+/** A value by its schema, in the spelling of enumerations that the contract has or in another. */
+function parse<T extends z.ZodMiniType>(schema: T, value: unknown) {
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? parsed : z.safeParse(schema, canonical(schema, value), { reportInput: true });
 }
 
 /** Not a list of a form's fields: only the first is reported, with all known parameters. */
@@ -28,26 +43,29 @@ function unknownParameter(name: string, known: string[]): ApiError {
 
 /**
  * The JSON body by its schema, which may make it optional; 400 if it is not JSON, 422 naming each field at fault.
- * `alsoFaults` checks the fields that pass by themselves; `taken` is the part of what was sent that the call takes.
+ * `alsoFaults` checks the fields that pass by themselves.
  */
 export async function parseBody<T extends z.ZodMiniType>(
   schema: T,
-  request: Request,
-  alsoFaults: (fitting: object) => Promise<Fault[]> | undefined,
-  taken: (sent: unknown) => unknown = (sent) => sent,
+  bytes: ArrayBuffer | Uint8Array,
+  { contentType = '', alsoFaults, taken = (sent) => sent }: BodyOptions,
 ): Promise<z.output<T>> {
-  const bytes = await request.arrayBuffer();
   const absent = bytes.byteLength === 0 ? schema.safeParse(undefined) : undefined;
   if (absent?.success) return absent.data;
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    throw new ApiError('MALFORMED', { target: 'Content-Type' });
-  }
+  if (!/^application\/json\b/i.test(contentType)) throw new ApiError('MALFORMED', { target: 'Content-Type' });
   const body = taken(readJson(bytes));
-  const parsed = schema.safeParse(body);
+  const parsed = parse(schema, body);
   if (parsed.success) return parsed.data;
-  const others = await alsoFaults(fittingFields(schema, body));
-  throw invalidFields([...fieldFaults(parsed.error), ...(others ?? [])]);
+  const others = await alsoFaults(fittingFields(schema, canonical(schema, body)));
+  throw invalidFields([...requestFaults(parsed.error), ...(others ?? [])]);
 }
+
+type BodyOptions = {
+  contentType: string | undefined;
+  alsoFaults: (fitting: object) => Promise<Fault[]> | undefined;
+  /** The part of what was sent that the call takes. */
+  taken?: (sent: unknown) => unknown;
+};
 
 function fittingFields(schema: z.ZodMiniType, body: unknown): object {
   if (!(schema instanceof z.ZodMiniObject)) return {};
@@ -60,14 +78,7 @@ function fittingFields(schema: z.ZodMiniType, body: unknown): object {
   return Object.fromEntries(fields);
 }
 
-const fieldFaults = ({ issues }: z.core.$ZodError) =>
-  issues.flatMap(faultsOf).map(({ path, ...fault }) => ({ target: targetOf(path), ...fault }));
-
-/** A field's full path: `configuration.clientId`, `0.name`; for a list of values, the list. */
-const targetOf = (path: PropertyKey[]): string | null =>
-  path.slice(0, Math.max(1, 1 + path.findLastIndex((part) => typeof part === 'string'))).join('.') || null;
-
-function readJson(bytes: ArrayBuffer): unknown {
+function readJson(bytes: ArrayBuffer | Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

@@ -17,7 +17,7 @@ import { bearerTokenOf } from './bearerToken.ts';
 import type { AppContext } from './env.ts';
 import { keeperOf } from './keepCookie.ts';
 import { parseBody, parseQuery } from './parseRequest.ts';
-import { readContent } from './readContent.ts';
+import { readBytes, readContent } from './readContent.ts';
 import { type ReadHandlers, requireStored, withoutReadOnly } from './readOnlyFields.ts';
 import { requireSignInCookie } from './xsrf.ts';
 
@@ -72,7 +72,13 @@ export async function readCall<K extends OperationId>(
     readOnly = separated.readOnly;
     return separated.body;
   };
-  const body = row.body && (await parseBody(row.body, c.req.raw, faultsOf, taken));
+  const body =
+    row.body &&
+    (await parseBody(row.body, await readBytes(row, c.req.raw), {
+      contentType: c.req.header('content-type'),
+      alsoFaults: faultsOf,
+      taken,
+    }));
   await requireStored(deps.handlers, row, about, readOnly);
   return {
     ...about,

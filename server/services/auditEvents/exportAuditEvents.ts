@@ -42,7 +42,7 @@ function auditSheet(
   query: { locale: string; timeZone: string },
   batches: AsyncIterable<readonly Told[]>,
   shown: readonly Column[],
-): Response {
+): Promise<Response> {
   const locale = localeOf(query.locale);
   const wordsOf = new Map(
     AccountType.options.map((type) => [type, wordsFor(locale, query.timeZone, type)] as const),

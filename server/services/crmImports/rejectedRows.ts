@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { asWritten, escapeFormula } from '#contract/escapeFormula.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
+import { withFirst } from '#server/exports/withFirst.ts';
 import { localeOf, text } from '#server/texts/texts.ts';
 import { inThisCall } from '#server/traffic/asker.ts';
 import type { ImportRow } from './importRow.ts';
@@ -11,7 +12,7 @@ const rowsAtOnce = 500;
  * The rejected lines as a file with the same columns after one for the reason: once fixed, it can be uploaded again.
  * A row that lacks cells still does, as an empty cell would empty the stored value.
  */
-export function rejectedRows(tx: InAccount, row: ImportRow, wanted: string): Response {
+export async function rejectedRows(tx: InAccount, row: ImportRow, wanted: string): Promise<Response> {
   const locale = localeOf(wanted);
   const headers = row.columns.map(({ header }) => header);
   async function* lines(): AsyncGenerator<string> {
@@ -53,13 +54,17 @@ export function rejectedRows(tx: InAccount, row: ImportRow, wanted: string): Res
     }));
   };
   const name = row.file_name.replace(/\.csv$/i, '');
-  return new Response(streamOf(inThisCall(encoded(lines()))), {
+  const begun = await withFirst(lines(), headAndFirst);
+  return new Response(streamOf(inThisCall(encoded(begun))), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name} rejected.csv"`,
     },
   });
 }
+
+/** The lines that are read before the answer begins: its head, and the first of the database. */
+const headAndFirst = 2;
 
 /** Starts with a byte order mark, so that spreadsheet programs detect UTF-8. Formulas are escaped; reading the file back restores them. */
 async function* encoded(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

@@ -15,11 +15,19 @@ it.each([
     yield [end, null, '=1'];
   }
   const columns = ['When', 'Never', 'What'].map((header) => ({ header, width: 20, numFmt: timestampFormat }));
-  const bytes = await spreadsheet('x.xlsx', 'x', columns, rows(), timeZone).arrayBuffer();
+  const bytes = await (await spreadsheet('x.xlsx', 'x', columns, rows(), timeZone)).arrayBuffer();
   const book = XLSX.read(new Uint8Array(bytes), { cellDates: true, UTC: true });
   const [, row] = XLSX.utils.sheet_to_json<unknown[]>(book.Sheets.x ?? {}, { header: 1, defval: null });
   const [when, ...others] = row ?? [];
   // A serial number of days has no whole seconds.
   expect(Math.round(Number(when) / 1000)).toBe(Date.parse(`${shown.replace(' ', 'T')}Z`) / 1000);
   expect(others).toEqual([null, "'=1"]);
+});
+
+it('is refused if its first row cannot be read', async () => {
+  async function* failing(): AsyncGenerator<string[]> {
+    await Promise.reject(new Error('no table'));
+    yield [];
+  }
+  await expect(spreadsheet('x.xlsx', 'x', [], failing(), 'UTC')).rejects.toThrow('no table');
 });

@@ -22,6 +22,7 @@ beforeAll(async () => {
   // The rows are invented, so they use a name of the manifest's that anyone may call.
   for (const row of [certificate, table, note])
     bindOperation(app, bindingDeps, 'platform.mailbox', row, size);
+  bindOperation(app, bindingDeps, 'platform.mailbox', file, async () => breakingOff() as never);
   app.onError((error, c) => answerError(server.deps, error, c));
 });
 
@@ -47,6 +48,21 @@ const note: Operation = {
   body: z.string(),
   maxBytes: 100,
 };
+
+const file: Operation = {
+  ...anyone,
+  method: 'GET',
+  summary: 'A file',
+  path: { own: '/file' },
+  produces: 'text/csv',
+};
+
+function breakingOff(): Response {
+  const parts = [() => new Uint8Array(5), () => expect.fail('the disk is full')];
+  return new Response(
+    new ReadableStream({ pull: (control) => control.enqueue(parts.shift()?.()) }, { highWaterMark: 0 }),
+  );
+}
 
 /** The bytes received, and the most that were sent and not yet read. */
 async function size({ content }: { content?: ReadableStream<Uint8Array> }): Promise<Response> {
@@ -155,4 +171,14 @@ it('JSON has a size of its row too', async () => {
     expect((await given(100)).status).toBe(200);
     expect((await given(101)).status).toBe(413);
   }
+});
+
+it('an answer that breaks off is cut, and logged as what it was', async () => {
+  const answer = await app.fetch(new Request('http://localhost/file'));
+  await expect(answer.arrayBuffer()).rejects.toThrow('the disk is full');
+  const logged = server.logs.map((line) => JSON.parse(line));
+  expect(logged.find(({ msg }) => msg === 'answer broke off')).toMatchObject({
+    requestId: 'request-1',
+    err: { message: 'the disk is full' },
+  });
 });

@@ -80,14 +80,69 @@ describe('parsing', () => {
   const as = 'admin@acme.test';
 
   it.each([
-    ['page=1&page=2', 'page'],
-    ['orderField=password_hash', 'orderField'],
-    ['status=ACTIVE,GONE', 'status'],
-    ['searchText=%00', 'searchText'],
-  ])('refuses the query %s with 400, naming the parameter', async (query, target) => {
-    const response = await server.fetch(`/api/v1/users?${query}`, { as });
-    expect(response.status).toBe(400);
-    expect((await response.json()).error).toMatchObject({ code: 'MALFORMED', target });
+    ['page=1&page=2', 'page', 'The parameter “page” takes one value, and has several', undefined],
+    ['page=0', 'page', 'This value must be at least 1', { minimum: 1 }],
+    ['page=x', 'page', 'This value must be a number', undefined],
+    [
+      'includeTotals=maybe',
+      'includeTotals',
+      '“maybe” is not allowed here. Allowed are: true, false',
+      undefined,
+    ],
+    [
+      'status=ACTIVE,GONE',
+      'status',
+      '“GONE” is not allowed here. Allowed are: ACTIVE, DISABLED, LOCKED',
+      { value: 'GONE', allowed: 'ACTIVE, DISABLED, LOCKED', index: 1 },
+    ],
+    ['searchText=%00', 'searchText', 'This value is not valid', undefined],
+  ])(
+    'refuses the query %s with 422, naming the parameter and what it takes',
+    async (query, target, message, values) => {
+      const response = await server.fetch(`/api/v1/users?${query}`, { as });
+      expect(response.status).toBe(422);
+      const { error } = await response.json();
+      expect(error).toMatchObject({ code: 'VALIDATION_ERROR', target, message });
+      if (values) expect(error.details[0].values).toEqual(values);
+    },
+  );
+
+  it.each([
+    'status=DISABLED&status=ACTIVE',
+    'status=disabled,Active',
+    'status=,DISABLED,,ACTIVE',
+    'STATUS',
+    '',
+  ])('reads a list from one parameter or several, in any case: %s', async (query) => {
+    const totalOf = async (sent: string) =>
+      (await (await server.fetch(`/api/v1/users?${sent}`, { as })).json()).pagination?.totalCount;
+    expect(await totalOf(query === 'STATUS' ? 'status=,' : query)).toBe(
+      await totalOf('status=ACTIVE,DISABLED'),
+    );
+  });
+
+  it('takes an enumeration of a body in any spelling, and lists the allowed ones for a wrong one', async () => {
+    const create = (jobFunction: unknown) =>
+      server.fetch('/api/v1/users', {
+        method: 'POST',
+        as,
+        headers: { 'idempotency-key': `spelling ${jobFunction}` },
+        json: {
+          firstName: 'Sam',
+          lastName: 'Speller',
+          email: `${server.deps.newId()}@acme.test`,
+          jobFunction,
+        },
+      });
+    const made = await create('legal-Compliance');
+    expect((await made.json()).data).toMatchObject({ jobFunction: 'LEGAL_COMPLIANCE' });
+    const { error } = await (await create('Juggler')).json();
+    expect(error.details).toMatchObject([
+      { target: 'jobFunction', code: 'requests.validation.notAllowed', values: { value: 'Juggler' } },
+    ]);
+    expect(error.message).toContain('LEGAL_COMPLIANCE');
+    const missing = await (await create(undefined)).json();
+    expect(missing.error.message).toBe('Job Function is required');
   });
 
   it('takes any white space in a search', async () => {

@@ -91,7 +91,7 @@ test('stops reading rows when its client disconnects', async () => {
     }
   }
   const columns = Array.from({ length: 9 }, () => ({ header: 'x', width: 10 }));
-  const reader = spreadsheet('x.xlsx', 'x', columns, endless(), 'UTC').body?.getReader();
+  const reader = (await spreadsheet('x.xlsx', 'x', columns, endless(), 'UTC')).body?.getReader();
   for (let chunk = 0; chunk < 3; chunk++) await reader?.read();
   await reader?.cancel();
   const atCancel = asked;
