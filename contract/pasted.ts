@@ -13,7 +13,7 @@ export const asCode = (text: string): string =>
 export function asEmail(text: string): string {
   const address = withoutWidth(text)
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '');
+    .trim();
   const at = address.lastIndexOf('@') + 1;
   return at === 0 ? address : address.slice(0, at) + asciiDomain(address.slice(at));
 }

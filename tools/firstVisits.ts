@@ -24,7 +24,7 @@ const oidc = 'oidc';
 const signIn: Visit = {
   name: 'sign-in',
   modules: ['src/app/mount.tsx', 'src/pages/signIn/SignInShell.tsx', 'i18n/en/signIn.json?sign-in.json'],
-  maxBytes: 133_000,
+  maxBytes: 140_000,
   maxFiles: 6,
 };
 const firstList: Visit = {
@@ -38,7 +38,7 @@ const firstList: Visit = {
     'i18n/adminTexts.ts',
     'i18n/en/users.json?admin.json',
   ],
-  maxBytes: 250_000,
+  maxBytes: 265_000,
   maxFiles: 6,
 };
 export const visits: Visit[] = [signIn, firstList];

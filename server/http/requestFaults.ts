@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { faultsOf } from '#contract/faults.ts';
 import type { Fault } from '../errors.ts';
 
-/** The faults of a request, with what a program needs to mend them: the value, what is allowed, and where in a list. */
+/** The faults of a request, with what a program needs to fix them: the value, what is allowed, and where in a list. */
 export const requestFaults = ({ issues }: z.core.$ZodError): Fault[] =>
   issues.flatMap((issue) =>
     faultsOf(issue).map(({ path, key, values }) => {

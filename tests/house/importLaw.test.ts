@@ -45,6 +45,7 @@ describe('the import law', () => {
     ['src/pages/profile/A.tsx', "import { x } from '../csvUpload/B';"],
     ['src/layout/A.tsx', "import { x } from '#server/app.ts';"],
     ['src/parts/A.tsx', "import { x } from '../app/App';"],
+    ['src/parts/A.tsx', "import guide from '#docs/webhooks.md?raw';"],
   ])('control: refuses, in %s, %s', (path, text) => {
     expect(importsOf({ path, text }).flatMap(breaches)).toHaveLength(1);
   });
@@ -134,8 +135,12 @@ function mayReach(path: string, target: string): boolean {
   return within(target, ownArea(path, area)) || mayImport.some((other) => within(target, other));
 }
 
+/** A document shown as it is written. */
+const isGuide = (name: string) => /^docs\/.*\.md\?raw$/.test(name);
+
 function mayUse(path: string, name: string): boolean {
   if (name === 'package.json') return true;
+  if (isGuide(name)) return within(path, 'src/resources');
   if (within(path, 'contract')) return name === 'zod/mini';
   const packages = within(path, 'server') ? runtimePackages : declaredPackages;
   return name.startsWith('node:') || packages.includes(packageOf(name));

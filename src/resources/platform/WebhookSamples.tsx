@@ -1,5 +1,5 @@
+import guide from '#docs/webhooks.md?raw';
 import { useTexts } from '#i18n/texts.ts';
-import guide from '../../../docs/webhooks.md?raw';
 import { CodeBlock } from './CodeBlock.tsx';
 
 const languages = { node: 'JavaScript', python: 'Python', java: 'Java' };
