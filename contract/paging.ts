@@ -23,7 +23,7 @@ export const QueryBoolean = z.pipe(
   z.transform((text: 'true' | 'false') => text === 'true'),
 );
 
-/** The values of a parameter, comma-separated or as an array; at least one, as a filter of none would be no filter. */
+/** The values of a parameter, comma-separated or as an array; a list of none matches nothing. */
 export const queryList = <T extends z.ZodMiniType<unknown, string>>(item: T) =>
   z.pipe(
     z.pipe(
@@ -32,7 +32,7 @@ export const queryList = <T extends z.ZodMiniType<unknown, string>>(item: T) =>
         (typeof given === 'string' ? given.split(',') : given).filter((part) => part !== ''),
       ),
     ),
-    z.array(item).check(z.minLength(1)),
+    z.array(item),
   );
 
 /** Only the records with these ids, at most a page of them; a malformed id matches none. */

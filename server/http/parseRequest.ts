@@ -5,7 +5,7 @@ import { requestFaults } from './requestFaults.ts';
 
 /**
  * The query by its schema; 422 names the parameter at fault and what it takes. An unknown one is refused: a program
- * that misspells `page` would read the first one for ever. An empty value counts as left out, in a list too.
+ * that misspells `page` would read the first one for ever. An empty value counts as left out.
  */
 export function parseQuery<T extends z.ZodMiniObject>(schema: T, request: Request): z.output<T> {
   const { searchParams } = new URL(request.url);
@@ -23,9 +23,10 @@ export function parseQuery<T extends z.ZodMiniObject>(schema: T, request: Reques
 
 /** A list is sent as one parameter with commas or as several. */
 function sentValue(name: string, sent: string[], isList: boolean): string | string[] | undefined {
-  const values = (isList ? sent.flatMap((one) => one.split(',')) : sent).filter((value) => value !== '');
-  if (isList) return values.length > 0 ? values : undefined;
-  if (sent.length > 1) throw invalidField(name, 'requests.validation.repeated', { name });
+  const values = sent.filter((value) => value !== '');
+  if (isList && values.length > 0)
+    return values.flatMap((one) => one.split(',').filter((part) => part !== ''));
+  if (sent.length > 1 && !isList) throw invalidField(name, 'requests.validation.repeated', { name });
   return values[0];
 }
 

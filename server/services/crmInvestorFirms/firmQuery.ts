@@ -58,7 +58,7 @@ export const listing: Listing<CrmInvestorFirmListQuery> = {
     firmStatus: anyOf('crm_investor_firms.status'),
     isNew: (value) => sql<SqlBool>`${isNew} = ${value}`,
     hasNotes: (value) => sql<SqlBool>`(notes is not null) = ${value}`,
-    match: (wanted) => sql<SqlBool>`(${sql.join(wanted.map(isMatched), sql` or `)})`,
+    match: (wanted) => sql<SqlBool>`(${sql.join([sql`false`, ...wanted.map(isMatched)], sql` or `)})`,
   },
   orders: {
     name: { column: 'crm_investor_firms.name_key' },

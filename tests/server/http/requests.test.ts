@@ -111,14 +111,13 @@ describe('parsing', () => {
     'status=DISABLED&status=ACTIVE',
     'status=disabled,Active',
     'status=,DISABLED,,ACTIVE',
-    'STATUS',
+    'status=',
     '',
   ])('reads a list from one parameter or several, in any case: %s', async (query) => {
     const totalOf = async (sent: string) =>
       (await (await server.fetch(`/api/v1/users?${sent}`, { as })).json()).pagination?.totalCount;
-    expect(await totalOf(query === 'STATUS' ? 'status=,' : query)).toBe(
-      await totalOf('status=ACTIVE,DISABLED'),
-    );
+    expect(await totalOf(query)).toBe(await totalOf('status=ACTIVE,DISABLED'));
+    expect(await totalOf('status=,')).toBe(0);
   });
 
   it('takes an enumeration of a body in any spelling, and lists the allowed ones for a wrong one', async () => {

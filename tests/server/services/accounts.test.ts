@@ -92,7 +92,7 @@ test('one account has all that the documents name: traits by code and whole, lic
 
 test('refuses a code that no text column could hold', async () => {
   const response = await server.fetch('/api/v1/admin/accounts?traits=%00', { as });
-  expect([response.status, (await response.json()).error.target]).toEqual([400, 'traits']);
+  expect([response.status, (await response.json()).error.target]).toEqual([422, 'traits']);
 });
 
 test('an unknown account is not there', async () => {

@@ -81,7 +81,7 @@ describe('matches of a firm of a CRM', () => {
     const asked = await ask('&perPage=200&minScore=0.05');
     expect(asked.data.map(({ id }: MatchFirm) => id)).toEqual(likely.map(({ id }: MatchFirm) => id));
     expect(asked.pagination.totalCount).toBe(likely.length);
-    expect((await server.fetch(`${path}&minScore=1.5`, { as })).status).toBe(400);
+    expect((await server.fetch(`${path}&minScore=1.5`, { as })).status).toBe(422);
   });
 
   it('show the parent of a certain match, which the name alone would not', async () => {

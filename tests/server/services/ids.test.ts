@@ -55,7 +55,7 @@ describe.each(lists)('ids of %s', (path) => {
     const ids = (count: number) => Array.from({ length: count }, (_, n) => `x${n}`).join(',');
     expect((await list(path, `ids=${ids(200)}`)).data).toEqual([]);
     const refused = await server.fetch(`${path}?ids=${ids(201)}`, { as: callerOf(path) });
-    expect(refused.status).toBe(400);
+    expect(refused.status).toBe(422);
     const { error, data } = await refused.json();
     expect((error ?? data.error).target).toBe('ids');
   });

@@ -271,7 +271,7 @@ describe('creating a user', () => {
       'VALIDATION_ERROR',
       [
         ['firstName', 'validation.firstNameRequired'],
-        ['roles', 'validation.malformed'],
+        ['roles', 'requests.validation.notUuid'],
         takenEmail,
         takenKey,
       ],

@@ -109,7 +109,7 @@ describe('a new account', () => {
       409,
       { subdomain: 'subdomainTaken', cmgEntityKey: 'entityKeyInUse' },
     ],
-    [{ accountType: 'SYSTEM' }, 422, { accountType: 'accountTypeRequired' }],
+    [{ accountType: 'SYSTEM' }, 422, { accountType: 'requests.validation.notAllowed' }],
     [
       { subdomain: 'www', licenseType: '', licenseCount: null },
       422,
@@ -137,7 +137,10 @@ describe('a new account', () => {
       { administratorLastName: 'lastNameRequired', administratorEmail: 'emailRequired' },
     ],
   ])('is refused with the reason, all at once: %j', async (given, status, faults) => {
-    const keyed = Object.entries(faults).map(([field, key]) => [field, `validation.${key}`]);
+    const keyed = Object.entries(faults).map(([field, key]) => [
+      field,
+      key.includes('.') ? key : `validation.${key}`,
+    ]);
     expect(await faultsOf(given)).toEqual([status, Object.fromEntries(keyed)]);
   });
 

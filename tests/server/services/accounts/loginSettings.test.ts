@@ -105,7 +105,7 @@ describe('the IP settings', () => {
       {
         target: 'ipWhitelist',
         code: 'validation.addressRange',
-        values: { entry: '203.0.113.0/33' },
+        values: { entry: '203.0.113.0/33', index: 2 },
         message: expect.stringContaining('203.0.113.0/33'),
       },
     ]);

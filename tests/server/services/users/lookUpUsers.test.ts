@@ -76,8 +76,8 @@ it('tells of each account that has the very email, with the state of both, howev
 });
 
 it('asks for three letters', async () => {
-  expect((await lookUp('lo')).status).toBe(400);
-  expect((await lookUp('')).status).toBe(400);
+  expect((await lookUp('lo')).status).toBe(422);
+  expect((await lookUp('')).status).toBe(422);
 });
 
 it.each(['own@system.test', 'lotte.quist@acme.test', 'admin@acme.test'])(
