@@ -197,8 +197,8 @@ describe('changing the parent', () => {
     expect((await staff.get(firm.id)).relations.parentId).toBeNull();
   });
 
-  it('asks which parent to keep, where a colleague has chosen another meanwhile', async () => {
-    const theirs = await staff.create('Chosen By A Colleague');
+  it('asks which parent to keep, where another was chosen in another window meanwhile', async () => {
+    const theirs = await staff.create('Chosen Elsewhere');
     await renderApp(server, 'admin@system.test', `/rolodex/firms/detail/${firm.id}`);
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: 'Change Parent' }, patient));
@@ -208,9 +208,9 @@ describe('changing the parent', () => {
     await staff.call('PUT', `/${firm.id}/relations/${firm.id}/parent`, { parentId: theirs.id });
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
     const question = within(
-      await screen.findByRole('alertdialog', { name: 'Someone Else Saved First' }, patient),
+      await screen.findByRole('alertdialog', { name: 'You Saved This in Another Window' }, patient),
     );
-    expect(question.getAllByText('Chosen By A Colleague')[0]).toBeVisible();
+    expect(question.getAllByText('Chosen Elsewhere')[0]).toBeVisible();
     expect(question.getByText('Thornquist Holdings')).toBeVisible();
     await person.click(question.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);

@@ -173,7 +173,7 @@ describe('Add Identity Provider', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: 'Keep Editing' }));
     expect(metadata).toHaveValue('<html/>');
-    await userEvent.click(form.getByRole('button', { name: 'Fill Form' }));
+    await userEvent.click(await form.findByRole('button', { name: 'Fill Form' }));
     await waitFor(() => expect(metadata).toHaveAccessibleDescription(/metadata/));
     const input = form.getByLabelText(/^Or Its File/);
     await userEvent.upload(input, new File(['x'.repeat(1_048_577)], 'large.xml', { type: 'text/xml' }));
