@@ -13,8 +13,8 @@ import { PageHeading } from './PageHeading.tsx';
 import { leftAddress } from './signUp/leftForm.ts';
 
 /**
- * Why one could not continue. Few ever see an identity provider's or sign-up's errors, so those texts are loaded with
- * the first of them.
+ * Why one could not continue. Few ever see the errors of an identity provider, of sign-up or without cookies: those
+ * texts are loaded with the first of them.
  */
 export function ErrorPage({ query }: { query: URLSearchParams }) {
   const code = query.get('errorCode') ?? '';
@@ -38,7 +38,7 @@ const ExternalLoginError = withTexts(loadExternalLoginTexts);
 const SignUpError = withTexts(loadInvestorSignupTexts);
 
 function textOf(code: string) {
-  if (code.startsWith('EXTERNAL_LOGIN_')) return ExternalLoginError;
+  if (code.startsWith('EXTERNAL_LOGIN_') || code === 'NO_COOKIES') return ExternalLoginError;
   return code === 'INVALID_TOKEN' || code === 'VALIDATION_ERROR' ? SignUpError : ErrorText;
 }
 
