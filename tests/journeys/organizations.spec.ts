@@ -48,7 +48,7 @@ test('two people edit different sections of one organization: both are kept', as
   await expect(card(other, detailsTitle)).toContainText('Mine');
 });
 
-test('two people edit one row: the second chooses', async ({ as }) => {
+test('two windows of one person edit one row: the second chooses', async ({ as }) => {
   const { mine, other, name } = await bothOpen(as);
   for (const page of [mine, other]) await editName(page, name);
   await fill(openEditor(names(other)), text('firmRecords.names.value'), 'Theirs');
@@ -56,8 +56,8 @@ test('two people edit one row: the second chooses', async ({ as }) => {
   await expect(openEditor(names(other))).toBeHidden();
   await fill(openEditor(names(mine)), text('firmRecords.names.value'), 'Mine');
   await press(openEditor(names(mine)), text('ui.card.save'));
-  const dialog = mine.getByRole('alertdialog', { name: text('ui.conflict.title') });
-  await dialog.getByRole('radio', { name: text('ui.conflict.theirs') }).check();
+  const dialog = mine.getByRole('alertdialog', { name: text('ui.conflict.ownTitle') });
+  await dialog.getByRole('radio', { name: text('ui.conflict.elsewhere') }).check();
   await press(dialog, text('ui.conflict.save'));
   await expect(dialog).toBeHidden();
   await expect(names(mine)).toContainText('Theirs');
