@@ -64,7 +64,9 @@ it.each([
   answerBy(world.network, 'session.unlock', { status: 204 });
   await showPage(path, await mailLink(world.server, purpose));
   if (purpose === 'unlock') await userEvent.click(await screen.findByRole('button', { name: 'Unlock' }));
-  expect(await screen.findByText(/^Adam Reyes \(admin@acme.test\) is logged in/)).toBeVisible();
+  expect(
+    await screen.findByText(/^This browser is logged in as Adam Reyes \(admin@acme.test\)/),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/app/oidc-logout');
   expect(screen.getByRole('link', { name: 'Go on as Adam Reyes' })).toHaveAttribute('href', '/app/');
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
