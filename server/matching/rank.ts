@@ -59,18 +59,25 @@ function standingsOf(
   const [first] = scored;
   if (!first) return [];
   const model = { weights: firstWeights, model: firstPlace, ofFirms: firms };
-  const weight = tenth(amongOthers(first.lines, sums, model));
-  const sum = tenth(sumOf(first.lines, firstWeights, firms) + weight);
-  const most = Math.min(sum, mostOfOthers);
+  const evidence = sumOf(first.lines, firstWeights, firms);
+  const least = Math.min(first.sum, stillPossible) - evidence;
+  const most = first.sum < hardlyPossible ? least : Infinity;
+  const weight = tenth(Math.min(most, Math.max(least, amongOthers(first.lines, sums, model))));
+  const sum = tenth(evidence + weight);
+  const mostBelow = Math.min(sum, mostOfOthers);
   return scored.map((one, place): Standing => {
     if (place === 0) return { sum, standing: { kind: 'AMONG_OTHERS', weight } };
-    if (one.sum <= most) return { sum: one.sum, standing: null };
-    return { sum: most, standing: { kind: 'NOT_ABOVE_FIRST', weight: tenth(most - one.sum) } };
+    if (one.sum <= mostBelow) return { sum: one.sum, standing: null };
+    return { sum: mostBelow, standing: { kind: 'NOT_ABOVE_FIRST', weight: tenth(mostBelow - one.sum) } };
   });
 }
 
 /** 94 %. */
 const mostOfOthers = 3.9;
+/** 21 %: what is possible by its evidence stays so, however many are like it. */
+const stillPossible = -1.9;
+/** 5 %: what is less likely by its evidence is not raised, however few others there are. */
+const hardlyPossible = -4.25;
 
 type All = {
   scored: readonly Scored<Candidate>[];

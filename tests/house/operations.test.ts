@@ -40,7 +40,7 @@ describe('the manifest', () => {
 
   it('has no call of the firm directory without room for `ok`', () => {
     expect(operationIds.map(operation).filter(saysNoOk)).toEqual([]);
-    const row = { ...operation('users.invite'), path: { own: `${directoryBase}/firms/{id}` } };
+    const row = { ...operation('users.removeFactor'), path: { own: `${directoryBase}/firms/{id}` } };
     expect(saysNoOk(row)).toBe(true);
     expect(saysNoOk({ ...row, answer: operation('users.get').answer })).toBe(false);
   });

@@ -64,7 +64,7 @@ it('the sign-in pages are built with the faults that their forms find, and with 
     const issues = schema.safeParse(body).error?.issues ?? [];
     return issues.flatMap(({ message }) => /^validation\.(\w+)$/.exec(message)?.[1] ?? []);
   });
-  expect(new Set(named).size).toBe(7);
+  expect(new Set(named).size).toBe(6);
   for (const key of [...named, 'subdomainInvalid', 'subdomainRequired']) expect(kept).toHaveProperty(key);
   expect(kept).not.toHaveProperty('entityKeyLength');
 });

@@ -79,7 +79,13 @@ describe('the command palette', { timeout: 60_000 }, () => {
 
   it.each([
     ['admin@system.test', '/admin/account-list', 'depeches', 'Dépêches de syndication', 'Syndicate Wires'],
-    ['admin@system.test', '/admin/account-list', 'changement société', 'Changement de société', 'Remap Accounts'],
+    [
+      'admin@system.test',
+      '/admin/account-list',
+      'changement société',
+      'Changement de société',
+      'Remap Accounts',
+    ],
     [
       'admin@acme.test',
       '/account/user-list',

@@ -84,7 +84,7 @@ it('counts several, the likeliest first', async () => {
   expect(asked.filter((call) => call.includes('/firmMatcher?'))).toHaveLength(1);
 });
 
-it('warns of those that a misspelt word finds, though the word alone makes none likely', async () => {
+it('warns of those that a misspelt word finds', async () => {
   await addFormerName(server.deps, '100007919', 'Quibbleton Brothers Bakery');
   const { name, person } = await open();
   await person.type(name, 'Qiubbleton');
@@ -92,7 +92,6 @@ it('warns of those that a misspelt word finds, though the word alone makes none 
   expect(within(table).getByRole('row', { name: /Acme Securities/ })).toHaveTextContent(
     'Former name: Quibbleton Brothers Bakery',
   );
-  expect(within(table).queryByText(/%$/)).toBeNull();
 });
 
 it('does not warn of those that share nothing but a general word', async () => {

@@ -5,16 +5,16 @@ import { viewerRole } from '#server/catalogue/roles.ts';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
 import { answerTo, faults, plant, requestsOf } from '#tests/journeys/faults.ts';
 import { type Ordinary, ordinaryWalks } from '#tests/journeys/ordinary.ts';
-import { demoPerson } from '#tests/journeys/people.ts';
+import { demoPerson, urlOf } from '#tests/journeys/people.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text } from '#tests/journeys/texts.ts';
 import { elsewhere, newColleague, password } from '#tests/journeys/verbs/colleague.ts';
-import { addAuthenticator } from '#tests/journeys/verbs/factors.ts';
+import { addAuthenticator, codeOf } from '#tests/journeys/verbs/factors.ts';
 import { choose, fill, press } from '#tests/journeys/verbs/forms.ts';
 import { settled } from '#tests/journeys/verbs/lists.ts';
 import { makeColleague, makeUser } from '#tests/journeys/verbs/made.ts';
 import { signInAnew } from '#tests/journeys/verbs/session.ts';
-import { signIn } from '#tests/journeys/verbs/signIn.ts';
+import { signIn, signOut, submitSignIn } from '#tests/journeys/verbs/signIn.ts';
 import {
   card,
   editCard,
@@ -190,6 +190,13 @@ export const app: AppWalks = {
         page.getByRole('alertdialog').getByRole('button', { name: text('ownSessions.ofUser.endAll') }),
       ),
       done: (page) => page.getByText(text('ownSessions.ofUser.done'), { exact: true }).last(),
+    },
+    {
+      id: 'users.forgetBrowser',
+      as: 'admin@acme.test',
+      open: openWithBrowser,
+      ...sentBy(forgetButton),
+      done: (page) => page.getByText(text('ownSessions.ofUser.forgotten'), { exact: true }).last(),
     },
     {
       id: 'users.removeFactor',
@@ -427,6 +434,28 @@ async function openWithSession(page: Page) {
   await elsewhere(page, (other) => signIn(other, colleague));
   await page.goto(colleague.url);
   await expect(sessionsOf(page).getByRole('listitem')).toBeVisible();
+}
+
+/** A user whose browser needs no second factor, before an administrator. */
+async function openWithBrowser(page: Page) {
+  const colleague = await makeColleague(password);
+  await elsewhere(page, async (other) => {
+    await signIn(other, colleague);
+    const { secret } = await addAuthenticator(other, colleague);
+    await signOut(other);
+    await other.goto(urlOf('acme', '/'));
+    await submitSignIn(other, colleague);
+    // The app's next code: the one that added it works no more.
+    await fill(other, text('signInCode.securityCode'), codeOf(secret, 30));
+    await press(other, text('signInCode.submit'));
+    await expect(other.getByRole('navigation', { name: text('layout.navigation') })).toBeVisible();
+  });
+  await page.goto(colleague.url);
+  await expect(forgetButton(page)).toBeVisible();
+}
+
+function forgetButton(page: Page) {
+  return sessionsOf(page).getByRole('button', { name: text('ownSessions.ofUser.forget'), exact: true });
 }
 
 function sessionsOf(page: Page) {
