@@ -56,7 +56,9 @@ export const SamlConfiguration = z.strictObject({
   ),
   logoutUrl: z.pipe(
     optionalText(1_000),
-    z.nullable(z.string().check(webAddress('identityProviderScreens.validation.logoutUrlInvalid'))),
+    z.optional(
+      z.nullable(z.string().check(webAddress('identityProviderScreens.validation.logoutUrlInvalid'))),
+    ),
   ),
   certificate: certificateFile,
   otherCertificates: z.optional(

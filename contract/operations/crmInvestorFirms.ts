@@ -28,6 +28,9 @@ const edit = { admin: ['full:Firm'] } as const;
 const counted = ['crmIntegrations', 'firms'] as const;
 const matched = ['crmIntegrations', 'firmMatcher'] as const;
 
+/** A link and the rejected matches decide the same question, so that who changes one has to know the other. */
+const decision = ['cmgEntityKey', 'notMatch'] as const;
+
 /** The firms of an account's CRM (document 3, section 7, "CSV and CRM"). */
 export const crmInvestorFirmsOperations = {
   'crmInvestorFirms.list': {
@@ -142,7 +145,7 @@ export const crmInvestorFirmsOperations = {
     answer: one(CrmInvestorFirmDetails),
     idempotency: 'idempotent',
     versioned: true,
-    changes: ['cmgEntityKey'],
+    changes: decision,
     touches: counted,
   },
   'crmInvestorFirms.rejectMatch': {
@@ -154,7 +157,7 @@ export const crmInvestorFirmsOperations = {
     answer: one(CrmInvestorFirmDetails),
     idempotency: 'idempotent',
     versioned: true,
-    changes: ['notMatch'],
+    changes: decision,
     touches: matched,
   },
   'crmInvestorFirms.restoreMatch': {
@@ -166,7 +169,7 @@ export const crmInvestorFirmsOperations = {
     answer: one(CrmInvestorFirmDetails),
     idempotency: 'idempotent',
     versioned: true,
-    changes: ['notMatch'],
+    changes: decision,
     touches: matched,
   },
   'crmInvestorFirms.setNotes': {

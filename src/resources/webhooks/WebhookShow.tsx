@@ -86,7 +86,11 @@ function ToGuide() {
   const { subdomain, isOwn } = useAccountScope();
   const search = new URLSearchParams({ ...(!isOwn && { account: subdomain }), guide: 'webhooks' });
   return (
-    <Link component={RouterLink} to={{ pathname: apiReferencePath, search: search.toString() }}>
+    <Link
+      component={RouterLink}
+      underline="always"
+      to={{ pathname: apiReferencePath, search: search.toString() }}
+    >
       {text('webhooks.verify')}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useRef } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { failureOf } from '#dataProviders/callError.ts';
@@ -33,9 +33,12 @@ export function useReject(matches: readonly MatchFirm[], areWhole: boolean): Rej
   const keep = useKeepFirm(id);
   const { decide } = useDecisions();
   const reload = useReloadMatches();
+  /** Until the matches are read again, their rows can still be pressed. */
+  const rejected = useRef(new Set<string>());
 
   const write = async (verb: 'rejectMatch' | 'restoreMatch', matchId: string, version: number) => {
     const params = { id, firmId, matchId };
+    if (verb === 'restoreMatch') rejected.current.delete(matchId);
     const after = await dataProvider.perform(`crmInvestorFirms.${verb}`, { params, version });
     void reload();
     return keep(after);
@@ -78,14 +81,16 @@ export function useReject(matches: readonly MatchFirm[], areWhole: boolean): Rej
       next: isUndecided ? Promise.resolve(undefined) : nextFirm(),
     };
   };
-  const reject = (match: MatchFirm) =>
-    decide(
-      firm,
-      saveRejection(match).catch(async (error) => {
-        await refuse(error);
-        return undefined;
-      }),
-    );
+  const reject = async (match: MatchFirm) => {
+    if (rejected.current.has(match.id)) return;
+    rejected.current.add(match.id);
+    const saved = saveRejection(match).catch(async (error) => {
+      rejected.current.delete(match.id);
+      await refuse(error);
+      return undefined;
+    });
+    await decide(firm, saved);
+  };
 
   const restore = async (match: MatchFirm) => {
     await write('restoreMatch', match.id, firm.version);
