@@ -89,11 +89,13 @@ test('U5, control: a button that sends at each click is found', async ({ as }) =
   await page.evaluate(() => {
     const button = document.createElement('button');
     button.id = 'planted';
-    button.onclick = () => fetch('/app/config.json').then(() => button.append('sent '));
-    document.body.append(button);
+    const sent = document.createElement('output');
+    sent.id = 'sent';
+    button.onclick = () => fetch('/app/config.json').then(() => sent.append('sent '));
+    document.body.append(button, sent);
   });
   const button = page.locator('#planted');
-  const done = button.filter({ hasText: /(sent ){4}sent/ });
+  const done = page.locator('#sent').filter({ hasText: /(sent ){4}sent/ });
   expect(await sentByFiveClicks(page, 'platform.config', { button, done })).toBe(5);
 });
 

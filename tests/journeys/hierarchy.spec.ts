@@ -35,7 +35,7 @@ test('two versions are compared, and one value becomes what it was', async ({ as
   const name = text('firms.fields.description');
   await press(dialog(page), text('firms.history.restore.valueOf', { name }));
   await expect(dialog(page).getByRole('status')).toHaveText(
-    text('firms.history.restore.done', { version: 1 }),
+    text('firms.history.restore.valueDone', { name, version: 1 }),
   );
   await press(dialog(page).getByRole('heading'), text('firms.history.close'));
   await expect(page.getByRole('main')).not.toContainText('Manager of credit');
@@ -59,6 +59,8 @@ test('a connection is previewed, a value kept, and the connection ended, by keyb
   await page.goto(await makeDescribedFirm(someFirm(), 'Said by staff'));
   await press(page, text('firms.factSet.connect'));
   await expect(dialog(page).locator('input:focus')).toBeVisible();
+  // The search begins with the firm's name.
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('securities');
   await dialog(page).getByRole('radio').first().waitFor();
   const free = new RegExp(`^(?!.*${text('factSetFirms.linked')})`);
