@@ -31,7 +31,7 @@ async function mailTest([address]: readonly string[]): Promise<string> {
   } catch (error) {
     throw new StartError(`${host} did not take the mail: ${reasonOf(error as Error)}`);
   }
-  return `${host} took a mail from ${config.mailFrom} to ${to.data}. If it does not arrive, its log has it by ${id}.\n`;
+  return `${host} took a mail from ${config.mailFrom.address} to ${to.data}. If it does not arrive, its log has it by ${id}.\n`;
 }
 
 /** Nodemailer's sentence, with advice if it concerns the certificate. */

@@ -31,6 +31,7 @@ const unmarked: Record<string, string> = {
   'crm_imports.delimiter': 'of a fixed list',
   'crm_imports.encoding': 'of a fixed list',
   'crm_imports.fault_counts': 'rules and columns of fixed lists',
+  'crm_imports.pending_phase': 'one of two words',
   'crm_investor_firms.cmg_entity_key': 'nine digits of the platform’s directory',
   'crm_investor_firms.match_keys': 'normalised words and codes',
   'crm_investor_firms.match_model': 'a digest',

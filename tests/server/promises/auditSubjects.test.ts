@@ -71,7 +71,10 @@ it.each([
 it('control: without the rule the log shows them', async () => {
   vi.resetModules();
   const { sql } = await import('kysely');
-  vi.doMock('#server/services/auditEvents/readableEvents.ts', () => ({ readableEvents: () => sql`true` }));
+  vi.doMock('#server/services/auditEvents/readableEvents.ts', () => ({
+    readableEvents: () => sql`true`,
+    onlyFacts: () => null,
+  }));
   const { createTestServer } = await import('#tests/support/testServer.ts');
   const careless = await createTestServer({ deps: { db: server.deps.db } });
   const token = await reader('acme', 'key', ['read:Account']);
