@@ -76,7 +76,10 @@ it(
       sampleNth(fields, turn, 3),
     );
     console.log(`fields: ${pairs} pairs of write and field, ${violations.length} accepted`);
-    expect(violations).toEqual([]);
+    // A read-only field of a record may be sent as it is stored, or is ignored (decisions, ruling 64): nothing changes.
+    const isReadOnly = (one: string) =>
+      / with (configurationStatus|isLockedOut|traits): (200|409)$/.test(one);
+    expect(violations.filter((one) => !isReadOnly(one))).toEqual([]);
     expect(await digests(server.deps)).toEqual(before);
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
   },
@@ -123,7 +126,7 @@ control(
     vi.resetModules();
     vi.doMock('#server/http/parseRequest.ts', async (original) => ({
       ...(await original<object>()),
-      parseBody: (_: unknown, request: Request) => request.json(),
+      parseBody: (_: unknown, bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)),
     }));
     const { createTestServer: createChanged } = await import('../support/testServer.ts');
     const changed = await createChanged();

@@ -203,6 +203,10 @@ type Call = {
 };
 
 /** A call's answer. */
+/** Has the server read the provider's firms. */
+export const readProvider = () =>
+  call(platform, 'firmMatcher.custom', { query: '?source=provider&name=Any' });
+
 async function call<Answer>(
   as: DemoEmail,
   id: OperationId,

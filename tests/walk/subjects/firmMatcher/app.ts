@@ -4,6 +4,7 @@ import { faults, plant } from '#tests/journeys/faults.ts';
 import { text } from '#tests/journeys/texts.ts';
 import { press } from '#tests/journeys/verbs/forms.ts';
 import { rows } from '#tests/journeys/verbs/lists.ts';
+import { readProvider } from '#tests/journeys/verbs/made.ts';
 import { openIntegration } from '../crmIntegrations/app.ts';
 import { nameField } from '../firms/newFirm.ts';
 
@@ -84,6 +85,8 @@ function openFirst(page: Page) {
 }
 
 export async function openMatches(page: Page) {
+  // The provider's firms are read once, which may take longer than the app waits.
+  await readProvider();
   await openIntegration(page);
   await openFirst(page);
   const unlikely = page
