@@ -1,7 +1,8 @@
+import { paramNames } from '#contract/operation.ts';
 import { signUpSubdomain } from '#contract/subdomains.ts';
 import type { Deps } from '#server/deps.ts';
-import { signInHeaders, type TestCall } from '../support/testServer.ts';
-import type { Route } from './routes.ts';
+import { signInHeaders, type TestCall, type TestServer } from '../support/testServer.ts';
+import { allRoutes, fill, isOfPlatform, type Route } from './routes.ts';
 import type { TenantName, World } from './world.ts';
 
 let made = 0;
@@ -38,3 +39,18 @@ export async function makeReady(
 /** Whose records a call concerns when a platform administrator makes it on their own host. */
 export const tenantOf = ({ path }: Route, own: TenantName = 'system'): TenantName =>
   path.includes('{sub}') ? 'acme' : own;
+
+export const callerOf = (route: Route) => (isOfPlatform(route) ? 'admin@system.test' : 'admin@acme.test');
+
+/** The record that a write changes, as the call that the manifest names reads it. */
+export async function recordReadBy({ fetch }: TestServer, route: Route, world: World) {
+  const { call, part, params } = route.row.readBy ?? { call: '' };
+  const names = { ...world.names(route.subject.name, 'acme'), ...params };
+  const reading = allRoutes.filter(({ id }) => id === call);
+  const read = reading.find((one) => isOfPlatform(one) === isOfPlatform(route)) ?? reading[0];
+  if (!read) throw new Error(`The manifest has no ${call}`);
+  const { data } = await (await fetch(fill(read, names), { as: callerOf(route) })).json();
+  const found = part ? data[part] : data;
+  const id = names[paramNames(route.path).at(-1) ?? ''];
+  return Array.isArray(found) ? found.find((one) => one.id === id) : found;
+}

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { errorIn } from '#contract/errors.ts';
 import { stoppedClock } from '../support/testDeps.ts';
 import { testServer } from '../support/testServer.ts';
-import { makeReady } from './calls.ts';
-import { allRoutes, fill, isOfPlatform, isWrite, type Route, routes } from './routes.ts';
+import { callerOf, makeReady, recordReadBy } from './calls.ts';
+import { allRoutes, fill, isWrite, type Route, routes } from './routes.ts';
 import { populate, type World } from './world.ts';
 
 const server = testServer({ clock: stoppedClock() });
@@ -61,29 +61,12 @@ describe.each(written)('$name', (route) => {
   });
 });
 
-const callerOf = (route: Route) => (isOfPlatform(route) ? 'admin@system.test' : 'admin@acme.test');
-
 async function readRecord(route: Route): Promise<Record<string, unknown>> {
-  const { call, part, params } = route.row.readBy ?? { call: '' };
-  const names = { ...world.names(route.subject.name, 'acme'), ...params };
   await makeReady(server.deps, route, world, 'acme');
-  const reading = allRoutes.filter(({ id }) => id === call);
-  const read = reading.find((one) => isOfPlatform(one) === isOfPlatform(route)) ?? reading[0];
-  if (!read) throw new Error(`The manifest has no ${call}`);
-  const answer = await server.fetch(fill(read, names), { as: callerOf(route) });
-  const { data } = await answer.json();
-  const found = part ? data[part] : data;
   // Whoever saves a webhook is its registrant.
-  const {
-    version: _,
-    registeredBy: __,
-    ...record
-  } = Array.isArray(found) ? found.find(({ id }) => id === pathNames(route, names).at(-1)) : found;
+  const { version: _, registeredBy: __, ...record } = await recordReadBy(server, route, world);
   return record;
 }
-
-const pathNames = ({ path }: Route, names: Readonly<Record<string, string>>) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => names[name]);
 
 async function send(route: Route, json: object) {
   await makeReady(server.deps, route, world, 'acme');
