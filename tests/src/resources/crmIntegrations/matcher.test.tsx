@@ -98,7 +98,8 @@ describe('the details of a match', () => {
     const { path, display_name, path: at, id } = await openMatcher(server);
     const before = at();
     const row = await rowOf(display_name);
-    await within(await group(/^FactSet/)).findAllByRole('listitem', undefined, patient);
+    const provider = within(await group(/^FactSet/));
+    await userEvent.click(await provider.findByRole('button', { name: /^Show \d+ below 20%$/ }, patient));
     await userEvent.click(row.getByRole('link', { name: display_name }));
     expect(path()).toBe(`${before}/match-firm-details/directory/${id}`);
     expect(await screen.findByRole('heading', { level: 2, name: display_name })).toHaveFocus();
