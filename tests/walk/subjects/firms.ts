@@ -61,9 +61,11 @@ const address = (city: string) => ({
   faxNumber: null,
 });
 
-/** Two editors alternate between four values, none of which is among a new record's two. */
-const oneOf = (values: readonly string[], n: number, who: string) =>
-  who === 'Walked' ? values[n % 2] : values[2 + ((2 * n + who.length) % 4)];
+/** New records have one of the first two values, the walk's own one of the next two; two editors alternate between four. */
+const oneOf = (values: readonly string[], n: number, who: string) => {
+  if (who === 'New') return values[n % 2];
+  return who === 'Walked' ? values[2 + (n % 2)] : values[4 + ((2 * n + who.length) % 4)];
+};
 
 /** A body for each kind of record, different from call to call. */
 const bodies = (n: number, who = 'Walked'): Readonly<Record<string, object>> => ({
@@ -71,11 +73,15 @@ const bodies = (n: number, who = 'Walked'): Readonly<Record<string, object>> => 
   identifiers: { type: 'OTHER', value: `${who}${n}`, recordStatus: 'EFFECTIVE' },
   sectors: {
     scheme: 'NAICS',
-    code: oneOf(['513', '512', '521', '522', '523', '524'], n, who),
+    code: oneOf(['531', '532', '513', '512', '521', '522', '523', '524'], n, who),
     recordStatus: 'EFFECTIVE',
   },
   roles: {
-    type: oneOf(['ISSUER', 'UNDERWRITER', 'AUDITOR', 'COUNSEL', 'LENDER', 'ADVISOR'], n, who),
+    type: oneOf(
+      ['INVESTOR', 'SPONSOR', 'ISSUER', 'UNDERWRITER', 'AUDITOR', 'COUNSEL', 'LENDER', 'ADVISOR'],
+      n,
+      who,
+    ),
     recordStatus: 'EFFECTIVE',
   },
   addresses: { ...address(`${who}${n}`), recordStatus: 'EFFECTIVE' },
@@ -102,7 +108,14 @@ const ofParts = Object.keys(nested).flatMap((part): [string, Sample][] => {
   const body = (n: number) => bodies(n)[part] ?? {};
   const words: Record<string, number> = part === 'names' ? { vocabulary: 1, postings: 1 } : {};
   return [
-    [`firms.create${verb}`, { body, takes, adds: { [`firm_${part}`]: 1, ...firstChange, ...words } }],
+    [
+      `firms.create${verb}`,
+      {
+        body: (n) => bodies(n, 'New')[part] ?? {},
+        takes,
+        adds: { [`firm_${part}`]: 1, ...firstChange, ...words },
+      },
+    ],
     [
       `firms.update${verb}`,
       {
@@ -205,6 +218,12 @@ export const subject: Subject = {
       await sql`update ${sql.table(table)} set version = 1, record_status = 'EFFECTIVE' where firm_id = ${id}`.execute(
         db,
       );
+    // A firm has each sector and role once.
+    for (const [table, own] of [
+      ['firm_sectors', names.sectorId],
+      ['firm_roles', names.firmRoleId],
+    ])
+      await sql`delete from ${sql.table(table ?? '')} where firm_id = ${id} and id <> ${own}`.execute(db);
     await sql`update firm_names set is_display_name = false where firm_id = ${id} and id = ${nameId}`.execute(
       db,
     );

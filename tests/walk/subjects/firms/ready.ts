@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nameTokens } from '#server/db/firmKeys.ts';
+import { postedTokens } from '#server/db/firmKeys.ts';
 import { SampleFirms } from '#server/demo/provider/sampleFirms.ts';
 import { recordsOf } from '#server/demo/provider/sampleRecords.ts';
 import { refreshNames } from '#server/directory/refreshFirms.ts';
@@ -49,26 +49,35 @@ export async function readyForProvider(
   }
   await sql`update firm_names set name = 'Walked Here', name_key = 'walked here', tokens = '{walked,here}',
     source = 'CMG' where firm_id = ${id} and is_display_name`.execute(db);
+  if (/(import|connect)FactSet$/.test(call)) await knowWords(db);
   await refreshNames(db, [id]);
 }
 
-/** Firms of the provider that all have equally many records and words, and no word that is not in the directory. */
-let plain: string[] | undefined;
-export const plainWords = 4;
-export function plainFirm(n: number): string {
-  plain ??= plainFirms();
-  return plain[n % plain.length] ?? '';
+/** Firms of the provider that all have equally many records and words. */
+let plain: PlainFirm[] | undefined;
+type PlainFirm = { id: string; words: string[] };
+export const plainWords = 6;
+export const plainFirm = (n: number): string => plainFirms()[n % plainFirms().length]?.id ?? '';
+
+function plainFirms(): PlainFirm[] {
+  plain ??= makePlainFirms();
+  return plain;
 }
 
-function plainFirms(): string[] {
+function makePlainFirms(): PlainFirm[] {
   const made = new SampleFirms();
   const now = new Date();
-  return Array.from({ length: 20_000 }, () => made.next())
-    .filter((firm) => {
-      const { names, identifiers, sectors, contacts } = recordsOf(firm, now);
-      const words = new Set(names.flatMap(({ value }) => nameTokens(value)));
-      const counts = [names.length, identifiers.length, sectors.length, contacts.length, words.size];
-      return counts.join() === `2,2,1,1,${plainWords}`;
-    })
-    .map(({ id }) => id);
+  return Array.from({ length: 20_000 }, () => made.next()).flatMap((firm) => {
+    const { names, identifiers, sectors, contacts } = recordsOf(firm, now);
+    const words = [...new Set(names.flatMap(({ value }) => postedTokens(value)))];
+    const counts = [names.length, identifiers.length, sectors.length, contacts.length, words.length];
+    return counts.join() === `2,2,1,1,${plainWords}` ? [{ id: firm.id, words }] : [];
+  });
+}
+
+/** As if other firms had these words. */
+async function knowWords(db: TestServer['deps']['db']): Promise<void> {
+  const words = [...new Set(plainFirms().flatMap((firm) => firm.words))];
+  await sql`insert into vocabulary (id, token)
+    select token_id(token), token from unnest(${words}::text[]) as token on conflict do nothing`.execute(db);
 }
