@@ -26,7 +26,7 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
   return {
     search: async (text, { page, perPage, order, descending }) => {
       const made = await sample();
-      // The index takes a second to make: a name does not need it.
+      // The index takes some seconds to make: a name does not need it.
       const mayBeKey = /[\d.]/.test(text) && !/\s/.test(text.trim());
       const keyed = mayBeKey ? (await index()).keyed(text) : [];
       const found = fitting(made, text, new Set(keyed.map(({ id }) => id)));
