@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { SearchInput } from '#src/ui/inputs/SearchInput.tsx';
-import { type Call, isFound, useReference } from './documented.ts';
+import { type Call, isFound, useGroupName, useReference } from './documented.ts';
 import { guides } from './Guide.tsx';
 import { MethodName } from './MethodName.tsx';
 import { useAddress } from './useAddress.ts';
@@ -48,20 +48,21 @@ export function CallRail() {
 }
 
 function Group({ name, calls }: { name: string; calls: readonly Call[] }) {
-  const { words, call: here, to } = useAddress();
+  const { words, call: id, to } = useAddress();
+  const title = useGroupName()(name);
   if (calls.length === 0) return null;
-  const isHere = calls.some(({ operationId }) => operationId === here);
+  const isHere = ({ operationId, other }: Call) => id === operationId || id === other?.operationId;
   return (
-    <details aria-label={name} open={words !== '' || isHere}>
+    <details aria-label={title} open={words !== '' || calls.some(isHere)}>
       <summary>
-        {name} ({calls.length})
+        {title} ({calls.length})
       </summary>
       <ul>
         {calls.map((call) => (
           <li key={call.operationId}>
             <Link
               to={to({ call: call.operationId })}
-              aria-current={call.operationId === here || undefined}
+              aria-current={(id !== null && isHere(call)) || undefined}
               lang="en"
             >
               {call.summary}

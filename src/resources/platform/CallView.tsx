@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiContent, ApiResponse } from '#contract/apiDocument.ts';
+import { systemSubdomain } from '#contract/subdomains.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { type Call, isOpen, isPersonal, nameOf, originOf, useReference } from './documented.ts';
 import { ErrorTable } from './ErrorTable.tsx';
+import { exampleOf } from './exampleOf.ts';
 import { MethodName } from './MethodName.tsx';
 import { curlOf, nothingTyped } from './request.ts';
 import { SchemaField, SchemaFields } from './SchemaFields.tsx';
@@ -16,11 +19,12 @@ import { ToAll } from './ToAll.tsx';
 import { TryIt } from './TryIt.tsx';
 import { useAddress } from './useAddress.ts';
 
-/** A call: its parameters, answers and failures, and how to make it. */
-export function CallView({ call }: { call: Call }) {
+/** A call, on the own account or another: its parameters, answers and failures, and how to make it. */
+export function CallView({ call: own }: { call: Call }) {
   const { text } = useTexts();
   const reference = useReference();
-  const { to } = useAddress();
+  const { to, call: id } = useAddress();
+  const call = own.other?.operationId === id ? own.other : own;
   const [typed, setTyped] = useState(() => nothingTyped(reference.document, call));
   const origin = originOf(reference, call);
   return (
@@ -29,6 +33,7 @@ export function CallView({ call }: { call: Call }) {
       <p className="callLine" dir="ltr">
         <MethodName method={call.method} /> <CopyText text={call.path} />
       </p>
+      <WhoseAccount call={own} />
       <Facts call={call} />
       <Card title={text('platform.command')}>
         <CodeBlock label={text('platform.example')} code={curlOf(call, origin, typed)} />
@@ -44,6 +49,7 @@ export function CallView({ call }: { call: Call }) {
         .map(([status, answer]) => (
           <Card key={status} title={text('platform.answer', { status })}>
             <Content content={answer.content} />
+            <SampleAnswer content={answer.content} />
           </Card>
         ))}
       <TryIt call={call} typed={typed} onType={setTyped} />
@@ -56,6 +62,33 @@ export function CallView({ call }: { call: Call }) {
       </Card>
     </div>
   );
+}
+
+/** The same call on another account, which only the platform's staff may make. */
+function WhoseAccount({ call: { operationId, other } }: { call: Call }) {
+  const { text } = useTexts();
+  const { profile } = useSignedIn();
+  const { to, call: id } = useAddress();
+  if (!other || profile.account.subdomain !== systemSubdomain) return null;
+  const whose = { own: operationId, other: other.operationId };
+  return (
+    <nav className="whoseAccount" aria-label={text('platform.whose.label')}>
+      {(['own', 'other'] as const).map((one) => (
+        <Link key={one} to={to({ call: whose[one] })} aria-current={whose[one] === id || undefined}>
+          {text(`platform.whose.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function SampleAnswer({ content = {} }: { content?: ApiContent | undefined }) {
+  const { text } = useTexts();
+  const { document } = useReference();
+  const { schema } = content['application/json'] ?? {};
+  if (!schema) return null;
+  const sample = JSON.stringify(exampleOf(document, schema), null, 2);
+  return <CodeBlock label={text('platform.sampleAnswer')} code={sample} />;
 }
 
 function Facts({ call }: { call: Call }) {

@@ -4,7 +4,7 @@ import { Page } from '#src/layout/Page.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { CallRail } from './CallRail.tsx';
 import { CallView } from './CallView.tsx';
-import { useReference } from './documented.ts';
+import { useGroupName, useReference } from './documented.ts';
 import { Guide, guides } from './Guide.tsx';
 import { useAddress } from './useAddress.ts';
 
@@ -12,8 +12,9 @@ import { useAddress } from './useAddress.ts';
 export function Shown() {
   const { text } = useTexts();
   const { calls } = useReference();
+  const groupName = useGroupName();
   const { call: id, guide: name, to } = useAddress();
-  const call = calls.find(({ operationId }) => operationId === id);
+  const call = calls.find(({ operationId, other }) => id === operationId || id === other?.operationId);
   const guide = guides.find((one) => one === name);
   const isChosen = id !== null || guide !== undefined;
   const shown = id ?? guide ?? '';
@@ -26,7 +27,7 @@ export function Shown() {
     <Page
       key={shown}
       title={title ?? text('platform.title')}
-      breadcrumb={isChosen ? [start, ...(call?.tags ?? []).map((label) => ({ label }))] : []}
+      breadcrumb={isChosen ? [start, ...(call?.tags ?? []).map((tag) => ({ label: groupName(tag) }))] : []}
     >
       <div className="apiReference" data-chosen={isChosen || undefined}>
         <CallRail />

@@ -1,21 +1,31 @@
 import { createContext, useContext } from 'react';
 import type { ApiDocument, ApiSchema, DocumentedCall } from '#contract/apiDocument.ts';
+import { useTexts } from '#i18n/texts.ts';
 
 /** A call of the document, with its method and path. */
-export type Call = DocumentedCall & { method: string; path: string };
+type Method = DocumentedCall & { method: string; path: string };
+/** `other`: the same call on another account, for the platform's staff. */
+export type Call = Method & { other?: Method | undefined };
 
-export const callsOf = ({ paths }: ApiDocument): Call[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+export function callsOf({ paths }: ApiDocument): Call[] {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({
       ...(call as DocumentedCall),
       method: method.toUpperCase(),
       path,
     })),
   );
+  const others = new Map(all.map((one) => [one.operationId, one]));
+  return all
+    .filter(({ operationId }) => !operationId.endsWith(ofOther))
+    .map((call) => ({ ...call, other: others.get(call.operationId + ofOther) }));
+}
 
-/** Whether each of these words is in the call's method, path, name or summary. */
-export function isFound({ method, path, operationId, summary }: Call, words: string): boolean {
-  const said = `${method} ${path} ${operationId} ${summary}`.toLowerCase();
+const ofOther = '.admin';
+
+/** Whether each of these words is in the call's method, paths, name or summary. */
+export function isFound({ method, path, operationId, summary, other }: Call, words: string): boolean {
+  const said = `${method} ${path} ${other?.path} ${operationId} ${summary}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)
@@ -31,6 +41,12 @@ export function useReference(): Reference {
   const reference = useContext(ReferenceContext);
   if (!reference) throw new Error('This is no part of the API reference');
   return reference;
+}
+
+/** The names of the groups of calls; one that another back end's document has is named as there. */
+export function useGroupName(): (tag: string) => string {
+  const { text, has } = useTexts();
+  return (tag) => (has(`platform.groups.${tag}`) ? text(`platform.groups.${tag}`) : tag);
 }
 
 export const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);

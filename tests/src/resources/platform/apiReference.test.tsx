@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { operationIds } from '#contract/operations.ts';
+import { groups as groupNames } from '#i18n/en/platform.json';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
@@ -47,10 +49,32 @@ describe('the API reference', () => {
         'users/export',
       );
       const rail = within(screen.getByRole('navigation', { name: 'Calls and Guides' }));
-      await waitFor(() => expect(rail.getByRole('status')).toHaveTextContent('2 calls found'), patient);
+      await waitFor(() => expect(rail.getByRole('status')).toHaveTextContent('1 call found'), patient);
       await user.click(rail.getByRole('link', { name: /GET \/api\/v1\/users\/export/ }));
       await screen.findByRole('heading', { level: 1, name: "An account's users as a spreadsheet" }, patient);
       expect(app.search()).toContain('call=users.export');
+    },
+    slow,
+  );
+
+  it('names every group of calls', () => {
+    const groups = new Set(operationIds.map((id) => id.slice(0, id.indexOf('.'))));
+    expect(Object.keys(groupNames).sort()).toEqual([...groups].sort());
+  });
+
+  it(
+    'shows a call on another account to the platform’s staff alone',
+    async () => {
+      const app = await renderApp(server, 'admin@system.test', '/api-docs?call=users.list');
+      const user = userEvent.setup();
+      const whose = within(await screen.findByRole('navigation', { name: 'Whose Account' }, patient));
+      await user.click(whose.getByRole('link', { name: 'Another Account' }));
+      expect(app.search()).toContain('call=users.list.admin');
+      expect((await region('Command')).getByText(/api\/v1\/admin\/[^/]+\/users/)).toBeVisible();
+      app.unmount();
+      await renderApp(server, admin, '/api-docs?call=users.list');
+      expect((await region('Answer (200)')).getByText(/"totalCount":/)).toBeVisible();
+      expect(screen.queryByRole('navigation', { name: 'Whose Account' })).toBeNull();
     },
     slow,
   );
