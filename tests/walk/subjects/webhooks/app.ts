@@ -144,7 +144,10 @@ export const app: AppWalks = {
       ),
       done: secretShown,
     },
-    ...deleting.situations,
+    ...deleting.situations.map((one) => ({
+      ...one,
+      differs: 'what became of deliveries to other webhooks is known later',
+    })),
   ],
   forms: [
     {
