@@ -9,8 +9,10 @@ import { useAddress } from './useAddress.ts';
 
 /** Links to the guides, and to the calls by their subject; a search opens the groups with matches. */
 export function CallRail() {
-  const { text } = useTexts();
+  const { text, locale } = useTexts();
   const { document, calls } = useReference();
+  const groupName = useGroupName();
+  const groups = document.tags.map(({ name }) => ({ name, title: groupName(name) }));
   const { words, search, call, guide, to } = useAddress();
   const found = calls.filter((one) => isFound(one, words));
   const rail = useRef<HTMLElement>(null);
@@ -36,20 +38,21 @@ export function CallRail() {
         ))}
       </ul>
       <p role="status">{words && text('platform.found', { smart_count: found.length })}</p>
-      {document.tags.map(({ name }) => (
-        <Group
-          key={`${name} ${words !== ''}`}
-          name={name}
-          calls={found.filter(({ tags }) => tags.includes(name))}
-        />
-      ))}
+      {groups
+        .sort((one, other) => one.title.localeCompare(other.title, locale))
+        .map(({ name, title }) => (
+          <Group
+            key={`${name} ${words !== ''}`}
+            title={title}
+            calls={found.filter(({ tags }) => tags.includes(name))}
+          />
+        ))}
     </nav>
   );
 }
 
-function Group({ name, calls }: { name: string; calls: readonly Call[] }) {
+function Group({ title, calls }: { title: string; calls: readonly Call[] }) {
   const { words, call: id, to } = useAddress();
-  const title = useGroupName()(name);
   if (calls.length === 0) return null;
   const isHere = ({ operationId, other }: Call) => id === operationId || id === other?.operationId;
   return (

@@ -30,7 +30,7 @@ function exampleObject(document: ApiDocument, { properties = {}, required = [] }
 }
 
 /** Levels of an example: a schema may refer to itself. */
-const deepest = 4;
+const deepest = 5;
 
 const ofFormat: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000000',
