@@ -9,6 +9,8 @@ import type { Subject, Tenant } from '../subject.ts';
 
 const secret = Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
 let passwordHash: Promise<string> | undefined;
+/** Of the server that was made ready last, whose clock may stand still. */
+let timestamp = Date.now();
 const proof = { body: () => ({ password: demoPassword }), takes: ['password'] };
 
 /** A person's factors: no permission lets others see or change them here. */
@@ -34,6 +36,7 @@ export const subject: Subject = {
     },
   },
   ready: async (deps, callId, { names: { id = '' }, ...tenant }) => {
+    timestamp = deps.clock().getTime();
     passwordHash ??= hash(demoPassword, { memoryCost: 1024 });
     const users = deps.db.updateTable('users').set({ password_hash: await passwordHash });
     await users.where('account_id', '=', tenant.accountId).execute();
@@ -49,7 +52,7 @@ export const subject: Subject = {
       adds: { user_factors: 1, audit_events: 0 },
     },
     'ownFactors.confirmAuthenticator': {
-      body: () => ({ name: 'Walked', code: new TOTP({ secret }).generate() }),
+      body: () => ({ name: 'Walked', code: new TOTP({ secret }).generate({ timestamp }) }),
       takes: ['name', 'code'],
     },
     'ownFactors.beginPasskey': {
