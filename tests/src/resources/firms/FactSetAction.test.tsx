@@ -71,6 +71,9 @@ it('counts what differs part by part, shows all on request, and keeps what was c
   const keep = await dialog.findByRole('button', { name: /^Keep: Description/ }, patient);
   expect(keep).toHaveAttribute('aria-pressed', 'true');
 }, 60_000);
+  const addresses = dialog.getAllByRole('row').filter(({ dataset }) => dataset.part === 'addresses');
+  expect(addresses.length).toBeGreaterThan(0);
+  for (const { textContent } of addresses) expect(textContent).not.toMatch(/, [A-Z]{2}(Keep|$)/);
 
 it('connects no firm that was changed since its preview, and previews it anew', async () => {
   const { person, dialog, firm } = await openPreview('Zyxless Holdings', 'trust');
