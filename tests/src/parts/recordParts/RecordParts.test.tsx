@@ -41,7 +41,7 @@ describe('a section of rows', () => {
     await user.click(edit('c59@firm.test'));
     await user.clear(screen.getByRole('searchbox', { name: 'Search Contacts' }));
     expect(boxes()).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Show all 60' }));
+    await user.click(screen.getByRole('button', { name: 'Show All 60' }));
     expect(shown()).toContain('c58@firm.test');
   });
 

@@ -26,6 +26,9 @@ describe('the names of an organization', () => {
       [name, 'COMMON'],
       ['Marrowgate Holdings', 'FORMER'],
     ]);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await names().findByRole('button', { name: 'Edit Marrowgate' }, patient)).toBeVisible();
+    expect((await firm()).names[1]?.value).toBe('Marrowgate');
   });
 
   it('have one display name, and flags that wait while a row is open', async () => {
