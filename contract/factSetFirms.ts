@@ -5,6 +5,7 @@ import { Firm } from './firms.ts';
 import { ContactType, EntityType, IndustryType } from './firmValues.ts';
 import { FirmValue } from './firmVersions.ts';
 import { QueryBoolean } from './paging.ts';
+import { Instant } from './text.ts';
 
 /** An id of the external provider. */
 export const FactSetId = z
@@ -64,6 +65,10 @@ export type FactSetLink = z.infer<typeof FactSetLink>;
 /** Disconnecting need not name the provider's firm. */
 export const FactSetUnlink = z.optional(z.strictObject({ ...eitherId, keep }));
 export type FactSetUnlink = z.infer<typeof FactSetUnlink>;
+
+/** A firm's connection (ours). `refreshedOn`: since when it has all that the provider had by then. */
+export const FactSetConnection = z.object({ factSetId: FactSetId, refreshedOn: Instant });
+export type FactSetConnection = z.infer<typeof FactSetConnection>;
 
 const Holder = z.object({ id: z.uuid(), key: EntityKey, displayName: z.string() });
 

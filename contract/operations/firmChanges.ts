@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { FactSetImport, FactSetLink, FactSetLinkQuery, FactSetUnlink, FirmMerge } from '../factSetFirms.ts';
+import {
+  FactSetConnection,
+  FactSetImport,
+  FactSetLink,
+  FactSetLinkQuery,
+  FactSetUnlink,
+  FirmMerge,
+} from '../factSetFirms.ts';
 import { Firm } from '../firms.ts';
 import { FirmParent, FirmValue, FirmVersion, VersionNumber } from '../firmVersions.ts';
 import { type Operations, platformGate } from '../operation.ts';
@@ -108,6 +115,25 @@ export const firmChangesOperations = {
     answer: one(FirmMerge),
     idempotency: 'key',
     versioned: true,
+    touches,
+  },
+  'firms.factSetLink': {
+    summary: 'The connection of a firm to the external provider',
+    method: 'GET',
+    path: { admin: `${single}/factSetLink` },
+    params: byId,
+    access: edit,
+    answer: one(FactSetConnection),
+    idempotency: 'safe',
+  },
+  'firms.refreshFactSet': {
+    summary: 'Bring a connected firm up to date with the external provider, as is done daily',
+    method: 'POST',
+    path: { admin: `${single}/factSetLink/refresh` },
+    params: byId,
+    access: edit,
+    answer: one(Firm),
+    idempotency: 'idempotent',
     touches,
   },
 } as const satisfies Operations;

@@ -2,6 +2,7 @@ import { sectorGroups } from '#contract/firmSectors.ts';
 import { EntityType, IndustryType, SectorScheme } from '#contract/firmValues.ts';
 import type { HandlersOf } from '../access/call.ts';
 import { read } from '../db/reading.ts';
+import { readConnection } from '../directory/provider/links.ts';
 import { firmOf } from '../directory/readFirm.ts';
 import { toFirm } from '../directory/toFirm.ts';
 import { type Locale, text } from '../texts/texts.ts';
@@ -23,6 +24,7 @@ import {
   roleRules,
   sectorRules,
 } from './firms/recordRules.ts';
+import { refreshByHand } from './firms/refreshFactSet.ts';
 import { restoreValue, restoreVersion } from './firms/restore.ts';
 import { saveRecord } from './firms/saveRecord.ts';
 import { setParent } from './firms/setParent.ts';
@@ -86,6 +88,8 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
     'firms.importFactSet': (call) => importFactSet(deps, call),
     'firms.connectFactSet': (call) => connectFactSet(deps, call),
     'firms.disconnectFactSet': (call) => disconnectFactSet(deps, call),
+    'firms.factSetLink': async ({ params }) => ({ data: await readConnection(db, params.id) }),
+    'firms.refreshFactSet': (call) => refreshByHand(deps, call),
     'firms.updateContact': (call) => saveRecord(deps, call, contactRules, call.params.contactId),
   };
 }

@@ -127,6 +127,8 @@ type FirmProviderLinkTable = {
   firm_id: string;
   provider_firm_id: string;
   linked_on: Timestamp;
+  /** By hand; null if never. */
+  refreshed_on: Timestamp | null;
   /** By a value's name: see `ProviderValues`. */
   held: JSONColumnType<object>;
 };

@@ -124,7 +124,7 @@ const byLength = (a: Fitting, b: Fitting): number =>
 function fitting({ firms, words }: Sample, text: string, keyed: ReadonlySet<string>): Fitting[] {
   const id = text.trim().toUpperCase();
   const sought = nameKey(text);
-  const typed = sought.split(' ');
+  const typed = [...new Set(sought.split(' '))].slice(0, mostWords);
   const found = firms.flatMap((firm): Fitting[] => {
     if (firm.id === id || keyed.has(firm.id)) return [{ firm, level: 0 }];
     return typed.every((word) => firm.nameKey.includes(word)) ? [{ firm, level: levelOf(firm, sought) }] : [];
@@ -146,6 +146,7 @@ function fitting({ firms, words }: Sample, text: string, keyed: ReadonlySet<stri
   return [...found, ...similar.map((firm) => ({ firm, level: similarLevel }))];
 }
 
+const mostWords = 24;
 const fewFound = 25;
 const similarLevel = 5;
 

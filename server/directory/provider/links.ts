@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
+import { ApiError } from '#server/errors.ts';
 import { parentFault } from '../parents.ts';
 import type { Surroundings } from './connected.ts';
 import type { Holder } from './merging.ts';
@@ -43,6 +44,23 @@ export const keepHeld = (trx: Kysely<Database>, firmId: string, held: HeldValues
   sql`update firm_provider_links set held = ${JSON.stringify(held)}::jsonb where firm_id = ${firmId}`.execute(
     trx,
   );
+
+/** A firm's connection, and when it was last refreshed, daily or by hand. Throws NOT_FOUND. */
+export async function readConnection(
+  db: Kysely<Database>,
+  firmId: string,
+): Promise<{ factSetId: string; refreshedOn: string }> {
+  const { rows } = await sql<{ factSetId: string; refreshedOn: string }>`
+    select provider_firm_id as "factSetId",
+      greatest(linked_on, refreshed_on, (select max(refreshed_to) from firm_provider_refreshes))::text as "refreshedOn"
+    from firm_provider_links where firm_id = ${firmId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new ApiError('NOT_FOUND');
+  return { ...row, refreshedOn: new Date(row.refreshedOn).toISOString() };
+}
+
+export const noteRefresh = (db: Kysely<Database>, firmId: string, now: Date) =>
+  sql`update firm_provider_links set refreshed_on = ${now} where firm_id = ${firmId}`.execute(db);
 
 export const removeLink = (trx: Kysely<Database>, firmId: string) =>
   sql`delete from firm_provider_links where firm_id = ${firmId}`.execute(trx);

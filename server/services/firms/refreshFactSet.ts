@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
+import type { Firm } from '#contract/firms.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
+import type { Call } from '#server/access/call.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { read } from '#server/db/reading.ts';
 import type { Deps } from '#server/deps.ts';
-import { keepHeld, readLink, surroundingsOf } from '#server/directory/provider/links.ts';
+import { keepHeld, noteRefresh, readLink, surroundingsOf } from '#server/directory/provider/links.ts';
 import { refreshed } from '#server/directory/provider/refreshed.ts';
 import type { Provided } from '#server/directory/provider/values.ts';
 import { firmOf } from '#server/directory/readFirm.ts';
 import { isSame } from '#server/directory/settled.ts';
+import { toFirm } from '#server/directory/toFirm.ts';
 import { ApiError } from '#server/errors.ts';
 import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
 import { queueDaily } from '#server/jobs/queueDaily.ts';
-import { commitAs } from '#server/writes/commit.ts';
+import { commit, commitAs } from '#server/writes/commit.ts';
 import type { AppDeps } from '../appDeps.ts';
+import { refusal } from './factSetLink.ts';
+import { readerOf } from './readerOf.ts';
 import { type WholeChange, wholeChange } from './wholeChange.ts';
 
 type RefreshDeps = Deps & Pick<AppDeps, 'firmProvider'>;
@@ -62,6 +67,45 @@ const endRefresh = async ({ db }: Deps, until: string): Promise<void> => {
   await sql`insert into firm_provider_refreshes (provider, refreshed_to) values (${provider}, ${until})
     on conflict (provider) do update set refreshed_to = excluded.refreshed_to`.execute(db);
 };
+
+/** The same for one firm at once, by a person; throws the reason if it can't take the provider's data. */
+export async function refreshByHand(
+  deps: AppDeps,
+  call: Call<'firms.refreshFactSet'>,
+): Promise<{ data: Firm }> {
+  const { actor, account, operation, params } = call;
+  const { id } = params;
+  const reader = readerOf(account);
+  const { stored, around } = await read(deps.db, firmOf(deps.db, id));
+  const link = await readLink(deps.db, id);
+  if (!link) throw refusal({ key: 'firms.validation.factSetNotConnected' });
+  const provided = await deps.firmProvider.preview(link.providerId);
+  if (!provided) throw refusal({ key: 'firms.validation.factSetUnknown' });
+  if (stored.firm.record_status === 'DELETED') throw refusal({ key: 'firms.validation.firmDeleted' });
+  if (!(await differs(deps, id, provided))) {
+    await noteRefresh(deps.db, id, deps.clock());
+    return { data: toFirm(stored, around, reader) };
+  }
+  const plan: WholeChange<unknown>['plan'] = async (db, before) => {
+    const { also, ...planned } = await planOf(deps, provided)(db, before);
+    return {
+      ...planned,
+      also: async (trx) => {
+        await also?.(trx);
+        await noteRefresh(trx, id, deps.clock());
+      },
+    };
+  };
+  const user = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
+  return commit(
+    deps,
+    call,
+    wholeChange<{ data: Firm }>(deps, id, {
+      ...{ plan, reader, source: provider, author: { operation, user } },
+      answer: (_, data) => ({ data }),
+    }),
+  );
+}
 
 /** A firm that can't take the provider's data, because it is deleted or a rule forbids it, stays as it is. */
 async function refreshFirm(deps: RefreshDeps, job: Job, id: string, providerId: string): Promise<void> {

@@ -55,6 +55,7 @@ export function OpenRow<Row extends Part, Values extends object>(props: OpenRowP
     by: source,
     valuesOf: (row) => valuesOf(schema, row),
     describe: (name, row) => describe(name, row, fields),
+    done: text('recordParts.rowSaved'),
   });
   const form = usePartForm<Row, Values>({
     part,

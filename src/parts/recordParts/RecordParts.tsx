@@ -5,6 +5,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { CancelledLine } from './CancelledLine.tsx';
 import { FailureLine } from './FailureLine.tsx';
+import { MoreRows, SearchInSection, useFoldedRows } from './FoldedRows.tsx';
 import { OpenRow, type RowKind } from './OpenRow.tsx';
 import { useReportRows } from './OpenRows.tsx';
 import { PartActsContext } from './partActs.ts';
@@ -72,6 +73,11 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
     if (isDone) setSaved(key);
     return isDone;
   };
+  const { shown, isLong, search, more } = useFoldedRows(
+    sorted,
+    nameOf,
+    ({ id }) => id === saved || parts.isSavingRow(id) || parts.find(id) !== undefined,
+  );
   const focus = useRowFocus(card);
   const close = (key: string, next = key) => {
     focus.expect(key, next);
@@ -91,7 +97,7 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
       }}
       onClose={() => close(part.key)}
       onCancel={(typed, rule) => parts.cancel(part, typed, rule)}
-      onLeave={(step, field) => leave(parts, sorted, part.key, step, field)}
+      onLeave={(step, field) => leave(parts, shown, part.key, step, field)}
     />
   );
   const savedRow = rows.find((row) => row.id === saved);
@@ -133,6 +139,7 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
           {parts.failures.map(({ key, error, typed }) => (
             <FailureLine key={key} error={error} word={wordFailure && ((one) => wordFailure(one, typed))} />
           ))}
+          {isLong && <SearchInSection title={title} {...search} />}
           {sorted.length === 0 && !newOne ? (
             <p className="partsEmpty">{text('recordParts.empty')}</p>
           ) : (
@@ -153,7 +160,7 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
                   {canEdit && <td />}
                 </tr>
               </thead>
-              {sorted.map((row) => {
+              {shown.map((row) => {
                 const part = parts.find(row.id);
                 if (part) return openRow(part);
                 return (
@@ -173,6 +180,7 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
               {newOne && openRow(newOne)}
             </table>
           )}
+          {isLong && <MoreRows {...more} />}
         </div>
       </Card>
     </PartActsContext>

@@ -4,6 +4,7 @@ import { EntityType, firmCategoryChoices, IndustryType } from '#contract/firmVal
 import { useTexts } from '#i18n/texts.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
+import { byLabel } from '#src/ui/inputs/byLabel.ts';
 import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { type DetailsInForm, isCategoryFixed, needsEntityType } from './detailsForm.ts';
@@ -74,7 +75,7 @@ function ValueInput<Value extends string>(props: ValueInputProps<Value>) {
   const { text, locale } = useTexts();
   const choices = values
     .map((one) => ({ value: one, label: text(`firmValues.${of}.${one}`) }))
-    .sort((one, other) => one.label.localeCompare(other.label, locale));
+    .sort(byLabel(locale));
   return (
     <SelectInput
       {...input}

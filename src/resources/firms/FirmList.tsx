@@ -15,20 +15,27 @@ import { useLinks } from '#src/layout/useLinks.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { useCopyId } from '#src/parts/record/useCopy.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
+import { byLabel } from '#src/ui/inputs/byLabel.ts';
+import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { FirmStatusChip } from './FirmChips.tsx';
 import { FirmName, FirmTags } from './FirmName.tsx';
 import { FirmValue } from './FirmValue.tsx';
 import { HierarchyDialog } from './hierarchy/lazyHierarchy.ts';
 
+const keys = { texts: 'firms.keys', table: { hierarchy: ['h'], copy: ['c'] } } as const;
+
 /** The directory's organizations (document 3, section 2). */
 export function FirmList() {
-  const { text } = useTexts();
+  const { text, locale } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const { copyId } = useCopyId();
   const links = useLinks().to('firms');
   const [opened, setOpened] = useState<FirmRow>();
   const choices = (of: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: text(`firmValues.${of}.${value}`) }));
+  const kinds = (of: string, values: readonly string[]) => choices(of, values).sort(byLabel(locale));
+  // The focused row answers them.
+  useScreenKeys(keys, () => false);
   return (
     <RecordList<FirmRow>
       rowKeys={{ h: setOpened, c: (firm) => void copyId(firm) }}
@@ -43,11 +50,11 @@ export function FirmList() {
       filters={[
         { source: 'key', pattern: /^(?!0{9})\d{9}$/, wrong: 'firms.validation.keyFilter' },
         { source: 'status', choices: choices('status', FirmStatus.options), multiple: true },
-        { source: 'legalEntityType', choices: choices('entityType', EntityType.options), multiple: true },
-        { source: 'industryType', choices: choices('industryType', IndustryType.options), multiple: true },
-        { source: 'roleType', choices: choices('roleType', RoleType.options), multiple: true },
+        { source: 'legalEntityType', choices: kinds('entityType', EntityType.options), multiple: true },
+        { source: 'industryType', choices: kinds('industryType', IndustryType.options), multiple: true },
+        { source: 'roleType', choices: kinds('roleType', RoleType.options), multiple: true },
         { source: 'deletionStatus', choices: choices('recordStatus', RecordStatus.options), multiple: true },
-        { source: 'firmType', choices: choices('firmType', filteredCategories), multiple: true },
+        { source: 'firmType', choices: kinds('firmType', filteredCategories), multiple: true },
       ]}
     >
       {opened && (

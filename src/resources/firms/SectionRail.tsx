@@ -1,13 +1,11 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Firm, FirmRow } from '#contract/firms.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { type SectionRows, useOpenRows } from '#src/parts/recordParts/OpenRows.tsx';
-import { isCovered } from '#src/ui/isCovered.ts';
-import { isTyping } from '#src/ui/isTyping.ts';
-import { listenForKeys } from '#src/ui/keys.ts';
 import { ToCome } from '#src/ui/ToCome.tsx';
+import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { useSingleKeys } from '#src/ui/useShortcut.ts';
 import type { FirmSection } from './firmSection.ts';
 import { useSectionInView } from './useSectionInView.ts';
@@ -20,9 +18,13 @@ export function SectionRail({ sections }: { sections: readonly FirmSection[] }) 
   const open = useOpenRows();
   const strip = useRef<HTMLElement>(null);
   useEffect(() => showInStrip(strip.current, current), [current]);
-  useNumberKeys(areKeysOn, (number) => {
-    const section = sections[number - 1];
-    if (section) goTo(section.name);
+  const table = useMemo(
+    () => Object.fromEntries(sections.map(({ name }, index) => [name, [String(index + 1)]])),
+    [sections],
+  );
+  useScreenKeys({ texts: 'firms.sections', table }, (name) => {
+    goTo(name);
+    return true;
   });
   const follow = (name: string) => (event: MouseEvent) => {
     event.preventDefault();
@@ -81,21 +83,6 @@ function Count({ section: { count } }: { section: FirmSection }) {
   const { number } = useFormats();
   if (!count) return null;
   return <small>{firm && 'names' in firm ? number(count(firm)) : <ToCome width={12} />}</small>;
-}
-
-function useNumberKeys(areOn: boolean, go: (number: number) => void) {
-  const latest = useRef(go);
-  latest.current = go;
-  useEffect(() => {
-    if (!areOn) return;
-    return listenForKeys((event) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      if (!/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey) return;
-      if (event.defaultPrevented || isCovered() || isTyping(event.target)) return;
-      event.preventDefault();
-      latest.current(Number(key));
-    });
-  }, [areOn]);
 }
 
 /** If the strip is too short for all, the current one is scrolled into view. */

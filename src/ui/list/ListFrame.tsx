@@ -220,7 +220,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
           }
         />
       )}
-      {rows && rows.length > 0 && <ListFooter />}
+      {rows && rows.length > 0 && (data || !error) && <ListFooter />}
       {isChoosing && <Box sx={{ height: { xs: 120, sm: 0 } }} />}
     </>
   );

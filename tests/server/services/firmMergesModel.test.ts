@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FactSetFirm, FirmMerge } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
@@ -185,4 +186,19 @@ it('a refresh brings what the provider has changed, once, and leaves what was ke
   expect((await history.json()).data[0]).toMatchObject({ source: 'FACT_SET', userName: null });
   await refresh(1);
   expect((await staff.get(one.id)).version).toBe(after.version);
+}, 60_000);
+
+it('staff refreshes a connected firm by hand, at most once for a change', async () => {
+  const firm = await staff.create('Refreshed by Hand');
+  const byHand = () => staff.call('POST', `/${firm.id}/factSetLink/refresh`);
+  expect(await byHand()).toMatchObject({ status: 422, error: { target: 'factSetId' } });
+  const { id: factSetId } = provided.at(-1) ?? {};
+  const { version } = asMerge((await link(firm, 'POST', { factSetId }, false)).data).after;
+  const refreshedOn = async () => (await staff.call('GET', `/${firm.id}/factSetLink`)).data?.refreshedOn;
+  await sql`delete from firm_provider_refreshes`.execute(server.deps.db);
+  await sql`update firm_provider_links set linked_on = '2020-01-01Z'`.execute(server.deps.db);
+  expect(await refreshedOn()).toBe('2020-01-01T00:00:00.000Z');
+  now = new Date(now.getTime() + 97 * day);
+  for (const _ of [1, 2]) expect(await byHand()).toMatchObject({ data: { version: version + 1 } });
+  expect(await refreshedOn()).toBe(clock().toISOString());
 }, 60_000);

@@ -177,6 +177,8 @@ export const subject: Subject = {
     'POST /dex/api/v1/firms/fromFactSet': edit,
     'POST /dex/api/v1/firms/{id}/factSetLink': edit,
     'DELETE /dex/api/v1/firms/{id}/factSetLink': edit,
+    'GET /dex/api/v1/firms/{id}/factSetLink': edit,
+    'POST /dex/api/v1/firms/{id}/factSetLink/refresh': edit,
   },
   table: 'firms',
   platformNames: {

@@ -23,7 +23,7 @@ const steps = ['choose', 'preview', 'submit'] as const;
 
 /** Connects a firm to one of the external provider, after a preview of the changes (document 3, section 4). */
 export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => void }) {
-  const { text } = useTexts();
+  const { text, locale } = useTexts();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
   const [typed, setTyped] = useState(firm.displayName);
@@ -42,7 +42,7 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
       body: { factSetId },
       version: undefined,
     });
-    const rows = mergeRows(answer);
+    const rows = mergeRows(answer, locale);
     // Back and a conflict keep the choices. What staff wrote stays, unless somebody chooses otherwise.
     if (factSetId !== merge?.factSetId)
       setKept(new Set(rows.filter((row) => row.sharedWith || row.isOverride).map((row) => row.id)));

@@ -16,7 +16,7 @@ import { mergeRows } from './mergeRows.ts';
 
 /** Ends a firm's connection to the external provider; a dry run shows what is removed unless it is kept. */
 export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () => void }) {
-  const { text } = useTexts();
+  const { text, locale } = useTexts();
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
@@ -32,7 +32,7 @@ export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () =>
         version: undefined,
         signal,
       });
-      return { rows: mergeRows(answer), version: answer.before.version };
+      return { rows: mergeRows(answer, locale), version: answer.before.version };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

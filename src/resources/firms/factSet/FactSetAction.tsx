@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { Firm } from '#contract/firms.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
 import { loadFactSetTexts } from '#i18n/factSetTexts.ts';
+import { useFormats } from '#i18n/format.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
+import { RecordActionButton } from '#src/parts/record/RecordActionButton.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Action } from '#src/ui/Action.tsx';
 
@@ -28,6 +33,7 @@ export function FactSetAction({ reason }: { reason: string | undefined }) {
   const close = () => setAsked(undefined);
   return (
     <>
+      {firm.isFactSetConnected && <RefreshAction id={firm.id} reason={reason} />}
       <Action reason={reason} onPress={() => setAsked(firm)}>
         {text(firm.isFactSetConnected ? 'firms.factSet.disconnect' : 'firms.factSet.connect')}
       </Action>
@@ -41,5 +47,24 @@ export function FactSetAction({ reason }: { reason: string | undefined }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Brings a connected firm up to date, and says when that was done last. */
+function RefreshAction({ id, reason }: { id: string; reason: string | undefined }) {
+  const { text } = useTexts();
+  const { date, time } = useFormats();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { data: link } = useQuery({
+    queryKey: ['firms', 'factSetLink', id],
+    queryFn: ({ signal }) => dataProvider.perform('firms.factSetLink', { params: { id }, signal }),
+  });
+  const moment = link && `${date(link.refreshedOn)}, ${time(link.refreshedOn)}`;
+  return (
+    <RecordActionButton
+      call="firms.refreshFactSet"
+      reason={reason}
+      hint={moment ? text('firms.refreshFactSet.last', { time: moment }) : ''}
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { FirmMerge } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { FirmPart } from '#contract/firmVersions.ts';
 import type { ChangeSign } from '#src/parts/ChangeTable.tsx';
+import { countryName } from '../records/countries.ts';
 
 type Fixed = FirmMerge['fixed'][number];
 type Holder = NonNullable<Fixed['holder']>;
@@ -31,8 +32,8 @@ export type Choice = 'keep' | 'take' | 'drop';
 /** Whether a merge changes a value, so that staff chooses between the two. */
 export const isFree = ({ sign, fixed }: MergeRow): boolean => sign !== 'same' && !fixed;
 
-/** All values of a firm before and after a merge, in the order of the firm's screen. */
-export function mergeRows({ before, after, fixed, shared }: FirmMerge): MergeRow[] {
+/** All values of a firm before and after a merge, in the order of the firm's screen, with countries by name. */
+export function mergeRows({ before, after, fixed, shared }: FirmMerge, locale: string): MergeRow[] {
   const fields = detailFields.map((field) => ({
     ...place('details', null, field),
     before: before.details[field],
@@ -45,7 +46,7 @@ export function mergeRows({ before, after, fixed, shared }: FirmMerge): MergeRow
     after: after.relations.parentName,
     isOverride: before.overriddenFields.includes('parentId'),
   };
-  const all = [...fields, parent, ...recordParts.flatMap((part) => recordRows(part, before, after))];
+  const all = [...fields, parent, ...recordParts.flatMap((part) => recordRows(part, before, after, locale))];
   const known = all.map((row) => ({
     ...row,
     fixed: fixed.find((one) => isAbout(one, row)),
@@ -95,7 +96,7 @@ const place = (
 const isAbout = (one: Fixed, row: Pick<MergeRow, 'part' | 'recordId' | 'field'>) =>
   one.part === row.part && (row.recordId === null ? one.field === row.field : one.recordId === row.recordId);
 
-function recordRows(part: RecordPart, before: Firm, after: Firm) {
+function recordRows(part: RecordPart, before: Firm, after: Firm, locale: string) {
   const [old, now] = [effective(before[part]), effective(after[part])];
   const ids = new Set([...old.keys(), ...now.keys()]);
   return [...ids].map((id) => {
@@ -103,8 +104,8 @@ function recordRows(part: RecordPart, before: Firm, after: Firm) {
     const record = is ?? was;
     return {
       ...place(part, id, null, record ? typeOf(record) : null),
-      before: was ? textOf(was) : null,
-      after: is ? textOf(is) : null,
+      before: was ? textOf(was, locale) : null,
+      after: is ? textOf(is, locale) : null,
       isOverride: was?.isOverride ?? false,
     };
   });
@@ -119,12 +120,11 @@ const effective = (records: readonly FirmRecord[]) =>
 
 const typeOf = (record: FirmRecord): string => ('scheme' in record ? record.scheme : record.type);
 
-function textOf(record: FirmRecord): string {
+function textOf(record: FirmRecord, locale: string): string {
   if ('value' in record) return record.value;
   if ('code' in record) return record.code;
   if (!('city' in record)) return record.type;
   const { streetLine1, streetLine2, streetLine3, city, state, postalCode, country } = record;
-  return [streetLine1, streetLine2, streetLine3, city, `${state} ${postalCode}`.trim(), country]
-    .filter(Boolean)
-    .join(', ');
+  const inCountry = [`${state} ${postalCode}`.trim(), country && countryName(locale, country)];
+  return [streetLine1, streetLine2, streetLine3, city, ...inCountry].filter(Boolean).join(', ');
 }

@@ -1,7 +1,8 @@
-import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { useDeletedReason } from '../useDeletedReason.ts';
 
 const ChangeParentDialog = lazy(async () => ({
   default: (await import('./ChangeParentDialog.tsx')).ChangeParentDialog,
@@ -11,12 +12,19 @@ const ChangeParentDialog = lazy(async () => ({
 export function ChangeParent() {
   const { text } = useTexts();
   const [isOpen, setOpen] = useState(false);
+  const reason = useDeletedReason();
   if (!useCan()('firms.setParent')) return null;
   return (
     <>
-      <Button variant="outlined" color="inherit" size="small" onClick={() => setOpen(true)}>
+      <ReasonedButton
+        reason={reason}
+        variant="outlined"
+        color="inherit"
+        size="small"
+        onClick={() => setOpen(true)}
+      >
         {text('firms.changeParent.action')}
-      </Button>
+      </ReasonedButton>
       {isOpen && (
         <Suspense>
           <ChangeParentDialog onClose={() => setOpen(false)} />

@@ -122,13 +122,9 @@ export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
 
 const refusingStyle = { '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'not-allowed' } };
 
-const refusalOf = (
-  { field }: Flag,
-  { recordStatus, isDisplayName }: FirmName,
-  translate: (key: string) => string,
-) =>
-  field === 'isDisplayName' && recordStatus === 'DELETED' && !isDisplayName
-    ? translate('firms.validation.deletedDisplayName')
+const refusalOf = ({ field }: Flag, { recordStatus }: FirmName, translate: (key: string) => string) =>
+  recordStatus === 'DELETED'
+    ? translate(`firms.validation.${field === 'isDisplayName' ? 'deletedDisplayName' : 'nameDeleted'}`)
     : undefined;
 
 /** Toggles a flag; a name becomes the display name instead of the current one. */

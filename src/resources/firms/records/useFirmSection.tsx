@@ -5,6 +5,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import type { PartColumn, PartField } from '#src/parts/recordParts/partTypes.ts';
 import { useNestedSource } from '#src/parts/recordParts/useNestedSource.ts';
+import { byLabel } from '#src/ui/inputs/byLabel.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { useDeletedReason } from '../useDeletedReason.ts';
 import { CmgBadge } from './CmgBadge.tsx';
@@ -19,17 +20,18 @@ export function useFirmSection<Collection extends FirmCollection>(
   calls: { create: OperationId; update: OperationId },
 ) {
   type Row = RowOf<Collection>;
-  const { text } = useTexts();
+  const { text, locale } = useTexts();
   const can = useCan();
   const reason = useDeletedReason();
   const source = useNestedSource<Firm, Row>(firm, collection);
   const valueTexts = (of: string) => (value: string) => text(`firmValues.${of}.${value}`);
-  const choicesOf = (of: string, values: readonly string[]) => () =>
+  const worded = (of: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: text(`firmValues.${of}.${value}`) }));
+  const choicesOf = (of: string, values: readonly string[]) => () => worded(of, values).sort(byLabel(locale));
   const statusField: PartField = {
     source: 'recordStatus',
     label: text('firmRecords.status'),
-    choices: choicesOf('recordStatus', RecordStatus.options),
+    choices: () => worded('recordStatus', RecordStatus.options),
   };
   const status: PartColumn<Row> = {
     key: 'recordStatus',

@@ -32,6 +32,19 @@ describe('a section of rows', () => {
     expect(screen.queryByText('No records available')).toBeNull();
   });
 
+  it('shows the first fifty of many, finds others by a search, and keeps what is open', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => contact(`c${n}`, `c${n}@firm.test`));
+    const { user } = showRows({ rows: many });
+    expect(shown()).toHaveLength(50);
+    await user.type(screen.getByRole('searchbox', { name: 'Search Contacts' }), 'C59');
+    expect(shown()).toEqual(['c59@firm.test']);
+    await user.click(edit('c59@firm.test'));
+    await user.clear(screen.getByRole('searchbox', { name: 'Search Contacts' }));
+    expect(boxes()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Show All 60' }));
+    expect(shown()).toContain('c58@firm.test');
+  });
+
   it('is only to read without the right', () => {
     showRows({ canEdit: false });
     expect(screen.queryByRole('button')).toBeNull();

@@ -47,6 +47,11 @@ it('connects a firm after a preview of its merge, keeps a value, and disconnects
     (await (await server.fetch(`/dex/api/v1/firms/${made.data.id}`, { as })).json()).data;
   expect(await stored()).toMatchObject({ isFactSetConnected: true, details: { description: null } });
 
+  const refresh = await screen.findByRole('button', { name: 'Refresh from FactSet' }, patient);
+  await person.hover(refresh);
+  expect(await screen.findByText(/^Last refreshed: /, undefined, patient)).toBeVisible();
+  await person.click(refresh);
+  await screen.findByText('Up to date with FactSet', undefined, patient);
   await person.click(await screen.findByRole('button', { name: 'Disconnect from FactSet' }, patient));
   const leave = within(await screen.findByRole('dialog', { name: 'Disconnect from FactSet' }, patient));
   expect(await leave.findByText('Goes with the link', undefined, patient)).toBeVisible();
@@ -66,6 +71,9 @@ it('counts what differs part by part, shows all on request, and keeps what was c
   await person.keyboard('k');
   await person.click(dialog.getByRole('radio', { name: 'All' }));
   expect(dialog.getByRole('row', { name: /^Parent/ })).toHaveTextContent('The same');
+  const addresses = dialog.getAllByRole('row').filter(({ dataset }) => dataset.part === 'addresses');
+  expect(addresses.length).toBeGreaterThan(0);
+  for (const { textContent } of addresses) expect(textContent).not.toMatch(/, [A-Z]{2}(Keep|$)/);
   await person.click(dialog.getByRole('button', { name: 'Back' }));
   await person.click(dialog.getByRole('button', { name: 'Preview Merge Changes' }));
   const keep = await dialog.findByRole('button', { name: /^Keep: Description/ }, patient);

@@ -28,6 +28,9 @@ describe('an organization', () => {
     expect(fact('Linked By')).toHaveTextContent('0 CRM integrations');
     const details = within(screen.getByRole('region', { name: 'Details' }));
     expect(details.getByText('Record Status').nextElementSibling).toHaveTextContent('Effective');
+    await userEvent.keyboard('?');
+    const help = within(await screen.findByRole('dialog', { name: /Keyboard/ }, patient));
+    expect((await help.findByText('Linkage Summary')).nextElementSibling).toHaveTextContent('9');
   });
 
   it('has its head from the list, while frames of its sections reserve their places', async () => {

@@ -142,6 +142,7 @@ describe('the state of a list', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/^ErrorCould not load names...Something went wrong.*Request ID: r-1/);
     expect(screen.getByRole('link', { name: 'Name 1' })).toBeInTheDocument();
+    expect(screen.queryByText(/of 0$/)).toBeNull();
     world.failure = undefined;
     await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -123,6 +123,7 @@ export const app: AppWalks = {
   },
   unseen: {
     'firms.facets': 'the choices of a filter stand without their counts',
+    'firms.factSetLink': 'the button to refresh stands without its hint',
     'firms.entityTypes': inContract,
     'firms.industryTypes': inContract,
   },

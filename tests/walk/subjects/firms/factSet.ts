@@ -42,6 +42,15 @@ export const factSet = {
       ...sentBy((page) => submit(page, text('firms.factSet.disconnect'))),
       done: (page) => said(page, 'factSetFirms.disconnect.done'),
     },
+    {
+      id: 'firms.refreshFactSet',
+      as,
+      open: async (page) => void (await page.goto(await makeImportedFirm())),
+      ...sentBy((page) =>
+        page.getByRole('button', { name: text('firms.refreshFactSet.action'), exact: true }),
+      ),
+      done: (page) => said(page, 'firms.refreshFactSet.done'),
+    },
   ],
   unfilled: Object.fromEntries(
     ['firms.importFactSet', 'firms.connectFactSet', 'firms.disconnectFactSet'].map((id) => [

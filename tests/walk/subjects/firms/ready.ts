@@ -28,7 +28,7 @@ export async function withOlderVersion({ db }: Pick<TestServer['deps'], 'db'>, i
   });
 }
 
-/** Nothing from the provider, except when a connection ends. */
+/** Nothing from the provider, except for what concerns a connection. */
 export async function readyForProvider(
   { db }: Pick<TestServer['deps'], 'db'>,
   call: string,
@@ -36,10 +36,9 @@ export async function readyForProvider(
   { tables, own }: { tables: readonly string[]; own: readonly string[] },
 ): Promise<void> {
   await sql`delete from firm_provider_links`.execute(db);
-  await sql`update firms set is_fact_set_connected = ${call === 'firms.disconnectFactSet'} where id = ${id}`.execute(
-    db,
-  );
-  if (call === 'firms.disconnectFactSet')
+  const isConnected = /^firms.(disconnect|refresh)FactSet$|factSetLink$/.test(call);
+  await sql`update firms set is_fact_set_connected = ${isConnected} where id = ${id}`.execute(db);
+  if (isConnected)
     await sql`insert into firm_provider_links (firm_id, provider_firm_id, linked_on, held)
       values (${id}, ${plainFirm(0)}, now(), '{}')`.execute(db);
   for (const table of tables) {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FirmName } from '#contract/firmParts.ts';
 import { testServer } from '#tests/support/testServer.ts';
@@ -26,6 +26,9 @@ describe('the names of an organization', () => {
       [name, 'COMMON'],
       ['Marrowgate Holdings', 'FORMER'],
     ]);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await names().findByRole('button', { name: 'Edit Marrowgate' }, patient)).toBeVisible();
+    expect((await firm()).names[1]?.value).toBe('Marrowgate');
   });
 
   it('have one display name, and flags that wait while a row is open', async () => {
@@ -81,6 +84,21 @@ describe('the names of an organization', () => {
     const reason = 'The display name cannot be deleted. Make another name the display name first.';
     expect(await names().findByText(reason, undefined, patient)).toBeVisible();
     expect(names().getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+  });
+
+  it('have no flags to set once they are deleted, nor a parent to change once the firm is', async () => {
+    const records = { names: [{ value: 'Gone Again', type: 'FORMER', recordStatus: 'DELETED' }] };
+    const { user, firm, sent } = await openFirm(server, { records });
+    const marketing = flag('Marketing', 'Gone Again');
+    await user.click(marketing);
+    expect(await screen.findByText('This name is deleted. Restore it first.')).toBeVisible();
+    expect(sent('POST')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete Organization' }));
+    const question = within(await screen.findByRole('alertdialog', undefined, patient));
+    await user.click(question.getByRole('button', { name: 'Delete Organization' }));
+    const change = () => screen.getByRole('button', { name: 'Change Parent', hidden: true });
+    await waitFor(() => expect(change()).toHaveAttribute('aria-disabled', 'true'), patient);
+    expect((await firm()).details.recordStatus).toBe('DELETED');
   });
 
   it('are read by others, flags in words', async () => {
