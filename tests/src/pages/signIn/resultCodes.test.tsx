@@ -47,6 +47,7 @@ const results: Record<Code, Refusal | (() => Promise<unknown>)> = {
   DUPLICATE: serverSays(409),
   LICENSE_LIMIT: serverSays(409),
   MALFORMED: serverSays(400),
+  METHOD_NOT_ALLOWED: serverSays(405),
   VALIDATION_ERROR: serverSays(422),
   TOO_LARGE: serverSays(413),
   TOO_MANY_REQUESTS: { status: 429, says: /too many requests. Try again in 30 s/, retryAfter: '30' },
