@@ -14,7 +14,7 @@ export type Variant = 'own' | 'admin';
 export function requireAccess(...call: Parameters<typeof mayCall>): void {
   const [gate] = closedGates(...call);
   if (!gate) return;
-  const lacks = { target: null, key: 'requests.errors.permission', values: { permissions: gate.join(', ') } };
+  const lacks = { target: null, key: 'requests.errors.permission', values: { anyOf: gate.join(', ') } };
   throw new ApiError('FORBIDDEN', { details: gate.length > 0 ? [faultOf(lacks)] : [] });
 }
 

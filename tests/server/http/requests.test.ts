@@ -94,11 +94,11 @@ describe('what HTTP has a header or a status for', () => {
   it('names the permission that lacks, any one of which would do', async () => {
     const call = { as: 'viewer@acme.test', method: 'POST', json: {} };
     const { error } = await (await server.fetch('/api/v1/myAccount/apiKeys', call)).json();
-    const permissions = 'full:ApiKey, full:GlobalApiKey';
+    const anyOf = 'full:ApiKey, full:GlobalApiKey';
     expect(error).toMatchObject({
       code: 'FORBIDDEN',
-      message: `This call needs a permission that the caller lacks: ${permissions}`,
-      details: [{ code: 'requests.errors.permission', values: { permissions } }],
+      message: `This call needs a permission that the caller lacks: ${anyOf}`,
+      details: [{ code: 'requests.errors.permission', values: { anyOf } }],
     });
   });
 });
