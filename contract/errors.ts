@@ -18,6 +18,7 @@ export const errorCodes = [
   'API_KEY_REPLACED',
   'FORBIDDEN',
   'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
   'EDIT_CONFLICT',
   'DUPLICATE',
   'LICENSE_LIMIT',

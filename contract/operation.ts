@@ -37,6 +37,11 @@ export type Operation = {
   maxBytes?: number;
   /** The body of a success, without the firm directory's `ok`; `null` where it is empty or not JSON. */
   answer: z.ZodMiniType | null;
+  /**
+   * The answer carries a token, a secret, recovery codes or a challenge: it is never compressed, or its length would
+   * give the secret away letter by letter where a caller's text stands beside it (BREACH).
+   */
+  hasSecret?: true;
   /** Media type of an answer that is not JSON. */
   produces?: string;
   /** Answered as GraphQL over HTTP: with its own media types and failures. */

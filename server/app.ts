@@ -3,7 +3,6 @@ import type { Operation } from '../contract/operation.ts';
 import { type OperationId, operation, operationIds } from '../contract/operations.ts';
 import { appBase, errorPath, otherProduct } from '../contract/paths.ts';
 import { createApiKeyReader } from './access/apiKeyCalls.ts';
-import { ApiError } from './errors.ts';
 import { admitRequests } from './http/admitRequests.ts';
 import { answerError } from './http/answerError.ts';
 import { bindAnswers, bindFederation } from './http/bindFederation.ts';
@@ -18,6 +17,7 @@ import { resolveTenant } from './http/resolveTenant.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { builtFiles, serveApp, serveHashedFiles } from './http/serveApp.ts';
 import { serveOidc } from './http/serveOidc.ts';
+import { unknownCall } from './http/unknownCall.ts';
 import type { AppDeps } from './services/appDeps.ts';
 import { handlersOf } from './services/handlersOf.ts';
 
@@ -53,7 +53,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.notFound((c) =>
     c.req.path.startsWith(otherProduct)
       ? c.redirect(appBase + errorPath('OTHER_PRODUCT'))
-      : answerError(deps, new ApiError('NOT_FOUND'), c),
+      : answerError(deps, unknownCall(c), c),
   );
   app.onError(async (error, c) => {
     await noteRefusal(deps, error, c);

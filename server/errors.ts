@@ -97,6 +97,7 @@ export const statusOf: Record<ErrorCode, number> = {
   API_KEY_REPLACED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   EDIT_CONFLICT: 409,
   DUPLICATE: 409,
   LICENSE_LIMIT: 409,

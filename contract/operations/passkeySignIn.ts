@@ -12,6 +12,7 @@ export const passkeySignInOperations = {
     access: 'cookie',
     body: PasskeyRequestQuery,
     answer: one(PasskeyRequest),
+    hasSecret: true,
     idempotency: 'never',
   },
   'session.passkeyLogin': {
@@ -21,6 +22,7 @@ export const passkeySignInOperations = {
     access: 'cookie',
     body: PasskeyLogin,
     answer: one(LoginResult),
+    hasSecret: true,
     idempotency: 'never',
   },
 } as const satisfies Operations;

@@ -34,6 +34,7 @@ export const signInOperations = {
     access: 'cookie',
     body: Login,
     answer: one(LoginResult),
+    hasSecret: true,
     idempotency: 'never',
   },
   'session.verifyCode': {
@@ -43,6 +44,7 @@ export const signInOperations = {
     access: 'cookie',
     body: CodeVerification,
     answer: one(LoginResult),
+    hasSecret: true,
     idempotency: 'never',
   },
   'session.resendCode': {

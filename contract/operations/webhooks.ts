@@ -48,6 +48,7 @@ export const webhooksOperations = {
     access: edit,
     body: WebhookCreate,
     answer: one(WebhookWithSecret),
+    hasSecret: true,
     status: 201,
     idempotency: 'key',
   },
@@ -80,6 +81,7 @@ export const webhooksOperations = {
     params: byId,
     access: edit,
     answer: one(WebhookWithSecret),
+    hasSecret: true,
     idempotency: 'key',
   },
   'webhooks.test': {

@@ -16,6 +16,7 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
   c.set('refusedAs', error.code);
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
   const status = error.status as ContentfulStatusCode;
+  if (status === 401) c.header('www-authenticate', 'Bearer');
   const acceptLanguage = c.req.header('accept-language');
   // A page request that may be retried soon gets a page that says so.
   if (error.headers['retry-after'] && isForPage(c.req.header('accept')))

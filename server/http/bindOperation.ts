@@ -4,6 +4,7 @@ import { maxJsonBytes, type Operation } from '#contract/operation.ts';
 import type { OperationId } from '#contract/operations.ts';
 import type { Handler } from '../access/call.ts';
 import { ApiError } from '../errors.ts';
+import { answerCompressed } from './answerCompressed.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { type CallDeps, readCall } from './readCall.ts';
 
@@ -34,10 +35,12 @@ function limitJson({ accepts, body, maxBytes = maxJsonBytes }: Operation): Middl
   };
 }
 
-function answer(deps: CallDeps, row: Operation, c: AppContext, body: unknown): Response {
+async function answer(deps: CallDeps, row: Operation, c: AppContext, body: unknown): Promise<Response> {
   if (body instanceof Response) return noting(deps, row, c, body);
   const { status = 200 } = row;
-  return status === 204 ? c.body(null, 204) : c.json(wrapAnswer(c.req.path, body ?? { data: null }), status);
+  if (status === 204) return c.body(null, 204);
+  const wrapped = wrapAnswer(c.req.path, body ?? { data: null });
+  return row.hasSecret ? c.json(wrapped, status) : answerCompressed(c, wrapped, status);
 }
 
 /** The same answer; if its stream breaks, the connection is cut, and the log says why: its head has gone as a success. */

@@ -38,7 +38,7 @@ export async function readCall<K extends OperationId>(
 ): Promise<Parameters<Handler<K>>[0]> {
   const tenant = c.get('tenant');
   c.set('operation', id);
-  requireHost(row, c);
+  if (!isServedAt(row, c)) throw new ApiError('NOT_FOUND');
   if (tenant && row.host !== 'any') requireAllowedAddress(tenant, c.get('ipAddress'));
   if (row.access === 'cookie') requireSignInCookie(c.req.raw);
 
@@ -93,10 +93,9 @@ export async function readCall<K extends OperationId>(
  * A tenant's calls answer on tenant hosts only, the platform's and those of investor sign-up on theirs: elsewhere
  * they do not exist.
  */
-function requireHost({ host = 'tenant' }: Operation, c: AppContext): void {
-  if (host === 'tenant' && !c.get('tenant')) throw new ApiError('NOT_FOUND');
-  const isOfOneHost = host === 'platform' || host === 'signUp';
-  if (isOfOneHost && c.get('host').kind !== host) throw new ApiError('NOT_FOUND');
+export function isServedAt({ host = 'tenant' }: Operation, c: AppContext): boolean {
+  if (host === 'tenant') return c.get('tenant') !== null;
+  return host === 'any' || c.get('host').kind === host;
 }
 
 const needsActor = ({ access }: Operation) => access !== 'public' && access !== 'cookie';

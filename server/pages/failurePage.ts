@@ -1,6 +1,6 @@
 import { appBase } from '#contract/paths.ts';
 import type { ApiError } from '../errors.ts';
-import { directionOf, errorText, findText, type Locale, localeOf, text } from '../texts/texts.ts';
+import { directionOf, findText, type Locale, localeOf, text } from '../texts/texts.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { plainPage } from './plainPage.ts';
 
@@ -12,7 +12,7 @@ type PageFor = { nonce: string; method: string | undefined; acceptLanguage: stri
 /** A failure as a page: what happened, when to continue if that is known, and a link to try again. */
 export function failurePage(error: ApiError, { nonce, method, acceptLanguage }: PageFor): string {
   const locale = localeOf(acceptLanguage);
-  const title = findText(locale, `failurePage.${error.code}`) ?? errorText('title', {}, locale);
+  const title = findText(locale, `failurePage.${error.code}`) ?? text(locale, 'errors.title');
   const content = `<h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(reasonOf(error, locale))}</p>
 <p><a class="button" href="${method === 'GET' ? here : `${appBase}/`}">${escapeHtml(text(locale, 'failurePage.again'))}</a></p>`;
@@ -24,6 +24,6 @@ const here = '';
 
 function reasonOf({ code, headers }: ApiError, locale: Locale): string {
   const count = headers['retry-after'];
-  if (!count) return errorText(code, {}, locale);
-  return errorText(code === 'UNAVAILABLE' ? 'busySeconds' : 'waitSeconds', { count }, locale);
+  if (!count) return text(locale, `errors.${code}`);
+  return text(locale, `errors.${code === 'UNAVAILABLE' ? 'busySeconds' : 'waitSeconds'}`, { count });
 }

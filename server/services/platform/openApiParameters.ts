@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
 import { maxPerPage } from '#contract/paging.ts';
+import { describeField } from './openApiFields.ts';
 
 /** A call's parameters: in its path, its query and its headers. */
 export const parametersOf = (path: string, row: Operation) => [
@@ -25,7 +26,7 @@ function queryParameters({ query }: Operation) {
     name,
     in: 'query',
     required: required.includes(name),
-    ...(descriptions[name] && { description: descriptions[name] }),
+    ...describe(name),
     ...(isList(read[name]) ? { ...commaSeparated, schema: read[name] } : { schema }),
   }));
 }
@@ -54,12 +55,20 @@ const ifMatch =
 const idempotencyKey =
   'A text of your own for this request. Sent again with it within a day, the same request is carried out once and answered alike; a new record whose secret is shown once answers 409 with its id.';
 
+function describe(name: string) {
+  const description = descriptions[name] ?? describeField(name);
+  return description ? { description } : {};
+}
+
 /** The descriptions of most lists' parameters. */
 const descriptions: Record<string, string> = {
   ids: `Only the records of these ids, separated by commas, ${maxPerPage} at most.`,
   page: 'Which page, counted from 1.',
   perPage: 'How many rows a page has.',
   orderField: 'The field that the rows are ordered by.',
+  orderDirection: 'Upwards or downwards.',
+  from: 'The first day, `YYYY-MM-DD` in `timeZone`.',
+  to: 'The last day, `YYYY-MM-DD` in `timeZone`.',
   includeTotals: 'With `false` the rows are not counted where that takes long.',
   searchText: 'Only rows with this text in the fields that the list is searched by.',
   search: 'The same as `searchText`.',

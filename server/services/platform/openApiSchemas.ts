@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './openApiFields.ts';
 
 type Io = 'input' | 'output';
 type Schema = Record<string, unknown>;
@@ -17,6 +18,15 @@ for (const module of Object.values(import.meta.glob<object>('/contract/*.ts', { 
 const descriptions: Record<string, string> = {
   JobFunction:
     "Which of these an account's users may have depends on its type; a refusal names those of the account.",
+  Instant: 'A time in UTC, ISO 8601.',
+  TimeZone: 'A time zone by its IANA name, such as `Europe/Paris`.',
+  LocaleTag: 'A language tag, such as `fr` or `fr-CA`.',
+  AddressRange: 'An IPv4 or IPv6 address, or a range of them in CIDR notation.',
+  EntityKey: 'The nine digits of an organization of the directory.',
+  OptionalEntityKey: 'The nine digits of an organization of the directory; null and empty text mean none.',
+  StatusKey: 'The nine digits of the organization of the account, where it is enabled.',
+  Subdomain: 'The name of an account in its host.',
+  Permission: '`read` or `full` of an entity; `full` includes `read`.',
 };
 
 /**
@@ -34,7 +44,7 @@ export function namedSchemas() {
         ...(io === 'output' && { override: ofAnswer }),
       });
       for (const [name, def] of Object.entries($defs)) defs[io].set(name, withoutId(Object(def)));
-      return rooted(Object(properties?.it), io);
+      return Object(described(rooted(Object(properties?.it), io), io));
     },
     /** The shared schemas, and the final names of their references. */
     components<Document extends object>(document: Document): { document: Document; schemas: Schema } {
@@ -51,7 +61,10 @@ export function namedSchemas() {
       const schemas = (['output', 'input'] as const).flatMap((io) =>
         [...defs[io]].map(([name, def]) => [
           called(name, io),
-          { ...settle(rooted(def, io)), ...(descriptions[name] && { description: descriptions[name] }) },
+          {
+            ...Object(described(settle(rooted(def, io)), io, name)),
+            ...(descriptions[name] && { description: descriptions[name] }),
+          },
         ]),
       );
       const sorted = schemas.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));

@@ -76,6 +76,33 @@ describe("the caller's address", () => {
   });
 });
 
+describe('what HTTP has a header or a status for', () => {
+  it('is 405 for a wrong method, with those that would do at this host', async () => {
+    const call = { as: 'admin@acme.test', method: 'DELETE' };
+    const response = await server.fetch('/api/v1/users', call);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect((await response.json()).error.code).toBe('METHOD_NOT_ALLOWED');
+    expect((await server.fetch('/api/v1/users', { ...call, host: '' })).status).toBe(404);
+    expect((await server.fetch('/api/v1/nothing', call)).status).toBe(404);
+  });
+
+  it('names the scheme of a call that lacks a token', async () => {
+    const response = await server.fetch('/api/v1/users');
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  });
+
+  it('names the permission that lacks, any one of which would do', async () => {
+    const call = { as: 'viewer@acme.test', method: 'POST', json: {} };
+    const { error } = await (await server.fetch('/api/v1/myAccount/apiKeys', call)).json();
+    const anyOf = 'full:ApiKey, full:GlobalApiKey';
+    expect(error).toMatchObject({
+      code: 'FORBIDDEN',
+      message: `This call needs a permission that the caller lacks: ${anyOf}`,
+      details: [{ code: 'requests.errors.permission', values: { anyOf } }],
+    });
+  });
+});
+
 describe('parsing', () => {
   const as = 'admin@acme.test';
 

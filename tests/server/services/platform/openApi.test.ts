@@ -177,3 +177,13 @@ it('is JSON, with no schema that refers to nowhere', () => {
   expect(known.filter((name) => !referred.includes(name))).toEqual([]);
   expect(text.match(/"\$ref":"(?!#\/components)/)).toBeNull();
 });
+
+it('says what common fields mean, and the bounds of what is sent', () => {
+  const schema = (name: string) => Object(document.components.schemas)[name];
+  const [user, webhook] = [schema('User').properties, schema('WebhookCreate').properties];
+  for (const described of [user.id, user.version, webhook.events, schema('AddressRange')])
+    expect(described.description).toMatch(/\.$/);
+  expect(webhook.url).toMatchObject({ format: 'uri', maxLength: 1_000 });
+  expect(schema('NewAccount').properties.trialEndsOn).toMatchObject({ format: 'date' });
+  expect(schema('UserCreate').properties.email).toMatchObject({ format: 'email', maxLength: 254 });
+});
