@@ -14,6 +14,7 @@ import { nameCommit } from './tools/nameCommit.ts';
 import { packServer } from './tools/packServer.ts';
 import { precompress } from './tools/precompress.ts';
 import { standInForLodash } from './tools/standInForLodash.ts';
+import { tellOldBrowsers } from './tools/tellOldBrowsers.ts';
 import { writePreloads } from './tools/writePreloads.ts';
 
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
@@ -58,6 +59,7 @@ export default defineConfig({
     nameBrokenCatalog(),
     leaveOut(),
     standInForLodash(),
+    tellOldBrowsers(),
     packFirstVisits(),
     writePreloads(),
     compileAhead(),

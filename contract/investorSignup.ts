@@ -49,4 +49,9 @@ export const MatchedEmail = z.string().check(z.overwrite(asEmail), z.maxLength(2
 export const EmailMatchQuery = z.object({ token });
 export const EmailMatch = z.object({ isMatchFound: z.boolean() });
 
-export const TokenState = z.object({ isValid: z.boolean() });
+export const TokenState = z.object({
+  isValid: z.boolean(),
+  /** Who has invited, by name; only of a valid token. */
+  bankName: z.optional(z.string()),
+});
+export type TokenState = z.infer<typeof TokenState>;

@@ -9,7 +9,7 @@ export function investorSignupService(deps: Deps): HandlersOf<'investorSignup'> 
   return {
     'investorSignup.token': async ({ params: { token }, ipAddress }) => {
       const invite = await findInvite(deps.db, { token, now: deps.clock(), ipAddress });
-      return { data: { isValid: invite !== undefined } };
+      return { data: { isValid: invite !== undefined, bankName: invite?.bankName } };
     },
     'investorSignup.email': (call) => askEmail(deps, call),
     'investorSignup.userDetail': (call) => register(deps, call),

@@ -34,6 +34,18 @@ const rules: Rule[] = [
     controls: [planted('// TODO')],
   },
   {
+    name: 'no built-in that supported browsers lack',
+    where: ['contract', 'dataProviders', 'i18n', 'src'],
+    breaches: (source) =>
+      /^i18n\/tools\//.test(source.path)
+        ? []
+        : lines(
+            source,
+            /\bURL\.(canParse|parse)\(|\b(is|to)WellFormed\(|\bAbortSignal\.any\(|\b(Object|Map)\.groupBy\(|\bPromise\.(withResolvers|try)\(|\bArray\.fromAsync\(|\bIterator\.|\.(values|keys|entries)\(\)\s*\.(map|filter|some|every|find|toArray|take|drop|reduce)\(|\bIntl\.(Segmenter|DurationFormat)\(|\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|\bRegExp\.escape\(/,
+          ),
+    controls: [planted('URL.canParse(a);'), planted('Object.groupBy(a, b);'), planted('a.values().some(b);')],
+  },
+  {
     name: 'no error swallowed',
     where: folders,
     breaches: (source) => {

@@ -10,7 +10,7 @@ type Presented = {
   ipAddress: string | null;
 };
 
-export type OpenInvite = { id: string; email_key: string; bank: string };
+export type OpenInvite = { id: string; email_key: string; bank: string; bankName: string };
 
 /**
  * The invite of a token, if it is valid now and its bank still active. Throws TOO_MANY_REQUESTS after too many wrong
@@ -24,7 +24,13 @@ export async function findInvite(
   const found = await db
     .selectFrom('investor_invites')
     .innerJoin('accounts', 'accounts.id', 'bank_id')
-    .select(['investor_invites.id', 'email_key', 'subdomain as bank', 'accounts.status'])
+    .select([
+      'investor_invites.id',
+      'email_key',
+      'subdomain as bank',
+      'accounts.name as bankName',
+      'accounts.status',
+    ])
     .select(['expires_on', 'used_on', 'revoked_on'])
     .where('secret_hash', '=', hashOf(token))
     .executeTakeFirst();

@@ -30,6 +30,9 @@ const keptOfAnswer = 2_000;
 /** For a delivery that is replayed repeatedly. */
 const attemptsKept = 30;
 
+/** In milliseconds. */
+const longestAsked = 86_400_000;
+
 /** In seconds, from each failed attempt to the next; after the last the delivery has failed. */
 export const backOff = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
@@ -84,7 +87,7 @@ async function deliver(
     return settle(tx, delivery, { status: 'FAILED', next_on: null });
   const body = await bodyOf(deps, tx, webhook, delivery);
   if (body === null) return settle(tx, delivery, { status: 'WITHHELD', next_on: null, body: null });
-  const attempt = await send(deps, webhook, { id: delivery.id, body });
+  const { attempt, again } = await send(deps, webhook, { id: delivery.id, body });
   const now = deps.clock();
   const is_slow = attempt.durationMs > slowFrom;
   const attempts = JSON.stringify([...delivery.attempts, attempt].slice(-attemptsKept));
@@ -95,7 +98,8 @@ async function deliver(
     return;
   }
   const wait = webhook.enabled && delivery.event_id ? backOff[delivery.round] : undefined;
-  const next_on = wait === undefined ? null : new Date(now.getTime() + jittered(wait, delivery));
+  const next_on =
+    wait === undefined ? null : new Date(now.getTime() + Math.max(jittered(wait, delivery), again));
   await settle(tx, delivery, { status: next_on ? 'PENDING' : 'FAILED', next_on, body, attempts, round });
   await noteFailure(deps, tx, webhook, { status: attempt.status, is_slow });
 }
@@ -123,7 +127,7 @@ async function send(
   deps: Delivering,
   webhook: WebhookRow,
   message: { id: string; body: string },
-): Promise<DeliveryAttempt> {
+): Promise<{ attempt: DeliveryAttempt; again: number }> {
   const startedOn = deps.clock().toISOString();
   const began = performance.now();
   const duration = () => Math.round(performance.now() - began);
@@ -132,13 +136,27 @@ async function send(
     const fetch = deps.outbound({ within, cutAt });
     const answer = await fetch(webhook.url, { method: 'POST', headers, body: message.body });
     const text = readable(await answer.text());
-    const { status } = answer;
-    return { startedOn, durationMs: duration(), status, answer: text, failure: null, cause: null };
+    const { status, headers: answered } = answer;
+    const again = askedWait(answered.get('retry-after'), deps.clock());
+    return {
+      attempt: { startedOn, durationMs: duration(), status, answer: text, failure: null, cause: null },
+      again,
+    };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const { reason: failure, cause = null } = error;
-    return { startedOn, durationMs: duration(), status: null, answer: null, failure, cause };
+    return {
+      attempt: { startedOn, durationMs: duration(), status: null, answer: null, failure, cause },
+      again: 0,
+    };
   }
+}
+
+/** In milliseconds: how long the receiver asks not to be called, in seconds or by a date; at most a day. */
+function askedWait(retryAfter: string | null, now: Date): number {
+  const text = retryAfter?.trim() ?? '';
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
+  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), longestAsked);
 }
 
 /** What the database accepts as text. */

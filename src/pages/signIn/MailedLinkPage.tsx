@@ -39,7 +39,7 @@ export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPag
     );
   return (
     <>
-      <PageHeading title={title}>
+      <PageHeading title={isDone ? text(`${texts}.doneHeading`) : title}>
         {!isDone && text(`${texts}.intro`, { account: state.accountName })}
       </PageHeading>
       {isDone ? (

@@ -1,4 +1,3 @@
-import { Link } from '@mui/material';
 import { type AccountDetails, type IpSettings, IpSettingsForm } from '#contract/accounts.ts';
 import { grants } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -8,6 +7,7 @@ import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
 import { AffectedUsers } from './AffectedUsers.tsx';
 
 /**
@@ -44,7 +44,7 @@ function ContactSupport() {
   return (
     <>
       {text('accounts.ipWhitelist.contactSupport')}{' '}
-      {supportAddress && <Link href={`mailto:${supportAddress}`}>{supportAddress}</Link>}
+      {supportAddress && <TextLink href={`mailto:${supportAddress}`}>{supportAddress}</TextLink>}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { InvestorInvite } from '#contract/investorInvites.ts';
 import { loadInvestorInviteTexts } from '#i18n/investorInviteTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
+import { readableEmail } from '#src/ui/readableEmail.ts';
 import route from './listRoute.ts';
 
 export default appResource<InvestorInvite>({
   ...route,
   recordRepresentation: 'email',
+  fields: { email: readableEmail },
   texts: loadInvestorInviteTexts,
   list: {
     ...route.list,

@@ -3,11 +3,13 @@ import type { FieldTable } from '#src/layout/appResource.ts';
 import { JobFunctionName } from '#src/parts/JobFunctionName.tsx';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
+import { readableEmail } from '#src/ui/readableEmail.ts';
 import { timestamp } from '#src/ui/Timestamp.tsx';
 import { ConfigurationChip, UserStatusChip } from './UserChips.tsx';
 
 /** How a user's fields are shown; the others are plain text. */
 export const userFields: FieldTable<User> = {
+  email: readableEmail,
   employeeKey: (key) => <CopyText text={key} />,
   jobFunction: (value) => <JobFunctionName value={value} />,
   status: (_, user) => <UserStatusChip user={user} />,

@@ -58,7 +58,8 @@ const contactOfFirm = () =>
 
 describe('the token', () => {
   it('is valid until it is used', async () => {
-    expect(await isValid(token)).toBe(true);
+    const state = await server.fetch(`/api/v1/investorSignup/token/${token}`, { host });
+    expect((await state.json()).data).toEqual({ isValid: true, bankName: 'Acme Securities' });
     expect((await submit()).status).toBe(200);
     expect(await isValid(token)).toBe(false);
   });

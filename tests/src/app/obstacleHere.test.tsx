@@ -4,6 +4,7 @@ import { tellObstacle } from '#src/app/tellObstacle.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   document.querySelector('.recovery')?.remove();
 });
 
@@ -18,6 +19,16 @@ it('says that https is needed where a browser has no Web Crypto', async () => {
   expect(document.querySelector('.recovery')).toHaveTextContent(/^This address needs https/);
 });
 
+it('says which browsers work here in one that is too old', async () => {
+  const { toSorted } = Array.prototype;
+  Reflect.deleteProperty(Array.prototype, 'toSorted');
+  const obstacle = obstacleHere();
+  Object.defineProperty(Array.prototype, 'toSorted', { value: toSorted, configurable: true, writable: true });
+  expect(obstacle).toBe('old');
+  await tellObstacle('old');
+  expect(document.querySelector('.recovery')).toHaveTextContent(/^This browser is too old.*Firefox from 121/);
+});
+
 it.each([
   [
     'throws',
@@ -26,10 +37,17 @@ it.each([
         throw new DOMException('', 'SecurityError');
       }),
   ],
+  [
+    'has no room',
+    () =>
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('', 'QuotaExceededError');
+      }),
+  ],
   ['is off', () => vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)],
 ])('says that cookies are blocked where site data %s', async (_, block) => {
   block();
   expect(obstacleHere()).toBe('blocked');
   await tellObstacle('blocked');
-  expect(document.querySelector('.recovery')).toHaveTextContent(/^Your browser blocks cookies/);
+  expect(document.querySelector('.recovery')).toHaveTextContent(/^Your browser keeps no cookies/);
 });

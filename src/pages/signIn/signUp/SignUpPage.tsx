@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { TokenState } from '#contract/investorSignup.ts';
 import { appBase, appUrl, errorPath, signUpPaths } from '#contract/paths.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { Leave } from '../Leave.tsx';
@@ -11,14 +12,16 @@ import { signUpCall } from './signUpCall.ts';
 export function SignUpPage() {
   const { text } = useTexts();
   const [token] = useState(presentedToken);
-  const { isValid, failure, ask } = useTokenState(token);
+  const { isValid, bankName, failure, ask } = useTokenState(token);
   const title = text('investorSignup.heading');
   if (failure !== undefined) return <LoadFailure title={title} error={failure} onRetry={ask} />;
   if (isValid === undefined) return null;
   if (!isValid) return <Leave to={appUrl(errorPath('INVALID_TOKEN'))} />;
   return (
     <>
-      <PageHeading title={title}>{text('investorSignup.intro')}</PageHeading>
+      <PageHeading title={title}>
+        {bankName ? text('investorSignup.introOf', { bank: bankName }) : text('investorSignup.intro')}
+      </PageHeading>
       <SignUpForm token={token} />
     </>
   );
@@ -41,11 +44,11 @@ function decodedPart(part: string): string {
 }
 
 function useTokenState(token: string) {
-  const [known, setKnown] = useState<{ isValid?: boolean; failure?: unknown }>({});
+  const [known, setKnown] = useState<Partial<TokenState> & { failure?: unknown }>({});
   const ask = useCallback(
     () =>
       (token === '' ? Promise.resolve({ isValid: false }) : signUpCall.token(token)).then(
-        ({ isValid }) => setKnown({ isValid }),
+        setKnown,
         (failure) => setKnown({ failure }),
       ),
     [token],

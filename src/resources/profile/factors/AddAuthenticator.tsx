@@ -1,4 +1,4 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Link, Typography, useMediaQuery } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { AuthenticatorConfirmation, type NewAuthenticator } from '#contract/factors.ts';
@@ -38,6 +38,7 @@ function Confirmation({ begun, onClose, onCodes }: AddAuthenticatorProps & { beg
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
   const { id, secret, url } = begun;
+  const isTelephone = useMediaQuery(telephone, { noSsr: true });
   return (
     <SaveDialog
       title={text('ownFactors.add.action')}
@@ -57,12 +58,14 @@ function Confirmation({ begun, onClose, onCodes }: AddAuthenticatorProps & { beg
     >
       {(field) => (
         <>
-          <Typography>{text('ownFactors.add.scan')}</Typography>
-          <Box sx={{ justifySelf: 'center', alignSelf: 'center', width: qrSize, height: qrSize }}>
-            <Suspense>
-              <QrCode text={url} size={qrSize} label={text('ownFactors.add.qr')} />
-            </Suspense>
-          </Box>
+          <Typography>{text(isTelephone ? 'ownFactors.add.here' : 'ownFactors.add.scan')}</Typography>
+          {!isTelephone && (
+            <Box sx={{ justifySelf: 'center', alignSelf: 'center', width: qrSize, height: qrSize }}>
+              <Suspense>
+                <QrCode text={url} size={qrSize} label={text('ownFactors.add.qr')} />
+              </Suspense>
+            </Box>
+          )}
           <Link href={url} underline="always" sx={openStyle}>
             {text('ownFactors.add.open')}
           </Link>
@@ -99,7 +102,9 @@ function inWords(error: unknown): unknown {
 
 /** In px. */
 const qrSize = 200;
-/** A telephone cannot scan its own screen; elsewhere there is seldom an app that the link opens. */
+/** It can’t scan its own screen; a tablet may be scanned, or have the app. */
+const telephone = '(pointer: coarse) and (max-width: 599.95px)';
+/** Elsewhere there is seldom an app that the link opens. */
 const openStyle = {
   display: 'none',
   '@media (pointer: coarse)': { display: 'block', textAlign: 'center', minHeight: 24 },

@@ -172,6 +172,22 @@ describe('a failed delivery', () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
+  it.each<[string, () => string, number]>([
+    ['seconds', () => '3600', 3_600],
+    ['a date', () => new Date(now.getTime() + 7_201_000).toUTCString(), 7_200],
+    ['longer than a day', () => '999999', 86_400],
+    ['less than our own wait', () => '1', 5],
+    ['what nobody can read', () => 'soon', 5],
+  ])('is tried again when the receiver asks for it: %s', async (_, retryAfter, wait) => {
+    receiver.answers((response) => response.writeHead(503, { 'retry-after': retryAfter() }).end());
+    await happens();
+    await send();
+    const [delivery] = await list();
+    const seconds = (Date.parse(delivery?.nextAttemptOn ?? '') - now.getTime()) / 1000;
+    expect(seconds).toBeGreaterThanOrEqual(wait);
+    expect(seconds).toBeLessThanOrEqual(wait * 1.1);
+  });
+
   it('is replayed under the same id, by itself and with all that failed since', async () => {
     const since = now.toISOString();
     receiver.answers((response) => response.writeHead(500).end());

@@ -126,7 +126,7 @@ describe('where an identity provider signs people in', () => {
     expect((await again()).queryByLabelText('Password')).toBeNull();
     await userEvent.click(button);
     expect(open.mock.calls).toEqual([['/app/oidc-login?returnTo=%2Flogged-in&anew=true']]);
-    expect((await again()).getByRole('status')).toHaveTextContent(/^Log in in the tab that has opened/);
+    expect((await again()).getByRole('status')).toHaveTextContent(/^Use the tab that has opened/);
     session.takeUp.mockImplementation(async () => {
       await sessions(null);
       return profile.id;
@@ -172,13 +172,13 @@ describe('where an identity provider signs people in', () => {
 
   it('lets one choose there where there are several', async () => {
     const { again } = await endSession({ info: by(okta, { ...okta, url: '/azure', displayName: 'Azure' }) });
-    expect(await (await again()).findByRole('button', { name: 'Log in in a New Tab' })).toHaveFocus();
+    expect(await (await again()).findByRole('button', { name: 'Open Login in New Tab' })).toHaveFocus();
   });
 
   it('leads there too where it can’t be asked how one signs in, and no password was of use before', async () => {
     await localLogin(false);
     const { again } = await endSession({ info: 'unknown' });
-    expect(await (await again()).findByRole('button', { name: 'Log in in a New Tab' })).toBeVisible();
+    expect(await (await again()).findByRole('button', { name: 'Open Login in New Tab' })).toBeVisible();
     await localLogin(true);
   });
 

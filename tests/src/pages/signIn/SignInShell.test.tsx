@@ -124,6 +124,7 @@ describe('the login page', () => {
     await userEvent.type(screen.getByLabelText('Confirm Password'), 'Fresh-Harbour-1979');
     await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Your password was changed.');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Password Changed');
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
     expect(sent).toMatchObject([{ userId: '01939f2e-1111-7abc-8def-000000000001', token: 'abc' }]);
   });

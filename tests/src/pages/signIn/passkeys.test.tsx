@@ -139,7 +139,7 @@ describe('after the password', () => {
     const code = await screen.findByRole('textbox', { name: 'Security Code' });
     answerCode('validation.factorCodeWrong');
     await userEvent.type(code, '000000{Enter}');
-    expect(await screen.findByText(/^This code is not right/)).toBeVisible();
+    expect(await screen.findByText(/^This code is not right.*clock/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Log in Again' })).toBeNull();
     answerCode('validation.factorTriesSpent');
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }));

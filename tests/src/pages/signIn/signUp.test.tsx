@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { ...window.location, replace: go, assign: go });
   network.resetHandlers(
     http.get(`${base}/token/:token`, ({ params }) =>
-      HttpResponse.json({ data: { isValid: params.token === 'good' } }),
+      HttpResponse.json({ data: { isValid: params.token === 'good', bankName: 'Larkhollow Bank' } }),
     ),
     http.get(`${base}/email/:email`, ({ params }) => {
       asked.push(String(params.email));
@@ -66,6 +66,7 @@ describe('the link of an invite', () => {
     async (path) => {
       await open(path);
       expect(await screen.findByRole('heading', { level: 1, name: 'Create Your Account' })).toBeVisible();
+      expect(screen.getByText(/^Larkhollow Bank has invited you/)).toBeVisible();
       expect(screen.getByLabelText('First Name')).toHaveFocus();
     },
   );

@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('says what to do once the secret has ended, as in a second tab that began anew', async () => {
   const dialog = await begin();
@@ -13,6 +15,19 @@ it('says what to do once the secret has ended, as in a second tab that began ane
   await userEvent.type(dialog.getByLabelText('Code from the App'), '123456');
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(/This key no longer counts.*begin again\.$/);
+});
+
+it('offers the link in place of the picture on a telephone, which cannot scan its own screen', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('pointer: coarse'),
+    ...deafTo('addEventListener', 'removeEventListener', 'addListener', 'removeListener'),
+  }));
+  const dialog = await begin();
+  expect(dialog.queryByText(/^Scan/)).toBeNull();
+  expect(dialog.getByText('Open the App on This Device')).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^otpauth:/),
+  );
 });
 
 /** The dialog that shows a new app's secret. */
@@ -26,3 +41,5 @@ async function begin() {
   await screen.findByLabelText('Code from the App', undefined, { timeout: 15_000 });
   return within(screen.getByRole('dialog', add));
 }
+
+const deafTo = (...names: string[]) => Object.fromEntries(names.map((name) => [name, () => {}]));

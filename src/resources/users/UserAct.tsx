@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { User } from '#contract/users.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/ConfirmDialog.tsx';
+
+type UserActProps = {
+  call: 'users.endSession' | 'users.endSessions' | 'users.forgetBrowser' | 'users.removeFactor';
+  act: (dataProvider: DataProvider, id: string) => Promise<unknown>;
+  label: string;
+  /** What a toast then says. */
+  done: string;
+  isDestructive?: boolean;
+  /** Asked first. */
+  question?: Pick<ConfirmDialogProps, 'title' | 'about' | 'text'>;
+};
+
+/** A button by which an administrator ends something of a user's logins, for those who may. */
+export function UserAct({ call, act, label, done, isDestructive = false, question }: UserActProps) {
+  const can = useCan();
+  const user = useRecord<User>();
+  const dataProvider = useDataProvider<DataProvider>();
+  const notify = useNotify();
+  const reason = useCeiling().reasonAgainstUser(user);
+  const [isAsking, setAsking] = useState(false);
+  if (!can(call)) return null;
+  const run = async () => {
+    await act(dataProvider, user.id);
+    notify(done, { type: 'success' });
+  };
+  if (!question)
+    return (
+      <ActionButton reason={reason} onAction={run}>
+        {label}
+      </ActionButton>
+    );
+  return (
+    <>
+      <Action isDestructive={isDestructive} reason={reason} onPress={() => setAsking(true)}>
+        {label}
+      </Action>
+      <ConfirmDialog
+        {...question}
+        isOpen={isAsking}
+        confirmLabel={question.title}
+        isDestructive
+        onConfirm={run}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
