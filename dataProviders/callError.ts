@@ -16,7 +16,7 @@ export type Failure = {
 };
 
 /**
- * A failed call. Its message is a key of the `errors` catalog, or the server's for a single fault. Without an answer `status` is 0 and
+ * A failed call. Its message is the server's, or a key of the `errors` catalog. Without an answer `status` is 0 and
  * `cause` is the browser's error: a TypeError for the network, a TimeoutError for our timeout. Where an answer breaks
  * the contract, `cause` is a ContractBreach.
  */
@@ -73,15 +73,12 @@ export const isAbort = (error: unknown): boolean => Object(error).name === 'Abor
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof CallError && error.cause instanceof TypeError;
 
-/** A failed answer as an error, in our own words for its code: the server's are for programs, except those of a fault. */
+/** A failed answer as an error, in the server's own words where its body has any. */
 export function refused({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallError {
   const said = errorIn(body);
   if (!said) return failed(codeOf(status), { status, headers });
-  const { code, target } = said;
-  const details = said.details.filter((detail) => !detail.code.startsWith(ofPrograms));
-  const [only] = details;
-  const isOfFault = details.length === 1 && only?.message === said.message;
-  return new CallError(isOfFault ? said.message : `errors.${code}`, status, {
+  const { code, message, target, details } = said;
+  return new CallError(message, status, {
     code,
     target,
     details,
@@ -91,9 +88,6 @@ export function refused({ status, headers }: Pick<Response, 'status' | 'headers'
     ...retry(headers),
   });
 }
-
-/** The names of permissions, say. */
-const ofPrograms = 'requests.errors.';
 
 /** A form shows one fault per field: the first. */
 function fieldErrors(details: ErrorDetail[]): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode, ErrorDetail } from '../contract/errors.ts';
+import { developerMessages } from './developerMessages.ts';
 import { errorText, type Locale } from './texts/texts.ts';
 
 type Options = {
@@ -25,8 +26,9 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 
-  toBody(locale: Locale): ErrorBody {
+  toBody(reader: Locale | 'developer'): ErrorBody {
     const { code, target } = this;
+    const locale = reader === 'developer' ? undefined : reader;
     const details = this.details.map((detail) =>
       isFault(detail) ? { ...detail, message: errorText(detail.code, detail.values, locale) } : detail,
     );
@@ -40,7 +42,8 @@ export const notFound = () => new ApiError('NOT_FOUND');
 /** A single fault is the whole reason, so it is also the message. */
 function messageOf(code: ErrorCode, details: ErrorDetail[], locale?: Locale): string {
   const [only] = details;
-  return only && details.length === 1 && isFault(only) ? only.message : errorText(code, {}, locale);
+  if (only && details.length === 1 && isFault(only)) return only.message;
+  return locale ? errorText(code, {}, locale) : developerMessages[code];
 }
 
 /** Other details hold data instead of catalog texts, such as a record's id. */

@@ -1,7 +1,7 @@
 import { type OperationId, operation } from '#contract/operations.ts';
 import { grantsAny, type Permission } from '#contract/permissions.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
-import { ApiError, faultOf } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Actor } from './actor.ts';
 
 /** Which of an operation's two paths was called. */
@@ -14,8 +14,9 @@ export type Variant = 'own' | 'admin';
 export function requireAccess(...call: Parameters<typeof mayCall>): void {
   const [gate] = closedGates(...call);
   if (!gate) return;
-  const lacks = { target: null, key: 'requests.errors.permission', values: { anyOf: gate.join(', ') } };
-  throw new ApiError('FORBIDDEN', { details: gate.length > 0 ? [faultOf(lacks)] : [] });
+  const anyOf = gate.join(', ');
+  const lacking = { code: 'FORBIDDEN', message: `Needs one of: ${anyOf}`, target: null, values: { anyOf } };
+  throw new ApiError('FORBIDDEN', { details: anyOf ? [lacking] : [] });
 }
 
 /** The subdomain that a call's path names; null where it names none. */

@@ -24,7 +24,10 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
       failurePage(error, { nonce: c.get('nonce'), method: c.req.method, acceptLanguage }),
       status,
     );
-  const body = wrapFailure(c.req.path, error.toBody(localeOf(acceptLanguage)));
+  // Browsers name a language, and the app the one that its reader chose; programs name none.
+  const isForDeveloper = !/[a-z]/i.test(acceptLanguage ?? '');
+  const worded = error.toBody(isForDeveloper ? 'developer' : localeOf(acceptLanguage));
+  const body = wrapFailure(c.req.path, worded);
   return envelopeOf(c.req.path) === 'graphql' ? answerGraphQL(body, status, c) : c.json(body, status);
 }
 

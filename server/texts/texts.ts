@@ -62,9 +62,9 @@ function polyglotOf(locale: Locale) {
   return own;
 }
 
-/** The message of an error code, for programs (the app words codes by itself), or of a fault's key. */
+/** The message of an error code or of a fault's key. */
 export function errorText(key: string, values: Values = {}, locale: Locale = reference): string {
-  return text(locale, key.includes('.') ? key : `requests.errors.${key}`, values);
+  return text(locale, key.includes('.') ? key : `errors.${key}`, values);
 }
 
 /** No browser sends more; a header with thousands would cost time on every call. */

@@ -56,7 +56,7 @@ describe('a failure in GraphQL’s shape', () => {
     const body = { errors: [{ message: 'The query asks for too much', extensions }] };
     answer(() => HttpResponse.json(body, { status, headers }));
     const error = await rejection(send('traits.query', { body: {} }));
-    expect(error.message).toBe('errors.VALIDATION_ERROR');
+    expect(error.message).toBe('The query asks for too much');
     expect(error.body).toMatchObject({ ...extensions, requestId: 'r-1', explained: true });
     expect(told).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('a failure in the firm directory’s shape', () => {
   it.each([409, 200])('is a refusal like all others, also where its status is %d', async (status) => {
     answerWith({ ok: false, data: { error } }, status);
     const refusal = await rejection(send('users.get'));
-    expect([refusal.status, refusal.message]).toEqual([status, 'errors.DUPLICATE']);
+    expect([refusal.status, refusal.message]).toEqual([status, 'It is taken']);
     expect(refusal.body).toMatchObject({ code: 'DUPLICATE', target: 'key', explained: true });
     expect(told).toEqual([]);
   });

@@ -141,7 +141,7 @@ describe('a failure is a CallError with a Failure, however the server fails', ()
       }),
     );
     const { message, body } = await rejection(getUser(testProviders()));
-    expect(message).toBe('errors.VALIDATION_ERROR');
+    expect(message).toBe('The server says VALIDATION_ERROR');
     expect(body.errors).toEqual({
       firstName: phrase('validation.firstNameRequired', { _: 'First name is required' }),
       lastName: phrase('validation.tooLong', { maximum: 100, _: 'Too long' }),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { developerMessages } from '#server/developerMessages.ts';
+import { text } from '#server/texts/texts.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
@@ -86,6 +88,21 @@ describe('what HTTP has a header or a status for', () => {
     expect((await server.fetch('/api/v1/nothing', call)).status).toBe(404);
   });
 
+  it('is worded for the reader whose language is named, else for a developer', async () => {
+    const messageIn = async (headers: Record<string, string>) =>
+      (await (await server.fetch('/api/v1/nothing', { headers })).json()).error.message;
+    expect(await messageIn({})).toBe(developerMessages.NOT_FOUND);
+    expect(await messageIn({ 'accept-language': '*' })).toBe(developerMessages.NOT_FOUND);
+    expect(await messageIn({ 'accept-language': 'fr' })).toBe(text('fr', 'errors.NOT_FOUND'));
+  });
+
+  it('has no advice for people in a developer’s words', () => {
+    const advice = Object.values(developerMessages).filter((one) =>
+      /\b(you|your|page|reload|go back|log in|button)\b/i.test(one),
+    );
+    expect(advice).toEqual([]);
+  });
+
   it('names the scheme of a call that lacks a token', async () => {
     const response = await server.fetch('/api/v1/users');
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -97,8 +114,8 @@ describe('what HTTP has a header or a status for', () => {
     const anyOf = 'full:ApiKey, full:GlobalApiKey';
     expect(error).toMatchObject({
       code: 'FORBIDDEN',
-      message: `This call needs a permission that the caller lacks: ${anyOf}`,
-      details: [{ code: 'requests.errors.permission', values: { anyOf } }],
+      message: developerMessages.FORBIDDEN,
+      details: [{ code: 'FORBIDDEN', message: `Needs one of: ${anyOf}`, values: { anyOf } }],
     });
   });
 });

@@ -306,7 +306,7 @@ describe('creating a user', () => {
 
   test.each([
     ['one', { lastName: null }, text('fr', 'validation.lastNameRequired'), 1],
-    ['several', { lastName: null, firstName: null }, text('fr', 'requests.errors.VALIDATION_ERROR'), 2],
+    ['several', { lastName: null, firstName: null }, text('fr', 'errors.VALIDATION_ERROR'), 2],
   ])(
     "words a refusal with %s of its fields at fault in the caller's language",
     async (_, fields, message, faults) => {
@@ -322,7 +322,7 @@ describe('creating a user', () => {
       expect(error.details).toHaveLength(faults);
       expect(error.details[0]?.message).toBe(text('fr', error.details[0]?.code));
       const missing = await server.fetch('/api/v1/nothing', { as: admin, headers });
-      expect((await missing.json()).error.message).toBe(text('fr', 'requests.errors.NOT_FOUND'));
+      expect((await missing.json()).error.message).toBe(text('fr', 'errors.NOT_FOUND'));
     },
   );
 

@@ -16,7 +16,7 @@ type Code = (typeof outcomes)[number] | (typeof errorCodes)[number];
 /** The alert for a refusal; undefined if the browser is redirected to a page of its own. */
 type Refusal = { status: number; says: RegExp | null; retryAfter?: string };
 
-const refused = (status: number): Refusal => ({ status, says: /^Error(?!The server says )/ });
+const serverSays = (status: number): Refusal => ({ status, says: /^ErrorThe server says / });
 
 /** The login page's reaction to each result (decisions, ruling 13); other codes are unknown to it. */
 const results: Record<Code, Refusal | (() => Promise<unknown>)> = {
@@ -34,26 +34,26 @@ const results: Record<Code, Refusal | (() => Promise<unknown>)> = {
   TRIAL_EXPIRED: { status: 403, says: /trial of this account has ended. Ask/ },
   NOT_ALLOWED: { status: 403, says: /may not log in this way. Ask/ },
   IP_BLOCKED: { status: 403, says: null },
-  LOGIN_PREREQUISITE: refused(400),
+  LOGIN_PREREQUISITE: serverSays(400),
   INVALID_TOKEN: { status: 422, says: /This link has expired or was already used. Ask/ },
-  UNAUTHORIZED: refused(401),
-  API_KEY_UNKNOWN: refused(401),
-  API_KEY_REVOKED: refused(401),
-  API_KEY_EXPIRED: refused(401),
-  API_KEY_REPLACED: refused(401),
-  FORBIDDEN: refused(403),
-  NOT_FOUND: refused(404),
-  EDIT_CONFLICT: refused(409),
-  DUPLICATE: refused(409),
-  LICENSE_LIMIT: refused(409),
-  MALFORMED: refused(400),
-  METHOD_NOT_ALLOWED: refused(405),
-  VALIDATION_ERROR: refused(422),
-  TOO_LARGE: refused(413),
+  UNAUTHORIZED: serverSays(401),
+  API_KEY_UNKNOWN: serverSays(401),
+  API_KEY_REVOKED: serverSays(401),
+  API_KEY_EXPIRED: serverSays(401),
+  API_KEY_REPLACED: serverSays(401),
+  FORBIDDEN: serverSays(403),
+  NOT_FOUND: serverSays(404),
+  EDIT_CONFLICT: serverSays(409),
+  DUPLICATE: serverSays(409),
+  LICENSE_LIMIT: serverSays(409),
+  MALFORMED: serverSays(400),
+  METHOD_NOT_ALLOWED: serverSays(405),
+  VALIDATION_ERROR: serverSays(422),
+  TOO_LARGE: serverSays(413),
   TOO_MANY_REQUESTS: { status: 429, says: /too many requests. Try again in 30 s/, retryAfter: '30' },
-  UNHANDLED_ERROR: refused(500),
+  UNHANDLED_ERROR: serverSays(500),
   UNAVAILABLE: { status: 503, says: /busy at the moment. Try again in 5 s/, retryAfter: '5' },
-  NETWORK_FAILURE: refused(502),
+  NETWORK_FAILURE: serverSays(502),
 };
 
 /** Document 2, section 8, and document 3, section 8. */
