@@ -115,12 +115,14 @@ export const CrmQueueQuery = z.object({
 });
 export type CrmQueueQuery = z.infer<typeof CrmQueueQuery>;
 
-/** The key of the directory's firm to link to, `null` to unlink. */
+/** The key of the directory's firm to link to; `null` or none to unlink (document 3, section 7). */
 export const CrmFirmLink = z.strictObject({
-  cmgEntityKey: z.nullable(
-    z
-      .string({ error: 'validation.entityKeyLength' })
-      .check(z.trim(), z.regex(/^\d{9}$/, { error: 'validation.entityKeyLength' })),
+  cmgEntityKey: z.optional(
+    z.nullable(
+      z
+        .string({ error: 'validation.entityKeyLength' })
+        .check(z.trim(), z.regex(/^\d{9}$/, { error: 'validation.entityKeyLength' })),
+    ),
   ),
 });
 export type CrmFirmLink = z.infer<typeof CrmFirmLink>;

@@ -66,7 +66,7 @@ describe('the link of a firm of a CRM', () => {
       before.linkedFirms + 1,
       before.unLinkedFirms - 1,
     ]);
-    await put(path, { cmgEntityKey: null });
+    expect((await put(path, {})).body.data).toMatchObject({ linkedStatus: 'NOT_LINKED', cmgEntityKey: null });
     expect(await links(as)).toEqual({ linkFrequency: 0, bankRelationships: [] });
   });
 
