@@ -61,7 +61,7 @@ export type AppResource<Row = RaRecord> = {
 /** A screen of an area; unknown paths below `under` lead to it too. */
 type AreaPage = Needing & { area: 'directory' | 'person'; under?: string };
 
-/** A line that is ours follows all that the documents list (ruling 67). */
+/** A line that is ours follows all that the documents list. */
 type NavigationLine = { place: number; isOurs?: true; label: string; icon: typeof SvgIcon };
 
 /** Its position among an account's tabs, and the key of its name. */
