@@ -94,10 +94,10 @@ function waitAtMost(ms: number) {
 
 async function read<Row extends CallRow>(
   response: Response,
-  { id, row }: CallRequest<Row>,
+  { id, row, url }: CallRequest<Row>,
   answer: CallRow['answer'],
 ): Promise<CallAnswer<Row>> {
-  if (!response.ok) throw refused(response, parsed(await response.text()));
+  if (!response.ok) throw refused(response, parsed(await response.text()), `${id}: ${row.method} ${url}`);
   const { status, headers } = response;
   const { produces } = row;
   const refuse = (...faults: string[]) => {
