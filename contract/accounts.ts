@@ -3,6 +3,7 @@ import { AddressLines, AddressRange, linesOf } from './addressRanges.ts';
 import { FirstEntityKey, OptionalEntityKey, StatusKey } from './entityKeys.ts';
 import { Feature } from './features.ts';
 import { IdentityProviderType } from './identityProviderTypes.ts';
+import { ours } from './ours.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { PasswordRules } from './passwordRules.ts';
 import { Permission } from './permissions.ts';
@@ -50,7 +51,7 @@ export const Account = z.object({
   passwordPolicy: PasswordPolicy,
   /** Ours: an account that has saved no policy has the default one. */
   hasOwnPasswordPolicy: z.optional(z.boolean()),
-  traitCodes: z.array(z.string()),
+  traitCodes: ours(z.array(z.string())),
   traits: z.array(z.object({ code: z.string(), name: z.string() })),
   version: z.int(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AddressLines, AddressRange } from './addressRanges.ts';
+import { ours } from './ours.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { Permission } from './permissions.ts';
 import { Instant, optionalLines, requiredText } from './text.ts';
@@ -29,14 +30,14 @@ export const ApiKey = z.object({
   description: z.nullable(z.string()),
   permissions: z.array(Permission),
   generatedOn: Instant,
-  generatedBy: z.string(),
+  generatedBy: ours(z.string()),
   expiresOn: z.nullable(Instant),
-  status: ApiKeyStatus,
-  tokenEnd: z.string(),
-  oldTokenEndsOn: z.nullable(Instant),
-  allowedAddresses: z.array(z.string()),
-  lastUsedOn: z.nullable(Instant),
-  lastUsedFrom: z.nullable(z.string()),
+  status: ours(ApiKeyStatus),
+  tokenEnd: ours(z.string()),
+  oldTokenEndsOn: ours(z.nullable(Instant)),
+  allowedAddresses: ours(z.array(z.string())),
+  lastUsedOn: ours(z.nullable(Instant)),
+  lastUsedFrom: ours(z.nullable(z.string())),
   version: z.int(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CrmFileType } from './crmFileColumns.ts';
+import { ours } from './ours.ts';
 import { listQuery, QueryBoolean, queryList } from './paging.ts';
 import { Instant } from './text.ts';
 
@@ -92,7 +93,7 @@ export const CrmImportProgress = z.object({
   totalRows: z.int(),
   hasNext: z.boolean(),
   nextSkip: z.int(),
-  import: CrmImport,
+  import: ours(CrmImport),
 });
 export type CrmImportProgress = z.infer<typeof CrmImportProgress>;
 

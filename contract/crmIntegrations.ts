@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ours } from './ours.ts';
 import { listQuery, searchQuery } from './paging.ts';
 import { Subdomain } from './subdomains.ts';
 import { Instant } from './text.ts';
@@ -9,7 +10,7 @@ import { Instant } from './text.ts';
  * linked yet (`unLinkedFirms` includes them). `modifiedOn`: the last upload that changed anything.
  */
 export const CrmIntegration = z.object({
-  id: z.uuid(),
+  id: ours(z.uuid()),
   accountId: z.uuid(),
   name: z.string(),
   subdomain: Subdomain,
@@ -22,7 +23,7 @@ export const CrmIntegration = z.object({
 export type CrmIntegration = z.infer<typeof CrmIntegration>;
 
 /** `firmTypes`: the types its firms have, for the filter. */
-export const CrmIntegrationDetails = z.extend(CrmIntegration, { firmTypes: z.array(z.string()) });
+export const CrmIntegrationDetails = z.extend(CrmIntegration, { firmTypes: ours(z.array(z.string())) });
 export type CrmIntegrationDetails = z.infer<typeof CrmIntegrationDetails>;
 
 export const CrmIntegrationListQuery = z.object({

@@ -3,6 +3,7 @@ import { MatchFilter, StoredMatch } from './crmMatches.ts';
 import { EntityKey } from './entityKeys.ts';
 import { MatchFirm } from './firmMatcher.ts';
 import { FirmCategory, RecordStatus } from './firmValues.ts';
+import { ours } from './ours.ts';
 import { listQuery, QueryBoolean, queryList, searchQuery } from './paging.ts';
 import { Instant, optionalLines, reader } from './text.ts';
 import { isStorable } from './values.ts';
@@ -21,17 +22,17 @@ export const CrmInvestorFirm = z.object({
   firmKey: z.string(),
   name: z.string(),
   status: RecordStatus,
-  rolodexFirmId: z.nullable(z.uuid()),
+  rolodexFirmId: ours(z.nullable(z.uuid())),
   rolodexFirmName: z.nullable(z.string()),
   rolodexFirmCategory: z.nullable(FirmCategory),
   cmgEntityKey: z.nullable(EntityKey),
   linkedStatus: LinkedStatus,
-  isNew: z.boolean(),
+  isNew: ours(z.boolean()),
   isOnPlatform: z.boolean(),
-  isFirmMappedToCmgAccount: z.boolean(),
+  isFirmMappedToCmgAccount: ours(z.boolean()),
   notes: z.nullable(z.string()),
   matchScore: z.nullable(z.number()),
-  match: z.nullable(StoredMatch),
+  match: ours(z.nullable(StoredMatch)),
   firmType: z.nullable(z.string()),
   createdOn: Instant,
   modifiedOn: z.nullable(Instant),
@@ -46,17 +47,17 @@ const Text = z.nullable(z.string());
 
 /** With everything its file says. */
 export const CrmInvestorFirmDetails = z.extend(CrmInvestorFirm, {
-  description: Text,
-  investorSubType: Text,
-  addresses: z.array(z.string()),
-  phoneNumbers: z.array(z.string()),
-  faxNumbers: z.array(z.string()),
-  emails: z.array(z.string()),
-  websites: z.array(z.string()),
-  ciks: z.array(z.string()),
-  lei: Text,
-  crd: Text,
-  factSet: Text,
+  description: ours(Text),
+  investorSubType: ours(Text),
+  addresses: ours(z.array(z.string())),
+  phoneNumbers: ours(z.array(z.string())),
+  faxNumbers: ours(z.array(z.string())),
+  emails: ours(z.array(z.string())),
+  websites: ours(z.array(z.string())),
+  ciks: ours(z.array(z.string())),
+  lei: ours(Text),
+  crd: ours(Text),
+  factSet: ours(Text),
 });
 export type CrmInvestorFirmDetails = z.infer<typeof CrmInvestorFirmDetails>;
 
@@ -115,12 +116,14 @@ export const CrmQueueQuery = z.object({
 });
 export type CrmQueueQuery = z.infer<typeof CrmQueueQuery>;
 
-/** The key of the directory's firm to link to, `null` to unlink. */
+/** The key of the directory's firm to link to; `null` or none to unlink (document 3, section 7). */
 export const CrmFirmLink = z.strictObject({
-  cmgEntityKey: z.nullable(
-    z
-      .string({ error: 'validation.entityKeyLength' })
-      .check(z.trim(), z.regex(/^\d{9}$/, { error: 'validation.entityKeyLength' })),
+  cmgEntityKey: z.optional(
+    z.nullable(
+      z
+        .string({ error: 'validation.entityKeyLength' })
+        .check(z.trim(), z.regex(/^\d{9}$/, { error: 'validation.entityKeyLength' })),
+    ),
   ),
 });
 export type CrmFirmLink = z.infer<typeof CrmFirmLink>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Subdomain } from './subdomains.ts';
+import { AccountReference, Subdomain } from './subdomains.ts';
 import { asKey } from './values.ts';
 
 /** Nine digits that identify a firm in the platform's directory, and the firm of an account. */
@@ -69,7 +69,7 @@ export type Remapping = z.infer<typeof Remapping>;
 
 /** Each account once. With a `version`, refused if the account has changed since. */
 export const Remap = z
-  .array(z.strictObject({ accountId: Subdomain, ...remapping, version: z.optional(z.int()) }))
+  .array(z.strictObject({ accountId: AccountReference, ...remapping, version: z.optional(z.int()) }))
   .check(
     z.minLength(1),
     z.maxLength(100),

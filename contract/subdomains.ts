@@ -29,6 +29,9 @@ export const reservedSubdomains = [
 /** A tenant's label under the platform host: letters, digits and inner hyphens, 20 at most, lower case. */
 export const Subdomain = z.string().check(z.maxLength(20), z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));
 
+/** An account as the documents name it: by its UUID or its subdomain, which is shorter than any UUID. */
+export const AccountReference = z.union([z.uuid().check(z.toLowerCase()), Subdomain]);
+
 /** The label of a new account, in lower case; only the server knows whether it is taken. */
 export const NewSubdomain = z.string({ error: 'validation.accountSubdomainRequired' }).check(
   z.trim(),

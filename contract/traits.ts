@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ours } from './ours.ts';
 import { listQuery, searchQuery } from './paging.ts';
 import { Permission } from './permissions.ts';
 import { Code, requiredLines } from './text.ts';
@@ -15,7 +16,7 @@ export const suits = (audience: TraitAudience, accountType: string): boolean =>
 
 /** A product an account may hold; it brings permissions to the account (document 2, section 3). Its id is its code. */
 export const Trait = z.object({
-  id: z.string(),
+  id: ours(z.string()),
   code: z.string(),
   name: z.string(),
   description: z.string(),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Operation } from '../contract/operation.ts';
+import { isOurs } from '../contract/ours.ts';
 import { xsrfCookie, xsrfHeader } from '../contract/signIn.ts';
 import { asCallError, ContractBreach, failed, isAbort, refused } from './callError.ts';
 import { eitherSignal } from './eitherSignal.ts';
@@ -93,10 +94,10 @@ function waitAtMost(ms: number) {
 
 async function read<Row extends CallRow>(
   response: Response,
-  { id, row }: CallRequest<Row>,
+  { id, row, url }: CallRequest<Row>,
   answer: CallRow['answer'],
 ): Promise<CallAnswer<Row>> {
-  if (!response.ok) throw refused(response, parsed(await response.text()));
+  if (!response.ok) throw refused(response, parsed(await response.text()), `${id}: ${row.method} ${url}`);
   const { status, headers } = response;
   const { produces } = row;
   const refuse = (...faults: string[]) => {
@@ -130,14 +131,14 @@ type Misfit = { words: string; breaks: boolean };
 
 /**
  * Where an answer deviates from its schema. A missing field or another type breaks screens; a value the contract does
- * not list, such as a newer back end's permission, does not. A back end may omit versions.
+ * not list, such as a newer back end's permission, does not. A back end may omit versions and what is ours.
  */
 export function misfits(schema: z.ZodMiniType, content: unknown): Misfit[] {
   const issues = schema.safeParse(content).error?.issues ?? [];
   return issues.flatMap(({ path, code }) => {
     const value = path.reduce<unknown>((node, key) => Object(node)[key], content);
     const place = path.join('.') || 'the answer';
-    if (value === undefined && path.at(-1) === 'version') return [];
+    if (value === undefined && (path.at(-1) === 'version' || isOurs(schema, path))) return [];
     if (value === undefined)
       return { words: `${place} is ${path.length ? 'missing' : 'no JSON'}`, breaks: true };
     const breaks = code === 'invalid_type' || code === 'invalid_union';

@@ -73,10 +73,19 @@ export const isAbort = (error: unknown): boolean => Object(error).name === 'Abor
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof CallError && error.cause instanceof TypeError;
 
-/** A failed answer as an error, in the server's own words where its body has any. */
-export function refused({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallError {
+/**
+ * A failed answer as an error, in the server's own words where its body has any. Without words, a status that says that a
+ * back end lacks the call breaks the contract, and names the call.
+ */
+export function refused(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: unknown,
+  call = '',
+): CallError {
   const said = errorIn(body);
-  if (!said) return failed(codeOf(status), { status, headers });
+  const lacks = !said && call && [404, 405, 501].includes(status);
+  const cause = lacks ? new ContractBreach([`${call} is answered with ${status}`]) : undefined;
+  if (!said) return failed(codeOf(status), { status, headers, cause });
   const { code, message, target, details } = said;
   return new CallError(message, status, {
     code,

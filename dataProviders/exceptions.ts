@@ -3,6 +3,8 @@ import type { Scope } from './types.ts';
 
 /** Where a resource deviates from the rule `{resource}.{verb}` with its id in the path. */
 type Exception = {
+  /** The documented field that is a record's id, whatever a back end answers as `id`. */
+  idIn?: string;
   /** Fields of the form that a create sends in its query. */
   createQuery?: readonly string[];
   /** Fields whose records are sent as ids. */
@@ -21,6 +23,7 @@ type Exception = {
 
 export const exceptions: Readonly<Record<string, Exception>> = {
   accounts: {
+    idIn: 'subdomain',
     ownRecord: ({ ownSubdomain }) => ownSubdomain,
     inOwnAccount: { 'accounts.update': 'accounts.updateOwn' },
   },
@@ -35,10 +38,21 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   crmImports: {
     references: { crmIntegrationId: 'crmIntegrations.imports', importId: 'crmImports.faults' },
   },
+  crmIntegrations: { idIn: 'accountId' },
   crmInvestorFirms: { references: { crmIntegrationId: 'crmInvestorFirms.list' } },
   features: { isListBare: true },
   investorCoverage: { references: { userId: 'investorCoverage.list', selfId: 'investorCoverage.own' } },
   ownFactors: { isListBare: true },
   ownSessions: { isListBare: true },
   permissions: { isListBare: true },
+  traits: { idIn: 'code' },
 };
+
+/** The records of a call's answer with their ids. */
+export function identified(call: string, data: unknown): unknown {
+  const { idIn } = exceptions[call.split('.')[0] ?? ''] ?? {};
+  if (idIn === undefined) return data;
+  if (Array.isArray(data)) return data.map((record) => identified(call, record));
+  const id: unknown = Object(data)[idIn];
+  return id === undefined || Object(data).id === id ? data : { ...Object(data), id };
+}

@@ -9,11 +9,12 @@ import {
 import { CrmMatching } from '../crmMatches.ts';
 import type { Operations } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
+import { AccountReference } from '../subdomains.ts';
 import { reader } from '../text.ts';
 
 const many = '/api/v1/admin/crm/accounts';
 const single = `${many}/{id}` as const;
-const byId = { id: z.uuid() };
+const byId = { id: AccountReference };
 /** CRM data belongs to each account: the system tenant alone reads that of others. */
 const access = { admin: ['read:Firm'] } as const;
 

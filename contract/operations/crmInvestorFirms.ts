@@ -17,10 +17,11 @@ import {
 import { CrmQueue, MatchId } from '../crmMatches.ts';
 import type { Operations } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
+import { AccountReference } from '../subdomains.ts';
 
 const many = '/api/v1/admin/crm/accounts/{id}/investorFirms';
 const single = `${many}/{firmId}` as const;
-const ofAccount = { id: z.uuid() };
+const ofAccount = { id: AccountReference };
 const byId = { ...ofAccount, firmId: z.uuid() };
 const read = { admin: ['read:Firm'] } as const;
 const edit = { admin: ['full:Firm'] } as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FirmDuplicatesQuery, FirmMatchQuery, MatchedFirm, MatchFirm } from '../firmMatcher.ts';
 import type { Operations } from '../operation.ts';
 import { pageOf } from '../paging.ts';
+import { AccountReference } from '../subdomains.ts';
 
 const matcher = '/dex/api/v1/firmMatcher';
 /** CRM data, and its matches, belong to each account: the system tenant alone reads those of others. */
@@ -17,7 +18,7 @@ export const firmMatcherOperations = {
     summary: "Firms that a firm of an account's CRM may be, or that fit custom values in its place",
     method: 'GET',
     path: { admin: `${matcher}/{integration}/{crmFirm}` },
-    params: { integration: z.uuid(), crmFirm: z.uuid() },
+    params: { integration: AccountReference, crmFirm: z.uuid() },
     access,
     query: FirmMatchQuery,
     answer: pageOf(MatchFirm),

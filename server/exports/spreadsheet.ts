@@ -1,13 +1,14 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import { escapeFormula } from '#contract/escapeFormula.ts';
+import { sheetText } from '#contract/escapeFormula.ts';
 import { inThisCall } from '../traffic/asker.ts';
 import { withFirst } from './withFirst.ts';
 
-export type Cell = string | Date | null;
+export type Cell = string | number | Date | null;
 type Column = { header: string; width: number; numFmt?: string };
 
 /** The format of a column of timestamps. */
 export const timestampFormat = 'yyyy-mm-dd hh:mm';
+export const percentFormat = '0%';
 
 /** A time zone's wall clock at a moment: `2026-12-04 23:59:59`. */
 export function wallClock(timeZone: string): (moment: Date) => string {
@@ -45,7 +46,8 @@ async function* written(
   clock: (moment: Date) => string,
 ): AsyncGenerator<Cell[]> {
   const write = (cell: Cell): Cell => {
-    if (typeof cell === 'string') return escapeFormula(cell);
+    if (typeof cell === 'string') return sheetText(cell);
+    if (typeof cell === 'number') return cell;
     // A spreadsheet knows no zones: a timestamp is what the clock shows.
     return cell && new Date(`${clock(cell).replace(' ', 'T')}Z`);
   };

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#contract/paths.ts';
 import { useAccountScope } from './accountShell/AccountScope.ts';
@@ -6,11 +7,19 @@ import { useSignedIn } from './SignedIn.ts';
 import { useCreateTabs } from './useCreateTabs.ts';
 import { useLinks } from './useLinks.ts';
 
-/** Sends everyone to their first screen. */
+const NoAccess = lazy(() => import('./NoAccess.tsx').then((loaded) => ({ default: loaded.NoAccess })));
+
+/** Sends everyone to their first screen; without one, the app explains why it has none. */
 export function Entry() {
   const links = useLinks();
   const { profile } = useSignedIn();
-  return <First of={links.firstList('platform') ?? links.account(profile.account.subdomain)} />;
+  const first = links.firstList('platform') ?? links.account(profile.account.subdomain);
+  if (first) return <First of={first} />;
+  return (
+    <Suspense>
+      <NoAccess />
+    </Suspense>
+  );
 }
 
 /** The first screen of the platform, or of the directory, that one may read. */

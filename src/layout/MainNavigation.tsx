@@ -15,7 +15,7 @@ export function MainNavigation() {
       <Brand />
       <nav aria-label={text('layout.navigation')}>
         {useNavigation().map(({ section, items }) => (
-          <ul key={section ?? ''} aria-label={section && text(section)}>
+          <ul key={section ?? items[0]?.to} aria-label={section && text(section)}>
             {section && <li aria-hidden>{text(section)}</li>}
             {items.map((item) => (
               <NavigationItem key={item.to} {...item} />

@@ -61,7 +61,8 @@ export type AppResource<Row = RaRecord> = {
 /** A screen of an area; unknown paths below `under` lead to it too. */
 type AreaPage = Needing & { area: 'directory' | 'person'; under?: string };
 
-type NavigationLine = { place: number; label: string; icon: typeof SvgIcon };
+/** A line that is ours follows all that the documents list. */
+type NavigationLine = { place: number; isOurs?: true; label: string; icon: typeof SvgIcon };
 
 /** Its position among an account's tabs, and the key of its name. */
 type AccountScreen = Needing & {

@@ -46,8 +46,9 @@ export function useNavigation(): Section[] {
     const to = links.to(name).show(profile.id);
     return { label, icon, to, under: beginnings.map((start) => `/${start}`) };
   });
-  const linesOf = (area: AppResource['area']) =>
-    navigated(resources).flatMap(({ label, icon, resources: sharing }) => {
+  const linesOf = (area: AppResource['area'], ours = false) =>
+    navigated(resources).flatMap(({ label, icon, isOurs = false, resources: sharing }) => {
+      if (isOurs !== ours) return [];
       const [first] = sharing.filter((one) => one.area === area && can(callFor(one, 'list'), own));
       if (!first) return [];
       const starts = sharing.flatMap(beginningsOf).map((start) => `${links.baseOf(first)}/${start}`);
@@ -63,6 +64,7 @@ export function useNavigation(): Section[] {
     { items: [...person, ...(ownEntry ? [{ ...ownItem, to: ownEntry }] : []), ...crm] },
     { section: 'layout.platform', items: linesOf('platform') },
     { section: 'layout.directory', items: [...linesOf('directory'), ...datalab] },
+    { items: linesOf('platform', true) },
   ].filter(({ items }) => items.length > 0);
   const current = currentItem(
     sections.flatMap(({ items }) => items),

@@ -1,4 +1,4 @@
-import { escapeFormula } from '#contract/escapeFormula.ts';
+import { sheetText } from '#contract/escapeFormula.ts';
 import { saveFile } from './saveFile.ts';
 
 type Sheet = { name: string; rows: readonly (readonly string[])[] };
@@ -7,6 +7,6 @@ type Sheet = { name: string; rows: readonly (readonly string[])[] };
 export async function saveSheet(filename: string, { name, rows }: Sheet): Promise<void> {
   const { utils, write } = await import('xlsx');
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => row.map(escapeFormula))), name);
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => row.map(sheetText))), name);
   saveFile(new Blob([write(book, { type: 'array', bookType: 'xlsx' })]), filename);
 }

@@ -104,6 +104,15 @@ describe('an answer that breaks its row’s schema', () => {
     expect(told).toEqual([`${id}: ${fault}`]);
   });
 
+  it.each([404, 405, 501])(
+    'or says by a %d without words that the call is missing, is named',
+    async (status) => {
+      answer(() => new HttpResponse('<h1>No such page</h1>', { status }));
+      const { cause } = await rejection(send('profile.get'));
+      expect(cause).toMatchObject({ faults: [`profile.get: GET ${url} is answered with ${status}`] });
+    },
+  );
+
   it('in a list row is reported in development, and fails nowhere', async () => {
     answerWith({ data: [user, withoutEmail], pagination });
     expect((await send('users.list')).content).toEqual({ data: [user, withoutEmail], pagination });

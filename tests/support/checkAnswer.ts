@@ -35,7 +35,7 @@ function isExactly(schema: NonNullable<Operation['answer']>, body: unknown): boo
 }
 
 /** The manifest's row of a request; if two match, the one with the longer literal path. */
-function rowOf({ method, url }: Request): (Operation & { id: OperationId }) | undefined {
+export function rowOf({ method, url }: Request): (Operation & { id: OperationId }) | undefined {
   const { pathname } = new URL(url);
   const found = rows.find((row) => row.method === method && row.pattern.test(pathname));
   return found && { ...found.row, id: found.id };

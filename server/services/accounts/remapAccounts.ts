@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AccountDetails } from '#contract/accounts.ts';
 import type { Remap } from '#contract/entityKeys.ts';
+import { Subdomain } from '#contract/subdomains.ts';
 import type { Call } from '#server/access/call.ts';
 import { accountColumns } from '#server/db/accountColumns.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError, type Fault, invalidFields } from '#server/errors.ts';
+import { ApiError, type Fault, invalidField, invalidFields } from '#server/errors.ts';
 import { type Audited, unchecked } from '#server/writes/audit.ts';
 import { commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
@@ -53,16 +54,18 @@ type Remapped = Remap[number] & { id: string; before: AccountDetails };
 /** Locked in the order of their ids, so that two lists with the same accounts never deadlock. */
 async function lockAccounts(tx: InAccount, catalogue: CatalogueDeps, items: Remap): Promise<Remapped[]> {
   const named = items.map(({ accountId }) => accountId);
+  const ids = named.filter((reference) => !Subdomain.safeParse(reference).success);
   const accounts = await tx.db
     .selectFrom('accounts')
     .select(['id', 'subdomain'])
-    .where('subdomain', 'in', named)
+    .where(sql<SqlBool>`(subdomain = any(${named}::text[]) or id = any(${ids}::uuid[]))`)
     .orderBy('id')
     .execute();
   const remapped: Remapped[] = [];
   for (const { id, subdomain } of accounts) {
-    const item = items[named.indexOf(subdomain)];
+    const [item, twice] = items.filter(({ accountId }) => accountId === subdomain || accountId === id);
     if (!item) continue;
+    if (twice) throw invalidField(`${items.indexOf(twice)}.accountId`, 'validation.malformed');
     const reads = accountOf(catalogue, id);
     const before = await lockVersion(tx, { table: 'accounts', id }, item.version ?? null, reads);
     remapped.push({ ...item, id, before });

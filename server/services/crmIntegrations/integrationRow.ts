@@ -4,6 +4,7 @@ import type {
   CrmIntegrationDetails,
   CrmIntegrationListQuery,
 } from '#contract/crmIntegrations.ts';
+import { Subdomain } from '#contract/subdomains.ts';
 import type { TargetAccount } from '#server/access/call.ts';
 import type { Database } from '#server/db/database.ts';
 import { inAccount } from '#server/db/inAccount.ts';
@@ -25,10 +26,13 @@ export async function integrationPage(
 }
 
 /** One of them; throws NOT_FOUND. */
-export async function findIntegration(db: Kysely<Database>, id: string): Promise<CrmIntegrationDetails> {
-  const found = integrations(db).select(columns).where('accounts.id', '=', id);
+export async function findIntegration(
+  db: Kysely<Database>,
+  reference: string,
+): Promise<CrmIntegrationDetails> {
+  const found = integrations(db).select(columns).where(accountColumn(reference), '=', reference);
   const row = await found.executeTakeFirstOrThrow(notFound);
-  const types = await inAccount(db, id)
+  const types = await inAccount(db, row.id)
     .selectFrom('crm_investor_firms')
     .select('firm_type')
     .distinct()
@@ -40,14 +44,17 @@ export async function findIntegration(db: Kysely<Database>, id: string): Promise
 }
 
 /** The account of one of them, in the form that calls use; throws NOT_FOUND. */
-export async function requireIntegration(db: Kysely<Database>, id: string): Promise<TargetAccount> {
+export async function requireIntegration(db: Kysely<Database>, reference: string): Promise<TargetAccount> {
   const account = await integrations(db)
     .select(['id as accountId', 'subdomain', 'name', 'account_type as accountType', 'status'])
-    .where('accounts.id', '=', id)
+    .where(accountColumn(reference), '=', reference)
     .executeTakeFirst();
   if (!account) throw new ApiError('NOT_FOUND');
   return account;
 }
+
+const accountColumn = (reference: string) =>
+  Subdomain.safeParse(reference).success ? 'accounts.subdomain' : 'accounts.id';
 
 const integrations = (db: Kysely<Database>) =>
   db.selectFrom('accounts').where(sql<SqlBool>`accounts.id in (select account_id from crm_integrations)`);

@@ -1,7 +1,7 @@
 import type { Call } from '#server/access/call.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Cell, spreadsheet, timestampFormat } from '#server/exports/spreadsheet.ts';
+import { type Cell, percentFormat, spreadsheet, timestampFormat } from '#server/exports/spreadsheet.ts';
 import { localeOf, text } from '#server/texts/texts.ts';
 import { noteExport } from '#server/writes/noteExport.ts';
 import { allFirms } from './firmQuery.ts';
@@ -12,7 +12,6 @@ export async function exportFirms(deps: Deps, call: Call<'crmInvestorFirms.expor
   await noteExport(deps, call);
   const locale = localeOf(query.locale);
   const word = (key: string) => text(locale, `exports.crmInvestorFirms.${key}`);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const firms = allFirms(inAccount(deps.db, account.accountId), query);
 
   async function* rows(): AsyncGenerator<Cell[]> {
@@ -26,7 +25,7 @@ export async function exportFirms(deps: Deps, call: Call<'crmInvestorFirms.expor
           firm.directory_firm?.name ?? null,
           firm.cmg_entity_key,
           firm.firm_type,
-          firm.match_score === null ? null : percent.format(firm.match_score),
+          firm.match_score,
           firm.match_band && word(`band.${firm.match_band}`),
           firm.notes,
           firm.created_on,
@@ -48,7 +47,7 @@ const columns = [
   { name: 'rolodexFirmName', width: 40 },
   { name: 'cmgEntityKey', width: 16 },
   { name: 'firmType', width: 22 },
-  { name: 'matchScore', width: 12 },
+  { name: 'matchScore', width: 12, numFmt: percentFormat },
   { name: 'matchBand', width: 18 },
   { name: 'notes', width: 40 },
   { name: 'createdOn', width: 18, numFmt: timestampFormat },

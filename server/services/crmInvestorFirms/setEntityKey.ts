@@ -22,7 +22,7 @@ export function setEntityKey(
   { bulkId = null, isUndo = false, mayChange }: InBulk = {},
 ): Promise<{ data: CrmInvestorFirmDetails }> {
   const { firmId } = call.params;
-  const { cmgEntityKey } = call.body;
+  const { cmgEntityKey = null } = call.body;
   return commit(deps, call, {
     table: 'crm_investor_firms',
     id: firmId,

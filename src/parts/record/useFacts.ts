@@ -5,15 +5,15 @@ import { useFields } from './useFields.ts';
 export type RecordFact<Row> = (keyof Row & string) | Named<Row> | Fact;
 type Named<Row> = { source: keyof Row & string; empty?: string };
 
-/** A record's fields as facts. */
+/** A record's fields as facts, without those that a back end does not answer. */
 export function useFacts() {
   const { label, help, show } = useFields();
   return <Row extends object>(record: Row, facts: readonly RecordFact<Row>[]): Fact[] =>
-    facts.map((fact) => {
+    facts.flatMap((fact) => {
       if (typeof fact === 'object' && 'label' in fact) return fact;
       const { source, empty }: Named<Row> = typeof fact === 'object' ? fact : { source: fact };
-      const isEmpty = record[source] === null || record[source] === undefined;
-      const value = isEmpty && empty ? empty : show(source, record);
+      if (record[source] === undefined) return [];
+      const value = record[source] === null && empty ? empty : show(source, record);
       return { label: label(source), tip: help(source), value };
     });
 }

@@ -20,7 +20,7 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
   const { reasonAgainstTrait } = useCeiling();
   const [chosen, setChosen] = useState(() => codesOf(base).traitCodes);
   const { data: offered, error, refetch, isFetching } = useTraits({ subdomain: base.subdomain });
-  const others = offered?.filter(({ code }) => !base.traitCodes.includes(code));
+  const others = offered?.filter(({ code }) => !codesOf(base).traitCodes.includes(code));
   const traits = others && [...base.traits, ...others].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
 
   const inRecord = ({ traitCodes }: Codes, account: AccountDetails) => {
@@ -91,7 +91,9 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
 }
 
 type Codes = { traitCodes: string[] };
-const codesOf = ({ traitCodes }: Codes): Codes => ({ traitCodes: [...traitCodes].sort() });
+const codesOf = ({ traits, traitCodes = traits.map(({ code }) => code) }: AccountDetails): Codes => ({
+  traitCodes: [...traitCodes].sort(),
+});
 
 /** A focused one is not hidden under the preview, which sticks below. */
 const switchesStyle = { display: 'grid', gap: 1, '& input, & button': { scrollMarginBottom: '40vh' } };

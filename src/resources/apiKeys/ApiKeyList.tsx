@@ -2,6 +2,7 @@ import { type ApiKey, ApiKeyStatus } from '#contract/apiKeys.ts';
 import type { BulkAction } from '#src/parts/record/BulkQuestion.tsx';
 import { CreateButton, type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { ApiReferenceButton } from './ApiReferenceLink.tsx';
+import { ApiKeyStatusChip } from './apiKeyFields.tsx';
 
 /** The keys of an account (document 1, section 2.7). */
 export function ApiKeyList() {
@@ -26,6 +27,11 @@ const columns: RecordColumn<ApiKey>[] = [
   { source: 'name', width: 320 },
   { source: 'generatedOn', width: 150 },
   { source: 'expiresOn', width: 200 },
-  { source: 'status', width: 130, sortable: false },
+  {
+    source: 'status',
+    width: 130,
+    sortable: false,
+    render: ({ expiresOn }) => <ApiKeyStatusChip expiresOn={expiresOn} />,
+  },
   { source: 'permissions', width: 126, align: 'right', sortable: false },
 ];

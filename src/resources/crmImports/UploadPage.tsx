@@ -46,6 +46,11 @@ export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
     navigate(id ? `${base}/${id}` : base, { replace: true });
   };
   const keep = (upload: CrmImport) => queryClient.setQueryData(queryKeyOf(upload.id), upload);
+  const succeed = (name: string) => {
+    setChosen(nothing);
+    notify(text('crmImports.done', { name }), { type: 'success' });
+    go();
+  };
   const { run, cancel, progress, failure, forget } = useUpload({
     onReceived: (upload) => {
       keep(upload);
@@ -55,10 +60,9 @@ export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
       keep(upload);
       if (upload.state !== 'COMPLETED') return;
       setEnded(upload);
-      setChosen(nothing);
-      notify(text('crmImports.done', { name: upload.fileName }), { type: 'success' });
-      go();
+      succeed(upload.fileName);
     },
+    onApplied: (fileName) => succeed(fileName),
   });
   const stored = useQuery({
     queryKey: queryKeyOf(importId),

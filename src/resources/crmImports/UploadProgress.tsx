@@ -17,12 +17,13 @@ type UploadProgressProps = { progress: Progress; onCancel: () => Promise<void> }
 export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
   const { text } = useTexts();
   const { number } = useFormats();
-  const { fileName, phase, upload } = progress;
+  const { fileName, phase, upload, rows } = progress;
+  const counted = rows ?? upload;
   // Until its first answer the counts are those of the previous phase.
-  const done = upload?.state === phase ? upload.rowsProcessed : 0;
-  const total = upload?.totalRows ?? 0;
+  const done = rows?.rowsProcessed ?? (upload?.state === phase ? upload.rowsProcessed : 0);
+  const total = counted?.totalRows ?? 0;
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0;
-  const chip = upload
+  const chip = counted
     ? text('crmImports.processed', { done: number(done), total: number(total), smart_count: total })
     : text('crmImports.sending');
   const isChecking = upload !== undefined && phase === 'CHECKING';
@@ -39,16 +40,16 @@ export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
           <StatusChip tone="info" label={chip} />
           <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
-            {upload && <Pace progress={progress} percent={percent} />}
+            {counted && <Pace progress={progress} percent={percent} />}
           </Box>
         </Box>
         <LinearProgress
           aria-label={text(isChecking ? 'crmImports.checkProgress' : 'crmImports.progress')}
           sx={{ width: '100%', height: 8, borderRadius: 1 }}
-          {...(upload ? { variant: 'determinate', value: percent } : {})}
+          {...(counted ? { variant: 'determinate', value: percent } : {})}
         />
         <div role="status" className="heardOnly">
-          {upload ? text('crmImports.percent', { percent: percent - (percent % 10) }) : chip}
+          {counted ? text('crmImports.percent', { percent: percent - (percent % 10) }) : chip}
         </div>
         {upload && <SoFar progress={progress} upload={upload} />}
         <Gap gap={progress.gap} />

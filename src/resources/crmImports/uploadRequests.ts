@@ -11,7 +11,8 @@ export type Phase = 'RECEIVED' | 'CHECKING' | 'APPLYING';
 /** Which column each of the file's maps to. */
 export type Mapping = readonly (string | null)[];
 
-export type Request = { phase: Phase; mapping?: Mapping | undefined };
+/** `skip`: rows of a file that are applied already, where the back end keeps no upload. */
+export type Request = { phase: Phase; mapping?: Mapping | undefined; skip?: number };
 
 export const uploadCalls = {
   INVESTORS: 'crmImports.uploadInvestors',
@@ -20,9 +21,9 @@ export const uploadCalls = {
 } as const;
 
 /** One request of an upload as a form, the file last: a server reads what it needs to know before it. */
-export function requestOf(source: Source, { phase, mapping }: Request): FormData {
+export function requestOf(source: Source, { phase, mapping, skip = 0 }: Request): FormData {
   const form = new FormData();
-  form.append('skip', 'file' in source ? '0' : String(source.rowsProcessed));
+  form.append('skip', String('file' in source ? skip : source.rowsProcessed));
   if (!('file' in source)) form.append('importId', source.id);
   if (phase === 'RECEIVED') form.append('isPreview', 'true');
   if (phase === 'CHECKING') form.append('isDryRun', 'true');

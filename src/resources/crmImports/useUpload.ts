@@ -24,11 +24,15 @@ export type Progress = {
   phase: Phase;
   /** Once the file has arrived. */
   upload: CrmImport | undefined;
+  /** How many rows are applied, where the back end keeps no upload. */
+  rows?: Rows;
   secondsLeft: number | undefined;
   isLost: boolean;
   /** How long the connection was last lost, in seconds, and the row that came next. */
   gap: { seconds: number; row: number } | undefined;
 };
+
+type Rows = Pick<CrmImportProgress, 'rowsProcessed' | 'totalRows'>;
 
 export type Wish = {
   source: Source;
@@ -43,13 +47,15 @@ type Told = {
   onReceived: (received: CrmImport) => void;
   /** It is where it was to be taken. */
   onEnd: (ended: CrmImport) => void;
+  /** All rows are applied, by a back end that keeps no upload. */
+  onApplied: (fileName: string) => void;
 };
 
 /**
  * Sends a file, and then as many requests as checking or applying its rows takes. After leaving the screen no more
  * are sent: the upload stays open, and is offered for continuation.
  */
-export function useUpload({ onReceived, onEnd }: Told) {
+export function useUpload({ onReceived, onEnd, onApplied }: Told) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const [progress, setProgress] = useState<Progress>();
@@ -78,6 +84,7 @@ export function useUpload({ onReceived, onEnd }: Told) {
           begun.current = received;
           onReceived(received);
         },
+        onApplied,
       });
       if (ended?.state === 'CANCELLED' || ended?.state === 'EXPIRED')
         throw new Error(text('crmImports.ended'));
@@ -92,6 +99,7 @@ export function useUpload({ onReceived, onEnd }: Told) {
   /** What is applied stays. The pending answer would have named the upload: it is found by its file. */
   const cancel = async (): Promise<CrmImport | undefined> => {
     control.current?.abort();
+    if (progress?.rows) return undefined;
     const { id, fileName } = begun.current ?? {};
     const query = { state: [...openImportStates] };
     const open = id ? [] : await dataProvider.perform('crmImports.list', { query });
@@ -120,10 +128,16 @@ type Work = {
 /** The upload where it was to be taken; undefined if somebody has to review its columns first. */
 async function take(
   { source, phase, mapping, stopsAtColumns }: Wish,
-  { onReceived, ...work }: Work & Pick<Told, 'onReceived'>,
+  { onReceived, onApplied, ...work }: Work & Pick<Told, 'onReceived' | 'onApplied'>,
 ): Promise<CrmImport | undefined> {
   if (!('file' in source)) return workThrough(source, { phase, mapping }, work);
-  const { import: received } = await work.send(source, { phase: 'RECEIVED' });
+  const first = await work.send(source, { phase: 'RECEIVED' });
+  const { import: received } = first;
+  if (received === undefined) {
+    await sendRest(source, first, work);
+    onApplied(source.file.name);
+    return undefined;
+  }
   onReceived(received);
   // The same file, chosen again while it is being applied, continues.
   const isApplied = received.state === 'APPLYING';
@@ -131,6 +145,17 @@ async function take(
   const wanted = isApplied ? 'APPLYING' : phase;
   work.show({ upload: received, phase: wanted });
   return workThrough(received, { phase: wanted }, work);
+}
+
+/** A back end of the documents alone applies rows from the first request on, and gets the file with each. */
+async function sendRest(source: Source, first: CrmImportProgress, { send, signal, show }: Work) {
+  for (let answer = first; ; ) {
+    const { nextSkip: skip, hasNext } = answer;
+    show({ phase: 'APPLYING', rows: answer, isLost: false });
+    if (!hasNext) return;
+    const again = () => send(source, { phase: 'APPLYING', skip });
+    answer = (await steadily(again, { signal, onLost: () => show({ isLost: true }) })).answer;
+  }
 }
 
 /** As many requests as it takes; a lost connection only delays them. */

@@ -51,11 +51,7 @@ export function InvestorFirms() {
         pause={400}
         filters={[
           { source: 'linkedStatus', choices: LinkedStatus.options },
-          {
-            source: 'firmType',
-            choices: firmTypes.map((type) => ({ value: type, label: type })),
-            multiple: true,
-          },
+          ...typeFilter(firmTypes),
           { source: 'firmStatus', choices: statusChoices, multiple: true },
           { source: 'match', choices: matchChoices, multiple: true },
           { source: 'isNew', choices: [true, false] },
@@ -65,6 +61,18 @@ export function InvestorFirms() {
     </ResourceContextProvider>
   );
 }
+
+/** Back ends need not say which types there are. */
+const typeFilter = (types: CrmIntegrationDetails['firmTypes'] | undefined) =>
+  types
+    ? [
+        {
+          source: 'firmType' as const,
+          choices: types.map((type) => ({ value: type, label: type })),
+          multiple: true,
+        },
+      ]
+    : [];
 
 /** A sample under review is still there after a reload. It is in the hash, as the query belongs to the list. */
 function useSampleInAddress() {
@@ -107,12 +115,16 @@ function RolodexFirm({ firm }: { firm: CrmInvestorFirm }) {
   const { rolodexFirmId, rolodexFirmName, cmgEntityKey } = firm;
   const links = useLinks().to('firms');
   const { tabIndex } = useContext(RowControlsContext);
-  if (!rolodexFirmId) return '–';
+  if (rolodexFirmName === null) return '–';
   return (
     <span className="crmName">
-      <Link to={links.show(rolodexFirmId)} tabIndex={tabIndex} title={rolodexFirmName ?? undefined}>
-        {rolodexFirmName}
-      </Link>
+      {rolodexFirmId ? (
+        <Link to={links.show(rolodexFirmId)} tabIndex={tabIndex} title={rolodexFirmName}>
+          {rolodexFirmName}
+        </Link>
+      ) : (
+        rolodexFirmName
+      )}
       <small data-identifier>{cmgEntityKey}</small>
     </span>
   );

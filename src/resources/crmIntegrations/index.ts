@@ -14,7 +14,6 @@ export default appResource<CrmIntegration>({
   },
   show: {
     path: 'crm_integrations/:id/details',
-    isWhole: (record) => 'firmTypes' in record,
     load: () => import('./CrmIntegrationShow.tsx').then(({ CrmIntegrationShow }) => CrmIntegrationShow),
     tabs: [
       {

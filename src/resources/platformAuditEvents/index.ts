@@ -17,5 +17,5 @@ export default appResource<PlatformAuditEvent>({
     path: 'audit-log/:id',
     load: () => import('#src/parts/auditEvents/EventScreen.tsx').then(({ EventScreen }) => EventScreen),
   },
-  navigation: { place: 5, label: 'layout.auditLog', icon: HistoryOutlined },
+  navigation: { place: 7, isOurs: true, label: 'layout.auditLog', icon: HistoryOutlined },
 });

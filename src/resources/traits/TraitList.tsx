@@ -29,6 +29,6 @@ export function TraitList() {
 const columns: RecordColumn<Trait>[] = [
   { source: 'name', width: 240 },
   { source: 'description', width: 480, sortable: false },
-  { source: 'accountType', width: 120, sortable: false },
   { source: 'accountCount', width: 104, align: 'right' },
+  { source: 'accountType', width: 120, sortable: false },
 ];

@@ -45,7 +45,8 @@ describe('the link of a firm of a CRM', () => {
     ];
     const firmId = await makeCrmFirm(server.deps, id, 'Linked here');
     const path = `/api/v1/admin/crm/accounts/${id}/investorFirms/${firmId}/cmgEntityKey`;
-    const before = await get(`/api/v1/admin/crm/accounts/${id}`);
+    const before = await get('/api/v1/admin/crm/accounts/acme');
+    expect(before.accountId).toBe(id);
     const linked = await put(path, { cmgEntityKey: key });
     expect(linked.body.data).toMatchObject({
       linkedStatus: 'LINKED',
@@ -66,7 +67,7 @@ describe('the link of a firm of a CRM', () => {
       before.linkedFirms + 1,
       before.unLinkedFirms - 1,
     ]);
-    await put(path, { cmgEntityKey: null });
+    expect((await put(path, {})).body.data).toMatchObject({ linkedStatus: 'NOT_LINKED', cmgEntityKey: null });
     expect(await links(as)).toEqual({ linkFrequency: 0, bankRelationships: [] });
   });
 

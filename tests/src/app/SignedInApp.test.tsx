@@ -69,8 +69,8 @@ describe('the app', () => {
       'CRM Management',
       'Customer Accounts',
       'Traits',
-      'Audit Log',
       'Rolodex',
+      'Audit Log',
     ]);
     await waitFor(() => expect(document.title).toBe('Accounts · Tenantry'));
   });
@@ -116,20 +116,17 @@ describe('the app', () => {
     expect(path()).toBe('/admin/account-list');
   });
 
-  it.each(['/', '/account', '/account/user-list', '/admin/accounts/birch/user-list', '/access-denied'])(
-    'says at %s who one is and whom to ask, to someone whom no screen is open to',
-    async (path) => {
-      const { session } = await renderApp(server, 'nobody@acme.test', path);
-      await heading(/^You Have No Access Yet$/);
-      const main = within(screen.getByRole('main'));
-      expect(main.getByText('nobody@acme.test')).toBeVisible();
-      expect(main.getByText('Acme Securities')).toBeVisible();
-      const support = main.getByRole('link', { name: 'help@platform.test' });
-      expect(support).toHaveAttribute('href', 'mailto:help@platform.test');
-      await userEvent.click(main.getByRole('button', { name: 'Log Out' }));
-      expect(session.signOut).toHaveBeenCalledOnce();
-    },
-  );
+  it('says at its start who one is and whom to ask, to someone whom no screen is open to', async () => {
+    const { session } = await renderApp(server, 'nobody@acme.test', '/');
+    await heading(/^You Have No Access Yet$/);
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText('nobody@acme.test')).toBeVisible();
+    expect(main.getByText('Acme Securities')).toBeVisible();
+    const support = main.getByRole('link', { name: 'help@platform.test' });
+    expect(support).toHaveAttribute('href', 'mailto:help@platform.test');
+    await userEvent.click(main.getByRole('button', { name: 'Log Out' }));
+    expect(session.signOut).toHaveBeenCalledOnce();
+  });
 
   it.each([
     ['the base of', ''],
@@ -166,6 +163,9 @@ describe('the app', () => {
     ['admin@acme.test', '/admin/accounts/birch'],
     ['admin@acme.test', '/admin/accounts/birch/user-list'],
     ['viewer@acme.test', '/account/user-list/new'],
+    ['nobody@acme.test', '/account'],
+    ['nobody@acme.test', '/account/user-list'],
+    ['nobody@acme.test', '/access-denied'],
   ])('refuses %s at %s with the forbidden error', async (email, path) => {
     const replace = vi.fn();
     vi.stubGlobal('location', { ...window.location, replace });

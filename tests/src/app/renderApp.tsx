@@ -34,7 +34,7 @@ const loginInfo: LoginInfo = {
 
 /** Mounts the whole app as a demo user sees it, at a path below its base, over a real server. */
 export async function renderApp(
-  server: TestServer,
+  server: Pick<TestServer, 'fetch' | 'signInAs'>,
   email: string,
   path: string,
   shown: readonly AppResource[] = resources,

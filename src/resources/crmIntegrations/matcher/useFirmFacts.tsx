@@ -11,7 +11,8 @@ export function useFirmFacts(firm: CrmInvestorFirmDetails | undefined): Fact[] |
   const { text } = useTexts();
   const links = useLinks().to('firms');
   if (!firm) return undefined;
-  const { firmType, addresses, websites, lei, crd, ciks, modifiedOn, rolodexFirmId, cmgEntityKey } = firm;
+  const { firmType, lei, crd, modifiedOn, rolodexFirmId, cmgEntityKey } = firm;
+  const { addresses = [], websites = [], ciks = [] } = firm;
   const fact = (key: string, value: Fact['value']) => (value ? [{ label: text(key), value }] : []);
   const copied = (values: readonly (string | null)[]) =>
     values.some(Boolean) && values.map((value) => value && <CopyText key={value} text={value} />);

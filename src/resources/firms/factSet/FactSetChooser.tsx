@@ -40,8 +40,8 @@ export function FactSetChooser({ typed, onType, chosen, onChoose, similarity }: 
           onChange={(event) => onType(event.target.value)}
         />
         <p role="status">
-          {searchText === '' && say('prompt')}
-          {isNone && say('empty')}
+          {searchText === '' && text('firms.picker.prompt')}
+          {isNone && text('firms.picker.noMatch', { input: searchText })}
           {firms.length > 0 && say('shown', { shown: firms.length, smart_count: total })}
         </p>
         {error && (

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { createTestServer, testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
@@ -62,7 +63,11 @@ describe('a remap', () => {
   it('maps a list of accounts, each with its reason in its own log', async () => {
     const { version } = await account('one');
     const answer = await send([
-      { accountId: 'two', cmgEntityKey: other, reason: 'CORP_STRUCTURE_CHANGE' },
+      {
+        accountId: await accountIdOf(server.deps, 'two'),
+        cmgEntityKey: other,
+        reason: 'CORP_STRUCTURE_CHANGE',
+      },
       { accountId: 'one', cmgEntityKey: free, version },
     ]);
     const { data } = await answer.json();

@@ -73,6 +73,26 @@ describe('the upload of a file', () => {
     expect(asked.filter((call) => call.includes('/bulkImport/'))).toEqual([]);
   });
 
+  it('needs the documented progress alone: it sends the file again for the rows that are left', async () => {
+    const skips: string[] = [];
+    const rows = { totalRows: 2, import: undefined };
+    await open({
+      ...server,
+      fetch: async (path, call) => {
+        if (!path.includes('/bulkImport/')) return server.fetch(path, call);
+        const [, skip = ''] = /name="skip"\s+(\d+)/.exec(String(call?.body)) ?? [];
+        skips.push(skip);
+        const done = skips.length;
+        return Response.json({ data: { ...rows, rowsProcessed: done, nextSkip: done, hasNext: done < 2 } });
+      },
+    });
+    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
+    await choose(csv());
+    await press('Upload Without Check');
+    expect(await screen.findByText('investors.csv successfully uploaded.')).toBeVisible();
+    expect(skips).toEqual(['0', '1']);
+  });
+
   it('makes a request for the file and one for each batch, reports its end, and starts afresh', async () => {
     const { asked } = await open(slow());
     await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
@@ -175,7 +195,7 @@ describe('a file that is checked', () => {
     expect(screen.getByRole('link', { name: 'Name is required 2' })).toHaveAttribute('aria-current', 'true');
     await waitFor(() => expect(screen.queryByText('Active')).toBeNull());
 
-    await press('Upload');
+    await press('Upload Without Check');
     expect(await screen.findByText('headers.csv successfully uploaded.')).toBeVisible();
     expect(await uploads('COMPLETED')).toContainEqual(
       expect.objectContaining({ fileName: 'headers.csv', newRows: 1, errorRows: 2 }),

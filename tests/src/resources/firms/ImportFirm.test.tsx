@@ -20,6 +20,7 @@ it('is the first way to a new organization, and begins with a search', async () 
   expect(path()).toBe('/rolodex/firms/new/import');
   expect(search).toHaveFocus();
   expect(create()).toBeDisabled();
+  expect(screen.getByText('Please start typing an organization name see results')).toBeVisible();
   await person.type(search, 'capital');
   expect(await screen.findAllByRole('radio', undefined, patient)).toHaveLength(20);
   expect(screen.getByText(/^20 of \d+ organizations, best first$/)).toBeVisible();

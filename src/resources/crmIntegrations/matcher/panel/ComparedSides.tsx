@@ -58,7 +58,7 @@ export function ComparedSides({ match }: { match: MatchFirm }) {
           label={text('firmMatcher.panel.webDomains')}
           match={match}
           field="webDomain"
-          left={firm.websites}
+          left={firm.websites ?? []}
         >
           <Some most={most.webDomains}>
             {webDomains.map((one) => (
@@ -68,7 +68,12 @@ export function ComparedSides({ match }: { match: MatchFirm }) {
             ))}
           </Some>
         </Line>
-        <Line label={text('firmMatcher.panel.addresses')} match={match} field="address" left={firm.addresses}>
+        <Line
+          label={text('firmMatcher.panel.addresses')}
+          match={match}
+          field="address"
+          left={firm.addresses ?? []}
+        >
           <Some most={mostAddresses(match)} isFinal>
             {addresses.map(({ address, type }) => (
               <span key={`${type} ${address}`}>
