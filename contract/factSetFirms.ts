@@ -66,8 +66,11 @@ export type FactSetLink = z.infer<typeof FactSetLink>;
 export const FactSetUnlink = z.optional(z.strictObject({ ...eitherId, keep }));
 export type FactSetUnlink = z.infer<typeof FactSetUnlink>;
 
-/** A firm's connection (ours). `refreshedOn`: since when it has all that the provider had by then. */
-export const FactSetConnection = z.object({ factSetId: FactSetId, refreshedOn: Instant });
+/** A firm's connection (ours), null where it has none; `refreshedOn`: until when it has all that the provider had. */
+export const FactSetConnection = z.object({
+  factSetId: z.nullable(FactSetId),
+  refreshedOn: z.nullable(Instant),
+});
 export type FactSetConnection = z.infer<typeof FactSetConnection>;
 
 const Holder = z.object({ id: z.uuid(), key: EntityKey, displayName: z.string() });

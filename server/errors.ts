@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode, ErrorDetail } from '../contract/errors.ts';
-import { developerMessages } from './developerMessages.ts';
+import { developerMessages } from './texts/developerMessages.ts';
 import { errorText, type Locale } from './texts/texts.ts';
 
 type Options = {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { FactSetConnection } from '#contract/factSetFirms.ts';
 import type { Database } from '#server/db/database.ts';
 import { ApiError } from '#server/errors.ts';
 import { parentFault } from '../parents.ts';
@@ -45,18 +46,16 @@ export const keepHeld = (trx: Kysely<Database>, firmId: string, held: HeldValues
     trx,
   );
 
-/** A firm's connection, and when it was last refreshed, daily or by hand. Throws NOT_FOUND. */
-export async function readConnection(
-  db: Kysely<Database>,
-  firmId: string,
-): Promise<{ factSetId: string; refreshedOn: string }> {
-  const { rows } = await sql<{ factSetId: string; refreshedOn: string }>`
+/** A firm's connection, and when it was last refreshed, daily or by hand. */
+export async function readConnection(db: Kysely<Database>, firmId: string): Promise<FactSetConnection> {
+  const { rows } = await sql<{ factSetId: string | null; refreshedOn: Date }>`
     select provider_firm_id as "factSetId",
-      greatest(linked_on, refreshed_on, (select max(refreshed_to) from firm_provider_refreshes))::text as "refreshedOn"
-    from firm_provider_links where firm_id = ${firmId}`.execute(db);
+      greatest(linked_on, refreshed_on, (select max(refreshed_to) from firm_provider_refreshes)) as "refreshedOn"
+    from firms left join firm_provider_links on firm_id = id where id = ${firmId}`.execute(db);
   const [row] = rows;
   if (!row) throw new ApiError('NOT_FOUND');
-  return { ...row, refreshedOn: new Date(row.refreshedOn).toISOString() };
+  const { factSetId, refreshedOn } = row;
+  return { factSetId, refreshedOn: factSetId === null ? null : new Date(refreshedOn).toISOString() };
 }
 
 export const noteRefresh = (db: Kysely<Database>, firmId: string, now: Date) =>

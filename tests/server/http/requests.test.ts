@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { developerMessages } from '#server/developerMessages.ts';
+import { developerMessages } from '#server/texts/developerMessages.ts';
 import { text } from '#server/texts/texts.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
 

@@ -82,10 +82,7 @@ describe('the best match of a firm that is not linked', () => {
     });
     const [headings, row] = readSheet(await file.arrayBuffer()).rows;
     const cell = (heading: string) => row?.[headings?.indexOf(heading) ?? -1];
-    expect([cell('Match'), cell('Match Band')]).toEqual([
-      `${Math.round((best?.score ?? 0) * 100)}%`,
-      'Certain',
-    ]);
+    expect([cell('Match'), cell('Match Band')]).toEqual([best?.score, 'Certain']);
     const matching = await read(`/api/v1/admin/crm/accounts/${account}/matching`);
     expect(matching).toMatchObject({ toCompute: 0, computed: 2 });
     expect(matching.days).toHaveLength(14);

@@ -59,7 +59,8 @@ function RefreshAction({ id, reason }: { id: string; reason: string | undefined 
     queryKey: ['firms', 'factSetLink', id],
     queryFn: ({ signal }) => dataProvider.perform('firms.factSetLink', { params: { id }, signal }),
   });
-  const moment = link && `${date(link.refreshedOn)}, ${time(link.refreshedOn)}`;
+  const on = link?.refreshedOn;
+  const moment = on && `${date(on)}, ${time(on)}`;
   return (
     <RecordActionButton
       call="firms.refreshFactSet"

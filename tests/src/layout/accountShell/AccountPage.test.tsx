@@ -83,8 +83,11 @@ describe('an account that one may read, and nothing in it (ruling 30)', () => {
   });
 
   it('control: is refused to those who may not read it', async () => {
+    const replace = vi.fn();
+    vi.stubGlobal('location', { ...window.location, replace });
     await renderApp(server, 'nobody@acme.test', '/account');
-    await heading('You Have No Access Yet');
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/app/error?errorCode=FORBIDDEN'), patient);
+    vi.unstubAllGlobals();
     expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
   });
 });

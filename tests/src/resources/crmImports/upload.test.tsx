@@ -195,7 +195,7 @@ describe('a file that is checked', () => {
     expect(screen.getByRole('link', { name: 'Name is required 2' })).toHaveAttribute('aria-current', 'true');
     await waitFor(() => expect(screen.queryByText('Active')).toBeNull());
 
-    await press('Upload Without Check');
+    await press('Upload');
     expect(await screen.findByText('headers.csv successfully uploaded.')).toBeVisible();
     expect(await uploads('COMPLETED')).toContainEqual(
       expect.objectContaining({ fileName: 'headers.csv', newRows: 1, errorRows: 2 }),

@@ -12,7 +12,7 @@ const calls = callsOf(document);
 const origin = 'https://acme.tenantry.example';
 
 function called(id: string) {
-  const call = calls.find(({ operationId }) => operationId === id);
+  const call = calls.flatMap((one) => [one, one.other ?? one]).find(({ operationId }) => operationId === id);
   if (!call) throw new Error(`The document has no ${id}`);
   return call;
 }

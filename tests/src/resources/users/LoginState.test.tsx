@@ -81,7 +81,9 @@ it(
       .execute();
     await renderApp(server, 'admin@system.test', `/admin/accounts/acme/users/${id}`);
     const state = await stateShown();
-    expect(state).toHaveTextContent(/The password expired Jan 31, 2020|The password expired 31 Jan 2020/);
+    expect(state).toHaveTextContent(
+      'The password has expired (Jan 31, 2020): the next login asks for a new one.',
+    );
     expect(state).toHaveTextContent('no longer admits the address of the last login, 203.0.113.9.');
     await waitFor(
       () => expect(within(state).getByRole('listitem')).toHaveTextContent(/203\.0\.113\.9$/),
