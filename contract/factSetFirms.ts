@@ -4,6 +4,7 @@ import { FirmAddressWrite, FirmIdentifier, FirmNameWrite, FirmSectorWrite } from
 import { Firm } from './firms.ts';
 import { ContactType, EntityType, IndustryType } from './firmValues.ts';
 import { FirmValue } from './firmVersions.ts';
+import { ours } from './ours.ts';
 import { QueryBoolean } from './paging.ts';
 import { Instant } from './text.ts';
 
@@ -17,7 +18,7 @@ export const FactSetId = z
  * `linkedFirmId` are the key and id of the directory's firm linked to it.
  */
 export const FactSetFirm = z.object({
-  id: FactSetId,
+  id: ours(FactSetId),
   factSetFirmId: FactSetId,
   factSetParentFirmId: z.nullable(FactSetId),
   properName: z.string(),
@@ -26,7 +27,7 @@ export const FactSetFirm = z.object({
   industryType: z.nullable(IndustryType),
   linkedToEntityMasterFirm: z.boolean(),
   linkedCmgEntityId: z.nullable(EntityKey),
-  linkedFirmId: z.nullable(z.uuid()),
+  linkedFirmId: ours(z.nullable(z.uuid())),
 });
 export type FactSetFirm = z.infer<typeof FactSetFirm>;
 

@@ -13,6 +13,7 @@ import {
   NameType,
   RoleType,
 } from './firmValues.ts';
+import { ours } from './ours.ts';
 import { QueryBoolean } from './paging.ts';
 import { asSearch } from './pasted.ts';
 import { Instant } from './text.ts';
@@ -241,17 +242,17 @@ const Text = z.nullable(z.string());
  */
 export const MatchFirm = z.object({
   id: z.string(),
-  source: MatchSource,
+  source: ours(MatchSource),
   rolodexKey: z.nullable(EntityKey),
   firmSource: DataSource,
-  name: z.string(),
+  name: ours(z.string()),
   isOnPlatform: z.boolean(),
   isFirmMappedToCmgAccount: z.boolean(),
   linkFrequencyData: z.pick(LinkFrequencyData, { linkFrequency: true }),
   status: FirmStatus,
   names: z.array(z.object({ type: NameType, value: z.string(), isDisplayName: z.boolean() })),
   roles: z.array(RoleType),
-  parentName: Text,
+  parentName: ours(Text),
   ultimateParentName: Text,
   identifiers: z.object({ lei: Text, cik: Text, crd: Text, mpid: Text, factSet: Text }),
   webDomains: z.array(z.string()),
@@ -263,15 +264,15 @@ export const MatchFirm = z.object({
     firmCategoryType: FirmCategory,
     description: Text,
   }),
-  linkedFirm: z.nullable(z.object({ id: z.uuid(), key: EntityKey, name: z.string() })),
+  linkedFirm: ours(z.nullable(z.object({ id: z.uuid(), key: EntityKey, name: z.string() }))),
   score: z.number(),
-  band: MatchBand,
-  bandLoweredBy: z.nullable(z.enum(['CLOSE_RUNNER_UP', 'NAMESAKES', 'LITTLE_EVIDENCE'])),
-  verdict: MatchVerdict,
-  match: z.nullable(z.pick(FirmMatch, { kind: true, type: true, value: true })),
-  explanation: MatchExplanation,
-  rival: z.nullable(MatchRival),
-  notMatch: z.nullable(z.object({ on: Instant, by: z.string() })),
+  band: ours(MatchBand),
+  bandLoweredBy: ours(z.nullable(z.enum(['CLOSE_RUNNER_UP', 'NAMESAKES', 'LITTLE_EVIDENCE']))),
+  verdict: ours(MatchVerdict),
+  match: ours(z.nullable(z.pick(FirmMatch, { kind: true, type: true, value: true }))),
+  explanation: ours(MatchExplanation),
+  rival: ours(z.nullable(MatchRival)),
+  notMatch: ours(z.nullable(z.object({ on: Instant, by: z.string() }))),
 });
 export type MatchFirm = z.infer<typeof MatchFirm>;
 

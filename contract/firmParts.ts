@@ -11,6 +11,7 @@ import {
   SectorScheme,
 } from './firmValues.ts';
 import { identifierFault } from './identifierRules.ts';
+import { ours } from './ours.ts';
 import { asEmail } from './pasted.ts';
 import { Instant, isEmail, lineOrEmpty, optionalPhone, optionalText, requiredText } from './text.ts';
 import { asLine, asPhone, isWebAddress } from './values.ts';
@@ -23,10 +24,10 @@ const ofRecord = {
   id: z.uuid(),
   recordStatus: RecordStatus,
   version: z.int(),
-  createdOn: Instant,
-  source: DataSource,
+  createdOn: ours(Instant),
+  source: ours(DataSource),
   /** Written by the platform's staff over the provider's or the file's value: the CMG badge. */
-  isOverride: z.boolean(),
+  isOverride: ours(z.boolean()),
 };
 /** A new record is effective unless it says otherwise; a saved one says its status (document 3, section 5). */
 const status = { recordStatus: z.optional(RecordStatus) };
@@ -72,8 +73,8 @@ export type FirmIdentifierWrite = z.infer<typeof FirmIdentifierWrite>;
 export const FirmIdentifier = z.object({
   type: IdentifierType,
   value: z.string(),
-  checkDigitsAgree: z.nullable(z.boolean()),
-  sharedWith: z.int(),
+  checkDigitsAgree: ours(z.nullable(z.boolean())),
+  sharedWith: ours(z.int()),
   ...ofRecord,
 });
 export type FirmIdentifier = z.infer<typeof FirmIdentifier>;

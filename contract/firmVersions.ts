@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DataSource } from './firmValues.ts';
+import { ours } from './ours.ts';
 import { Instant } from './text.ts';
 
 /** The parts of a firm, as `Firm` names them. */
@@ -35,14 +36,14 @@ export type FirmVersionChange = z.infer<typeof FirmVersionChange>;
  * before.
  */
 export const FirmVersion = z.object({
-  id: z.int(),
+  id: ours(z.int()),
   versionNumber: z.int(),
   createdOn: Instant,
   source: DataSource,
   userName: z.nullable(z.string()),
-  operation: z.nullable(z.string()),
-  restoredFrom: z.nullable(z.int()),
-  changes: z.array(FirmVersionChange),
+  operation: ours(z.nullable(z.string())),
+  restoredFrom: ours(z.nullable(z.int())),
+  changes: ours(z.array(FirmVersionChange)),
 });
 export type FirmVersion = z.infer<typeof FirmVersion>;
 

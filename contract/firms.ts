@@ -16,6 +16,7 @@ import {
   SectorScheme,
   Traversal,
 } from './firmValues.ts';
+import { ours } from './ours.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { Subdomain } from './subdomains.ts';
 import { Instant, optionalLines, requiredText } from './text.ts';
@@ -108,15 +109,15 @@ export const FirmRow = z.object({
   id: z.uuid(),
   ...inList,
   ultimateParentId: z.nullable(z.uuid()),
-  ultimateParentName: z.nullable(z.string()),
+  ultimateParentName: ours(z.nullable(z.string())),
   description: z.nullable(z.string()),
   status: FirmStatus,
   deletionStatus: RecordStatus,
-  firmType: FirmCategory,
+  firmType: ours(FirmCategory),
   isFactSetConnected: z.boolean(),
   isOnPlatform: z.boolean(),
   createdBySubdomain: z.nullable(Subdomain),
-  match: z.nullable(FirmMatch),
+  match: ours(z.nullable(FirmMatch)),
   version: z.int(),
 });
 export type FirmRow = z.infer<typeof FirmRow>;
@@ -153,7 +154,7 @@ export type FirmDetailsWrite = z.infer<typeof FirmDetailsWrite>;
 export const Firm = z.object({
   id: z.uuid(),
   key: EntityKey,
-  displayName: z.string(),
+  displayName: ours(z.string()),
   firmType: FirmCategory,
   isFactSetConnected: z.boolean(),
   isFirmMappedToCmgAccount: z.boolean(),
@@ -161,17 +162,17 @@ export const Firm = z.object({
   relations: z.object({
     id: z.uuid(),
     parentId: z.nullable(z.uuid()),
-    parentName: z.nullable(z.string()),
-    ultimateParentId: z.nullable(z.uuid()),
-    ultimateParentName: z.nullable(z.string()),
+    parentName: ours(z.nullable(z.string())),
+    ultimateParentId: ours(z.nullable(z.uuid())),
+    ultimateParentName: ours(z.nullable(z.string())),
     version: z.int(),
   }),
   linkFrequencyData: LinkFrequencyData,
-  source: DataSource,
-  createdOn: Instant,
-  createdBySubdomain: z.nullable(Subdomain),
+  source: ours(DataSource),
+  createdOn: ours(Instant),
+  createdBySubdomain: ours(z.nullable(Subdomain)),
   details: FirmDetails,
-  overriddenFields: z.array(z.string()),
+  overriddenFields: ours(z.array(z.string())),
   names: z.array(FirmName),
   identifiers: z.array(FirmIdentifier),
   sectors: z.array(FirmSector),
@@ -208,10 +209,11 @@ export const HierarchyNode = z.object({
   id: z.uuid(),
   parentId: z.nullable(z.uuid()),
   ...inList,
-  status: FirmStatus,
-  recordStatus: RecordStatus,
-  descendantCount: z.int(),
-  isMatch: z.boolean(),
+  key: ours(EntityKey),
+  status: ours(FirmStatus),
+  recordStatus: ours(RecordStatus),
+  descendantCount: ours(z.int()),
+  isMatch: ours(z.boolean()),
 });
 export type HierarchyNode = z.infer<typeof HierarchyNode>;
 

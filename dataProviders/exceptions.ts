@@ -5,6 +5,8 @@ import type { Scope } from './types.ts';
 type Exception = {
   /** The documented field that is a record's id, whatever a back end answers as `id`. */
   idIn?: string;
+  /** A whole record with what its screens can't do without, from what is documented. */
+  completed?: (record: Record<string, unknown>) => object;
   /** Fields of the form that a create sends in its query. */
   createQuery?: readonly string[];
   /** Fields whose records are sent as ids. */
@@ -41,6 +43,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   crmIntegrations: { idIn: 'accountId' },
   crmInvestorFirms: { references: { crmIntegrationId: 'crmInvestorFirms.list' } },
   features: { isListBare: true },
+  firms: { completed: completedFirm },
   investorCoverage: { references: { userId: 'investorCoverage.list', selfId: 'investorCoverage.own' } },
   ownFactors: { isListBare: true },
   ownSessions: { isListBare: true },
@@ -48,11 +51,21 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   traits: { idIn: 'code' },
 };
 
-/** The records of a call's answer with their ids. */
-export function identified(call: string, data: unknown): unknown {
-  const { idIn } = exceptions[call.split('.')[0] ?? ''] ?? {};
-  if (idIn === undefined) return data;
-  if (Array.isArray(data)) return data.map((record) => identified(call, record));
-  const id: unknown = Object(data)[idIn];
-  return id === undefined || Object(data).id === id ? data : { ...Object(data), id };
+/** The records of a call's answer with their ids, and with what of ours their screens need. */
+export function completed(call: string, data: unknown): unknown {
+  const { idIn, completed: complete } = exceptions[call.split('.')[0] ?? ''] ?? {};
+  if (idIn === undefined && !complete) return data;
+  if (Array.isArray(data)) return data.map((record) => completed(call, record));
+  const record: Record<string, unknown> = Object(data);
+  const whole = complete ? complete(record) : record;
+  const id = idIn === undefined ? undefined : record[idIn];
+  if (id !== undefined && id !== record.id) return { ...whole, id };
+  return whole === record ? data : whole;
+}
+
+/** A firm is called by its display name. */
+function completedFirm(firm: Record<string, unknown>): object {
+  if (!Array.isArray(firm.names)) return firm;
+  const shown = firm.names.find(({ isDisplayName }) => isDisplayName) ?? firm.names[0];
+  return { displayName: shown?.value ?? firm.key, overriddenFields: [], ...firm };
 }

@@ -4,7 +4,7 @@ import { appBase, errorPath } from '../contract/paths.ts';
 import { idleHeader } from '../contract/session.ts';
 import { type CallRequest, call } from './call.ts';
 import { asCallError, CallError, failed, isAbort, isNetworkFailure } from './callError.ts';
-import { identified } from './exceptions.ts';
+import { completed } from './exceptions.ts';
 import { type Session, SessionEnded } from './types.ts';
 
 /** What a call needs from its surroundings, so that tests can supply each. */
@@ -105,7 +105,7 @@ async function send(
     throw error;
   });
   const { data, ...rest } = (content ?? {}) as Pick<HttpAnswer, 'data' | 'pagination'>;
-  return { ...answer, ...rest, data: identified(request.id, data) };
+  return { ...answer, ...rest, data: completed(request.id, data) };
 }
 
 /** Nobody has to look for what is wrong with the server. */

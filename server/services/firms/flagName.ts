@@ -18,7 +18,8 @@ export function flagName(deps: Deps, call: FlagCall): Promise<{ data: FirmName }
   const { id: firm_id, nameId: id } = call.params;
   return changeFirm<FirmName>(deps, call, {
     ...ofName(id),
-    faults: () => [],
+    faults: (_, { stored }) =>
+      isDeleted(stored.names, id) ? [{ target: 'value', key: 'firms.validation.nameDeleted' }] : [],
     change: async ({ db }) => {
       await updateRecord(db, 'firm_names', { firm_id, id }, { [columns[call.operation]]: call.body.value });
       return id;
@@ -32,7 +33,7 @@ export function setDisplayName(deps: Deps, call: Call<'firms.setDisplayName'>): 
   return changeFirm<FirmName>(deps, call, {
     ...ofName(id),
     faults: (_, { stored }) =>
-      stored.names.some((name) => name.id === id && name.record_status === 'DELETED')
+      isDeleted(stored.names, id)
         ? [{ target: 'isDisplayName', key: 'firms.validation.deletedDisplayName' }]
         : [],
     change: async ({ db }, { stored }) => {
@@ -46,6 +47,9 @@ export function setDisplayName(deps: Deps, call: Call<'firms.setDisplayName'>): 
     },
   });
 }
+
+const isDeleted = (names: readonly { id: string; record_status: string }[], id: string) =>
+  names.some((name) => name.id === id && name.record_status === 'DELETED');
 
 const ofName = (id: string) => ({
   part: { table: 'firm_names', id } as const,

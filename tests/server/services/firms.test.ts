@@ -60,7 +60,7 @@ describe('names', () => {
     expect(after.names.filter(({ isDisplayName }) => isDisplayName)).toHaveLength(1);
   });
 
-  it('refuse to delete the display name, and to show a deleted one', async () => {
+  it('refuse to delete the display name, and to show or flag a deleted one', async () => {
     const firm = await staff.create('Kept Shown');
     const shown = `/${firm.id}/names/${firm.names[0]?.id}`;
     expect((await staff.call('PUT', shown, name('Kept Shown', 'DELETED'), 1)).error?.details).toMatchObject([
@@ -69,6 +69,8 @@ describe('names', () => {
     const { data } = await staff.call('POST', `/${firm.id}/names`, name('Gone', 'DELETED'));
     const { error } = await staff.call('POST', `/${firm.id}/names/${data?.id}/setDisplayName`);
     expect(error?.details).toMatchObject([{ code: 'firms.validation.deletedDisplayName' }]);
+    const flagged = await staff.call('POST', `/${firm.id}/names/${data?.id}/setFinraName`, { value: true });
+    expect(flagged.error?.details).toMatchObject([{ code: 'firms.validation.nameDeleted' }]);
   });
 
   it('of another firm are not there', async () => {

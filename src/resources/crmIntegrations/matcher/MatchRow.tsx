@@ -66,7 +66,7 @@ export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
       </div>
       {areShown && (
         <div className="reasons" id={reasonsId}>
-          <Explanation match={match} />
+          {match.explanation.fields.length > 0 && <Explanation match={match} />}
         </div>
       )}
     </li>

@@ -4,6 +4,7 @@ import { matchesPerPage } from '#contract/firmMatcher.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import type { CustomValues } from './matcherAddress.ts';
 import type { QueueTerms } from './queue/queueTerms.ts';
+import { wholeMatch } from './wholeMatch.ts';
 
 /** Cache keys of an investor firm, and of its matches. */
 export const detailsOf = (id: string, firmId: string) => ['crmInvestorFirms', 'details', id, firmId];
@@ -22,12 +23,11 @@ export function useMatcherQueries(id: string) {
       const query = { source, perPage: matchesPerPage[source], includeTotals: false, ...custom };
       return {
         queryKey: [...matchesOf(id, firmId), query],
-        queryFn: ({ signal }: Asked) =>
-          dataProvider.perform('firmMatcher.list', {
-            params: { integration: id, crmFirm: firmId },
-            query,
-            signal,
-          }),
+        queryFn: async ({ signal }: Asked) => {
+          const params = { integration: id, crmFirm: firmId };
+          const found = await dataProvider.perform('firmMatcher.list', { params, query, signal });
+          return found.map((match) => wholeMatch(match, source));
+        },
       };
     },
     /** A firm's position in the queue; without one, the first. */
