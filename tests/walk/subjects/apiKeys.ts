@@ -28,7 +28,7 @@ export const subject: Subject = {
     id: async ({ deps }, { accountId: account_id, subdomain }) => {
       const maker = `admin@${subdomain}.test`;
       const name = canaryOf(subdomain);
-      return (await addApiKey(deps, { account_id, maker, permissions: ['read:ApiKey'], name })).id;
+      return (await addApiKey(deps, { account_id, maker, permissions: ['read:Team'], name })).id;
     },
   },
   ready: async (deps, operation, { accountId, names: { id = '' } }) => {
