@@ -66,12 +66,15 @@ export async function makeInvite(email = `i.${randomUUID().slice(0, 8)}@walk.exa
   return (await call<InvestorInvite>(platform, 'investorInvites.create', { json })).email;
 }
 
-/** A webhook of new users; answers with the address of its page. Of the account's others the oldest go: it may have few. */
+/**
+ * A webhook of an event that other journeys hardly make; answers with the address of its page. Of the account's others
+ * the oldest go: it may have few.
+ */
 export async function makeWebhook(url: string): Promise<string> {
   const as = administratorOf();
   const others = await call<Webhook[]>(as, 'webhooks.list', { query: '?orderField=createdOn' });
   for (const { id } of others.slice(0, -12)) await remove(as, id);
-  const json = { url, description: null, events: ['users.create'] };
+  const json = { url, description: null, events: ['apiKeys.cancelBulk'] };
   const { id } = await call<Webhook>(as, 'webhooks.create', { json });
   return screenIn(undefined, `webhooks/${id}`);
 }
