@@ -14,7 +14,7 @@ export type SignInCall = keyof typeof signInOperations;
 /** Shows a page of the sign-in shell, in the middle of a sign-in. */
 export async function showPage(path: string, query = '', { hasCookie = true } = {}) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server's own cookie, which the page reads from here
-  document.cookie = `${xsrfCookie}=${'x'.repeat(43)}; path=/${hasCookie ? '' : '; max-age=0'}`;
+  document.cookie = `${xsrfCookie}=${hasCookie ? 'x'.repeat(43) : '; max-age=0'}; path=/`;
   window.history.replaceState(null, '', `/app${path}${query && `?${query}`}`);
   return render(<Themed>{await openSignIn(path)}</Themed>);
 }
