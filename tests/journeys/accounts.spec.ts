@@ -49,6 +49,8 @@ test('an account is closed to all addresses except those that platform administr
   const theirs = await (await newBrowser()).newPage();
   await theirs.goto(urlOf(subdomain, '/'));
   await expect(theirs.getByLabel(text('signIn.login.password'), { exact: true })).toBeVisible();
+  // The page also begins with passkeys; a late answer to that would lead away by itself.
+  await theirs.waitForLoadState('networkidle');
   const loginPage = theirs.url();
 
   await editCard(platform, text('accounts.ipWhitelist.title'));
