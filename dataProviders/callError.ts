@@ -74,8 +74,8 @@ export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof CallError && error.cause instanceof TypeError;
 
 /**
- * A failed answer as an error, in the server's own words where its body has any. Without words, a status that says that a
- * back end lacks the call breaks the contract, and names the call.
+ * A failed answer as an error, in the server's own words where its body has any. Without any, 404, 405 and 501 mean that
+ * the back end lacks the call: the error names it.
  */
 export function refused(
   { status, headers }: Pick<Response, 'status' | 'headers'>,

@@ -46,7 +46,7 @@ export const keepHeld = (trx: Kysely<Database>, firmId: string, held: HeldValues
     trx,
   );
 
-/** A firm's connection, and when it was last refreshed, daily or by hand. */
+/** A firm's connection, and when it was last refreshed. */
 export async function readConnection(db: Kysely<Database>, firmId: string): Promise<FactSetConnection> {
   const { rows } = await sql<{ factSetId: string | null; refreshedOn: Date }>`
     select provider_firm_id as "factSetId",

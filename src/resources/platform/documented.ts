@@ -25,7 +25,7 @@ const ofOther = '.admin';
 
 /** Whether each of these words is in the call's method, paths, name or summary. */
 export function isFound({ method, path, operationId, summary, other }: Call, words: string): boolean {
-  const said = `${method} ${path} ${other?.path} ${operationId} ${summary}`.toLowerCase();
+  const said = [method, path, other?.path, operationId, summary].join(' ').toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)

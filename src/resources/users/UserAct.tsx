@@ -20,7 +20,7 @@ type UserActProps = {
   question?: Pick<ConfirmDialogProps, 'title' | 'about' | 'text'>;
 };
 
-/** A button by which an administrator ends something of a user's logins, for those who may. */
+/** A button that ends a user's session or removes a factor or browser, for administrators who may. */
 export function UserAct({ call, act, label, done, isDestructive = false, question }: UserActProps) {
   const can = useCan();
   const user = useRecord<User>();

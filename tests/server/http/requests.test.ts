@@ -84,6 +84,8 @@ describe('what HTTP has a header or a status for', () => {
     const response = await server.fetch('/api/v1/users', call);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     expect((await response.json()).error.code).toBe('METHOD_NOT_ALLOWED');
+    const ofExport = await server.fetch('/api/v1/users/export', call);
+    expect([ofExport.status, ofExport.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect((await server.fetch('/api/v1/users', { ...call, host: '' })).status).toBe(404);
     expect((await server.fetch('/api/v1/nothing', call)).status).toBe(404);
   });

@@ -27,6 +27,7 @@ it('finds calls by words of their path, their name and what they do', () => {
   expect(found('GET /api/v1/users/export')).toEqual(['users.export']);
   expect(found('create a user')).toContain('users.create');
   expect(found('no such call')).toEqual([]);
+  expect(found('undefined')).toEqual([]);
 });
 
 it('writes a read as a line for a shell, the key being a variable of it', () => {
