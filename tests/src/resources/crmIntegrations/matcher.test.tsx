@@ -89,7 +89,7 @@ describe('the matcher', () => {
     const { path } = await likeOfDirectory(server);
     await renderApp(server, as, path.replace(/[^/]+$/, '019a0000-0000-7000-8000-000000000000'));
     expect(await screen.findByText('This investor firm does not exist.', undefined, patient)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Acme Securities' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Acme Securities' }, patient)).toBeVisible();
   });
 });
 

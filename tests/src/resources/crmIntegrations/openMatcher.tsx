@@ -5,9 +5,8 @@ import type { TestServer } from '#tests/support/testServer.ts';
 
 export const patient = { timeout: 20_000 };
 export const as = 'admin@system.test';
-let made = 0;
 
-/** A CRM firm with the name of a directory firm that no account is mapped to. */
+/** A CRM firm with the name of a directory firm that neither an account nor such a firm has: the same in every run. */
 export async function likeOfDirectory(server: TestServer) {
   const { db } = server.deps;
   const integration = await db
@@ -24,8 +23,11 @@ export async function likeOfDirectory(server: TestServer) {
       'not in',
       db.selectFrom('accounts').select('cmg_entity_key').where('cmg_entity_key', 'is not', null),
     )
+    // One may have been given another name or key since.
+    .where('display_name', 'not in', db.selectFrom('crm_investor_firms').select('name'))
+    .where('display_name', 'not in', db.selectFrom('crm_investor_firms').select('firm_key'))
     .orderBy('key')
-    .offset(10 + made++)
+    .offset(10)
     .limit(1)
     .executeTakeFirstOrThrow();
   const firmId = await makeCrmFirm(server.deps, integration.id, firm.display_name);

@@ -4,15 +4,13 @@ import { renderApp } from '#tests/src/app/renderApp.tsx';
 import type { TestServer } from '#tests/support/testServer.ts';
 import { as, likeOfDirectory, patient } from './openMatcher.tsx';
 
-let queues = 0;
-
 /** Firms that no other test works on: a queue by their type, in the order of their keys. */
 export async function queueOf(server: TestServer, count: number) {
-  const firmType = `Queue ${++queues}`;
   const firms = [];
   for (let n = 0; n < count; n++) firms.push(await likeOfDirectory(server));
+  const firmType = `Queue of ${firms[0]?.key}`;
   for (const [n, { firmId }] of firms.entries()) {
-    const terms = { firm_type: firmType, firm_key: `Q-${queues}-${n}` };
+    const terms = { firm_type: firmType, firm_key: `${firmType} ${n}` };
     await server.deps.db.updateTable('crm_investor_firms').set(terms).where('id', '=', firmId).execute();
   }
   const query = `?firmType=${encodeURIComponent(firmType)}&sort=firmKey&order=asc&queue=on`;
