@@ -3,9 +3,10 @@ import { CoreAdminContext, ResourceDefinitionContextProvider } from 'react-admin
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { appBase } from '#contract/paths.ts';
 import { useI18nProvider } from '#i18n/adminTexts.ts';
-import { type AppResource, definitionsOf } from '../layout/appResource.ts';
+import { type AppResource, definitionsOf } from '#src/admin/resource/appResource.ts';
+import { SignedInContext, useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { Layout } from '../layout/Layout.tsx';
-import { type SignedIn, SignedInContext, useSignedIn } from '../layout/SignedIn.ts';
+import { PageSessionContext, type SignedInPage } from '../layout/session/PageSession.ts';
 import { profileKey } from '../layout/useOwnProfile.ts';
 import { Pending } from './Pending.tsx';
 import { routesOf } from './routes.tsx';
@@ -20,10 +21,12 @@ export function appRouter(resources: readonly AppResource[], createRouter = crea
 }
 
 /** The app of the signed-in user. */
-export function SignedInApp({ signedIn, router }: { signedIn: SignedIn; router: AppRouter }) {
+export function SignedInApp({ signedIn, router }: { signedIn: SignedInPage; router: AppRouter }) {
   return (
     <SignedInContext value={signedIn}>
-      <RouterProvider router={router} />
+      <PageSessionContext value={signedIn}>
+        <RouterProvider router={router} />
+      </PageSessionContext>
     </SignedInContext>
   );
 }

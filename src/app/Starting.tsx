@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { SignedIn } from '../layout/SignedIn.ts';
+import type { SignedInPage } from '../layout/session/PageSession.ts';
 import { boot } from './boot.ts';
 import { Pending } from './Pending.tsx';
 import { StartFailed } from './StartFailed.tsx';
@@ -8,7 +8,7 @@ type StartingProps = {
   /** The result of the attempt made before anything was shown. */
   first: Start;
   again: () => Promise<Start>;
-  children: (signedIn: SignedIn) => ReactNode;
+  children: (signedIn: SignedInPage) => ReactNode;
 };
 
 /** Renders its child once someone is signed in. Says so if that failed, and retries on request. */
@@ -23,7 +23,7 @@ export function Starting({ first, again, children }: StartingProps) {
   return <StartFailed error={start.error} onRetry={retry} />;
 }
 
-type Start = { signedIn: SignedIn } | { error: unknown };
+type Start = { signedIn: SignedInPage } | { error: unknown };
 
 /** Never rejects: it resolves to the error. */
 export const attempt = (...deps: Parameters<typeof boot>): Promise<Start> =>

@@ -3,9 +3,9 @@ import { accountsBase, directoryBase, ownAccountBase, platformBase } from '#cont
 import type { Profile } from '#contract/profile.ts';
 import type { listsOf } from '#dataProviders/lists.ts';
 import type { Scope } from '#dataProviders/types.ts';
-import type { Caches } from '../layout/accountShell/caches.ts';
-import type { ListBeginning, ListRoute } from '../layout/listRoute.ts';
-import { defaultPageSize, pageSizeKey, stateIn } from '../ui/list/listAddress.ts';
+import { defaultPageSize, pageSizeKey, stateIn } from '#src/admin/list/listAddress.ts';
+import type { Caches } from '#src/admin/resource/caches.ts';
+import type { ListBeginning, ListRoute } from '#src/admin/resource/listRoute.ts';
 import { createStore } from './store.ts';
 
 type BeginList = {

@@ -1,9 +1,9 @@
 import { appBase } from '#contract/paths.ts';
 import type { AppConfig } from '#contract/session.ts';
 import { createProviders } from '#dataProviders/index.ts';
-import { createCaches } from '../layout/accountShell/caches.ts';
+import { createCaches } from '#src/admin/resource/caches.ts';
 import { leaveNotice } from '../layout/arrivalNotice.ts';
-import type { SignedIn } from '../layout/SignedIn.ts';
+import type { SignedInPage } from '../layout/session/PageSession.ts';
 import { signingOutEverywhere } from '../layout/session/signingOutEverywhere.ts';
 import { keepList } from './beginList.ts';
 import { codeForm } from './codeForm.ts';
@@ -14,7 +14,7 @@ import { startSession } from './startSession.ts';
  * Everything needed before the first screen: configuration, session and profile. `texts` are already loading, in the
  * language that this device remembers.
  */
-export async function boot(texts: Promise<void>): Promise<SignedIn> {
+export async function boot(texts: Promise<void>): Promise<SignedInPage> {
   const { profile, http, list, ...started } = await startSession();
   const { config, tabs } = started;
   const caches = createCaches();

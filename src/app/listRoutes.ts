@@ -1,4 +1,4 @@
-import type { ListRoute } from '../layout/listRoute.ts';
+import type { ListRoute } from '#src/admin/resource/listRoute.ts';
 
 const definitions = import.meta.glob<ListRoute>('../resources/*/listRoute.ts', {
   eager: true,

@@ -3,15 +3,15 @@ import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { OperationId } from '#contract/operations.ts';
 import { directoryBase, platformBase } from '#contract/paths.ts';
 import { addTexts } from '#i18n/texts.ts';
-import { AccountShell } from '../layout/accountShell/AccountShell.tsx';
-import { RouteAccount } from '../layout/accountShell/RouteAccount.tsx';
 import {
   type AppResource,
   callFor,
   type RecordTab,
   type Screen,
   type ScreenKind,
-} from '../layout/appResource.ts';
+} from '#src/admin/resource/appResource.ts';
+import { AccountShell } from '../layout/accountShell/AccountShell.tsx';
+import { RouteAccount } from '../layout/accountShell/RouteAccount.tsx';
 import { AccountEntry, AreaEntry, CreateEntry, Entry, ToProfile } from '../layout/Entry.tsx';
 import { FieldNames } from '../layout/FieldNames.tsx';
 import { Forbidden, Guarded } from '../layout/Guarded.tsx';

@@ -5,15 +5,15 @@ import { Link } from 'react-router-dom';
 import { ownName } from '#i18n/languageTags.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { ChoiceItem } from '#src/admin/list/ChoiceItem.tsx';
+import { useChrome } from '#src/admin/page/Chrome.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { KeyName } from '../ui/KeyName.tsx';
 import { pageKeys } from '../ui/keys.ts';
 import { LabelledMenu } from '../ui/LabelledMenu.tsx';
-import { ChoiceItem } from '../ui/list/ChoiceItem.tsx';
 import { useMenu } from '../ui/useMenu.ts';
 import { useSchemes } from '../ui/useSchemes.ts';
 import { apiReferencePath } from './apiReferencePath.ts';
-import { useChrome } from './Chrome.ts';
-import { useSignedIn } from './SignedIn.ts';
 import { useLocaleChoice } from './useLocaleChoice.ts';
 import { useOwnProfile } from './useOwnProfile.ts';
 

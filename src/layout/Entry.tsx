@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#contract/paths.ts';
-import { useAccountScope } from './accountShell/AccountScope.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
+import { useCreateTabs } from '#src/admin/resource/useCreateTabs.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { Forbidden } from './Guarded.tsx';
-import { useSignedIn } from './SignedIn.ts';
-import { useCreateTabs } from './useCreateTabs.ts';
-import { useLinks } from './useLinks.ts';
 
 const NoAccess = lazy(() => import('./NoAccess.tsx').then((loaded) => ({ default: loaded.NoAccess })));
 

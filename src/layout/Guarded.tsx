@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import type { OperationId } from '#contract/operations.ts';
 import { appBase, errorPath } from '#contract/paths.ts';
-import { useCan } from './useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 
 /** A screen for those who may make its call in the current account; everyone else gets the forbidden error. */
 export function Guarded({ needs, screen: Screen }: { needs: OperationId; screen: ComponentType }) {

@@ -1,18 +1,19 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
-import { UnsavedChangesGuard } from '../ui/UnsavedChangesGuard.tsx';
+import { Bulks } from '#src/admin/bulk/Bulks.tsx';
+import { UnsavedChangesGuard } from '#src/admin/form/UnsavedChangesGuard.tsx';
+import { ChromeContext, type OverlayName } from '#src/admin/page/Chrome.ts';
+import { mainId } from '#src/admin/page/Page.tsx';
 import { useWasOpen } from '../ui/useWasOpen.ts';
 import { useArrivalNotice } from './arrivalNotice.ts';
-import { Bulks } from './bulks/Bulks.tsx';
-import { ChromeContext, type OverlayName } from './Chrome.ts';
 import { useKeys } from './keys/useKeys.ts';
 import { MainNavigation } from './MainNavigation.tsx';
 import { Notification } from './Notification.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Overlay } from './Overlay.tsx';
-import { mainId } from './Page.tsx';
 import { SessionWatch } from './session/SessionWatch.tsx';
+import { TopBar } from './TopBar.tsx';
 import { useFailureReports } from './useFailureReports.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { WaitingBar } from './WaitingBar.tsx';
@@ -32,7 +33,10 @@ export function Layout() {
   const hasArrived = useRef(false);
   const [overlay, openOverlay] = useState<OverlayName>();
   const closeOverlay = useCallback(() => openOverlay(undefined), []);
-  const chrome = useMemo(() => ({ openNavigation: drawer.open, openOverlay, hasArrived }), [drawer.open]);
+  const chrome = useMemo(
+    () => ({ openNavigation: drawer.open, openOverlay, hasArrived, TopBar }),
+    [drawer.open],
+  );
   useKeys(chrome);
   useFailureReports();
   useArrivalNotice();

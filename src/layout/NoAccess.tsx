@@ -1,7 +1,7 @@
 import { Button, Link, Stack, Typography } from '@mui/material';
 import { useTexts } from '#i18n/texts.ts';
-import { Page } from './Page.tsx';
-import { useSignedIn } from './SignedIn.ts';
+import { Page } from '#src/admin/page/Page.tsx';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 
 /** For people without any open screen: who they are, where, whom to ask, and the way out. */
 export function NoAccess() {

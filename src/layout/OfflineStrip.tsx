@@ -2,7 +2,7 @@ import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '#i18n/texts.ts';
-import { useSignedIn } from './SignedIn.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 
 /** Says that the browser is offline, and what waits for the connection. Styled by `screenFoot.css`. */
 export function OfflineStrip() {

@@ -1,10 +1,10 @@
 import { Dialog } from '@mui/material';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import type { OverlayName, OverlayProps, TypedAhead } from '#src/admin/page/Chrome.ts';
 import { onKey } from '../ui/keys.ts';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { RouteAccount } from './accountShell/RouteAccount.tsx';
-import type { OverlayName, OverlayProps, TypedAhead } from './Chrome.ts';
 
 /** Over any page: its frame shows at once, its content is loaded on first use. */
 export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => void }) {

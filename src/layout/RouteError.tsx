@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/texts.ts';
+import { Page } from '#src/admin/page/Page.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { Page } from './Page.tsx';
 
 /** In place of a screen that could not be loaded or drawn, such as after a new release replaced its file. */
 export function RouteError() {

@@ -2,11 +2,13 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { IconButton } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '#i18n/texts.ts';
-import { useBulks } from './bulks/BulksContext.ts';
-import { useChrome } from './Chrome.ts';
+import { useBulks } from '#src/admin/bulk/BulksContext.ts';
+import { useChrome } from '#src/admin/page/Chrome.ts';
 import { SearchBox } from './palette/SearchBox.tsx';
 
-const BulkChip = lazy(() => import('./bulks/BulkChip.tsx').then(({ BulkChip }) => ({ default: BulkChip })));
+const BulkChip = lazy(() =>
+  import('#src/admin/bulk/BulkChip.tsx').then(({ BulkChip }) => ({ default: BulkChip })),
+);
 
 /** The line above every page: the current place, and the way to anywhere else. Styled by `topBar.css`. */
 export function TopBar({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { useSignedIn } from './SignedIn.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { barHeight } from './TopBar.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { systemSubdomain } from '#contract/subdomains.ts';
-import { useSignedIn } from './SignedIn.ts';
-import { useCan } from './useCan.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 
 /** Base path of CRM uploads. */
 export const crmManagementBase = '/crm-management';

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { isConnectionLost, isLossTold, onLossTold } from '../ui/lostConnection.ts';
 import { useReadFailure } from '../ui/readFailure.ts';
 import { isSettled, settle } from '../ui/settledFailures.ts';
-import { useSignedIn } from './SignedIn.ts';
+import { usePageSession } from './session/PageSession.ts';
 
 /** Milliseconds for which a screen shows its own failure. */
 const patience = 250;
@@ -16,7 +16,7 @@ const patience = 250;
 export function useFailureReports(): void {
   const notify = useNotify();
   const read = useReadFailure();
-  const { failures } = useSignedIn();
+  const { failures } = usePageSession();
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const losses = new Set<unknown>();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { mainId } from './Page.tsx';
+import { mainId } from '#src/admin/page/Page.tsx';
 
 /**
  * An action may remove the focused element: a row that no longer matches the list, a button that has done its work, a

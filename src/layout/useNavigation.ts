@@ -13,13 +13,13 @@ import {
   navigated,
   personal,
   useAppResources,
-} from './appResource.ts';
+} from '#src/admin/resource/appResource.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { currentItem } from './currentItem.ts';
 import type { NavigationTarget } from './NavigationItem.tsx';
-import { useSignedIn } from './SignedIn.ts';
-import { useCan } from './useCan.ts';
 import { crmManagementBase, useCrmManagement } from './useCrmManagement.ts';
-import { useLinks } from './useLinks.ts';
 
 type Section = { section?: string; items: NavigationTarget[] };
 

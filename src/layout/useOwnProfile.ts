@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Profile } from '#contract/profile.ts';
-import { useSignedIn } from './SignedIn.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 
 /** react-admin's cache key of one's own profile. */
 export const profileKey = (id: string) => ['profile', 'getOne', { id, meta: undefined }];

@@ -1,7 +1,7 @@
 import { ResourceContextProvider } from 'react-admin';
 import type { Account } from '#contract/accounts.ts';
+import { type RecordColumn, RecordRows } from '#src/admin/list/RecordList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { type RecordColumn, RecordRows } from './record/RecordList.tsx';
 
 type AccountRowsProps = {
   /** Their number, and the text if there are none. */

@@ -4,8 +4,8 @@ import { EntityKey } from '#contract/entityKeys.ts';
 import type { FirmListQuery, FirmRow } from '#contract/firms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { LookupInput } from '#src/ui/inputs/LookupInput.tsx';
-import type { Found } from '#src/ui/inputs/useLookup.ts';
+import { LookupInput } from '#src/admin/inputs/LookupInput.tsx';
+import type { Found } from '#src/admin/inputs/useLookup.ts';
 import { matchKind } from './firms/matchKind.ts';
 
 type FirmPickerProps = {

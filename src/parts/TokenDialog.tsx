@@ -1,9 +1,9 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import { useShownOnce } from '#src/admin/form/UnsavedChangesGuard.tsx';
 import { codeBox } from '#src/ui/codeBox.ts';
 import { keepKeys } from '#src/ui/keepKeys.ts';
-import { useShownOnce } from '#src/ui/UnsavedChangesGuard.tsx';
 import { useCopied } from '#src/ui/useCopied.ts';
 
 type TokenDialogProps = {

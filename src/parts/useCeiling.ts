@@ -6,8 +6,8 @@ import { systemSubdomain } from '#contract/subdomains.ts';
 import type { Trait } from '#contract/traits.ts';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useAccountScope } from '../layout/accountShell/AccountScope.ts';
-import { useSignedIn } from '../layout/SignedIn.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 
 /**
  * Why the signed-in user may not give a role or a key, or reach a user of this account, directly or by an identity

@@ -1,7 +1,7 @@
 import type { AccountType } from '#contract/accounts.ts';
 import { type JobFunction, jobFunctions } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useAccountScope } from '../layout/accountShell/AccountScope.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 
 /** The job functions of this account's type, in the order they are offered. */
 export function useJobFunctions() {

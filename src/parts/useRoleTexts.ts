@@ -1,7 +1,7 @@
 import type { AccountType } from '#contract/accounts.ts';
 import type { Role } from '#contract/roles.ts';
-import type { RecordWords } from '../layout/appResource.ts';
-import { useRecordWords } from '../layout/useRecordWords.ts';
+import type { RecordWords } from '#src/admin/resource/appResource.ts';
+import { useRecordWords } from '#src/admin/resource/useRecordWords.ts';
 
 type Named = Pick<Role, 'name'>;
 type Described = Pick<Role, 'name' | 'description'>;

@@ -1,6 +1,6 @@
 import type { Trait } from '#contract/traits.ts';
-import type { RecordWords } from '../layout/appResource.ts';
-import { useRecordWords } from '../layout/useRecordWords.ts';
+import type { RecordWords } from '#src/admin/resource/appResource.ts';
+import { useRecordWords } from '#src/admin/resource/useRecordWords.ts';
 
 type Named = Pick<Trait, 'code' | 'name'>;
 type Described = Pick<Trait, 'code' | 'description'>;

@@ -1,5 +1,5 @@
 import { LastLoginFilter, type User, UserStatusFilter } from '#contract/users.ts';
-import type { RecordColumn } from './record/RecordList.tsx';
+import type { RecordColumn } from '#src/admin/list/RecordList.tsx';
 import { useJobFunctions } from './useJobFunctions.ts';
 
 /** The columns of every list of users (document 1, section 2.11). */

@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import { useContext } from 'react';
 import { useTexts } from '#i18n/texts.ts';
-import { RowControlsContext } from './list/rowControls.ts';
+import { RowControlsContext } from './rowControls.ts';
 import { useCopied } from './useCopied.ts';
 
 /** The button's label, instead of a text that nobody reads. */

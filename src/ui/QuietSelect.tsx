@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import type { Choice } from './inputs/SelectInput.tsx';
 
 type QuietSelectProps = {
   label: string;
   value: string;
-  choices: readonly (Choice & { lang?: string })[];
+  choices: readonly { value: string; label: string; lang?: string }[];
   onChoose: (value: string) => void;
 };
 

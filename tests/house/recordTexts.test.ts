@@ -2,8 +2,8 @@ import type { ESTree } from 'vite';
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
+import type { AppResource } from '#src/admin/resource/appResource.ts';
 import { resources } from '#src/app/App.tsx';
-import type { AppResource } from '#src/layout/appResource.ts';
 import { polyglotOf } from '../support/catalogs.ts';
 import { at, literal, type Source, sources, visit } from './source.ts';
 
@@ -82,7 +82,7 @@ it('control: names the field that a card changes and does not show', () => {
 const polyglot = polyglotOf('en');
 const isMissing = (key: string) => !polyglot.has(key);
 
-/** What `src/parts/record/` words for a resource by its screens, and the labels of its inputs. */
+/** What `src/admin/` words for a resource by its screens, and the labels of its inputs. */
 function textsOf({ name, area, list, create, show, deletes }: AppResource): string[] {
   const record = [
     'one',

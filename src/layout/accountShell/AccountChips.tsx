@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { Account, AccountStatus } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { ToCome } from '#src/ui/ToCome.tsx';
 import { securityPath } from '../securityPaths.ts';
-import { useCan } from '../useCan.ts';
-import { useLinks } from '../useLinks.ts';
-import { useAccountScope } from './AccountScope.ts';
 
 /** The account's status, and what its sign-in requires (document 1, section 2.6). Their room is reserved. */
 export function AccountChips() {

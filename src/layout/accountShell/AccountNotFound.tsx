@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/texts.ts';
-import { NotFound } from '../NotFound.tsx';
-import { Page } from '../Page.tsx';
-import { useListStep } from '../useListStep.ts';
+import { NotFound } from '#src/admin/page/NotFound.tsx';
+import { Page } from '#src/admin/page/Page.tsx';
+import { useListStep } from '#src/admin/resource/useListStep.ts';
 
 /** In place of an account's screens if there is no such account. */
 export function AccountNotFound() {

@@ -1,12 +1,12 @@
 import { systemSubdomain } from '#contract/subdomains.ts';
 import { useTexts } from '#i18n/texts.ts';
+import type { Crumb } from '#src/admin/page/Breadcrumb.tsx';
+import { Page, type PageProps } from '#src/admin/page/Page.tsx';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
+import { useListStep } from '#src/admin/resource/useListStep.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
-import type { Crumb } from '../Breadcrumb.tsx';
-import { Page, type PageProps } from '../Page.tsx';
-import { useLinks } from '../useLinks.ts';
-import { useListStep } from '../useListStep.ts';
 import { AccountChips } from './AccountChips.tsx';
-import { useAccountScope } from './AccountScope.ts';
 import { ForeignBar } from './ForeignBar.tsx';
 import { useAccountHighlights } from './useAccountHighlights.tsx';
 import { useAccountTabs } from './useAccountTabs.ts';

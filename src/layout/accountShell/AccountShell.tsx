@@ -4,10 +4,12 @@ import { Outlet, useParams } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
-import { useSignedIn } from '../SignedIn.ts';
-import { useCan } from '../useCan.ts';
+import { PageFramesContext } from '#src/admin/page/PageFrames.ts';
+import { AccountScopeContext } from '#src/admin/resource/AccountScope.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { AccountNotFound } from './AccountNotFound.tsx';
-import { AccountScopeContext } from './AccountScope.ts';
+import { AccountPage, AccountRecordPage } from './AccountPage.tsx';
 import { accountKey } from './RouteAccount.tsx';
 import { ScopeProviders } from './ScopeProviders.tsx';
 
@@ -36,10 +38,14 @@ function Scoped({ subdomain }: { subdomain: string }) {
   if (failure && failureOf(error).code === 'NOT_FOUND') return <AccountNotFound />;
   return (
     <AccountScopeContext value={{ subdomain, isOwn, account: known, isComing, failure }}>
-      <Outlet />
+      <PageFramesContext value={frames}>
+        <Outlet />
+      </PageFramesContext>
     </AccountScopeContext>
   );
 }
+
+const frames = { List: AccountPage, Record: AccountRecordPage };
 
 /** The account, at once if the list of accounts has already loaded it. */
 function useAccount(subdomain: string, enabled: boolean) {

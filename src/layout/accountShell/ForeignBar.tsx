@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { barHeight } from '../TopBar.tsx';
 import { AccountChips } from './AccountChips.tsx';
-import { useAccountScope } from './AccountScope.ts';
 
 /** Shows prominently that this is another account, however far one scrolls; with its chips if the page has none. */
 export function ForeignBar({ hasChips }: { hasChips?: boolean }) {

@@ -2,8 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
-import { useSignedIn } from '../SignedIn.ts';
-import { AccountScopeContext } from './AccountScope.ts';
+import { AccountScopeContext } from '#src/admin/resource/AccountScope.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { ScopeProviders } from './ScopeProviders.tsx';
 
 /** The account of the current screen, for overlays; one's own if the screen has none. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { AuthContext, DataProviderContext } from 'react-admin';
-import { useSignedIn } from '../SignedIn.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 
 /**
  * Everything below uses one account: its calls, permissions and cache. Law 3: nested here once, so that no screen can

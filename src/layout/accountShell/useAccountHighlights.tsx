@@ -1,11 +1,11 @@
 import { grants } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { Gauge, gaugeWidth } from '#src/ui/Gauge.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
 import { ToCome } from '#src/ui/ToCome.tsx';
-import { useSignedIn } from '../SignedIn.ts';
-import { useAccountScope } from './AccountScope.ts';
 
 /**
  * Subdomain, type and licence, for users with Global Account read (document 1, section 2.6). Their room is reserved,

@@ -1,11 +1,11 @@
 import { useLocation, useParams } from 'react-router-dom';
 import { accountBase, ownAccountBase } from '#contract/paths.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { tabsOf, useAppResources } from '../appResource.ts';
+import type { PageTab } from '#src/admin/page/PageTabs.tsx';
+import { tabsOf, useAppResources } from '#src/admin/resource/appResource.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { currentItem } from '../currentItem.ts';
-import type { PageTab } from '../PageTabs.tsx';
-import { useCan } from '../useCan.ts';
-import { useLinks } from '../useLinks.ts';
 
 /** The current account's tabs that the user may open. */
 export function useAccountTabs(): PageTab[] {

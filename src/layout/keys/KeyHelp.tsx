@@ -1,12 +1,12 @@
 import Close from '@mui/icons-material/Close';
 import { Box, DialogContent, DialogTitle, IconButton } from '@mui/material';
 import { useTexts } from '#i18n/texts.ts';
-import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
+import type { OverlayProps } from '#src/admin/page/Chrome.ts';
 import { KeyName } from '#src/ui/KeyName.tsx';
 import { matrixKeys, pageKeys, rowKeys } from '#src/ui/keys.ts';
 import { keysOfScreen, type ScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { useSingleKeys } from '#src/ui/useShortcut.ts';
-import type { OverlayProps } from '../Chrome.ts';
 
 /** Which keys do what, and the switch for single-key shortcuts. */
 export function KeyHelp({ onClose }: OverlayProps) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import type { Chrome } from '#src/admin/page/Chrome.ts';
 import { isCovered } from '#src/ui/isCovered.ts';
 import { isTyping } from '#src/ui/isTyping.ts';
 import { actionOf, ariaKey, isAlone, listenForKeys, pageKeys } from '#src/ui/keys.ts';
 import { useSingleKeys } from '#src/ui/useShortcut.ts';
-import type { Chrome } from '../Chrome.ts';
 
 /**
  * Handles a page's shortcuts. A single key does nothing while someone types, while something covers the page, or if

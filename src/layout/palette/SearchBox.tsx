@@ -1,9 +1,9 @@
 import Search from '@mui/icons-material/Search';
 import { ButtonBase } from '@mui/material';
 import { useTexts } from '#i18n/texts.ts';
+import { useChrome } from '#src/admin/page/Chrome.ts';
 import { KeyName, useKeyText } from '#src/ui/KeyName.tsx';
 import { pageKeys } from '#src/ui/keys.ts';
-import { useChrome } from '../Chrome.ts';
 
 /** Opens the command palette: looks like a search box, or its icon if there is no room. Styled by `topBar.css`. */
 export function SearchBox() {

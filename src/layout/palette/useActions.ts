@@ -1,14 +1,14 @@
 import { ownName } from '#i18n/languageTags.ts';
 import { locales } from '#i18n/locales.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useChrome } from '#src/admin/page/Chrome.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useAppResources } from '#src/admin/resource/appResource.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useSchemes } from '#src/ui/useSchemes.ts';
-import { useAccountScope } from '../accountShell/AccountScope.ts';
-import { useAppResources } from '../appResource.ts';
-import { useChrome } from '../Chrome.ts';
-import { useSignedIn } from '../SignedIn.ts';
 import { changePasswordPath, localLoginPath, securityPath } from '../securityPaths.ts';
-import { useCan } from '../useCan.ts';
-import { useLinks } from '../useLinks.ts';
 import { useLocaleChoice } from '../useLocaleChoice.ts';
 import type { Choice } from './choice.ts';
 

@@ -5,10 +5,10 @@ import type { ResourceName } from '#contract/operations.ts';
 import { maxPerPage } from '#contract/paging.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
-import { searchDelay } from '#src/ui/inputs/SearchInput.tsx';
-import { callFor, searchedIn, useAppResources } from '../appResource.ts';
-import { useCan } from '../useCan.ts';
-import { useRecordName } from '../useRecordWords.ts';
+import { searchDelay } from '#src/admin/inputs/SearchInput.tsx';
+import { callFor, searchedIn, useAppResources } from '#src/admin/resource/appResource.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useRecordName } from '#src/admin/resource/useRecordWords.ts';
 
 /** A search's results of one resource, and its text. */
 export type Found = { name: ResourceName; text: string } & (

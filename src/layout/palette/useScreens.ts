@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { holdsWords, normalise, wordsOf } from '#contract/normalise.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
-import { useAccountScope } from '../accountShell/AccountScope.ts';
-import { callFor, navigated, tabsOf, useAppResources } from '../appResource.ts';
-import type { Place } from '../recentPlaces.ts';
-import { useCan } from '../useCan.ts';
-import { useLinks } from '../useLinks.ts';
-import { useListName } from '../useListName.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { callFor, navigated, tabsOf, useAppResources } from '#src/admin/resource/appResource.ts';
+import type { Place } from '#src/admin/resource/recentPlaces.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
+import { useListName } from '#src/admin/resource/useListName.ts';
 import { useNavigation } from '../useNavigation.ts';
 
 /** Every screen that this user may open: the navigation's, the account's tabs, and the create dialogs. */

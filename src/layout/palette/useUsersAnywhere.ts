@@ -3,11 +3,11 @@ import { useDataProvider } from 'react-admin';
 import { type FoundUser, UserLookUpQuery } from '#contract/users.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useSettled } from '#src/admin/inputs/useSettled.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { settle } from '#src/ui/settledFailures.ts';
-import { useSettled } from '#src/ui/useSettled.ts';
-import { useAccountScope } from '../accountShell/AccountScope.ts';
-import { useCan } from '../useCan.ts';
-import { useLinks } from '../useLinks.ts';
 import type { Choice } from './choice.ts';
 
 /** The users of other accounts whose email contains a text, for those who may read all users. */

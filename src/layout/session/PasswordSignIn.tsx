@@ -3,17 +3,19 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Credentials, type LoginResult } from '#contract/signIn.ts';
 import type { AskForCode } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
-import { useSignedIn } from '../SignedIn.ts';
+import { usePageSession } from './PageSession.ts';
 import { tellSignIn } from './signIns.ts';
 
 /** Email and password, and a mailed code if the account requires one. */
 export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave: () => void }) {
   const { text } = useTexts();
-  const { profile, session, reauthentication, activity, tabs, codeForm } = useSignedIn();
+  const { profile, session } = useSignedIn();
+  const { reauthentication, activity, tabs, codeForm } = usePageSession();
   const [code, setCode] = useState<AwaitedCode>();
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: Credentials,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Profile } from '#contract/profile.ts';
-import { useSignedIn } from '../SignedIn.ts';
+import { usePageSession } from './PageSession.ts';
 
 const loadDialog = () => import('./ReSignInDialog.tsx');
 const ReSignInDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.ReSignInDialog })));
@@ -16,7 +16,7 @@ export async function loadReSignIn({ passwordRules }: Pick<Profile, 'passwordRul
  * found the session ended wait for it and are then repeated.
  */
 export function ReSignIn() {
-  const { reauthentication } = useSignedIn();
+  const { reauthentication } = usePageSession();
   const isAsked = useSyncExternalStore(reauthentication.subscribe, reauthentication.isAsked);
   return isAsked ? (
     <Suspense>

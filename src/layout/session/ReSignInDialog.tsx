@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { LoginInfo } from '#contract/signIn.ts';
 import { asCallError } from '#dataProviders/callError.ts';
 import { SessionEnded } from '#dataProviders/types.ts';
-import { useSignedIn } from '../SignedIn.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
+import { usePageSession } from './PageSession.ts';
 import { PasswordSignIn } from './PasswordSignIn.tsx';
 import { onSignIn } from './signIns.ts';
 
@@ -14,7 +15,8 @@ const ProviderSignIn = lazy(loadProviderSignIn);
 
 /** Lets the person sign in again over their page: with a password, or at their identity provider in another tab. */
 export function ReSignInDialog() {
-  const { profile, session, reauthentication } = useSignedIn();
+  const { profile, session } = useSignedIn();
+  const { reauthentication } = usePageSession();
   const titleId = useId();
   const info = useLoginInfo();
   const trouble = useSignInElsewhere();
@@ -60,7 +62,8 @@ function useLoginInfo(): LoginInfo | undefined {
 
 /** Continues as soon as the same person has signed in in another tab; otherwise returns the obstacle. */
 function useSignInElsewhere(): unknown {
-  const { profile, session, reauthentication, activity, tabs } = useSignedIn();
+  const { profile, session } = useSignedIn();
+  const { reauthentication, activity, tabs } = usePageSession();
   const [trouble, setTrouble] = useState<unknown>();
   useEffect(
     () =>

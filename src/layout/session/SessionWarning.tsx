@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useTexts } from '#i18n/texts.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { QuestionDialog } from '#src/ui/QuestionDialog.tsx';
-import { useSignedIn } from '../SignedIn.ts';
 
 type SessionWarningProps = {
   phase: 'idle' | 'absolute';

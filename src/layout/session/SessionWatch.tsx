@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { settle } from '#src/ui/settledFailures.ts';
-import { useSignedIn } from '../SignedIn.ts';
+import { usePageSession } from './PageSession.ts';
 import { loadReSignIn, ReSignIn } from './ReSignIn.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
 import { isHeartbeatDue, quiet, sessionPhase } from './sessionPhase.ts';
@@ -23,7 +24,8 @@ export function SessionWatch() {
 
 /** The code for signing in again is loaded long before it is needed, and after the page's own. */
 function useReSignInLoaded() {
-  const { codeForm, profile, session } = useSignedIn();
+  const { profile, session } = useSignedIn();
+  const { codeForm } = usePageSession();
   useEffect(() => {
     // `main.tsx` reports a missing file.
     const load = () =>
@@ -36,7 +38,8 @@ function useReSignInLoaded() {
 const afterFirstRows = 5_000;
 
 function useSessionPhase() {
-  const { activity, reauthentication, config } = useSignedIn();
+  const { config } = useSignedIn();
+  const { activity, reauthentication } = usePageSession();
   const dataProvider = useDataProvider<DataProvider>();
   const [absoluteEnd, setAbsoluteEnd] = useState<number>();
   const missedBeat = useRef<unknown>(undefined);

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { FormEventHandler, ReactNode } from 'react';
+import { focusFirstInput } from '#src/admin/form/focusFirstInput.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { focusFirstInput } from '#src/ui/focusFirstInput.ts';
 
 type CallFormProps = {
   onSubmit: FormEventHandler;

@@ -1,8 +1,8 @@
 import { judgePassword, type PasswordRules } from '#contract/passwordRules.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
+import type { FieldProps } from '#src/admin/form/useSaveForm.ts';
+import { PasswordInput } from '#src/admin/inputs/PasswordInput.tsx';
 import { PasswordChecklist } from '#src/ui/PasswordChecklist.tsx';
-import type { FieldProps } from '#src/ui/useSaveForm.ts';
 
 type NewPasswordFieldsProps = {
   label: string;

@@ -1,8 +1,8 @@
 import type { PasswordRules } from '#contract/passwordRules.ts';
 import { PasswordReset } from '#contract/signIn.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { UsernameField } from '#src/ui/inputs/UsernameField.tsx';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
+import { UsernameField } from '#src/admin/inputs/UsernameField.tsx';
 import { CallForm } from './CallForm.tsx';
 import type { MailedLink } from './mailedLink.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';

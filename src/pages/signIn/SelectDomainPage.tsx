@@ -1,7 +1,7 @@
 import { DomainForm } from '#contract/signIn.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { CallForm } from './CallForm.tsx';
 import { domainUrl } from './domainUrl.ts';
 import { PageHeading } from './PageHeading.tsx';

@@ -5,14 +5,14 @@ import { CodeVerification, type LoginResult, resendInterval } from '#contract/si
 import { failureOf } from '#dataProviders/callError.ts';
 import { loadSignInCodeTexts } from '#i18n/signInCodeTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
+import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
+import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { maskEmail } from '#src/ui/maskEmail.ts';
 import { hasPasskeys } from '#src/ui/passkeys.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { CallForm } from './CallForm.tsx';
 import { PasskeyStep } from './PasskeyStep.tsx';
 import { signInCall } from './signInCall.ts';

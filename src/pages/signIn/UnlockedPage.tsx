@@ -1,7 +1,7 @@
 import { appUrl, errorPath, paths } from '#contract/paths.ts';
 import { Unlock } from '#contract/signIn.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
 import { CallForm } from './CallForm.tsx';
 import { Done } from './Done.tsx';
 import { Leave } from './Leave.tsx';

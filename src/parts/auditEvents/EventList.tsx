@@ -10,8 +10,8 @@ import {
 import { auditedActionsIn } from '#contract/auditWords.ts';
 import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
-import { type RecordColumn, RecordList } from '../record/RecordList.tsx';
+import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { AccountScopeContext } from '#src/admin/resource/AccountScope.ts';
 import { ToTheMinute } from './ToTheMinute.tsx';
 import { useAuditWords } from './useAuditWords.ts';
 

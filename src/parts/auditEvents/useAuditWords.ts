@@ -4,7 +4,7 @@ import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
 import { useFormats } from '#i18n/format.ts';
 import { ownName } from '#i18n/languageTags.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
+import { AccountScopeContext } from '#src/admin/resource/AccountScope.ts';
 
 /** How the events of an account are worded, by default the current one; the same until the language changes. */
 export function useAuditWords(account?: Pick<PlatformAuditEvent['account'], 'accountType'>) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 
 /** Organizations that may be the same, each with its score. */
 export function DuplicateList({ firms }: { firms: readonly MatchFirm[] }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CertificateMetadata } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { FileInput } from '#src/ui/inputs/FileInput.tsx';
-import { useInputs } from '../record/useInputs.ts';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { FileInput } from '#src/admin/inputs/FileInput.tsx';
 import { CertificateName } from './CertificateName.tsx';
 import { mostCertificateBytes, type ReadCertificate, useCertificateReader } from './useCertificateReader.ts';
 

@@ -8,12 +8,12 @@ import {
 } from '#contract/identityProviders.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
+import { FileInput } from '#src/admin/inputs/FileInput.tsx';
+import { MultilineInput } from '#src/admin/inputs/MultilineInput.tsx';
+import { useControls } from '#src/admin/inputs/useControls.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { FileInput } from '#src/ui/inputs/FileInput.tsx';
-import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
-import { useControls } from '#src/ui/inputs/useControls.ts';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
 
 /** Fills the form of a SAML provider from the provider's own metadata: pasted, by its address, or from a file. */
 export function FillFromMetadata({ onRead }: { onRead: (read: SamlConfigurationRead) => void }) {

@@ -2,9 +2,9 @@ import { Box } from '@mui/material';
 import { useRef } from 'react';
 import type { CertificateMetadata } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { FileInput } from '#src/ui/inputs/FileInput.tsx';
-import { WordButton } from '#src/ui/inputs/WordButton.ts';
-import { useInputs } from '../record/useInputs.ts';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { FileInput } from '#src/admin/inputs/FileInput.tsx';
+import { WordButton } from '#src/admin/inputs/WordButton.ts';
 import { CertificateName } from './CertificateName.tsx';
 import { mostCertificateBytes, type ReadCertificate, useCertificateReader } from './useCertificateReader.ts';
 

@@ -5,8 +5,8 @@ import type {
   SamlConfigurationRead,
 } from '#contract/identityProviders.ts';
 import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import { useInputs } from '../record/useInputs.ts';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { CertificateInput } from './CertificateInput.tsx';
 import { FillFromMetadata } from './FillFromMetadata.tsx';
 import { OtherCertificatesInput } from './OtherCertificatesInput.tsx';

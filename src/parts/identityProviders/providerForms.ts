@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { IdentityProviderForms } from '#contract/identityProviderForms.ts';
 import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import type { OperationId } from '#contract/operations.ts';
-import type { FormSchema } from '#src/ui/schemaResolver.ts';
+import type { FormSchema } from '#src/admin/form/schemaResolver.ts';
 
 type ProviderForm = {
   schema: FormSchema<FieldValues, FieldValues>;

@@ -3,9 +3,9 @@ import type { InvestorCoverage } from '#contract/investorCoverage.ts';
 import { maxPerPage } from '#contract/paging.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { ExportButton } from '#src/admin/list/ExportButton.tsx';
+import { useFields } from '#src/admin/record/useFields.ts';
 import { saveSheet } from '#src/ui/saveSheet.ts';
-import { ExportButton } from '../record/ExportButton.tsx';
-import { useFields } from '../record/useFields.ts';
 import type { CoverageOf } from './coverageOf.ts';
 
 /** All firms that match the filters, as a spreadsheet made on this device. */

@@ -10,7 +10,7 @@ import {
 } from '#contract/permissions.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 

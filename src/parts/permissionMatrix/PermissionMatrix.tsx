@@ -9,8 +9,8 @@ import type {
   PermissionGroup,
 } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { SearchInput } from '#src/admin/inputs/SearchInput.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { SearchInput } from '#src/ui/inputs/SearchInput.tsx';
 import { onKey } from '#src/ui/keys.ts';
 import { changedBetween, groupsOf, type Levels, levelsOf, permissionsOf, withLevel } from './accessLevels.ts';
 import { BulkButtons } from './BulkButtons.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { loadAuditTexts } from '#i18n/auditTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import type { TimelineProps } from './Timeline.tsx';
 
 /** It is below everything else of a record, so it loads after everything else. */

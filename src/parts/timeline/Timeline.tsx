@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEvent, auditedTypes } from '#contract/auditEvents.ts';
 import type { Role } from '#contract/roles.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';

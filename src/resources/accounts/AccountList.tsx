@@ -1,6 +1,6 @@
 import { type Account, AccountStatus, AccountType, LicenseType } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { useTraits } from './useTraits.ts';

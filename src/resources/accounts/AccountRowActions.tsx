@@ -1,8 +1,8 @@
 import type { Account } from '#contract/accounts.ts';
-import { AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { AccountScopeContext } from '#src/admin/resource/AccountScope.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { ScopeProviders } from '#src/layout/accountShell/ScopeProviders.tsx';
-import { useSignedIn } from '#src/layout/SignedIn.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { AccountStatusButton } from './AccountStatusButton.tsx';
 
 /** Actions on an account from its row: the same calls as on its own screens. */

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { OwnWrites } from '#src/admin/form/OwnWrites.tsx';
+import type { Crumb } from '#src/admin/page/Breadcrumb.tsx';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useVisit } from '#src/admin/resource/recentPlaces.ts';
 import { AccountPage, AccountRecordPage } from '#src/layout/accountShell/AccountPage.tsx';
-import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
-import type { Crumb } from '#src/layout/Breadcrumb.tsx';
-import { useVisit } from '#src/layout/recentPlaces.ts';
-import { OwnWrites } from '#src/parts/record/OwnWrites.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 type AccountScreenProps = {

@@ -8,14 +8,14 @@ import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { IdentityProviderType, providerPaths } from '#contract/identityProviderTypes.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { ProviderAddresses } from '#src/parts/identityProviders/ProviderAddresses.tsx';
 import { ProviderInputs } from '#src/parts/identityProviders/ProviderInputs.tsx';
 import { emptyForm, providerForms, savedOf } from '#src/parts/identityProviders/providerForms.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
-import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import { useMenu } from '#src/ui/useMenu.ts';
 
 /** Offers the types of provider that the account lacks (document 2, section 2). */

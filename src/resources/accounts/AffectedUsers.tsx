@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 
 type AffectedUsersProps = {
   text: string;

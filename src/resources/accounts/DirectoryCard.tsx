@@ -2,7 +2,7 @@ import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Firm } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';

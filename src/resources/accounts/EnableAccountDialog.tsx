@@ -1,7 +1,7 @@
 import type { AccountDetails } from '#contract/accounts.ts';
 import { ReassignedKey } from '#contract/entityKeys.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { SaveDialog } from '#src/ui/SaveDialog.tsx';
+import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
 import { EntityKeyInput } from './EntityKeyInput.tsx';
 
 type EnableAccountDialogProps = {

@@ -5,8 +5,8 @@ import { EntityKey } from '#contract/entityKeys.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { TextInput, type TextInputProps } from '#src/ui/inputs/TextInput.tsx';
+import { TextInput, type TextInputProps } from '#src/admin/inputs/TextInput.tsx';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { FirmSearch } from './FirmSearch.tsx';
 
 type EntityKeyInputProps = TextInputProps & {

@@ -4,18 +4,18 @@ import type { AccountDetails } from '#contract/accounts.ts';
 import { FirstEntityKey } from '#contract/entityKeys.ts';
 import { grants } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
-import { useSignedIn } from '#src/layout/SignedIn.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { useUnsavedChangesGuard } from '#src/admin/form/UnsavedChangesGuard.tsx';
+import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
+import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
+import { useControls } from '#src/admin/inputs/useControls.ts';
+import { useFields } from '#src/admin/record/useFields.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { useControls } from '#src/ui/inputs/useControls.ts';
-import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
 import { useQuestion } from '#src/ui/useQuestion.tsx';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { EntityKeyInput, useEntity } from './EntityKeyInput.tsx';
 
 /** For an account without a firm: says so, and takes the first key from those who may edit every account. */

@@ -1,12 +1,12 @@
 import { type AccountDetails, type IpSettings, IpSettingsForm } from '#contract/accounts.ts';
 import { grants } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useSignedIn } from '#src/layout/SignedIn.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { RecordCard } from '#src/parts/record/RecordCard.tsx';
-import { useInputs } from '#src/parts/record/useInputs.ts';
-import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
-import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
+import { MultilineInput } from '#src/admin/inputs/MultilineInput.tsx';
+import { RecordCard } from '#src/admin/record/RecordCard.tsx';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { AffectedUsers } from './AffectedUsers.tsx';
 

@@ -1,10 +1,10 @@
 import { LicenseType, type Subscription } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
-import { useInputs } from '#src/parts/record/useInputs.ts';
-import { NumberInput } from '#src/ui/inputs/NumberInput.tsx';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { NumberInput } from '#src/admin/inputs/NumberInput.tsx';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
+import { useFields } from '#src/admin/record/useFields.ts';
 
 type License = Pick<Subscription, 'licenseType' | 'trialEndsOn'> & { licenseCount: number | null };
 

@@ -1,6 +1,6 @@
 import type { AccountDetails } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** Whether the users of the account may sign in by password. */

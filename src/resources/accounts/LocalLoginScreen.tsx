@@ -1,11 +1,11 @@
 import { type AccountDetails, IpSettings } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
+import { RecordCard } from '#src/admin/record/RecordCard.tsx';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { OwnAuthenticationChip } from '#src/layout/accountShell/AccountChips.tsx';
 import { securityPath } from '#src/layout/securityPaths.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
-import { RecordCard } from '#src/parts/record/RecordCard.tsx';
-import { useInputs } from '#src/parts/record/useInputs.ts';
-import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 import { AffectedUsers } from './AffectedUsers.tsx';
 import { LocalLoginChip } from './LocalLoginChip.tsx';

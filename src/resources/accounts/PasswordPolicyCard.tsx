@@ -6,13 +6,13 @@ import {
   passwordPolicyBounds,
 } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordCard } from '#src/parts/record/RecordCard.tsx';
-import { useFacts } from '#src/parts/record/useFacts.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
-import { useInputs } from '#src/parts/record/useInputs.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
-import { NumberInput } from '#src/ui/inputs/NumberInput.tsx';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
+import { NumberInput } from '#src/admin/inputs/NumberInput.tsx';
+import { RecordCard } from '#src/admin/record/RecordCard.tsx';
+import { useFacts } from '#src/admin/record/useFacts.ts';
+import { useFields } from '#src/admin/record/useFields.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { AffectedUsers } from './AffectedUsers.tsx';
 
 /** The account's rules for passwords (document 2, sections 3 and 5); in a conflict it is one field. */

@@ -3,9 +3,9 @@ import { useDataProvider } from 'react-admin';
 import type { NewAccount } from '#contract/accounts.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useInputs } from '#src/parts/record/useInputs.ts';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import { useSettled } from '#src/ui/useSettled.ts';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
+import { useSettled } from '#src/admin/inputs/useSettled.ts';
 
 /** A subdomain for a new account, and whether it is free, shown while typing. */
 export function SubdomainInput() {

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import type { Account, AccountDetails } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { MoreTip } from '#src/admin/list/MoreTip.tsx';
+import type { FieldTable } from '#src/admin/resource/appResource.ts';
 import { AccountStatusChip } from '#src/layout/accountShell/AccountChips.tsx';
-import type { FieldTable } from '#src/layout/appResource.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { day } from '#src/ui/Day.tsx';
-import { MoreTip } from '#src/ui/list/MoreTip.tsx';
 
 /** How an account's fields are shown; the others are words of the catalog or plain text. */
 export const accountFields: FieldTable<AccountDetails> = {

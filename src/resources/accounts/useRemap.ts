@@ -1,8 +1,8 @@
-import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
-import { useAppResource } from '#src/layout/appResource.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useAppResource } from '#src/admin/resource/appResource.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useFeature } from '#src/layout/useFeature.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
 
 /**
  * Whether the current account's firm can be changed: for a mapped buy-side account, if the installation offers it

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { RecordDelete } from '#src/parts/record/RecordDelete.tsx';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { RecordDelete } from '#src/admin/record/RecordDelete.tsx';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { RegenerateDialog } from './RegenerateDialog.tsx';

@@ -1,10 +1,10 @@
 import { Stack } from '@mui/material';
 import { type ApiKeyForm, keyLifetimes, latestEnd } from '#contract/apiKeys.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useInputs } from '#src/parts/record/useInputs.ts';
-import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { MultilineInput } from '#src/admin/inputs/MultilineInput.tsx';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 
 /** A new key's name, lifetime and addresses. */
 export function ApiKeyInputs({ isUntilDate }: { isUntilDate: boolean }) {

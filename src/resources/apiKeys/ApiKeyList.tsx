@@ -1,6 +1,6 @@
 import { type ApiKey, ApiKeyStatus } from '#contract/apiKeys.ts';
-import type { BulkAction } from '#src/parts/record/BulkQuestion.tsx';
-import { CreateButton, type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import type { BulkAction } from '#src/admin/bulk/BulkQuestion.tsx';
+import { CreateButton, type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
 import { ApiReferenceButton } from './ApiReferenceLink.tsx';
 import { ApiKeyStatusChip } from './apiKeyFields.tsx';
 

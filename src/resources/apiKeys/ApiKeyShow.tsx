@@ -1,11 +1,11 @@
 import { Stack } from '@mui/material';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { useFacts } from '#src/admin/record/useFacts.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { AvailablePermissions } from '#src/parts/permissionMatrix/AvailablePermissions.tsx';
 import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
-import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
-import { useFacts } from '#src/parts/record/useFacts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';

@@ -1,7 +1,7 @@
 import { Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
-import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { apiReferencePath } from '#src/layout/apiReferencePath.ts';
 
 /** The link to the API reference, for the current account. */

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { ApiKeyForm } from '#contract/apiKeys.ts';
 import type { AvailablePermission } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { useInputNote } from '#src/admin/inputs/InputFrame.tsx';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { AvailablePermissions } from '#src/parts/permissionMatrix/AvailablePermissions.tsx';
 import { levelsOf, permissionsOf } from '#src/parts/permissionMatrix/accessLevels.ts';
 import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
-import { useInputs } from '#src/parts/record/useInputs.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { useInputNote } from '#src/ui/inputs/InputFrame.tsx';
 import { type Prefill, PrefillDialog } from './PrefillDialog.tsx';
 
 /** The key's permissions: chosen one by one, or starting from a role's. */

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Permission } from '#contract/permissions.ts';
 import { givenBy, type Role } from '#contract/roles.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
-import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 
 /** A role's permissions, and whether the chosen ones stay. */
 export type Prefill = { permissions: readonly Permission[]; how: 'replace' | 'merge' };

@@ -4,9 +4,9 @@ import { type RaRecord, useDataProvider, useUpdate } from 'react-admin';
 import { type ApiKey, ApiKeyRegenerateForm, type GeneratedApiKey, OldTokenEnd } from '#contract/apiKeys.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { TokenDialog } from '#src/parts/TokenDialog.tsx';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
-import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 
 /** Asks when the old token ends, and then shows the new one. */
 export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {

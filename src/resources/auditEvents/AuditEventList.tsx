@@ -2,10 +2,10 @@ import { Button } from '@mui/material';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { AuditEvent } from '#contract/auditEvents.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import type { RecordColumn } from '#src/admin/list/RecordList.tsx';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { EventList, eventColumns, whenColumn } from '#src/parts/auditEvents/EventList.tsx';
-import type { RecordColumn } from '#src/parts/record/RecordList.tsx';
 import { SignInChart } from './SignInChart.tsx';
 
 /** The log of an account. */

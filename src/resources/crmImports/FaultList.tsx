@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { CrmImport, CrmImportFault } from '#contract/crmImports.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { ListFrame } from '#src/ui/list/ListFrame.tsx';
-import type { Column, Filter } from '#src/ui/list/listTypes.ts';
+import { ListFrame } from '#src/admin/list/ListFrame.tsx';
+import type { Column, Filter } from '#src/admin/list/listTypes.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { useFaultWords } from './useFaultWords.ts';
 

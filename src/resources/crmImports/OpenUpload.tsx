@@ -6,7 +6,7 @@ import { type CrmImport, openImportStates } from '#contract/crmImports.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
+import { useFields } from '#src/admin/record/useFields.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';

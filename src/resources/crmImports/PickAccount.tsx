@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { Page } from '#src/layout/Page.tsx';
+import { LookupInput } from '#src/admin/inputs/LookupInput.tsx';
+import type { Search } from '#src/admin/inputs/useLookup.ts';
+import { Page } from '#src/admin/page/Page.tsx';
 import { crmManagementBase } from '#src/layout/useCrmManagement.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { LookupInput } from '#src/ui/inputs/LookupInput.tsx';
-import type { Search } from '#src/ui/inputs/useLookup.ts';
 
 /** The account that the platform uploads for, which need not have CRM data yet. */
 export function PickAccount() {

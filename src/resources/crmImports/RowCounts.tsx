@@ -1,6 +1,6 @@
 import type { CrmImport } from '#contract/crmImports.ts';
 import { useFormats } from '#i18n/format.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
+import { useFields } from '#src/admin/record/useFields.ts';
 
 const counts = ['newRows', 'changedRows', 'sameRows', 'errorRows'] as const;
 

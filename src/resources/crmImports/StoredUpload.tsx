@@ -5,7 +5,7 @@ import type { CrmImport } from '#contract/crmImports.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { NotFound } from '#src/layout/NotFound.tsx';
+import { NotFound } from '#src/admin/page/NotFound.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CrmFileType, fileNamePattern, isCsvName, mostFileBytes } from '#contract/crmFileColumns.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
+import { FileInput } from '#src/admin/inputs/FileInput.tsx';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { useFields } from '#src/admin/record/useFields.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { FileInput } from '#src/ui/inputs/FileInput.tsx';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import type { Wish } from './useUpload.ts';
 
 /** What has been chosen so far. */

@@ -2,7 +2,7 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, LinearProgress } from '@mui/material';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
+import { useFields } from '#src/admin/record/useFields.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';

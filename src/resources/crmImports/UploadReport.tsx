@@ -4,7 +4,7 @@ import type { CrmImport } from '#contract/crmImports.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
+import { useFields } from '#src/admin/record/useFields.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { FaultList } from './FaultList.tsx';

@@ -7,7 +7,7 @@ import type { CrmMatching } from '#contract/crmMatches.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { useReadFailure } from '#src/ui/readFailure.ts';

@@ -1,7 +1,7 @@
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
 import { LastUpdate } from './LastUpdate.tsx';
 import { LinkBar, LinkLegend } from './LinkBar.tsx';
 import './crmIntegrations.css';

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { CrmImport } from '#contract/crmImports.ts';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
-import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { type RecordColumn, RecordRows } from '#src/admin/list/RecordList.tsx';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 

@@ -6,12 +6,12 @@ import { type CrmInvestorFirm, LinkedStatus } from '#contract/crmInvestorFirms.t
 import { MatchFilter } from '#contract/crmMatches.ts';
 import { RecordStatus } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
-import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { type RecordColumn, RecordRows } from '#src/admin/list/RecordList.tsx';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { RowControlsContext } from '#src/ui/list/rowControls.ts';
+import { RowControlsContext } from '#src/ui/rowControls.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { CertainStrip } from './CertainStrip.tsx';

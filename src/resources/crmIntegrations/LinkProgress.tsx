@@ -6,7 +6,7 @@ import type { CrmIntegration, CrmLinkProgress } from '#contract/crmIntegrations.
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { linkedShare } from './LinkBar.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useQueueAddress } from './matcher/queue/useQueueAddress.ts';
 import { useMatcherQueries } from './matcher/useMatcherQueries.ts';

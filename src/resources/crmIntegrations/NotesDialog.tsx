@@ -3,9 +3,9 @@ import { useParams } from 'react-router-dom';
 import { CrmFirmNotes, type CrmInvestorFirm } from '#contract/crmInvestorFirms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
-import { SaveDialog } from '#src/ui/SaveDialog.tsx';
+import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
+import { MultilineInput } from '#src/admin/inputs/MultilineInput.tsx';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { useKeepFirm } from './matcher/useInvestorFirm.ts';
 
 /** The platform staff's notes on a CRM firm. */

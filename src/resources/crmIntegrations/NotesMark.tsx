@@ -2,8 +2,8 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { IconButton } from '@mui/material';
 import { useContext } from 'react';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { RowControlsContext } from '#src/ui/list/rowControls.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { RowControlsContext } from '#src/ui/rowControls.ts';
 import { Tip } from '#src/ui/Tip.tsx';
 
 type NotesMarkProps = { notes: string | null; name: string; onOpen: () => void };

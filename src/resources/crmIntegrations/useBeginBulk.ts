@@ -1,8 +1,8 @@
 import { useDataProvider } from 'react-admin';
 import type { BodyOf } from '#contract/operations.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
-import { useBulks } from '#src/layout/bulks/BulksContext.ts';
-import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useBulks } from '#src/admin/bulk/BulksContext.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 
 type Body = BodyOf<'crmInvestorFirms.bulk'>;
 

@@ -1,6 +1,6 @@
 import type { CrmInvestorFirm } from '#contract/crmInvestorFirms.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
-import { appResource } from '#src/layout/appResource.ts';
+import { appResource } from '#src/admin/resource/appResource.ts';
 
 export default appResource<CrmInvestorFirm>({
   name: 'crmInvestorFirms',

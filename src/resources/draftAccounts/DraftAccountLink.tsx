@@ -3,10 +3,10 @@ import { useContext } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
-import type { CreateOrigin } from '#src/parts/record/RecordCreate.tsx';
-import { RowControlsContext } from '#src/ui/list/rowControls.ts';
+import type { CreateOrigin } from '#src/admin/record/RecordCreate.tsx';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
+import { RowControlsContext } from '#src/ui/rowControls.ts';
 
 /** The link to make an account from a draft, or to the one made from it. */
 export function DraftAccountLink({ draft }: { draft: DraftAccount }) {

@@ -1,5 +1,5 @@
 import { type DraftAccount, DraftStatus } from '#contract/draftAccounts.ts';
-import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
 import { DraftAccountLink } from './DraftAccountLink.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import { SubdomainCell } from './SubdomainCell.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
-import type { CreateOrigin } from '#src/parts/record/RecordCreate.tsx';
+import type { CreateOrigin } from '#src/admin/record/RecordCreate.tsx';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 
 /** Invite an Investor: their registration makes a draft account. */
 export function InviteLink() {

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { useNotify, useRefresh, useUpdate } from 'react-admin';
 import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { OneCell } from '#src/parts/recordParts/OneCell.tsx';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { OneCell } from '#src/admin/rows/OneCell.tsx';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 

@@ -1,6 +1,6 @@
 import type { FeatureState } from '#contract/features.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
 import { SearchedHere } from '#src/parts/SearchedHere.tsx';
 
 /** The feature flags, what each does, and how many accounts it affects; in the specification's order. */

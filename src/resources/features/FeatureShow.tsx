@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import type { FeatureState } from '#contract/features.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { useFacts } from '#src/admin/record/useFacts.ts';
+import { useFields } from '#src/admin/record/useFields.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { AccountRows } from '#src/parts/AccountRows.tsx';
-import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
-import { useFacts } from '#src/parts/record/useFacts.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { FactList } from '#src/ui/FactList.tsx';

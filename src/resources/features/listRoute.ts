@@ -1,4 +1,4 @@
-import type { ListRoute } from '#src/layout/listRoute.ts';
+import type { ListRoute } from '#src/admin/resource/listRoute.ts';
 
 export default {
   name: 'features',

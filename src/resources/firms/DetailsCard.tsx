@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { RecordCard } from '#src/parts/record/RecordCard.tsx';
-import { useFields } from '#src/parts/record/useFields.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { RecordCard } from '#src/admin/record/RecordCard.tsx';
+import { useFields } from '#src/admin/record/useFields.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { DetailsInputs } from './DetailsInputs.tsx';
 import { type DetailsInForm, detailsInForm, detailsSchema } from './detailsForm.ts';
 import { CmgBadge } from './records/CmgBadge.tsx';

@@ -2,11 +2,11 @@ import type { RefCallback } from 'react';
 import type { Firm } from '#contract/firms.ts';
 import { EntityType, firmCategoryChoices, IndustryType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useInputs } from '#src/parts/record/useInputs.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { byLabel } from '#src/ui/inputs/byLabel.ts';
-import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { byLabel } from '#src/admin/inputs/byLabel.ts';
+import { MultilineInput } from '#src/admin/inputs/MultilineInput.tsx';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { type DetailsInForm, isCategoryFixed, needsEntityType } from './detailsForm.ts';
 
 /** The inputs of a firm's details. */

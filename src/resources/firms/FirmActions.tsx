@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FirmImpact } from './FirmImpact.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Firm, FirmRow } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';

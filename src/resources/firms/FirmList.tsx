@@ -11,11 +11,11 @@ import {
 } from '#contract/firmValues.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
-import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
-import { useCopyId } from '#src/parts/record/useCopy.ts';
+import { byLabel } from '#src/admin/inputs/byLabel.ts';
+import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { useCopyId } from '#src/admin/record/useCopy.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
-import { byLabel } from '#src/ui/inputs/byLabel.ts';
 import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { FirmStatusChip } from './FirmChips.tsx';
 import { FirmName, FirmTags } from './FirmName.tsx';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { Firm } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { RecordCardHandle } from '#src/parts/record/RecordCard.tsx';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { OpenRows } from '#src/parts/recordParts/OpenRows.tsx';
+import type { RecordCardHandle } from '#src/admin/record/RecordCard.tsx';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { OpenRows } from '#src/admin/rows/OpenRows.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { DetailsCard } from './DetailsCard.tsx';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mui/material';
 import type { Firm } from '#contract/firms.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { useUncovered } from '#src/ui/useUncovered.ts';
 import { FirmActions } from './FirmActions.tsx';
 import { FirmChips, useFirmFacts } from './FirmHead.tsx';

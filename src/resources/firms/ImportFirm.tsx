@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useDuplicates } from '#src/parts/firms/useDuplicates.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';

@@ -5,9 +5,9 @@ import type { Firm } from '#contract/firms.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useSignedIn } from '#src/layout/SignedIn.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 

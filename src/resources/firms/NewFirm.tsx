@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
-import { Page } from '#src/layout/Page.tsx';
-import { useVisit } from '#src/layout/recentPlaces.ts';
-import { useAreaStep } from '#src/layout/useAreaStep.ts';
-import { useCreateTabs } from '#src/layout/useCreateTabs.ts';
-import { useListStep } from '#src/layout/useListStep.ts';
+import { Page } from '#src/admin/page/Page.tsx';
+import { useVisit } from '#src/admin/resource/recentPlaces.ts';
+import { useAreaStep } from '#src/admin/resource/useAreaStep.ts';
+import { useCreateTabs } from '#src/admin/resource/useCreateTabs.ts';
+import { useListStep } from '#src/admin/resource/useListStep.ts';
 
 /** The ways to create an organization (document 3, section 2). */
 export function NewFirm() {

@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import type { Firm, FirmRow } from '#contract/firms.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type SectionRows, useOpenRows } from '#src/parts/recordParts/OpenRows.tsx';
+import { type SectionRows, useOpenRows } from '#src/admin/rows/OpenRows.tsx';
 import { ToCome } from '#src/ui/ToCome.tsx';
 import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { useSingleKeys } from '#src/ui/useShortcut.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { ComparedWords } from './ComparedWords.tsx';

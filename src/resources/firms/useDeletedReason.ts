@@ -1,6 +1,6 @@
 import type { Firm } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 
 /** Why the current firm can't be changed: a deleted one must be restored first. */
 export function useDeletedReason(): string | undefined {

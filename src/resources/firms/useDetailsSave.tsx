@@ -1,10 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
 import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { firmCategoryChoices } from '#contract/firmValues.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import type { RecordSave } from '#src/parts/record/useRecordSave.ts';
-import { useNestedSource } from '#src/parts/recordParts/useNestedSource.ts';
+import type { RecordSave } from '#src/admin/form/useRecordSave.ts';
+import { useFields } from '#src/admin/record/useFields.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useNestedSource } from '#src/admin/rows/useNestedSource.ts';
 import { FirmValue } from './FirmValue.tsx';
 
 /** How part of a firm's details is saved; their one call takes all of them. */

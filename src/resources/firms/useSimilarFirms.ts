@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { type MatchFirm, mostMatches, similarFrom } from '#contract/firmMatcher.ts';
 import type { FirmRow } from '#contract/firms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
-import { useSettled } from '#src/ui/useSettled.ts';
+import { useSettled } from '#src/admin/inputs/useSettled.ts';
 
 /** An organization with a similar name; `score` says how likely it is the same, null if it is only found by its words. */
 export type SimilarFirm = Pick<MatchFirm, 'id' | 'name' | 'status' | 'match' | 'isOnPlatform'> & {

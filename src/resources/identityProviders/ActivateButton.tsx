@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { LoginQuestionDialog } from './LoginQuestionDialog.tsx';

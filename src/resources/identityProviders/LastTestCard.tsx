@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import type { IdentityProvider, TestLog } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';

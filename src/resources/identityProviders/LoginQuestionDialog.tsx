@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { LoginQuestion } from './loginQuestion.ts';
 

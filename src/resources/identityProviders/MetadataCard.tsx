@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { ProviderAddresses } from '#src/parts/identityProviders/ProviderAddresses.tsx';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Card } from '#src/ui/Card.tsx';
 
 /** What the provider needs to know about the account. */

@@ -1,13 +1,13 @@
 import { Stack } from '@mui/material';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { useFields } from '#src/admin/record/useFields.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { OwnAuthenticationChip } from '#src/layout/accountShell/AccountChips.tsx';
 import { securityPath } from '#src/layout/securityPaths.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
 import { ProviderChips } from '#src/parts/identityProviders/ProviderChips.tsx';
-import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
-import { useFields } from '#src/parts/record/useFields.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { ActivateButton } from './ActivateButton.tsx';
 import { DetailsCard } from './DetailsCard.tsx';

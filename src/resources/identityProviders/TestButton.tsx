@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { accountBase, appUrl } from '#contract/paths.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { providerPath } from '#src/layout/securityPaths.ts';
-import { useCan } from '#src/layout/useCan.ts';
 import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { TestPrompt } from './TestPrompt.tsx';
 

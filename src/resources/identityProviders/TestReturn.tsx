@@ -4,8 +4,8 @@ import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useFields } from '#src/admin/record/useFields.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 
 /**
  * Reports the test that one returns from; the URL, which anyone can type, counts only if the provider's record

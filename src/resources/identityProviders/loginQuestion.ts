@@ -1,6 +1,6 @@
 import type { AccountDetails } from '#contract/accounts.ts';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
-import { isSame } from '#src/parts/mergeChanges.ts';
+import { isSame } from '#src/admin/form/mergeChanges.ts';
 import { type SavedProvider, savedIn } from './savedIn.ts';
 
 /** The question before a save that changes how people log in (document 2, section 4, in its order). */

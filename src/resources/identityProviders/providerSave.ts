@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '#contract/identityProviders.ts';
+import type { RecordSave } from '#src/admin/form/useRecordSave.ts';
 import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
-import type { RecordSave } from '#src/parts/record/useRecordSave.ts';
 import { type SavedProvider, savedIn } from './savedIn.ts';
 
 /** How a provider is saved. No call undoes it: with a configuration its test is lost. */

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { valueIn } from '#src/admin/form/mergeChanges.ts';
 import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
-import { valueIn } from '#src/parts/mergeChanges.ts';
 
 /** What a save sends of a provider: name, state and configuration, the latter without what the server reads from it. */
 export type SavedProvider = Pick<IdentityProvider, 'name' | 'enabled'> & {

@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin';
 import type { AccountDetails } from '#contract/accounts.ts';
-import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 
 /** The current account with its login settings, once loaded. */
 export function useAccount(): AccountDetails | undefined {

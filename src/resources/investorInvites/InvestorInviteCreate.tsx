@@ -6,12 +6,12 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { ownName } from '#i18n/languageTags.ts';
 import { locales } from '#i18n/locales.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordCreate } from '#src/parts/record/RecordCreate.tsx';
-import { useInputs } from '#src/parts/record/useInputs.ts';
-import { LookupInput } from '#src/ui/inputs/LookupInput.tsx';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import type { Search } from '#src/ui/inputs/useLookup.ts';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { LookupInput } from '#src/admin/inputs/LookupInput.tsx';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
+import type { Search } from '#src/admin/inputs/useLookup.ts';
+import { RecordCreate } from '#src/admin/record/RecordCreate.tsx';
 
 /** Invite an Investor: for which bank, whom, and in which language. */
 export function InvestorInviteCreate() {

@@ -1,6 +1,6 @@
 import { type InvestorInvite, InviteStatus } from '#contract/investorInvites.ts';
 import { ownName } from '#i18n/languageTags.ts';
-import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
 import { day } from '#src/ui/Day.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { InviteActions } from './InviteActions.tsx';

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import type { PermissionDetails } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
 
 /** One entity that the account may grant, around who has it. */
 export function PermissionShow() {

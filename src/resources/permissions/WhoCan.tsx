@@ -6,10 +6,10 @@ import type { PermissionDetails, PermissionLevel } from '#contract/permissions.t
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
-import { RecordRows } from '#src/parts/record/RecordList.tsx';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { RecordRows } from '#src/admin/list/RecordList.tsx';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { userColumns, useUserFilters } from '#src/parts/userList.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';

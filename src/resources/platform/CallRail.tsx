@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
-import { SearchInput } from '#src/ui/inputs/SearchInput.tsx';
+import { SearchInput } from '#src/admin/inputs/SearchInput.tsx';
 import { type Call, isFound, useGroupName, useReference } from './documented.ts';
 import { guides } from './Guide.tsx';
 import { MethodName } from './MethodName.tsx';

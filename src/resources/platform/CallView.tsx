@@ -4,7 +4,7 @@ import type { ApiContent, ApiResponse } from '#contract/apiDocument.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { FactList } from '#src/ui/FactList.tsx';

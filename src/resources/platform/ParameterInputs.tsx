@@ -1,7 +1,7 @@
 import type { ApiParameter } from '#contract/apiDocument.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { type Call, useReference } from './documented.ts';
 import { keyOf, type Typed } from './request.ts';
 import { typeOf, valuesOf } from './schemaWords.ts';

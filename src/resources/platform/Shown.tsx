@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTexts } from '#i18n/texts.ts';
-import { Page } from '#src/layout/Page.tsx';
+import { Page } from '#src/admin/page/Page.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { CallRail } from './CallRail.tsx';
 import { CallView } from './CallView.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import { MultilineInput } from '#src/admin/inputs/MultilineInput.tsx';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { useQuestion } from '#src/ui/useQuestion.tsx';
 import { AnswerView } from './AnswerView.tsx';

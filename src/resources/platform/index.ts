@@ -1,6 +1,6 @@
 import { loadApiTexts } from '#i18n/apiTexts.ts';
+import { appResource } from '#src/admin/resource/appResource.ts';
 import { apiReferencePath } from '#src/layout/apiReferencePath.ts';
-import { appResource } from '#src/layout/appResource.ts';
 
 /** The API reference, for everyone who is signed in. */
 export default appResource({

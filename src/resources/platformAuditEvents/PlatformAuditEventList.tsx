@@ -2,10 +2,10 @@ import { Link } from '@mui/material';
 import { useContext } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import type { RecordColumn } from '#src/admin/list/RecordList.tsx';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { EventList, eventColumns, whenColumn } from '#src/parts/auditEvents/EventList.tsx';
-import type { RecordColumn } from '#src/parts/record/RecordList.tsx';
-import { RowControlsContext } from '#src/ui/list/rowControls.ts';
+import { RowControlsContext } from '#src/ui/rowControls.ts';
 
 /** The logs of all accounts as one. */
 export function PlatformAuditEventList() {

@@ -2,7 +2,7 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Link } from '@mui/material';
 import { grants } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { Card } from '#src/ui/Card.tsx';
 
 /** The job dashboards, each in a tab of its own, for those who may read them (document 3, sections 2 and 6). */

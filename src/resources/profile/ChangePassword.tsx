@@ -7,12 +7,12 @@ import { PasswordChange, type Profile } from '#contract/profile.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useFields } from '#src/parts/record/useFields.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
-import { UsernameField } from '#src/ui/inputs/UsernameField.tsx';
+import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
+import { PasswordInput } from '#src/admin/inputs/PasswordInput.tsx';
+import { UsernameField } from '#src/admin/inputs/UsernameField.tsx';
+import { useFields } from '#src/admin/record/useFields.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { PasswordChecklist } from '#src/ui/PasswordChecklist.tsx';
-import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 
 /** One's own new password, over the profile; only for those who log in with one (document 3, section 6). */
 export function ChangePassword() {

@@ -1,9 +1,9 @@
 import { ownName } from '#i18n/languageTags.ts';
 import { locales } from '#i18n/locales.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { useLocaleChoice } from '#src/layout/useLocaleChoice.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 
 /** The language of the app and of one's mails, for everyone to choose. */
 export function LanguageCard() {

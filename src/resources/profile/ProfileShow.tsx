@@ -2,11 +2,11 @@ import { Button } from '@mui/material';
 import { Link, Outlet } from 'react-router-dom';
 import type { Profile } from '#contract/profile.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { useFields } from '#src/admin/record/useFields.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { changePasswordPath } from '#src/layout/securityPaths.ts';
-import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
-import { useFields } from '#src/parts/record/useFields.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** The signed-in person, around the tabs (document 3, section 2). */

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts';
-import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
 import { SearchedHere } from '#src/parts/SearchedHere.tsx';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 

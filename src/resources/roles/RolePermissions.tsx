@@ -1,10 +1,10 @@
 import { Stack } from '@mui/material';
 import type { Role } from '#contract/roles.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { AvailablePermissions } from '#src/parts/permissionMatrix/AvailablePermissions.tsx';
 import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { Card } from '#src/ui/Card.tsx';
 

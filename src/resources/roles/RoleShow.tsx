@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import type { Role } from '#contract/roles.ts';
-import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { AddUsers } from './AddUsers.tsx';
 

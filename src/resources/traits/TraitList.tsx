@@ -1,8 +1,8 @@
 import { type GetListParams, useDataProvider } from 'react-admin';
 import type { Trait } from '#contract/traits.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
 import { accountTraits } from '#src/parts/accountTraits.ts';
-import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { SearchedHere } from '#src/parts/SearchedHere.tsx';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import type { Trait } from '#contract/traits.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { useFields } from '#src/admin/record/useFields.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { AccountRows } from '#src/parts/AccountRows.tsx';
 import { PermissionChips } from '#src/parts/PermissionChips.tsx';
-import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
-import { useFields } from '#src/parts/record/useFields.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 

@@ -1,8 +1,8 @@
 import { useTexts } from '#i18n/texts.ts';
-import type { BulkInputProps } from '#src/parts/record/BulkQuestion.tsx';
+import type { BulkInputProps } from '#src/admin/bulk/BulkQuestion.tsx';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { useRoles } from './RolePicker.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { RolesDialog } from './RolesDialog.tsx';

@@ -6,10 +6,10 @@ import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
 import type { Values } from '#i18n/polyglot.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { InviteButton, UnlockButton } from './UserActions.tsx';
 

@@ -3,10 +3,10 @@ import { useDataProvider, useGetRecordRepresentation, useNotify } from 'react-ad
 import type { User } from '#contract/users.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
-import { useSignedIn } from '#src/layout/SignedIn.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';

@@ -4,11 +4,11 @@ import { useGetList } from 'react-admin';
 import { holdsWords } from '#contract/normalise.ts';
 import type { Role } from '#contract/roles.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { ControlBox } from '#src/admin/inputs/ControlBox.tsx';
+import { useInputNote } from '#src/admin/inputs/InputFrame.tsx';
+import { SwitchInput } from '#src/admin/inputs/SwitchInput.tsx';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
-import { ControlBox } from '#src/ui/inputs/ControlBox.tsx';
-import { useInputNote } from '#src/ui/inputs/InputFrame.tsx';
-import { SwitchInput } from '#src/ui/inputs/SwitchInput.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { OwnSession, UserSessions } from '#contract/ownSessions.ts';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { rowStyle, SessionRow, sessionListStyle, useDeviceName } from '#src/parts/SessionRow.tsx';
 import { Highlights } from '#src/ui/Highlights.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';

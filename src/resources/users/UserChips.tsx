@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** Whether a user may sign in, and whether failed attempts lock them out for now. */

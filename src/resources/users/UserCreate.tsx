@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { UserCreate as NewUser } from '#contract/users.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { RecordCreate } from '#src/parts/record/RecordCreate.tsx';
-import { useInputs } from '#src/parts/record/useInputs.ts';
-import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
+import { RecordCreate } from '#src/admin/record/RecordCreate.tsx';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { RolePicker } from './RolePicker.tsx';
 import { UserInputs } from './UserInputs.tsx';
 

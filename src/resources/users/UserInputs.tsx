@@ -1,9 +1,9 @@
 import type { UserCreate } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useInputs } from '#src/parts/record/useInputs.ts';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 
 type UserInputsProps = {
   withEmail?: boolean;

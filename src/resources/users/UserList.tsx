@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { User } from '#contract/users.ts';
-import type { BulkAction } from '#src/parts/record/BulkQuestion.tsx';
-import { RecordList } from '#src/parts/record/RecordList.tsx';
+import type { BulkAction } from '#src/admin/bulk/BulkQuestion.tsx';
+import { RecordList } from '#src/admin/list/RecordList.tsx';
 import { userColumns, useUserFilters } from '#src/parts/userList.ts';
 
 /** The users of an account (document 1, section 2.11; document 2, section 2). */

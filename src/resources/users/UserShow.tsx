@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
 import { LoginState } from './LoginState.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserChips } from './UserChips.tsx';

@@ -3,11 +3,11 @@ import { useId, useMemo, useState } from 'react';
 import { auditedActions } from '#contract/auditWords.ts';
 import { unsentActions } from '#contract/webhooks.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
+import { useInputNote } from '#src/admin/inputs/InputFrame.tsx';
+import { SearchInput } from '#src/admin/inputs/SearchInput.tsx';
+import type { ControlProps } from '#src/admin/inputs/useControls.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
-import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
-import { useInputNote } from '#src/ui/inputs/InputFrame.tsx';
-import { SearchInput } from '#src/ui/inputs/SearchInput.tsx';
-import type { ControlProps } from '#src/ui/inputs/useControls.ts';
 import './eventsInput.css';
 
 type EventsInputProps = ControlProps<string[] | null> & { label: string };

@@ -5,18 +5,18 @@ import { useNavigate } from 'react-router-dom';
 import { WebhookCreate as NewWebhook, type WebhookWithSecret } from '#contract/webhooks.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { focusFirstInput } from '#src/admin/form/focusFirstInput.ts';
+import { FormContext } from '#src/admin/form/formContext.ts';
+import { useUnsavedChangesGuard } from '#src/admin/form/UnsavedChangesGuard.tsx';
+import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
+import { useControls } from '#src/admin/inputs/useControls.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
+import { useListStep } from '#src/admin/resource/useListStep.ts';
 import { AccountRecordPage } from '#src/layout/accountShell/AccountPage.tsx';
-import { useLinks } from '#src/layout/useLinks.ts';
-import { useListStep } from '#src/layout/useListStep.ts';
 import { TokenDialog } from '#src/parts/TokenDialog.tsx';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { focusFirstInput } from '#src/ui/focusFirstInput.ts';
-import { FormContext } from '#src/ui/formContext.ts';
-import { useControls } from '#src/ui/inputs/useControls.ts';
-import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { WebhookInputs } from './WebhookInputs.tsx';
 
 /** The New Webhook screen; the secret is shown before it leads to the webhook. */

@@ -1,7 +1,7 @@
 import type { WebhookCreate } from '#contract/webhooks.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useInputs } from '#src/parts/record/useInputs.ts';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useInputs } from '#src/admin/form/useInputs.ts';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { EventsInput } from './EventsInput.tsx';
 
 /** Where events are sent, and which. */

@@ -1,6 +1,6 @@
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
 import { WebhookChip } from './webhookFields.tsx';
 
 /** Where an account's events are sent. */

@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pageSizeKey } from '#src/admin/list/listAddress.ts';
+import { createCaches } from '#src/admin/resource/caches.ts';
 import { resources } from '#src/app/App.tsx';
 import { beginList, keepList } from '#src/app/beginList.ts';
 import { listRoutes } from '#src/app/listRoutes.ts';
 import { createStore } from '#src/app/store.ts';
-import { createCaches } from '#src/layout/accountShell/caches.ts';
-import { pageSizeKey } from '#src/ui/list/listAddress.ts';
 
 type ToldProfile = Parameters<typeof beginList>[0]['profile'];
 

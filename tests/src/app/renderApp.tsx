@@ -10,16 +10,16 @@ import { createProviders } from '#dataProviders/index.ts';
 import { listsOf } from '#dataProviders/lists.ts';
 import type { Session } from '#dataProviders/types.ts';
 import { showTexts } from '#i18n/texts.ts';
+import type { AppResource } from '#src/admin/resource/appResource.ts';
+import { createCaches } from '#src/admin/resource/caches.ts';
 import { resources } from '#src/app/App.tsx';
 import { beginList, keepList } from '#src/app/beginList.ts';
 import { codeForm } from '#src/app/codeForm.ts';
 import { listRoutes } from '#src/app/listRoutes.ts';
 import { appRouter, SignedInApp } from '#src/app/SignedInApp.tsx';
-import { createCaches } from '#src/layout/accountShell/caches.ts';
-import type { AppResource } from '#src/layout/appResource.ts';
 import { createFailureReports } from '#src/layout/failureReports.ts';
-import type { SignedIn } from '#src/layout/SignedIn.ts';
 import { createActivity } from '#src/layout/session/activity.ts';
+import type { SignedInPage } from '#src/layout/session/PageSession.ts';
 import { createReauthentication } from '#src/layout/session/reauthentication.ts';
 import { english } from '#tests/support/catalogs.ts';
 import { tabs } from '#tests/support/tabs.ts';
@@ -66,7 +66,7 @@ export async function renderApp(
     takeUp: vi.fn(async () => ''),
     signOut: vi.fn(async () => undefined),
   };
-  const startAnew = vi.fn<SignedIn['startAnew']>();
+  const startAnew = vi.fn<SignedInPage['startAnew']>();
   const failures = createFailureReports();
   const reauthentication = createReauthentication();
   const newTab = tabs();
@@ -85,7 +85,7 @@ export async function renderApp(
   const providers = createProviders({ config, http, session, onWritten: caches.markStale });
   const own = providers.dataProvider({ subdomain: host, ownSubdomain: host });
   const profile = await own.perform('profile.get');
-  const signedIn: SignedIn = {
+  const signedIn: SignedInPage = {
     config,
     profile,
     session,

@@ -2,9 +2,9 @@ import { onlineManager, QueryClientProvider, useMutation, useQuery } from '@tans
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createCaches } from '#src/layout/accountShell/caches.ts';
+import { createCaches } from '#src/admin/resource/caches.ts';
+import { type SignedIn, SignedInContext } from '#src/admin/resource/SignedIn.ts';
 import { OfflineStrip } from '#src/layout/OfflineStrip.tsx';
-import { type SignedIn, SignedInContext } from '#src/layout/SignedIn.ts';
 import { renderAdmin } from '../ui/renderAdmin.tsx';
 
 afterEach(() => act(() => onlineManager.setOnline(true)));

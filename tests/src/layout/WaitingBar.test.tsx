@@ -3,8 +3,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { createCaches } from '#src/layout/accountShell/caches.ts';
-import { type SignedIn, SignedInContext } from '#src/layout/SignedIn.ts';
+import { createCaches } from '#src/admin/resource/caches.ts';
+import { type SignedIn, SignedInContext } from '#src/admin/resource/SignedIn.ts';
 import { WaitingBar } from '#src/layout/WaitingBar.tsx';
 
 it('is shown on the way to a screen, and while its data loads', async () => {

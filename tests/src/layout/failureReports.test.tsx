@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError, failed } from '#dataProviders/callError.ts';
 import { createFailureReports } from '#src/layout/failureReports.ts';
 import { Notification } from '#src/layout/Notification.tsx';
-import { type SignedIn, SignedInContext } from '#src/layout/SignedIn.ts';
+import { type PageSession, PageSessionContext } from '#src/layout/session/PageSession.ts';
 import { useFailureReports } from '#src/layout/useFailureReports.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -82,7 +82,7 @@ function listen(places = 0, error: () => CallError = loss) {
   const failures = createFailureReports();
   const retries: number[] = [];
   renderAdmin(
-    <SignedInContext value={{ failures } as SignedIn}>
+    <PageSessionContext value={{ failures } as PageSession}>
       <Reporter />
       {Array.from({ length: places }, (_, at) => at + 1).map((part) => (
         <LoadFailure
@@ -93,7 +93,7 @@ function listen(places = 0, error: () => CallError = loss) {
         />
       ))}
       <Notification />
-    </SignedInContext>,
+    </PageSessionContext>,
   );
   const send = (error: CallError) =>
     act(() => {

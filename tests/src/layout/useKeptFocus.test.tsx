@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { mainId } from '#src/layout/Page.tsx';
+import { mainId } from '#src/admin/page/Page.tsx';
 import { useKeptFocus } from '#src/layout/useKeptFocus.ts';
 
 const user = userEvent.setup();

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AccountType } from '#contract/accounts.ts';
 import { showTexts } from '#i18n/texts.ts';
-import { type AccountScope, AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
+import { type AccountScope, AccountScopeContext } from '#src/admin/resource/AccountScope.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { catalogs } from '#tests/support/catalogs.ts';

@@ -5,8 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '#dataProviders/types.ts';
 import { loadOwnFactorTexts } from '#i18n/ownFactorTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
-import { type SignedIn, SignedInContext } from '#src/layout/SignedIn.ts';
+import { SignedInContext } from '#src/admin/resource/SignedIn.ts';
 import { createActivity } from '#src/layout/session/activity.ts';
+import { PageSessionContext, type SignedInPage } from '#src/layout/session/PageSession.ts';
 import { ReSignIn } from '#src/layout/session/ReSignIn.tsx';
 import { createReauthentication } from '#src/layout/session/reauthentication.ts';
 import { SessionWarning } from '#src/layout/session/SessionWarning.tsx';
@@ -34,7 +35,7 @@ type DialogCase = {
 
 /** How each file with a dialog comes to show it, and which part then has the focus. */
 const dialogs: Record<string, DialogCase> = {
-  'src/ui/FormDialog.tsx': {
+  'src/admin/form/FormDialog.tsx': {
     title: 'Create New User',
     focus: 'First Name',
     open: () => renderApp(server, 'admin@acme.test', '/account/user-list/new'),
@@ -47,7 +48,7 @@ const dialogs: Record<string, DialogCase> = {
       await userEvent.click(await screen.findByRole('button', { name: 'Disable User' }, patient));
     },
   },
-  'src/ui/ConflictDialog.tsx': { title: 'You Saved This in Another Window', open: collide },
+  'src/admin/form/ConflictDialog.tsx': { title: 'You Saved This in Another Window', open: collide },
   'src/layout/Overlay.tsx': {
     title: 'Keyboard',
     focus: 'Close Keyboard Help',
@@ -57,7 +58,7 @@ const dialogs: Record<string, DialogCase> = {
       await userEvent.keyboard('?');
     },
   },
-  'src/layout/bulks/BulkDialog.tsx': {
+  'src/admin/bulk/BulkDialog.tsx': {
     title: 'Enable: Progress',
     open: async () => {
       await renderApp(server, 'admin@acme.test', '/account/user-list?q=viewer%40acme');
@@ -232,8 +233,12 @@ function renderSignedIn(element: React.ReactNode, { reauthentication = createRea
     activity: createActivity({ now: Date.now, channel: otherTabs }),
     tabs: otherTabs,
     reauthentication,
-  } as SignedIn;
-  renderAdmin(<SignedInContext value={signedIn}>{element}</SignedInContext>);
+  } as SignedInPage;
+  renderAdmin(
+    <SignedInContext value={signedIn}>
+      <PageSessionContext value={signedIn}>{element}</PageSessionContext>
+    </SignedInContext>,
+  );
 }
 
 async function openFirm(button: string) {

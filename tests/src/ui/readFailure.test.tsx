@@ -5,9 +5,9 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/errors.ts';
+import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { ownScope, testProviders } from '#tests/dataProviders/testProviders.ts';
 import { renderAdmin } from './renderAdmin.tsx';
 

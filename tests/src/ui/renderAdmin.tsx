@@ -11,9 +11,9 @@ import {
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { i18nProvider } from '#i18n/adminTexts.ts';
 import { showTexts } from '#i18n/texts.ts';
-import { definitionsOf } from '#src/layout/appResource.ts';
+import { UnsavedChangesGuard } from '#src/admin/form/UnsavedChangesGuard.tsx';
+import { definitionsOf } from '#src/admin/resource/appResource.ts';
 import users from '#src/resources/users/index.ts';
-import { UnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
 import { english } from '#tests/support/catalogs.ts';
 import { Themed } from '../app/Themed.tsx';
 

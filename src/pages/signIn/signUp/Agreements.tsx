@@ -1,9 +1,9 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { appUrl, paths } from '#contract/paths.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import type { FieldProps } from '#src/admin/form/useSaveForm.ts';
+import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
-import type { FieldProps } from '#src/ui/useSaveForm.ts';
 
 type AgreementsProps = {
   isShown: boolean;

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import { customMatchFields } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { useFirm } from './InvestorFirmContext.ts';
 import { type CustomValues, customNames, useMatcherAddress } from './matcherAddress.ts';
 

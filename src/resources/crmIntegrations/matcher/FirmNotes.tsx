@@ -2,7 +2,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { useKeyHint } from '#src/ui/useShortcut.ts';
 import { NotesDialog } from '../NotesDialog.tsx';
 import { useFirm } from './InvestorFirmContext.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useRejecting } from './decisions/useReject.ts';
 import { useFirm } from './InvestorFirmContext.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
-import { Segments } from '#src/ui/Segments.tsx';
+import { Segments } from '#src/admin/inputs/Segments.tsx';
 import { useMatcherAddress } from './matcherAddress.ts';
 
 /** The two modes of matching, and the two views of the results. */

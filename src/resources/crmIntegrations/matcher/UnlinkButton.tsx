@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useFirm } from './InvestorFirmContext.ts';

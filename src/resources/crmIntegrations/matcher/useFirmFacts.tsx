@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';

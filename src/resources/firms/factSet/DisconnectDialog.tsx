@@ -6,7 +6,7 @@ import type { Firm } from '#contract/firms.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { FormDialog } from '#src/admin/form/FormDialog.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { useOnce } from '#src/ui/useOnce.ts';

@@ -6,9 +6,9 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { loadFactSetTexts } from '#i18n/factSetTexts.ts';
 import { useFormats } from '#i18n/format.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { RecordActionButton } from '#src/parts/record/RecordActionButton.tsx';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { RecordActionButton } from '#src/admin/record/RecordActionButton.tsx';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { Action } from '#src/ui/Action.tsx';
 
 const ConnectDialog = lazy(async () => {

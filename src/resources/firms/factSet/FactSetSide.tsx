@@ -6,7 +6,7 @@ import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { FactList } from '#src/ui/FactList.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';

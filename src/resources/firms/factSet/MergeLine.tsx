@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SectorScheme } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CmgBadge } from '../records/CmgBadge.tsx';
 import { useSectorSchemes } from '../records/useSectorSchemes.ts';
 import { type Choice, isFree, type MergeRow } from './mergeRows.ts';

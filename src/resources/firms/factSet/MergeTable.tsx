@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import { Segments } from '#src/admin/inputs/Segments.tsx';
 import { onKey } from '#src/ui/keys.ts';
-import { Segments } from '#src/ui/Segments.tsx';
 import { MergeLine } from './MergeLine.tsx';
 import { type Choice, isFree, type MergeRow } from './mergeRows.ts';
 import './mergeTable.css';

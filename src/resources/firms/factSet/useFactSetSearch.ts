@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
-import { useSettled } from '#src/ui/useSettled.ts';
+import { useSettled } from '#src/admin/inputs/useSettled.ts';
 
 /** The external provider's firms that match a text, best first, 20 per page (document 3, section 9). */
 export function useFactSetSearch(text: string) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useDeletedReason } from '../useDeletedReason.ts';
 

@@ -4,7 +4,7 @@ import Search from '@mui/icons-material/Search';
 import type { Ref } from 'react';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { ControlBox } from '#src/ui/inputs/ControlBox.tsx';
+import { ControlBox } from '#src/admin/inputs/ControlBox.tsx';
 import { onKey } from '#src/ui/keys.ts';
 
 type FindInTreeProps = {

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { HierarchyNode } from '#contract/firms.ts';
 import type { Traversal } from '#contract/firmValues.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
-import { useSettled } from '#src/ui/useSettled.ts';
+import { useSettled } from '#src/admin/inputs/useSettled.ts';
 
 /** A search in a firm's hierarchy: the text, the firms found, and those above them. */
 export function useFoundFirms(id: string, traversal: Traversal) {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Firm, FirmRow } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { HistoryDialog } from './lazyHistory.ts';
 

@@ -2,8 +2,8 @@ import { contactLink, type FirmContact, FirmContactWrite } from '#contract/firmP
 import type { Firm } from '#contract/firms.ts';
 import { ContactType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { PartColumn } from '#src/parts/recordParts/partTypes.ts';
-import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
+import type { PartColumn } from '#src/admin/rows/partTypes.ts';
+import { RecordParts } from '#src/admin/rows/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
 import { useFirmSection } from './useFirmSection.tsx';
 

@@ -6,7 +6,7 @@ import type { FirmIdentifier } from '#contract/firmParts.ts';
 import { IdentifierType } from '#contract/firmValues.ts';
 import { writtenIdentifier } from '#contract/identifierRules.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import './identifierCheck.css';
 
 type IdentifierCheckProps = {

@@ -2,8 +2,8 @@ import { type FirmIdentifier, FirmIdentifierWrite } from '#contract/firmParts.ts
 import type { Firm } from '#contract/firms.ts';
 import { IdentifierType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { PartColumn } from '#src/parts/recordParts/partTypes.ts';
-import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
+import type { PartColumn } from '#src/admin/rows/partTypes.ts';
+import { RecordParts } from '#src/admin/rows/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
 import { IdentifierCheck, TypedCheck } from './IdentifierCheck.tsx';
 import { LeiTaken } from './LeiTaken.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { failureOf } from '#dataProviders/callError.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 
 /** A refused identifier; for an LEI that another organization has, a link there. */

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext } from 'react';
-import type { RecordCardHandle } from '#src/parts/record/RecordCard.tsx';
+import type { RecordCardHandle } from '#src/admin/record/RecordCard.tsx';
 
 /** The details' editor, for the sections beside it. */
 export const DetailsEditorContext = createContext<RefObject<RecordCardHandle | null>>({ current: null });

@@ -5,9 +5,9 @@ import { AuthenticatorConfirmation, type NewAuthenticator } from '#contract/fact
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 
 type AddAuthenticatorProps = { onClose: () => void; onCodes: (codes: readonly string[]) => void };

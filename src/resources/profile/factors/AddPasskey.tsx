@@ -5,9 +5,9 @@ import { FactorName, PasswordProof } from '#contract/factors.ts';
 import { isAbort } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { isKnown, makePasskey } from '#src/ui/passkeys.ts';
-import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import { OwnPasswordInput } from './OwnPasswordInput.tsx';
 
 type AddPasskeyProps = { onClose: () => void; onCodes: (codes: readonly string[]) => void };

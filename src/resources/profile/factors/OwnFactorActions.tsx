@@ -3,9 +3,9 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { type Factor, FactorName } from '#contract/factors.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
+import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { Action } from '#src/ui/Action.tsx';
-import { TextInput } from '#src/ui/inputs/TextInput.tsx';
-import { SaveDialog } from '#src/ui/SaveDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 
 /** Renames a factor of one's own, and removes it by the password. */

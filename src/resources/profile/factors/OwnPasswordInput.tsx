@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
-import { UsernameField } from '#src/ui/inputs/UsernameField.tsx';
+import { PasswordInput } from '#src/admin/inputs/PasswordInput.tsx';
+import { UsernameField } from '#src/admin/inputs/UsernameField.tsx';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 
 type OwnPasswordInputProps = Omit<ComponentProps<typeof PasswordInput>, 'label' | 'autoComplete'>;
 

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { PasswordProof } from '#contract/factors.ts';
-import { SaveDialog } from '#src/ui/SaveDialog.tsx';
+import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
 import { OwnPasswordInput } from './OwnPasswordInput.tsx';
 
 type ProofDialogProps = {

@@ -1,9 +1,9 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import { useShownOnce } from '#src/admin/form/UnsavedChangesGuard.tsx';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
-import { useShownOnce } from '#src/ui/UnsavedChangesGuard.tsx';
 import { useCopied } from '#src/ui/useCopied.ts';
 import { printText } from './printText.ts';
 

@@ -12,10 +12,10 @@ import type {
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import type { Webhook } from '#contract/webhooks.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/parts/record/useRecord.ts';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
-import { SaveDialog } from '#src/ui/SaveDialog.tsx';
+import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { useRecord } from '#src/admin/record/useRecord.ts';
 import { useReloadDeliveries } from './useReloadDeliveries.ts';
 
 /** Sends all again that failed since a moment. */

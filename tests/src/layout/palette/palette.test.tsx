@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Account } from '#contract/accounts.ts';
 import type { User } from '#contract/users.ts';
 import { showTexts } from '#i18n/texts.ts';
-import { searchDelay } from '#src/ui/inputs/SearchInput.tsx';
+import { searchDelay } from '#src/admin/inputs/SearchInput.tsx';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { catalogs } from '#tests/support/catalogs.ts';
 import { testServer } from '#tests/support/testServer.ts';

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef }
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
-import { useUndo } from '#src/parts/record/useUndo.ts';
+import { useUndo } from '#src/admin/form/useUndo.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
 import { useQueueAddress } from '../queue/useQueueAddress.ts';
 

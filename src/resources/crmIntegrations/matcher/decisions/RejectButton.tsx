@@ -2,7 +2,7 @@ import Block from '@mui/icons-material/Block';
 import { Button, IconButton } from '@mui/material';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { useRejecting } from './useReject.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { KeyName } from '#src/ui/KeyName.tsx';
 import { pageKeys } from '#src/ui/keys.ts';
 import { useSingleKeys } from '#src/ui/useShortcut.ts';

@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/layout/useCan.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { ariaKey, pageKeys } from '#src/ui/keys.ts';
 import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { useDecisions } from '../decisions/Decisions.tsx';

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EntityType, firmCategoryChoices, IndustryType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { focusFirstInput } from '#src/ui/focusFirstInput.ts';
-import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
-import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
-import { useControls } from '#src/ui/inputs/useControls.ts';
+import { focusFirstInput } from '#src/admin/form/focusFirstInput.ts';
+import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { useControls } from '#src/admin/inputs/useControls.ts';
 import { hasName, type LinkChoices, type LinkTarget } from './linkPlan.ts';
 
 type LinkInputsProps = {

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLinks } from '#src/layout/useLinks.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { KeyName } from '#src/ui/KeyName.tsx';
 import { RejectButton } from '../decisions/RejectButton.tsx';
 import { MatchButton } from '../MatchButton.tsx';

@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin';
 import type { CrmQueueQuery } from '#contract/crmInvestorFirms.ts';
-import { type DefaultFilters, stateIn } from '#src/ui/list/listAddress.ts';
+import { type DefaultFilters, stateIn } from '#src/admin/list/listAddress.ts';
 
 /** The initial state of the list of firms. */
 type Beginning = { filter: DefaultFilters; sort: SortPayload };

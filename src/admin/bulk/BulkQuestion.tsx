@@ -1,0 +1,127 @@
+import { Typography } from '@mui/material';
+import { type ComponentType, useContext, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { BodyOf, OperationId } from '#contract/operations.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { useBulks } from '../bulk/BulksContext.ts';
+import { callOf } from '../bulk/useBulk.ts';
+import { FormDialog } from '../form/FormDialog.tsx';
+import type { Selection } from '../list/useSelection.ts';
+import { AccountScopeContext } from '../resource/AccountScope.ts';
+import { useAppResource } from '../resource/appResource.ts';
+import { useSignedIn } from '../resource/SignedIn.ts';
+
+/** A bulk action. */
+export type BulkAction = {
+  /** Its name in the contract, and the key of its texts. */
+  name: string;
+  /** The call that does it to one record; the same right allows both. */
+  call: OperationId;
+  isDestructive?: true;
+  /** Asks for the action's argument. */
+  input?: ComponentType<BulkInputProps>;
+};
+
+export type BulkParams = Readonly<Record<string, string>>;
+export type BulkInputProps = {
+  params: BulkParams;
+  onChange: (params: BulkParams) => void;
+  isMissing: boolean;
+};
+
+type BulkQuestionProps = { action: BulkAction; selection: Selection; onClose: () => void };
+
+/** Says what will happen to how many, asks for what is missing, and starts it. */
+export function BulkQuestion(props: BulkQuestionProps) {
+  return props.action.input ? (
+    <FormQuestion {...props} input={props.action.input} />
+  ) : (
+    <Question {...props} />
+  );
+}
+
+function Question({ action, selection, onClose }: BulkQuestionProps) {
+  const words = useWords(action, selection);
+  const begin = useBegin(action, selection);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={words('action')}
+      text={words('question')}
+      confirmLabel={words('confirm')}
+      isDestructive={action.isDestructive ?? false}
+      onConfirm={() => begin({})}
+      onClose={() => {
+        setOpen(false);
+        onClose();
+      }}
+    />
+  );
+}
+
+type FormQuestionProps = BulkQuestionProps & { input: ComponentType<BulkInputProps> };
+
+function FormQuestion({ action, selection, onClose, input: Input }: FormQuestionProps) {
+  const words = useWords(action, selection);
+  const begin = useBegin(action, selection);
+  const [params, setParams] = useState<BulkParams>({});
+  const [isMissing, setMissing] = useState(false);
+  const { run, isRunning, failure } = useOnce(() => begin(params));
+  const isEmpty = Object.values(params).every((value) => value === '');
+  return (
+    <FormDialog
+      title={words('action')}
+      submitLabel={words('confirm')}
+      isSaving={isRunning}
+      failure={failure}
+      isUnsaved={() => !isEmpty}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        setMissing(isEmpty);
+        if (!isEmpty && (await run())) onClose();
+      }}
+      onClose={onClose}
+    >
+      <Typography>{words('question')}</Typography>
+      <Input params={params} onChange={setParams} isMissing={isMissing && isEmpty} />
+    </FormDialog>
+  );
+}
+
+function useWords({ name }: BulkAction, { count }: Selection) {
+  const { name: resource } = useAppResource();
+  const { text } = useTexts();
+  const { number } = useFormats();
+  return (key: string) =>
+    text(`${resource}.bulk.${name}.${key}`, { smart_count: count, count: number(count) });
+}
+
+/** Starts it on the server, and shows its progress. */
+function useBegin({ name: action }: BulkAction, { isAll, ids, filterValues, clear }: Selection) {
+  const { name: resource } = useAppResource();
+  const { profile } = useSignedIn();
+  const subdomain = useContext(AccountScopeContext)?.subdomain ?? profile.account.subdomain;
+  const dataProvider = useDataProvider<DataProvider>();
+  const { follow } = useBulks();
+  const call = callOf(resource, 'bulk');
+  return async (params: BulkParams) => {
+    const chosen: object = isAll ? { filter: asQuery(filterValues) } : { ids };
+    const body: object = { action, ...chosen, params };
+    const { id } = await dataProvider.perform(call, { body: body as BodyOf<typeof call> });
+    follow({ resource, action, subdomain, id });
+    clear();
+  };
+}
+
+/** A list's filter in its query's form: several values are one text. */
+const asQuery = (values: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );

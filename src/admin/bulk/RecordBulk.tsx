@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { bulkLimits } from '#contract/bulk.ts';
+import type { OperationId } from '#contract/operations.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import type { Selection } from '../list/useSelection.ts';
+import { useAppResource } from '../resource/appResource.ts';
+import { useCan } from '../resource/useCan.ts';
+import type { BulkAction } from './BulkQuestion.tsx';
+
+const BulkQuestion = lazy(() =>
+  import('./BulkQuestion.tsx').then(({ BulkQuestion }) => ({ default: BulkQuestion })),
+);
+
+/** The person's actions on the selected records; their texts are `x.bulk.action.…`. */
+export function RecordBulk({ selection, actions }: { selection: Selection; actions: readonly BulkAction[] }) {
+  const { name } = useAppResource();
+  const { text } = useTexts();
+  const can = useCan();
+  const reason = useReason(selection);
+  const [asked, setAsked] = useState<BulkAction>();
+  if (!can(`${name}.bulk` as OperationId)) return null;
+  return (
+    <>
+      {actions
+        .filter(({ call }) => can(call))
+        .map((action) => (
+          <ReasonedButton
+            key={action.name}
+            variant="outlined"
+            color={action.isDestructive ? 'error' : 'primary'}
+            reason={reason}
+            onClick={() => setAsked(action)}
+          >
+            {text(`${name}.bulk.${action.name}.action`)}
+          </ReasonedButton>
+        ))}
+      <Suspense>
+        {asked && <BulkQuestion action={asked} selection={selection} onClose={() => setAsked(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Why so many can't be selected at once. */
+function useReason({ isAll, count }: Selection): string | undefined {
+  const { text } = useTexts();
+  const { number } = useFormats();
+  const limit = isAll ? bulkLimits.matching : bulkLimits.chosen;
+  if (count <= limit) return undefined;
+  return text(`${name}.bulk.${isAll ? 'tooManyMatch' : 'tooManyChosen'}`, { maximum: number(limit) });
+}

@@ -1,0 +1,59 @@
+import Search from '@mui/icons-material/Search';
+import { useEffect, useRef, useState } from 'react';
+import { useShortcut } from '#src/ui/useShortcut.ts';
+import { longestSearch } from '../list/listAddress.ts';
+import { ControlBox } from './ControlBox.tsx';
+
+type SearchInputProps = {
+  label: string;
+  /** The list's current search text. */
+  value: string;
+  onSearch: (text: string) => void;
+  /** The typing pause, in ms. */
+  pause?: number | undefined;
+};
+
+/** Document 2, section 9. */
+export const searchDelay = 300;
+
+/**
+ * A search box that searches when typing pauses. It keeps its own text, so that no late answer changes what is typed.
+ */
+export function SearchInput({ label, value, onSearch, pause = searchDelay }: SearchInputProps) {
+  const [text, setText] = useState(value);
+  const shortcut = useShortcut('search');
+  const sent = useRef<string[]>([]);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+
+  useEffect(() => {
+    const echo = sent.current.indexOf(value);
+    if (echo >= 0) sent.current.splice(0, echo + 1);
+    else setText(value);
+  }, [value]);
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === (sent.current.at(-1) ?? value)) return;
+    const timer = setTimeout(() => {
+      sent.current.push(wanted);
+      search.current(wanted);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [text, value, pause]);
+
+  return (
+    <ControlBox className="search" data-label={label}>
+      <Search />
+      <input
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={label}
+        aria-label={label}
+        maxLength={longestSearch}
+        {...shortcut}
+      />
+    </ControlBox>
+  );
+}

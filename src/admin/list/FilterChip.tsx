@@ -1,0 +1,88 @@
+import Close from '@mui/icons-material/Close';
+import { ButtonBase } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { useTexts } from '#i18n/texts.ts';
+import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
+import { useMenu } from '#src/ui/useMenu.ts';
+import type { Counting } from './ChoiceCount.tsx';
+import { ChoiceItem } from './ChoiceItem.tsx';
+import { chosen, type Filter, toggled } from './listTypes.ts';
+
+/** Few lists count. */
+const ChoiceCount = lazy(() =>
+  import('./ChoiceCount.tsx').then((loaded) => ({ default: loaded.ChoiceCount })),
+);
+
+type FilterChipProps = {
+  filter: Filter;
+  value: unknown;
+  onChange: (value: string | string[] | undefined) => void;
+  counting?: Counting | undefined;
+};
+
+/** A filter that shows its value: dashed without one, with a button to remove it. Styled by `listTools.css`. */
+export function FilterChip({ filter, value, onChange, counting }: FilterChipProps) {
+  const { text } = useTexts();
+  const { button, menu, opener, close } = useMenu();
+  const values = chosen(value);
+  const { label, choices, multiple } = filter;
+
+  const choose = (choice: string) => {
+    onChange(toggled(filter, value, choice));
+    if (!multiple) close();
+  };
+  const clear = () => {
+    onChange(undefined);
+    opener.current?.focus();
+  };
+
+  return (
+    <div className="filterChip" data-set={values.length > 0 || undefined}>
+      <ButtonBase {...button}>
+        {values.length === 0 ? (
+          label
+        ) : (
+          <>
+            {text('ui.list.filtered', { filter: label })}{' '}
+            <strong title={summary(filter, values)}>{summary(filter, values)}</strong>
+          </>
+        )}
+      </ButtonBase>
+      {values.length > 0 && (
+        <ButtonBase onClick={clear} aria-label={text('ui.list.removeFilter', { filter: label })}>
+          <Close />
+        </ButtonBase>
+      )}
+      <LabelledMenu {...menu} label={label}>
+        {choices.map((choice) => (
+          <ChoiceItem
+            key={choice.value}
+            kind={multiple ? 'checkbox' : 'radio'}
+            label={
+              counting ? (
+                <>
+                  {choice.label}
+                  <Suspense>
+                    <ChoiceCount {...counting} source={filter.source} value={choice.value} />
+                  </Suspense>
+                </>
+              ) : (
+                choice.label
+              )
+            }
+            checked={values.includes(choice.value)}
+            onChoose={() => choose(choice.value)}
+          />
+        ))}
+      </LabelledMenu>
+    </div>
+  );
+}
+
+/** Two values by name, in the choices' order, and how many more there are. */
+function summary({ choices }: Filter, values: string[]): string {
+  const known = choices.filter(({ value }) => values.includes(value)).map(({ label }) => label);
+  const names = known.length > 0 ? known : values;
+  const shown = names.slice(0, 2).join(', ');
+  return names.length > 2 ? `${shown} +${names.length - 2}` : shown;
+}

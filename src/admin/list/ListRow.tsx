@@ -1,0 +1,113 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { type ChangeEventHandler, memo, type ReactNode, useMemo } from 'react';
+import { RecordContextProvider } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useTexts } from '#i18n/texts.ts';
+import { RowControlsContext } from '#src/ui/rowControls.ts';
+import { type Column, type Identified, roleIf } from './listTypes.ts';
+
+type ListRowProps<Row> = {
+  row: Row;
+  columns: readonly Column<Row>[];
+  /** The row's link, if any. */
+  path?: string | undefined;
+  /** Router state of the link, see `ListOrigin`. */
+  linkState: object;
+  /** Whether the row has a menu. */
+  hasMenu: boolean;
+  /** Whether this row is the Tab stop. */
+  isTabStop: boolean;
+  /** Whether it is a card, in which each cell has its label. */
+  isCard: boolean;
+  /** Whether the pointer or the focus is here. */
+  isApproached: boolean;
+  /** The label of the row's checkbox, if rows can be selected. */
+  tickLabel?: string | undefined;
+  isTicked?: boolean | undefined;
+  onTick?: ChangeEventHandler<HTMLInputElement> | undefined;
+};
+
+/** One record. Its first cell names it and has the link; redrawn only if something in it changed. */
+export const ListRow = memo(function OneRow<Row extends Identified>(props: ListRowProps<Row>) {
+  const { row, columns, path, linkState, hasMenu, isTabStop, isCard, isApproached } = props;
+  const { tickLabel, isTicked, onTick } = props;
+  const tabIndex = isTabStop && path === undefined && tickLabel === undefined ? 0 : -1;
+  const controls = useMemo(() => ({ areShown: isApproached, tabIndex }) as const, [isApproached, tabIndex]);
+  return (
+    <RecordContextProvider value={row}>
+      <RowControlsContext value={controls}>
+        <tr
+          role={roleIf(isCard, 'row')}
+          data-opens={path !== undefined || undefined}
+          data-ticked={isTicked || undefined}
+        >
+          {tickLabel !== undefined && (
+            <td role={roleIf(isCard, 'cell')} className="tick">
+              <label>
+                <input
+                  type="checkbox"
+                  value={row.id}
+                  aria-label={tickLabel}
+                  checked={isTicked}
+                  onChange={onTick}
+                  tabIndex={isTabStop && path === undefined ? 0 : -1}
+                />
+              </label>
+            </td>
+          )}
+          {columns.map(({ key, label, align, card, render, width }, index) => {
+            const content = render(row);
+            // Text too long for two lines of its column is shown in full on hover.
+            const title = typeof content === 'string' ? content : undefined;
+            const shown = inLines(content, width);
+            return index > 0 ? (
+              <td
+                key={key}
+                role={roleIf(isCard, 'cell')}
+                data-label={isCard ? label : undefined}
+                data-card={isCard ? card : undefined}
+                data-align={align}
+                title={title}
+              >
+                {shown}
+                {hasMenu && isApproached && index === columns.length - 1 && <RowMenuButton />}
+              </td>
+            ) : (
+              <th key={key} role={roleIf(isCard, 'rowheader')} scope="row" title={title}>
+                {path === undefined ? (
+                  shown
+                ) : (
+                  <Link to={path} state={linkState} tabIndex={isTabStop ? 0 : -1}>
+                    {content}
+                  </Link>
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </RowControlsContext>
+    </RecordContextProvider>
+  );
+}) as <Row extends Identified>(props: ListRowProps<Row>) => ReactNode;
+
+/** Shorter texts fit into one line of their column, and need no element of their own. */
+const inLines = (content: ReactNode, width: number) =>
+  typeof content === 'string' && content.length * widestLetter > width - cellPadding ? (
+    <span className="lines">{content}</span>
+  ) : (
+    content
+  );
+
+/** In px. */
+const widestLetter = 9;
+const cellPadding = 14;
+
+/** Positioned over the room reserved at the end of the row; the list handles its click. */
+function RowMenuButton() {
+  const { text } = useTexts();
+  return (
+    <button type="button" tabIndex={-1} data-menu aria-haspopup="menu" aria-label={text('ui.list.rowMenu')}>
+      <MoreHoriz />
+    </button>
+  );
+}

@@ -1,0 +1,189 @@
+import { Box, useMediaQuery } from '@mui/material';
+import { type ComponentType, type MouseEvent, type ReactNode, type UIEvent, useRef } from 'react';
+import { useListContext } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
+import { onKey } from '#src/ui/keys.ts';
+import { actByKey, moveByKey, type RowActionKeys } from '#src/ui/rowControls.ts';
+import { CardHeader, ColumnHeader } from './ColumnHeader.tsx';
+import { ListRow } from './ListRow.tsx';
+import { useLinkState } from './listOrigin.ts';
+import { type Column, type Identified, roleIf } from './listTypes.ts';
+import { TickHeader } from './TickHeader.tsx';
+import { useApproach } from './useApproach.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
+import { type RowMenuProps, useRowMenu } from './useRowMenu.tsx';
+import type { Selection } from './useSelection.ts';
+
+type ListTableProps<Row> = {
+  /** The storage key of the scroll position. */
+  storeKey: string;
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while there is nothing to show yet. */
+  rows: readonly Row[] | undefined;
+  /** A row's link, if any. */
+  rowPath?: ((row: Row) => string) | undefined;
+  /** Called when a row is about to be opened: the pointer or the focus stays on it. */
+  onApproach?: ((row: Row) => void) | undefined;
+  /** A row's menu, if any. */
+  menu?: ComponentType<RowMenuProps<Row>> | undefined;
+  keys?: RowActionKeys<Row> | undefined;
+  isCompact: boolean;
+  /** Whether rows are cards, see `listCards.css`. */
+  areCards: boolean;
+  /** If rows can be selected. */
+  selects?: (Selection & { nameOf: (row: Row) => string }) | undefined;
+  /** In place of the rows if there are none. */
+  empty: ReactNode;
+};
+
+/** A list's rows in a box of their own, under a sticky header. A click anywhere on a row follows its link. */
+export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
+  const { storeKey, label, columns, rows, rowPath, onApproach, menu, keys, isCompact, areCards } = props;
+  const { selects, empty } = props;
+  const { text } = useTexts();
+  const { isPlaceholderData, isFetching } = useListContext();
+  const box = useRef<HTMLDivElement>(null);
+  const isTouched = useMediaQuery('(hover: none)', { noSsr: true });
+  const widths = columns.map(({ width }, at) =>
+    menu && at === columns.length - 1 ? width + (isTouched ? touchRoom : menuRoom) : width,
+  );
+  const full = widths.reduce((sum, width) => sum + width, 0);
+  const linkState = useLinkState();
+  const rowMenu = useRowMenu(rows, menu);
+  const { row: lastRow, setRow } = useKeptPlace(storeKey, box, rows !== undefined);
+  const { pointed, handlers } = useApproach(rows, setRow, onApproach);
+  const isBare =
+    !areCards && !selects && !rows?.length && columns.every(({ sortable }) => sortable === false);
+  const Header = areCards ? CardHeader : ColumnHeader;
+  const tabStop = rows?.find(({ id }) => id === lastRow)?.id ?? rows?.[0]?.id;
+
+  return (
+    <div
+      ref={box}
+      className="listTable"
+      // Hidden columns can be scrolled to by keys, even if nothing in the table is focusable.
+      {...(isBare && { tabIndex: 0 })}
+      data-compact={isCompact || undefined}
+      data-cards={areCards || undefined}
+      data-ticks={selects !== undefined || undefined}
+      data-menus={menu !== undefined || undefined}
+      onScroll={markScrolled}
+    >
+      <table
+        role={roleIf(areCards, 'table')}
+        aria-label={label}
+        aria-busy={isFetching}
+        data-stale={isPlaceholderData || undefined}
+        style={
+          areCards ? undefined : { minWidth: `calc(${full - scrollbar}px${selects ? ' + var(--tick)' : ''})` }
+        }
+      >
+        <colgroup>
+          {selects && <col className="ticks" />}
+          {columns.map(({ key }, at) => (
+            <col key={key} style={{ width: `${(100 * (widths[at] ?? 0)) / full}%` }} />
+          ))}
+        </colgroup>
+        <thead role={roleIf(areCards, 'rowgroup')}>
+          <tr role={roleIf(areCards, 'row')}>
+            {selects && <TickHeader selection={selects} isDisabled={!rows?.length} isOverCards={areCards} />}
+            {columns.map((column) => (
+              <Header key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          // A group without rows would be an error to assistive technology.
+          role={roleIf(areCards && rows?.length !== 0, 'rowgroup')}
+          onClick={(event) => {
+            followRowLink(event);
+            rowMenu.onClick(event);
+          }}
+          onAuxClick={followRowLink}
+          onMouseDown={keepFromPanning}
+          onKeyDown={onKey((event) => {
+            moveByKey(event);
+            rowMenu.onKeyDown(event);
+            actByKey(event, rows, keys);
+          })}
+          {...handlers}
+        >
+          {rows === undefined && <SkeletonRows columns={columns.length} hasTicks={selects !== undefined} />}
+          {rows?.map((row) => (
+            <ListRow<Row>
+              key={row.id}
+              row={row}
+              columns={columns}
+              path={rowPath?.(row)}
+              linkState={linkState}
+              hasMenu={menu !== undefined}
+              isTabStop={row.id === tabStop}
+              isCard={areCards}
+              isApproached={areCards || isTouched || row.id === tabStop || row.id === pointed}
+              tickLabel={selects && text('ui.selection.row', { name: selects.nameOf(row) })}
+              isTicked={selects?.has(row.id)}
+              onTick={selects?.onTick}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rowMenu.menu}
+      {rows?.length === 0 && <Box sx={{ position: 'sticky', left: 0 }}>{empty}</Box>}
+    </div>
+  );
+}
+
+/** A row's menu button has its own room, so that it never covers the last column. */
+const menuRoom = 28;
+const touchRoom = 44;
+
+/** What columns may give up for the rows' scrollbar; any narrower, the box scrolls sideways. */
+const scrollbar = 16;
+
+/**
+ * Placeholder rows as one element with painted bars: they are usually shown for less time than separate elements
+ * would take.
+ */
+function SkeletonRows({ columns, hasTicks }: { columns: number; hasTicks: boolean }) {
+  const { text } = useTexts();
+  return (
+    <tr className="rowsToCome">
+      {hasTicks && <td className="tick" />}
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells without content have no other name
+        <td key={column}>
+          {column === 0 && <span className="visuallyHidden">{text('ui.loading')}</span>}
+          <span className="bars" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** With columns scrolled out of view, the first one shows its edge. */
+const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
+  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0);
+
+/**
+ * Passes a click on a row to its link with the modifier keys, so that opening in a new tab works everywhere on the
+ * row, with the middle button too. Controls in the row keep their clicks, and the main button can select text.
+ */
+function followRowLink(event: MouseEvent<HTMLElement>) {
+  const { button, nativeEvent } = event;
+  const isSelecting = button !== middle && document.getSelection()?.toString();
+  if (!isOnRow(event) || button > middle || isSelecting) return;
+  const inNewTab = { bubbles: true, cancelable: true, ctrlKey: true, metaKey: true };
+  (event.target as Element)
+    .closest('tr')
+    ?.querySelector('a')
+    ?.dispatchEvent(new globalThis.MouseEvent('click', button === middle ? inNewTab : nativeEvent));
+}
+
+/** A browser pans a box on a middle press, and sends no click then. */
+function keepFromPanning(event: MouseEvent<HTMLElement>) {
+  if (event.button === middle && isOnRow(event)) event.preventDefault();
+}
+
+const middle = 1;
+const isOnRow = ({ target }: MouseEvent) => !(target as Element).closest('a, button, input, label, .tick');

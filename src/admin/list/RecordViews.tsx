@@ -1,0 +1,80 @@
+import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
+import { Box, Button } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '#i18n/texts.ts';
+import { useMenu } from '#src/ui/useMenu.ts';
+import { type AppResource, useAppResource } from '../resource/appResource.ts';
+import { dotAside, iconAlone, wordsAside } from './aside.ts';
+import { saysTheSame } from './listAddress.ts';
+import { useListAddress } from './useListAddress.ts';
+import { useListViews } from './useListViews.ts';
+
+type RecordViewsProps = {
+  /** The storage key of the last chosen view. */
+  storeKey: string;
+  list: Pick<NonNullable<AppResource['list']>, 'begins' | 'views'>;
+};
+
+const loadMenu = () => import('./RecordViewsMenu.tsx');
+const RecordViewsMenu = lazy(() => loadMenu().then((loaded) => ({ default: loaded.RecordViewsMenu })));
+
+/**
+ * Which of a person's own views a list shows, and the way to the others. Everything except the button is loaded on
+ * use.
+ */
+export function RecordViews({ storeKey, list: { begins, views: shipped = [] } }: RecordViewsProps) {
+  const { name: list } = useAppResource();
+  const { text } = useTexts();
+  const views = useListViews(list, storeKey);
+  const address = useListAddress();
+  const standard = address({ ...begins, page: 1, perPage: undefined });
+  const shippedViews = shipped.map(({ name, filter }) => ({
+    name: text(`${list}.views.${name}`),
+    address: address({ ...begins, filter, page: 1, perPage: undefined }),
+  }));
+  const { button, menu } = useMenu();
+  const [isUsed, setUsed] = useState(false);
+  const { chosen, isModified } = views;
+  const shippedView = shippedViews.find(({ address }) => saysTheSame(address, `?${views.query}`));
+  const shown = chosen?.name ?? shippedView?.name;
+  return (
+    <>
+      <Button
+        {...button}
+        color="inherit"
+        startIcon={<BookmarkBorder />}
+        onPointerEnter={() => void loadMenu()}
+        onClick={() => {
+          setUsed(true);
+          button.onClick();
+        }}
+        aria-label={shown && text('listViews.openOf', { name: shown })}
+        aria-description={chosen && isModified ? text('listViews.modified') : undefined}
+        title={shown ?? text('listViews.open')}
+        sx={{ ...buttonStyle, ...(!shown && iconAlone) }}
+      >
+        <Box component="span" sx={shown ? nameStyle : wordsAside}>
+          {shown ?? text('listViews.open')}
+        </Box>
+        {chosen && isModified && (
+          <Box component="em" sx={{ ml: 0.75, fontSize: 12, ...dotAside }}>
+            {text('listViews.modified')}
+          </Box>
+        )}
+      </Button>
+      {isUsed && (
+        <Suspense fallback={null}>
+          <RecordViewsMenu {...{ list, views, standard, shippedViews, menu }} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const buttonStyle = {
+  px: 1,
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+};
+
+const nameStyle = { maxWidth: { xs: 72, lg: 120, xl: 180 }, overflow: 'hidden', textOverflow: 'ellipsis' };

@@ -1,0 +1,75 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, IconButton } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useShortcut } from '#src/ui/useShortcut.ts';
+import { type ListOrigin, originIn } from '../list/listOrigin.ts';
+import { useAppResource } from '../resource/appResource.ts';
+import { useLinks } from '../resource/useLinks.ts';
+import { type Neighbour, useNeighbours } from './useNeighbours.ts';
+
+/** The links to the records before and after this one in the list one came from; hidden after a direct link. */
+export function RecordPager({ id }: { id: string }) {
+  const { state } = useLocation();
+  const list = originIn(state);
+  return list && <Pager id={id} list={list} />;
+}
+
+function Pager({ id, list }: { id: string; list: ListOrigin }) {
+  const { text } = useTexts();
+  const { number } = useFormats();
+  const { previous, next, place } = useNeighbours(id, list);
+  if (place?.total === 1) return null;
+  return (
+    <Box role="group" aria-label={text('ui.pager.label')} sx={groupStyle}>
+      {place && text('ui.pager.place', { at: number(place.at), total: number(place.total) })}
+      <Step to={previous} direction="previous" icon={<ChevronLeft fontSize="small" />} />
+      <Step to={next} direction="next" icon={<ChevronRight fontSize="small" />} />
+    </Box>
+  );
+}
+
+type StepProps = { to: Neighbour | undefined; direction: 'previous' | 'next'; icon: ReactNode };
+
+/** Replaces this record in the history, so that Back leads to the list from any of them. */
+function Step({ to, direction, icon }: StepProps) {
+  const { text } = useTexts();
+  const { name } = useAppResource();
+  const links = useLinks().to(name);
+  const shortcut = useShortcut(direction);
+  const label = text(`ui.pager.${direction}`);
+  if (!to) {
+    return (
+      <IconButton disabled aria-label={label}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton
+      component={Link}
+      to={links.show(String(to.record.id))}
+      state={{ list: to.list }}
+      replace
+      aria-label={label}
+      {...shortcut}
+    >
+      {icon}
+    </IconButton>
+  );
+}
+
+const groupStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.25,
+  mr: -1,
+  fontSize: 13,
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '[dir=rtl] & svg': { transform: 'scaleX(-1)' },
+};

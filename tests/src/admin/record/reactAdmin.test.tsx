@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react';
+import {
+  CanAccess,
+  FieldTitle,
+  RecordContextProvider,
+  useCanAccess,
+  useGetResourceLabel,
+  useRecordContext,
+  useResourceContext,
+  useResourceDefinition,
+} from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { ReferenceField } from '#src/admin/record/ReferenceField.tsx';
+import { appResource } from '#src/admin/resource/appResource.ts';
+import { resources } from '#src/app/App.tsx';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { subdomainOf, testServer } from '#tests/support/testServer.ts';
+
+const server = testServer();
+
+describe('on a screen of the kit, react-admin’s own pieces', () => {
+  it('know the record, its resource, the labels and the rights', async () => {
+    await openProbe('viewer@acme.test');
+    const facts = within(await screen.findByRole('list', { name: 'facts' }, { timeout: 20_000 }));
+    await facts.findByText('edit: false');
+    expect(facts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'record: Viewer',
+      'resource: roles',
+      'representation: name',
+      'labels: Users, User',
+      'field: Email',
+      'list: true',
+      'edit: false',
+      'may list',
+    ]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Viewer');
+  });
+
+  it.each([
+    ['admin@acme.test', '/account', '/app/account/users/'],
+    ['admin@system.test', '/admin/accounts/acme', '/app/admin/accounts/acme/users/'],
+  ])('link %s by reference to a user, from %s', async (email, base, start) => {
+    const owner = await openProbe(email, base);
+    const link = await screen.findByRole('link', { name: owner.name }, { timeout: 20_000 });
+    expect(link).toHaveAttribute('href', start + owner.id);
+  });
+});
+
+let ownerId = '';
+
+/** A role's screen that asks react-admin everything; a user of acme owns its record. */
+async function openProbe(email: string, base = '/account') {
+  const [role, owner] = await Promise.all([
+    first('/api/v1/roles?searchText=Viewer'),
+    first('/api/v1/users?searchText=nobody@acme.test'),
+  ]);
+  ownerId = owner.id;
+  await renderApp(server, email, `${base}/roles/${role.id}`, [...others, roles]);
+  return { id: owner.id, name: `${owner.firstName} ${owner.lastName}` };
+}
+
+async function first(url: string): Promise<Record<string, string> & { id: string }> {
+  const admin = 'admin@acme.test';
+  const token = await server.signInAs(admin);
+  const answer = await server.fetch(url, { host: subdomainOf(admin), token });
+  return (await answer.json()).data[0];
+}
+
+const others = resources.filter(({ name }) => name !== 'roles');
+const roles = appResource<Role>({
+  name: 'roles',
+  area: 'account',
+  recordRepresentation: 'name',
+  show: { path: 'roles/:id', load: async () => Probe },
+});
+
+function Probe() {
+  return (
+    <RecordScreen<Role>>
+      <Facts />
+      <RecordContextProvider value={{ id: 1, ownerId }}>
+        <ReferenceField source="ownerId" reference="users" />
+      </RecordContextProvider>
+    </RecordScreen>
+  );
+}
+
+function Facts() {
+  const label = useGetResourceLabel();
+  const record = useRecordContext<Role>();
+  const { recordRepresentation } = useResourceDefinition();
+  const list = useCanAccess({ resource: 'users', action: 'list' });
+  const edit = useCanAccess({ resource: 'users', action: 'edit' });
+  return (
+    <ul aria-label="facts">
+      <li>record: {record?.name}</li>
+      <li>resource: {useResourceContext()}</li>
+      <li>representation: {String(recordRepresentation)}</li>
+      <li>
+        labels: {label('users')}, {label('users', 1)}
+      </li>
+      <li>
+        field: <FieldTitle source="email" resource="users" />
+      </li>
+      <li>list: {String(list.canAccess)}</li>
+      <li>edit: {String(edit.canAccess)}</li>
+      <CanAccess resource="users" action="list">
+        <li>may list</li>
+      </CanAccess>
+      <CanAccess resource="users" action="create">
+        <li>may create</li>
+      </CanAccess>
+    </ul>
+  );
+}
