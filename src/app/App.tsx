@@ -1,5 +1,5 @@
 import { startAdminTexts } from '#i18n/adminTexts.ts';
-import type { AppResource } from '#src/admin/resource/appResource.ts';
+import type { AppResource } from '#src/admin/resource/resource.ts';
 import { type AppRouter, appRouter, SignedInApp } from './SignedInApp.tsx';
 import { attempt, Starting } from './Starting.tsx';
 

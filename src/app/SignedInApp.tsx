@@ -3,7 +3,7 @@ import { CoreAdminContext, ResourceDefinitionContextProvider } from 'react-admin
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { appBase } from '#contract/paths.ts';
 import { useI18nProvider } from '#i18n/adminTexts.ts';
-import { type AppResource, definitionsOf } from '#src/admin/resource/appResource.ts';
+import { type AppResource, definitionsOf } from '#src/admin/resource/resource.ts';
 import { SignedInContext, useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { PageSessionContext, type SignedInPage } from '../layout/session/PageSession.ts';

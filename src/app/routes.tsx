@@ -9,7 +9,7 @@ import {
   type RecordTab,
   type Screen,
   type ScreenKind,
-} from '#src/admin/resource/appResource.ts';
+} from '#src/admin/resource/resource.ts';
 import { AccountShell } from '../layout/accountShell/AccountShell.tsx';
 import { RouteAccount } from '../layout/accountShell/RouteAccount.tsx';
 import { AccountEntry, AreaEntry, CreateEntry, Entry, ToProfile } from '../layout/Entry.tsx';

@@ -13,7 +13,7 @@ import {
   navigated,
   personal,
   useAppResources,
-} from '#src/admin/resource/appResource.ts';
+} from '#src/admin/resource/resource.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';

@@ -1,6 +1,6 @@
 import { ResourceContextProvider } from 'react-admin';
 import type { Account } from '#contract/accounts.ts';
-import { type RecordColumn, RecordRows } from '#src/admin/list/RecordList.tsx';
+import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 type AccountRowsProps = {
@@ -16,12 +16,12 @@ export function AccountRows({ count, empty, within }: AccountRowsProps) {
   if (count === 0) return <EmptyState title={empty} />;
   return (
     <ResourceContextProvider value="accounts">
-      <RecordRows<Account> columns={columns} within={within} />
+      <ListRows<Account> columns={columns} within={within} />
     </ResourceContextProvider>
   );
 }
 
-const columns: RecordColumn<Account>[] = [
+const columns: ListColumn<Account>[] = [
   { source: 'name', width: 280 },
   { source: 'subdomain', width: 160 },
   { source: 'accountType', width: 120 },

@@ -8,7 +8,7 @@ import {
   useDataProvider,
 } from 'react-admin';
 import { holdsWords } from '#contract/normalise.ts';
-import { useAppResource } from '#src/admin/resource/appResource.ts';
+import { useAppResource } from '#src/admin/resource/resource.ts';
 
 type SearchedHereProps<Row> = {
   /** The text a record is searched by: its name as the reader sees it. */

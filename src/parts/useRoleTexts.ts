@@ -1,6 +1,6 @@
 import type { AccountType } from '#contract/accounts.ts';
 import type { Role } from '#contract/roles.ts';
-import type { RecordWords } from '#src/admin/resource/appResource.ts';
+import type { RecordWords } from '#src/admin/resource/resource.ts';
 import { useRecordWords } from '#src/admin/resource/useRecordWords.ts';
 
 type Named = Pick<Role, 'name'>;

@@ -1,5 +1,5 @@
 import type { Trait } from '#contract/traits.ts';
-import type { RecordWords } from '#src/admin/resource/appResource.ts';
+import type { RecordWords } from '#src/admin/resource/resource.ts';
 import { useRecordWords } from '#src/admin/resource/useRecordWords.ts';
 
 type Named = Pick<Trait, 'code' | 'name'>;

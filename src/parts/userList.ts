@@ -1,9 +1,9 @@
 import { LastLoginFilter, type User, UserStatusFilter } from '#contract/users.ts';
-import type { RecordColumn } from '#src/admin/list/RecordList.tsx';
+import type { ListColumn } from '#src/admin/list/List.tsx';
 import { useJobFunctions } from './useJobFunctions.ts';
 
 /** The columns of every list of users (document 1, section 2.11). */
-export const userColumns: RecordColumn<User>[] = [
+export const userColumns: ListColumn<User>[] = [
   { source: 'lastName', width: 91 },
   { source: 'firstName', width: 84 },
   { source: 'email', width: 212 },

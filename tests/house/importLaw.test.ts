@@ -58,7 +58,7 @@ describe('the import law', () => {
     ['src/layout/A.tsx', "import { x } from '#server/app.ts';"],
     ['src/admin/list/A.tsx', "import { x } from '#src/layout/TopBar.tsx';"],
     ['src/ui/A.tsx', "import { x } from '#src/admin/form/useSaveForm.ts';"],
-    ['src/pages/signIn/A.tsx', "import { x } from '#src/admin/list/RecordList.tsx';"],
+    ['src/pages/signIn/A.tsx', "import { x } from '#src/admin/list/List.tsx';"],
     ['src/parts/A.tsx', "import { x } from '../app/App';"],
     ['src/parts/A.tsx', "import guide from '#docs/webhooks.md?raw';"],
   ])('control: refuses, in %s, %s', (path, text) => {

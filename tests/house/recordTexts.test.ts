@@ -2,7 +2,7 @@ import type { ESTree } from 'vite';
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
-import type { AppResource } from '#src/admin/resource/appResource.ts';
+import type { AppResource } from '#src/admin/resource/resource.ts';
 import { resources } from '#src/app/App.tsx';
 import { polyglotOf } from '../support/catalogs.ts';
 import { at, literal, type Source, sources, visit } from './source.ts';
@@ -49,8 +49,8 @@ it('every column, filter and fact of a screen has a name', () => {
 
 it('control: names the column, the filter and the fact without one', () => {
   const text = `
-    const columns: RecordColumn<Role>[] = [{ source: 'name' }, { source: 'unheard' }];
-    const list = <RecordList filters={[{ source: 'unseen' }]} />;
+    const columns: ListColumn<Role>[] = [{ source: 'name' }, { source: 'unheard' }];
+    const list = <List filters={[{ source: 'unseen' }]} />;
     const card = <RecordCard facts={['unnamed', { source: 'email' }]} />;`;
   const named = namedIn({ path: 'src/resources/roles/RoleList.tsx', text });
   expect(named.filter(({ keys }) => keys.every(isMissing)).map(({ keys }) => keys[0])).toEqual([
@@ -119,7 +119,7 @@ type Named = { place: string; keys: string[] };
 /** The names of columns, filters and facts in a file, under the resource of its folder or of the rows' type. */
 function namedIn(source: Source): Named[] {
   const folder = /^src\/resources\/(\w+)\//.exec(source.path)?.[1];
-  const types = [...source.text.matchAll(/RecordColumn<(\w+)>/g)].map(([, type = '']) => type);
+  const types = [...source.text.matchAll(/ListColumn<(\w+)>/g)].map(([, type = '']) => type);
   const within = [folder, ...types.flatMap(namesOf)].filter((name) => name !== undefined);
   const found: Named[] = [];
   const add = (node: ESTree.Node | null | undefined) => {
@@ -132,11 +132,11 @@ function namedIn(source: Source): Named[] {
   visit(source, {
     VariableDeclarator: ({ id, init }) => {
       const type = 'typeAnnotation' in id && id.typeAnnotation ? textOf(source, id.typeAnnotation) : '';
-      if (/RecordColumn<\w+>\[\]/.test(type)) add(init);
+      if (/ListColumn<\w+>\[\]/.test(type)) add(init);
     },
     JSXOpeningElement: ({ name, attributes }) => {
       const element = textOf(source, name);
-      if (/^Record(List|Rows)$/.test(element)) add(attributeOf(attributes, 'filters'));
+      if (/^List(Rows)?$/.test(element)) add(attributeOf(attributes, 'filters'));
       if (element === 'RecordCard') add(attributeOf(attributes, 'facts'));
     },
   });

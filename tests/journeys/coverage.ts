@@ -1,6 +1,6 @@
 import { operation, operationIds } from '#contract/operations.ts';
 import { paths, signUpPaths } from '#contract/paths.ts';
-import type { AppResource, ScreenKind } from '#src/admin/resource/appResource.ts';
+import type { AppResource, ScreenKind } from '#src/admin/resource/resource.ts';
 import type { AppWalks } from './appWalks.ts';
 
 /** A route of the app, and what it shows. */

@@ -12,7 +12,7 @@ import { callOf } from '../bulk/useBulk.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
 import type { Selection } from '../list/useSelection.ts';
 import { AccountScopeContext } from '../resource/AccountScope.ts';
-import { useAppResource } from '../resource/appResource.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { useSignedIn } from '../resource/SignedIn.ts';
 
 /** A bulk action. */

@@ -7,7 +7,7 @@ import { useReadFailure } from '#src/ui/readFailure.ts';
 import { saveSheet } from '#src/ui/saveSheet.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
 import { AccountScopeContext } from '../resource/AccountScope.ts';
-import { useAppResources } from '../resource/appResource.ts';
+import { useAppResources } from '../resource/resource.ts';
 import { useSignedIn } from '../resource/SignedIn.ts';
 import { useLinks } from '../resource/useLinks.ts';
 import type { FollowedBulk } from './BulksContext.ts';

@@ -5,7 +5,7 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import type { Selection } from '../list/useSelection.ts';
-import { useAppResource } from '../resource/appResource.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { useCan } from '../resource/useCan.ts';
 import type { BulkAction } from './BulkQuestion.tsx';
 

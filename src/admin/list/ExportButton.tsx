@@ -6,7 +6,7 @@ import { isAbort } from '#dataProviders/callError.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
-import { useAppResource } from '../resource/appResource.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { iconAlone, wordsAside } from './aside.ts';
 
 /** Downloads the current list. Meanwhile the button cancels it. */

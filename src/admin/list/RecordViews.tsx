@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useMenu } from '#src/ui/useMenu.ts';
-import { type AppResource, useAppResource } from '../resource/appResource.ts';
+import { type AppResource, useAppResource } from '../resource/resource.ts';
 import { dotAside, iconAlone, wordsAside } from './aside.ts';
 import { saysTheSame } from './listAddress.ts';
 import { useListAddress } from './useListAddress.ts';

@@ -6,7 +6,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
 import { MenuContext } from '#src/ui/menuContext.ts';
 import { useCopy } from '../record/useCopy.ts';
-import { useAppResource } from '../resource/appResource.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { useLinks } from '../resource/useLinks.ts';
 import { useLinkState } from './listOrigin.ts';
 import type { Identified } from './listTypes.ts';

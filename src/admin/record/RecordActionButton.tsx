@@ -4,9 +4,9 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { useSavedToast } from '../form/useSavedToast.ts';
-import { useAppResource } from '../resource/appResource.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { useCan } from '../resource/useCan.ts';
-import { useRecord } from './useRecord.ts';
+import { useRecordContext } from './useRecordContext.ts';
 
 type RecordActionButtonProps = {
   call: OperationId;
@@ -26,7 +26,7 @@ export function RecordActionButton({ call, reason, hint, notBefore }: RecordActi
   const { name } = useAppResource();
   const { text } = useTexts();
   const can = useCan();
-  const record = useRecord();
+  const record = useRecordContext();
   const dataProvider = useDataProvider<DataProvider>();
   const tell = useSavedToast();
   if (!can(call)) return null;

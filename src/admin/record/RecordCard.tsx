@@ -19,10 +19,10 @@ import { useUnsavedChangesGuard } from '../form/UnsavedChangesGuard.tsx';
 import { type RecordSave, useRecordSave } from '../form/useRecordSave.ts';
 import { useSaveForm } from '../form/useSaveForm.ts';
 import { useControls } from '../inputs/useControls.ts';
-import { useAppResource } from '../resource/appResource.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { useCan } from '../resource/useCan.ts';
 import { type RecordFact, useFacts } from './useFacts.ts';
-import { useRecord } from './useRecord.ts';
+import { useRecordContext } from './useRecordContext.ts';
 
 type RecordCardProps<Row, Values, Output extends FieldValues> = {
   /**
@@ -67,7 +67,7 @@ export function RecordCard<
 >(props: RecordCardProps<Row, Values, Output>) {
   const { part, schema, facts, canEdit = true, reason, handle, children } = props;
   const { name } = useAppResource();
-  const around = useRecord<Row>();
+  const around = useRecordContext<Row>();
   const record = props.record ?? around;
   const { text, optional } = useTexts();
   const can = useCan();

@@ -7,7 +7,7 @@ import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
 import { MenuContext } from '#src/ui/menuContext.ts';
 import { useMenu } from '#src/ui/useMenu.ts';
 import { useCopy } from './useCopy.ts';
-import { useRecord } from './useRecord.ts';
+import { useRecordContext } from './useRecordContext.ts';
 
 /**
  * Copies of a record's link and id; below them the actions without room beside its heading. An action chosen there
@@ -15,7 +15,7 @@ import { useRecord } from './useRecord.ts';
  */
 export function RecordMenu({ children }: { children?: ReactNode }) {
   const { text } = useTexts();
-  const { copyLink, copyId } = useCopy(useRecord());
+  const { copyLink, copyId } = useCopy(useRecordContext());
   const { button, menu, close } = useMenu();
   const [hasActed, setActed] = useState(false);
   const act = () => {

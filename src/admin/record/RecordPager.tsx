@@ -7,7 +7,7 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useShortcut } from '#src/ui/useShortcut.ts';
 import { type ListOrigin, originIn } from '../list/listOrigin.ts';
-import { useAppResource } from '../resource/appResource.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { useLinks } from '../resource/useLinks.ts';
 import { type Neighbour, useNeighbours } from './useNeighbours.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@mui/material';
 import { type RaRecord, ReferenceFieldBase, useGetRecordRepresentation, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ResourceName } from '#contract/operations.ts';
-import { callFor, useAppResources } from '../resource/appResource.ts';
+import { callFor, useAppResources } from '../resource/resource.ts';
 import { useCan } from '../resource/useCan.ts';
 import { useLinks } from '../resource/useLinks.ts';
 

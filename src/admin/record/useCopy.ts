@@ -1,6 +1,6 @@
 import { type RaRecord, useGetRecordRepresentation, useNotify } from 'react-admin';
 import { useHref } from 'react-router-dom';
-import { useAppResource } from '../resource/appResource.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { useLinks } from '../resource/useLinks.ts';
 
 /** Copies a record's id, or its screen's address, and says so. */

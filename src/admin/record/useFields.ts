@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { type Texts, useTexts } from '#i18n/texts.ts';
-import { type AppResource, useAppResource } from '../resource/appResource.ts';
+import { type AppResource, useAppResource } from '../resource/resource.ts';
 
 /** How the current resource's fields are named and shown; the same until the language changes. */
 export function useFields() {

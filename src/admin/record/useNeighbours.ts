@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import type { ListOrigin } from '../list/listOrigin.ts';
-import { useAppResource } from '../resource/appResource.ts';
+import { useAppResource } from '../resource/resource.ts';
 
 /** A record beside this one, and the list as it shows it. */
 export type Neighbour = { record: RaRecord; list: ListOrigin };

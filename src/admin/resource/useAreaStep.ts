@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/texts.ts';
 import type { Crumb } from '../page/Breadcrumb.tsx';
-import { useAppResource } from './appResource.ts';
+import { useAppResource } from './resource.ts';
 
 /** The first breadcrumb step outside accounts: the navigation's name for its lists together. */
 export function useAreaStep(): Crumb[] {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import type { PageTab } from '../page/PageTabs.tsx';
-import { callFor, useAppResource } from './appResource.ts';
+import { callFor, useAppResource } from './resource.ts';
 import { useCan } from './useCan.ts';
 import { useLinks } from './useLinks.ts';
 

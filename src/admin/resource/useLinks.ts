@@ -9,7 +9,7 @@ import {
   type ScreenKind,
   tabsOf,
   useAppResources,
-} from './appResource.ts';
+} from './resource.ts';
 import { useSignedIn } from './SignedIn.ts';
 import { useCan } from './useCan.ts';
 

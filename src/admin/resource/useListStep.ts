@@ -1,7 +1,7 @@
 import { useGetResourceLabel } from 'react-admin';
 import type { ResourceName } from '#contract/operations.ts';
 import type { Crumb } from '../page/Breadcrumb.tsx';
-import { callFor, useAppResources } from './appResource.ts';
+import { callFor, useAppResources } from './resource.ts';
 import { useCan } from './useCan.ts';
 import { useLinks } from './useLinks.ts';
 

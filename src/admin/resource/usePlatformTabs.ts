@@ -1,6 +1,6 @@
 import type { ResourceName } from '#contract/operations.ts';
 import type { PageTab } from '../page/PageTabs.tsx';
-import { callFor, navigated, useAppResources } from './appResource.ts';
+import { callFor, navigated, useAppResources } from './resource.ts';
 import { useCan } from './useCan.ts';
 import { useLinks } from './useLinks.ts';
 import { useListName } from './useListName.ts';

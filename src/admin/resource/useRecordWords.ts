@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTexts } from '#i18n/texts.ts';
 import { AccountScopeContext } from './AccountScope.ts';
-import type { AppResource, RecordWords } from './appResource.ts';
+import type { AppResource, RecordWords } from './resource.ts';
 
 /** A record's field, translated if the catalog has it. */
 export function useRecordWords() {

@@ -9,7 +9,7 @@ type PartActs = {
 
 export const PartActsContext = createContext<PartActs | undefined>(undefined);
 
-/** What a section's cells may do, see `RecordParts`. */
+/** What a section's cells may do, see `PartRows`. */
 export function usePartActs(): PartActs {
   const acts = useContext(PartActsContext);
   if (!acts) throw new Error('There is no section of rows around this cell');

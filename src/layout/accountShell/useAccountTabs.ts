@@ -2,7 +2,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { accountBase, ownAccountBase } from '#contract/paths.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { PageTab } from '#src/admin/page/PageTabs.tsx';
-import { tabsOf, useAppResources } from '#src/admin/resource/appResource.ts';
+import { tabsOf, useAppResources } from '#src/admin/resource/resource.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { currentItem } from '../currentItem.ts';

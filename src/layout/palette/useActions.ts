@@ -3,7 +3,7 @@ import { locales } from '#i18n/locales.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useChrome } from '#src/admin/page/Chrome.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
-import { useAppResources } from '#src/admin/resource/appResource.ts';
+import { useAppResources } from '#src/admin/resource/resource.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';

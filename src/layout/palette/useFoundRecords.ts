@@ -6,7 +6,7 @@ import { maxPerPage } from '#contract/paging.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { searchDelay } from '#src/admin/inputs/SearchInput.tsx';
-import { callFor, searchedIn, useAppResources } from '#src/admin/resource/appResource.ts';
+import { callFor, searchedIn, useAppResources } from '#src/admin/resource/resource.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useRecordName } from '#src/admin/resource/useRecordWords.ts';
 

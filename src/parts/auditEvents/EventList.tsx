@@ -10,13 +10,13 @@ import {
 import { auditedActionsIn } from '#contract/auditWords.ts';
 import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { AccountScopeContext } from '#src/admin/resource/AccountScope.ts';
 import { ToTheMinute } from './ToTheMinute.tsx';
 import { useAuditWords } from './useAuditWords.ts';
 
 type EventListProps<Event> = {
-  columns: readonly RecordColumn<Event>[];
+  columns: readonly ListColumn<Event>[];
   /** Further text filters, before and after the common ones. */
   first?: readonly string[];
   last?: readonly string[];
@@ -34,7 +34,7 @@ export function EventList<Event extends AuditEvent>(props: EventListProps<Event>
   // The object's filter appears once its type is chosen, or when the link from an object's page sets it.
   const isOfType = asked.has('objectType') || asked.has('objectId');
   return (
-    <RecordList<Event>
+    <List<Event>
       columns={columns}
       mostCounted={mostEventsCounted}
       actions={actions}
@@ -70,7 +70,7 @@ export function EventList<Event extends AuditEvent>(props: EventListProps<Event>
       ]}
     >
       {children}
-    </RecordList>
+    </List>
   );
 }
 
@@ -90,14 +90,14 @@ function useActions() {
 /** An event, with its account in the log of all accounts. */
 export type ToldEvent = AuditEvent & Partial<Pick<PlatformAuditEvent, 'account'>>;
 
-export const whenColumn: RecordColumn<AuditEvent> = {
+export const whenColumn: ListColumn<AuditEvent> = {
   source: 'occurredOn',
   width: 184,
   render: ({ occurredOn }) => <ToTheMinute at={occurredOn} />,
 };
 
 /** The sentence names author and object. */
-export const eventColumns: readonly RecordColumn<AuditEvent>[] = [
+export const eventColumns: readonly ListColumn<AuditEvent>[] = [
   { source: 'action', width: 440, sortable: false, render: (event) => <Told {...event} /> },
   { source: 'changes', width: 210, sortable: false, render: (event) => <ChangedFields {...event} /> },
   { source: 'onBehalfOf', width: 150, sortable: false },

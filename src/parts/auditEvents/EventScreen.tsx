@@ -5,9 +5,9 @@ import type { AuditEvent } from '#contract/auditEvents.ts';
 import type { ResourceName } from '#contract/operations.ts';
 import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
-import { callFor, useAppResources } from '#src/admin/resource/appResource.ts';
+import { Show } from '#src/admin/record/Show.tsx';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
+import { callFor, useAppResources } from '#src/admin/resource/resource.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -23,18 +23,18 @@ import { useAuditWords } from './useAuditWords.ts';
 export function EventScreen() {
   const words = useAuditWords();
   return (
-    <RecordScreen<AuditEvent> titleOf={words.told}>
+    <Show<AuditEvent> titleOf={words.told}>
       <Stack sx={{ gap: 2 }}>
         <DetailsCard />
         <ChangesCard />
       </Stack>
-    </RecordScreen>
+    </Show>
   );
 }
 
 function DetailsCard() {
   const { text } = useTexts();
-  const event = useRecord<ToldEvent>();
+  const event = useRecordContext<ToldEvent>();
   const words = useAuditWords(event.account);
   const fact = (name: string, value: ReactNode) => ({ label: text(`auditEvents.fields.${name}`), value });
   return (
@@ -88,7 +88,7 @@ const Identifier = ({ text }: { text: string | null }) => (text ? <CopyText text
 
 /** Links to the record if it still exists and the reader may see it. */
 function ObjectLink() {
-  const { objectType, objectId, objectName, isObjectThere, account } = useRecord<ToldEvent>();
+  const { objectType, objectId, objectName, isObjectThere, account } = useRecordContext<ToldEvent>();
   const resource = useAppResources().find(({ name }) => name === objectType);
   const links = useLinks();
   const can = useCan();
@@ -108,7 +108,7 @@ const isRecordId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
 
 function ChangesCard() {
   const { text } = useTexts();
-  const event = useRecord<ToldEvent>();
+  const event = useRecordContext<ToldEvent>();
   const changes = useAuditWords().changes(event);
   return (
     <Card title={text('auditEvents.change.title')}>

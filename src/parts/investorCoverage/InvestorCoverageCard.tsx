@@ -4,7 +4,7 @@ import { RecordStatus } from '#contract/firmValues.ts';
 import type { InvestorCoverage } from '#contract/investorCoverage.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordRows } from '#src/admin/list/RecordList.tsx';
+import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -33,7 +33,7 @@ export function InvestorCoverageCard({ of, isConfigured }: InvestorCoverageCardP
       {failure ?? (
         <ResourceContextProvider value="investorCoverage">
           <div className="investorCoverage">
-            <RecordRows<InvestorCoverage>
+            <ListRows<InvestorCoverage>
               columns={columns}
               filters={[{ source: 'coverageStatus', choices: RecordStatus.options }]}
               within={of}
@@ -88,7 +88,7 @@ function Status({ of }: { of: RecordStatus }) {
 
 const copied = (value: string | null) => (value === null ? '–' : <CopyText text={value} />);
 
-const columns: RecordColumn<InvestorCoverage>[] = [
+const columns: ListColumn<InvestorCoverage>[] = [
   { source: 'investorFirmName', width: 190 },
   { source: 'investorFirmKey', width: 112, render: ({ investorFirmKey }) => copied(investorFirmKey) },
   { source: 'coverageStatus', width: 112, render: ({ coverageStatus }) => <Status of={coverageStatus} /> },

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { CustomerAccountType, NewAccount } from '#contract/accounts.ts';
 import type { DraftAccount } from '#contract/draftAccounts.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { Create } from '#src/admin/form/Create.tsx';
 import { useInputs } from '#src/admin/form/useInputs.ts';
 import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
-import { RecordCreate } from '#src/admin/record/RecordCreate.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -23,7 +23,7 @@ export function AccountCreate() {
   const { text } = useTexts();
   const { word } = useFields();
   return (
-    <RecordCreate schema={NewAccount} values={{ ...empty, ...useDraftValues() }}>
+    <Create schema={NewAccount} values={{ ...empty, ...useDraftValues() }}>
       <NameInput />
       <SubdomainInput />
       <AccountTypeInput
@@ -37,7 +37,7 @@ export function AccountCreate() {
       <LicenseInputs trialHelp={text('accounts.create.trialHint')} />
       <TraitInputs />
       <AdministratorInputs />
-    </RecordCreate>
+    </Create>
   );
 }
 

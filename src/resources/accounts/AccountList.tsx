@@ -1,6 +1,6 @@
 import { type Account, AccountStatus, AccountType, LicenseType } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { useTraits } from './useTraits.ts';
@@ -12,7 +12,7 @@ export function AccountList() {
   const traits = useTraits();
   const traitChoices = (traits.data ?? []).map((trait) => ({ value: trait.code, label: nameOf(trait) }));
   return (
-    <RecordList<Account>
+    <List<Account>
       columns={columns}
       filters={[
         { source: 'status', choices: AccountStatus.options, multiple: true },
@@ -29,11 +29,11 @@ export function AccountList() {
           isRetrying={traits.isFetching}
         />
       )}
-    </RecordList>
+    </List>
   );
 }
 
-const columns: RecordColumn<Account>[] = [
+const columns: ListColumn<Account>[] = [
   { source: 'name', width: 186 },
   { source: 'subdomain', width: 118 },
   { source: 'cmgEntityKey', width: 92 },

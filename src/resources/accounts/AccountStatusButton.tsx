@@ -5,7 +5,7 @@ import type { AccountDetails } from '#contract/accounts.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { Action } from '#src/ui/Action.tsx';
@@ -22,7 +22,7 @@ export function AccountStatusButton() {
   const { text } = useTexts();
   const can = useCan();
   const { isOwn } = useAccountScope();
-  const account = useRecord<AccountDetails>();
+  const account = useRecordContext<AccountDetails>();
   const [asked, setAsked] = useState(account);
   const [isAsking, setAsking] = useState(false);
   const to = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';

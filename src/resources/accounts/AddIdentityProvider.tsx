@@ -9,7 +9,7 @@ import { IdentityProviderType, providerPaths } from '#contract/identityProviderT
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { ProviderAddresses } from '#src/parts/identityProviders/ProviderAddresses.tsx';
@@ -22,7 +22,7 @@ import { useMenu } from '#src/ui/useMenu.ts';
 export function AddIdentityProvider() {
   const { text } = useTexts();
   const can = useCan();
-  const { identityProviders } = useRecord<AccountDetails>();
+  const { identityProviders } = useRecordContext<AccountDetails>();
   const { button, menu, close } = useMenu();
   const [adding, setAdding] = useState<IdentityProviderType>();
   const missing = IdentityProviderType.options.filter(

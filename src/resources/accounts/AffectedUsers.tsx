@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 
 type AffectedUsersProps = {
   text: string;
@@ -12,7 +12,7 @@ type AffectedUsersProps = {
 /** Whom a change of the account affects: its active users, each of whom has a licence. */
 export function AffectedUsers({ text: key, isOfLocalLogin = false }: AffectedUsersProps) {
   const { text } = useTexts();
-  const { licenseCount, remainingLicenseCount, localLoginEnabled } = useRecord<AccountDetails>();
+  const { licenseCount, remainingLicenseCount, localLoginEnabled } = useRecordContext<AccountDetails>();
   const affected = text(`accounts.${key}`, { smart_count: licenseCount - remainingLicenseCount });
   return (
     <Alert severity="info" sx={{ py: 0 }}>

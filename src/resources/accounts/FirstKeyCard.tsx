@@ -9,7 +9,7 @@ import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
 import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
 import { useControls } from '#src/admin/inputs/useControls.ts';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
@@ -40,7 +40,7 @@ export function FirstKeyCard() {
 function FirstKeyForm() {
   const { text } = useTexts();
   const { label } = useFields();
-  const account = useRecord<AccountDetails>();
+  const account = useRecordContext<AccountDetails>();
   const { save, dialog } = useRecordSave<AccountDetails, KeyOf>({
     by: 'accounts.update',
     valuesOf: ({ cmgEntityKey }) => ({ cmgEntityKey }),

@@ -12,14 +12,14 @@ import { NumberInput } from '#src/admin/inputs/NumberInput.tsx';
 import { RecordCard } from '#src/admin/record/RecordCard.tsx';
 import { useFacts } from '#src/admin/record/useFacts.ts';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { AffectedUsers } from './AffectedUsers.tsx';
 
 /** The account's rules for passwords (document 2, sections 3 and 5); in a conflict it is one field. */
 export function PasswordPolicyCard() {
   const { label } = useFields();
   const facts = useFacts();
-  const account = useRecord<AccountDetails>();
+  const account = useRecordContext<AccountDetails>();
   return (
     <RecordCard<AccountDetails, Policy, PasswordPolicy>
       part="passwordPolicy"

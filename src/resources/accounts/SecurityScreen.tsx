@@ -7,7 +7,7 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useFacts } from '#src/admin/record/useFacts.ts';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { localLoginPath } from '#src/layout/securityPaths.ts';
 import { ProviderChips } from '#src/parts/identityProviders/ProviderChips.tsx';
@@ -33,7 +33,7 @@ function LoginTypesCard() {
   const { text } = useTexts();
   const links = useLinks();
   const toProvider = links.to('identityProviders').show;
-  const { identityProviders } = useRecord<AccountDetails>();
+  const { identityProviders } = useRecordContext<AccountDetails>();
   return (
     <Card title={text('accounts.security.loginTypes')} actions={<AddIdentityProvider />}>
       <Box component="table" aria-label={text('accounts.security.loginTypes')} sx={tableStyle}>
@@ -85,7 +85,7 @@ function LocalLoginCard() {
   const { label } = useFields();
   const links = useLinks();
   const facts = useFacts();
-  const account = useRecord<AccountDetails>();
+  const account = useRecordContext<AccountDetails>();
   const change = (
     <Button
       size="small"

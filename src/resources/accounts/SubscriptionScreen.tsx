@@ -6,7 +6,7 @@ import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { RecordCard } from '#src/admin/record/RecordCard.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
@@ -30,7 +30,7 @@ function SubscriptionCard() {
   const { text } = useTexts();
   const { show } = useFields();
   const { profile } = useSignedIn();
-  const account = useRecord<AccountDetails>();
+  const account = useRecordContext<AccountDetails>();
   return (
     <RecordCard<AccountDetails>
       part="subscription.card"
@@ -53,7 +53,7 @@ function SubscriptionCard() {
 }
 
 function History() {
-  const { version } = useRecord<AccountDetails>();
+  const { version } = useRecordContext<AccountDetails>();
   return <RecordTimeline objectType="accounts" version={version} />;
 }
 

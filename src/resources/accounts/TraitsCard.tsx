@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
@@ -17,7 +17,7 @@ export function TraitsCard() {
   const { text } = useTexts();
   const can = useCan();
   const { isOwn } = useAccountScope();
-  const account = useRecord<AccountDetails>();
+  const account = useRecordContext<AccountDetails>();
   const [base, setBase] = useState<AccountDetails>();
   const title = text('accounts.fields.traits');
   const edit = !isOwn && can('accounts.setTraits') && (
@@ -46,7 +46,7 @@ function HeldTraits() {
   const can = useCan();
   const links = useLinks().to('traits');
   const { nameOf, descriptionOf } = useTraitTexts();
-  const { traits } = useRecord<AccountDetails>();
+  const { traits } = useRecordContext<AccountDetails>();
   return (
     <Box component="dl" sx={listStyle}>
       {traits.map((trait) => (

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Account, AccountDetails } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { MoreTip } from '#src/admin/list/MoreTip.tsx';
-import type { FieldTable } from '#src/admin/resource/appResource.ts';
+import type { FieldTable } from '#src/admin/resource/resource.ts';
 import { AccountStatusChip } from '#src/layout/accountShell/AccountChips.tsx';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';

@@ -2,7 +2,7 @@ import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
 import { loadProviderTexts } from '#i18n/providerTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { localLoginPath, securityPath } from '#src/layout/securityPaths.ts';
 import { accountFields } from './accountFields.tsx';
 import route from './listRoute.ts';

@@ -1,5 +1,5 @@
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
-import { useAppResource } from '#src/admin/resource/appResource.ts';
+import { useAppResource } from '#src/admin/resource/resource.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useFeature } from '#src/layout/useFeature.ts';

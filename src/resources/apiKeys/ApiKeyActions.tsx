@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordDelete } from '#src/admin/record/RecordDelete.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { DeleteButton } from '#src/admin/record/DeleteButton.tsx';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { Action } from '#src/ui/Action.tsx';
@@ -21,7 +21,7 @@ export function ApiKeyActions() {
 function RegenerateButton() {
   const { text } = useTexts();
   const can = useCan();
-  const key = useRecord<ApiKey>();
+  const key = useRecordContext<ApiKey>();
   const { reasonAgainstKey } = useCeiling();
   /** The dialog shows the key as it was when it was opened. */
   const [asked, setAsked] = useState<ApiKey>();
@@ -43,5 +43,5 @@ function RegenerateButton() {
 /** Its tokens are refused from then on. */
 function RevokeButton() {
   const { reasonAgainstKey } = useCeiling();
-  return <RecordDelete reason={reasonAgainstKey(useRecord<ApiKey>())} />;
+  return <DeleteButton reason={reasonAgainstKey(useRecordContext<ApiKey>())} />;
 }

@@ -1,13 +1,13 @@
 import { type ApiKey, ApiKeyStatus } from '#contract/apiKeys.ts';
 import type { BulkAction } from '#src/admin/bulk/BulkQuestion.tsx';
-import { CreateButton, type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { CreateButton, List, type ListColumn } from '#src/admin/list/List.tsx';
 import { ApiReferenceButton } from './ApiReferenceLink.tsx';
 import { ApiKeyStatusChip } from './apiKeyFields.tsx';
 
 /** The keys of an account (document 1, section 2.7). */
 export function ApiKeyList() {
   return (
-    <RecordList<ApiKey>
+    <List<ApiKey>
       columns={columns}
       filters={[{ source: 'status', choices: ApiKeyStatus.options, multiple: true }]}
       bulk={bulk}
@@ -23,7 +23,7 @@ export function ApiKeyList() {
 
 const bulk: BulkAction[] = [{ name: 'revoke', call: 'apiKeys.revoke', isDestructive: true }];
 
-const columns: RecordColumn<ApiKey>[] = [
+const columns: ListColumn<ApiKey>[] = [
   { source: 'name', width: 320 },
   { source: 'generatedOn', width: 150 },
   { source: 'expiresOn', width: 200 },

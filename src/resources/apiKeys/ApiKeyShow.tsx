@@ -1,9 +1,9 @@
 import { Stack } from '@mui/material';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { Show } from '#src/admin/record/Show.tsx';
 import { useFacts } from '#src/admin/record/useFacts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { AvailablePermissions } from '#src/parts/permissionMatrix/AvailablePermissions.tsx';
 import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
@@ -17,7 +17,7 @@ import { CallCard } from './CallCard.tsx';
 export function ApiKeyShow() {
   const { text } = useTexts();
   return (
-    <RecordScreen<ApiKey>
+    <Show<ApiKey>
       titleOf={({ name }) => text('apiKeys.heading', { name })}
       chips={<Chip />}
       actions={<ApiKeyActions />}
@@ -29,19 +29,19 @@ export function ApiKeyShow() {
         <PermissionsCard />
         <History />
       </Stack>
-    </RecordScreen>
+    </Show>
   );
 }
 
 function Chip() {
-  const { expiresOn } = useRecord<ApiKey>();
+  const { expiresOn } = useRecordContext<ApiKey>();
   return <ApiKeyStatusChip expiresOn={expiresOn} />;
 }
 
 /** Who answers for it, and which of its tokens work. */
 function DetailsCard() {
   const { text } = useTexts();
-  const key = useRecord<ApiKey>();
+  const key = useRecordContext<ApiKey>();
   const facts = useFacts();
   return (
     <Card title={text('apiKeys.details.title')}>
@@ -59,13 +59,13 @@ function DetailsCard() {
 }
 
 function History() {
-  const { id, version } = useRecord<ApiKey>();
+  const { id, version } = useRecordContext<ApiKey>();
   return <RecordTimeline objectType="apiKeys" objectId={id} version={version} />;
 }
 
 function PermissionsCard() {
   const { text } = useTexts();
-  const { permissions } = useRecord<ApiKey>();
+  const { permissions } = useRecordContext<ApiKey>();
   return (
     <Card title={text('apiKeys.fields.permissions')}>
       <AvailablePermissions given={permissions}>

@@ -3,7 +3,7 @@ import type { ApiKey } from '#contract/apiKeys.ts';
 import { type OperationId, operation } from '#contract/operations.ts';
 import { grantsAny } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -14,7 +14,7 @@ import { ApiReferenceLink } from './ApiReferenceLink.tsx';
 /** A call that the key may make, as a shell command, and the link to all others. */
 export function CallCard() {
   const { text } = useTexts();
-  const { permissions } = useRecord<ApiKey>();
+  const { permissions } = useRecordContext<ApiKey>();
   const origin = useOrigin();
   const path = firstReadOf(permissions);
   return (

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { type ApiKey, apiKeyStatus, daysLeft, expiryReminders } from '#contract/apiKeys.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { FieldTable } from '#src/admin/resource/appResource.ts';
+import type { FieldTable } from '#src/admin/resource/resource.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { timestamp } from '#src/ui/Timestamp.tsx';

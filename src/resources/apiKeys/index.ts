@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/apiKeys.ts';
 import { loadAccessTexts } from '#i18n/accessTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { apiKeyFields } from './apiKeyFields.tsx';
 import route from './listRoute.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { AuditEvent } from '#contract/auditEvents.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { RecordColumn } from '#src/admin/list/RecordList.tsx';
+import type { ListColumn } from '#src/admin/list/List.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { EventList, eventColumns, whenColumn } from '#src/parts/auditEvents/EventList.tsx';
@@ -21,7 +21,7 @@ export function AuditEventList() {
   );
 }
 
-const columns: RecordColumn<AuditEvent>[] = [whenColumn, ...eventColumns];
+const columns: ListColumn<AuditEvent>[] = [whenColumn, ...eventColumns];
 
 /** Links to the log of all accounts, with the same filters. */
 function ToAllAccounts() {

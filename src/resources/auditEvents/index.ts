@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#contract/auditEvents.ts';
 import { loadAuditTexts } from '#i18n/auditTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
 
 export default appResource<AuditEvent>({

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CrmImport } from '#contract/crmImports.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordRows } from '#src/admin/list/RecordList.tsx';
+import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
 import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
@@ -16,7 +16,7 @@ export function UploadHistory() {
   return (
     <section className="uploadHistory" aria-labelledby="uploads">
       <h2 id="uploads">{text('crmImports.uploads')}</h2>
-      <RecordRows<CrmImport> columns={columns} searchedFrom={Number.POSITIVE_INFINITY} />
+      <ListRows<CrmImport> columns={columns} searchedFrom={Number.POSITIVE_INFINITY} />
     </section>
   );
 }
@@ -61,7 +61,7 @@ const tones: Readonly<Record<CrmImport['state'], { tone: Tone; hollow?: boolean 
   EXPIRED: ended,
 };
 
-const columns: RecordColumn<CrmImport>[] = [
+const columns: ListColumn<CrmImport>[] = [
   { source: 'fileName', width: 220, sortable: false, render: (upload) => <File upload={upload} /> },
   { source: 'startedOn', width: 130, render: ({ startedOn }) => <Timestamp at={startedOn} /> },
   { source: 'type', width: 120, sortable: false },

@@ -1,6 +1,6 @@
 import type { CrmImport } from '#contract/crmImports.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { crmManagementBase } from '#src/layout/useCrmManagement.ts';
 
 const load = () => import('./UploadScreen.tsx').then(({ UploadScreen }) => UploadScreen);

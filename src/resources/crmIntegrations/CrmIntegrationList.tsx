@@ -1,7 +1,7 @@
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { LastUpdate } from './LastUpdate.tsx';
 import { LinkBar, LinkLegend } from './LinkBar.tsx';
 import './crmIntegrations.css';
@@ -11,7 +11,7 @@ export function CrmIntegrationList() {
   const { text } = useTexts();
   const { number } = useFormats();
   return (
-    <RecordList<CrmIntegration>
+    <List<CrmIntegration>
       columns={columns}
       titleOf={(total) => text('crmIntegrations.title', { count: number(total) })}
       searchedFrom={10}
@@ -20,7 +20,7 @@ export function CrmIntegrationList() {
   );
 }
 
-const count = (source: keyof CrmIntegration & string, width: number): RecordColumn<CrmIntegration> => ({
+const count = (source: keyof CrmIntegration & string, width: number): ListColumn<CrmIntegration> => ({
   source,
   width,
   align: 'right',
@@ -37,7 +37,7 @@ function Count({ of }: { of: number }) {
   );
 }
 
-const columns: RecordColumn<CrmIntegration>[] = [
+const columns: ListColumn<CrmIntegration>[] = [
   {
     source: 'name',
     width: 240,

@@ -4,9 +4,9 @@ import { Link, Outlet } from 'react-router-dom';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { Show } from '#src/admin/record/Show.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useFeature } from '#src/layout/useFeature.ts';
@@ -29,7 +29,7 @@ export function CrmIntegrationShow() {
     }),
   );
   return (
-    <RecordScreen<CrmIntegration>
+    <Show<CrmIntegration>
       highlights={[
         { label: label('modifiedOn'), value: <Updated /> },
         ...counts,
@@ -45,14 +45,14 @@ export function CrmIntegrationShow() {
       }
     >
       <Outlet />
-    </RecordScreen>
+    </Show>
   );
 }
 
 /** To the file upload for this account, if the platform may. */
 function UploadLink() {
   const { text } = useTexts();
-  const { id, subdomain } = useRecord<CrmIntegration>();
+  const { id, subdomain } = useRecordContext<CrmIntegration>();
   const links = useLinks().to('crmIntegrations');
   const isOn = useFeature('systemAdminCrmManagement');
   const can = useCan();
@@ -65,10 +65,10 @@ function UploadLink() {
 }
 
 function Updated() {
-  return <LastUpdate on={useRecord<CrmIntegration>().modifiedOn} />;
+  return <LastUpdate on={useRecordContext<CrmIntegration>().modifiedOn} />;
 }
 
 function CountOf({ source }: { source: 'linkedFirms' | 'unLinkedFirms' | 'newFirms' | 'totalFirms' }) {
   const { number } = useFormats();
-  return number(useRecord<CrmIntegration>()[source]);
+  return number(useRecordContext<CrmIntegration>()[source]);
 }

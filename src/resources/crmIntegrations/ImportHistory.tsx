@@ -3,18 +3,18 @@ import { Link } from 'react-router-dom';
 import type { CrmImport } from '#contract/crmImports.ts';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
-import { type RecordColumn, RecordRows } from '#src/admin/list/RecordList.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 
 /** The files of an account's CRM data: when, by whom, and what they changed. */
 export function ImportHistory() {
-  const { id } = useRecord<CrmIntegration>();
+  const { id } = useRecordContext<CrmIntegration>();
   return (
     <ResourceContextProvider value="crmImports">
-      <RecordRows<CrmImport>
+      <ListRows<CrmImport>
         columns={columns}
         searchedFrom={Number.POSITIVE_INFINITY}
         within={{ crmIntegrationId: id }}
@@ -23,7 +23,7 @@ export function ImportHistory() {
   );
 }
 
-const count = (source: keyof CrmImport & string): RecordColumn<CrmImport> => ({
+const count = (source: keyof CrmImport & string): ListColumn<CrmImport> => ({
   source,
   width: 92,
   align: 'right',
@@ -32,7 +32,7 @@ const count = (source: keyof CrmImport & string): RecordColumn<CrmImport> => ({
 });
 
 function Report({ id, fileName }: CrmImport) {
-  const integration = useRecord<CrmIntegration>();
+  const integration = useRecordContext<CrmIntegration>();
   const to = `${useLinks().to('crmIntegrations').show(integration.id)}/crm-management/files-upload/${id}`;
   return (
     <TextLink as={Link} {...{ to }}>
@@ -45,7 +45,7 @@ function Count({ of }: { of: number }) {
   return useFormats().number(of);
 }
 
-const columns: RecordColumn<CrmImport>[] = [
+const columns: ListColumn<CrmImport>[] = [
   { source: 'fileName', width: 220, sortable: false, render: (row) => <Report {...row} /> },
   { source: 'type', width: 130, sortable: false },
   { source: 'state', width: 110, sortable: false },

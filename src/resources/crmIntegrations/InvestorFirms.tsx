@@ -6,8 +6,8 @@ import { type CrmInvestorFirm, LinkedStatus } from '#contract/crmInvestorFirms.t
 import { MatchFilter } from '#contract/crmMatches.ts';
 import { RecordStatus } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordRows } from '#src/admin/list/RecordList.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
@@ -28,7 +28,7 @@ const SampleReview = lazy(loadSample);
  * (document 3, section 2).
  */
 export function InvestorFirms() {
-  const { id, firmTypes } = useRecord<CrmIntegrationDetails>();
+  const { id, firmTypes } = useRecordContext<CrmIntegrationDetails>();
   const { search } = useLocation();
   const [sampleId, show] = useSampleInAddress();
   const statusChoices = useStatusChoices();
@@ -44,7 +44,7 @@ export function InvestorFirms() {
   return (
     <ResourceContextProvider value="crmInvestorFirms">
       <CertainStrip id={id} onDrawn={show} />
-      <RecordRows<CrmInvestorFirm>
+      <ListRows<CrmInvestorFirm>
         columns={columns}
         within={{ crmIntegrationId: id }}
         rowPath={(firm) => pathToMatcher(id, firm.id) + search}
@@ -142,7 +142,7 @@ function Linked({ status }: { status: LinkedStatus }) {
   );
 }
 
-const columns: RecordColumn<CrmInvestorFirm>[] = [
+const columns: ListColumn<CrmInvestorFirm>[] = [
   { source: 'name', width: 240 },
   { source: 'notes', width: 76, sortable: false, render: (firm) => <Notes firm={firm} /> },
   { source: 'firmKey', width: 110, render: ({ firmKey }) => <CopyText text={firmKey} /> },

@@ -6,7 +6,7 @@ import type { CrmIntegration, CrmLinkProgress } from '#contract/crmIntegrations.
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { linkedShare } from './LinkBar.tsx';
 
@@ -18,7 +18,7 @@ export function LinkProgress() {
   const { text } = useTexts();
   const { percent } = useFormats();
   const dataProvider = useDataProvider<DataProvider>();
-  const { id } = useRecord<CrmIntegration>();
+  const { id } = useRecordContext<CrmIntegration>();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['crmIntegrations', 'linkProgress', id],
     queryFn: ({ signal }) => dataProvider.perform('crmIntegrations.linkProgress', { params: { id }, signal }),

@@ -1,6 +1,6 @@
 import type { CrmInvestorFirm } from '#contract/crmInvestorFirms.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 
 export default appResource<CrmInvestorFirm>({
   name: 'crmInvestorFirms',

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { CreateOrigin } from '#src/admin/record/RecordCreate.tsx';
+import type { CreateOrigin } from '#src/admin/form/Create.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { RowControlsContext } from '#src/ui/rowControls.ts';

@@ -1,5 +1,5 @@
 import { type DraftAccount, DraftStatus } from '#contract/draftAccounts.ts';
-import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { DraftAccountLink } from './DraftAccountLink.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import { SubdomainCell } from './SubdomainCell.tsx';
@@ -7,7 +7,7 @@ import { SubdomainCell } from './SubdomainCell.tsx';
 /** Accounts requested by investors (document 2, section 2), with a link from each to its account. */
 export function DraftAccountList() {
   return (
-    <RecordList<DraftAccount>
+    <List<DraftAccount>
       columns={columns}
       actions={<InviteLink />}
       filters={[
@@ -22,7 +22,7 @@ export function DraftAccountList() {
   );
 }
 
-const columns: RecordColumn<DraftAccount>[] = [
+const columns: ListColumn<DraftAccount>[] = [
   { source: 'crmInvestorFirmName', width: 120 },
   { source: 'entityMasterInvestorName', width: 118 },
   { source: 'investorSubdomain', width: 182, render: (draft) => <SubdomainCell draft={draft} /> },

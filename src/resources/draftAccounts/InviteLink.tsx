@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
-import type { CreateOrigin } from '#src/admin/record/RecordCreate.tsx';
+import type { CreateOrigin } from '#src/admin/form/Create.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 

@@ -1,5 +1,5 @@
 import type { DraftAccount } from '#contract/draftAccounts.ts';
-import type { FieldTable } from '#src/admin/resource/appResource.ts';
+import type { FieldTable } from '#src/admin/resource/resource.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { readableEmail } from '#src/ui/readableEmail.ts';
 import { Timestamp } from '#src/ui/Timestamp.tsx';

@@ -1,5 +1,5 @@
 import type { DraftAccount } from '#contract/draftAccounts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { draftFields } from './draftFields.tsx';
 import route from './listRoute.ts';
 

@@ -1,6 +1,6 @@
 import type { FeatureState } from '#contract/features.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { SearchedHere } from '#src/parts/SearchedHere.tsx';
 
 /** The feature flags, what each does, and how many accounts it affects; in the specification's order. */
@@ -8,7 +8,7 @@ export function FeatureList() {
   const { text } = useTexts();
   return (
     <SearchedHere<FeatureState> nameOf={({ id }) => `${text(`features.names.${id}`)} ${id}`}>
-      <RecordList<Row> columns={columns} />
+      <List<Row> columns={columns} />
     </SearchedHere>
   );
 }
@@ -16,7 +16,7 @@ export function FeatureList() {
 /** Only the catalog has words for what a flag does. */
 type Row = FeatureState & { effect?: never };
 
-const columns: RecordColumn<Row>[] = [
+const columns: ListColumn<Row>[] = [
   { source: 'id', width: 240, sortable: false },
   { source: 'effect', width: 480, sortable: false, render: (flag) => <Effect {...flag} /> },
   { source: 'isOn', width: 96, sortable: false },

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import type { FeatureState } from '#contract/features.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { Show } from '#src/admin/record/Show.tsx';
 import { useFacts } from '#src/admin/record/useFacts.ts';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { AccountRows } from '#src/parts/AccountRows.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -14,7 +14,7 @@ import { FactList } from '#src/ui/FactList.tsx';
 export function FeatureShow() {
   const { text } = useTexts();
   return (
-    <RecordScreen<FeatureState>
+    <Show<FeatureState>
       titleOf={({ id }) => text(`features.names.${id}`)}
       highlights={['isOn', 'accountCount']}
     >
@@ -22,7 +22,7 @@ export function FeatureShow() {
         <Details />
       </Box>
       <Touched />
-    </RecordScreen>
+    </Show>
   );
 }
 
@@ -30,7 +30,7 @@ function Details() {
   const { text } = useTexts();
   const { label } = useFields();
   const facts = useFacts();
-  const flag = useRecord<FeatureState>();
+  const flag = useRecordContext<FeatureState>();
   const { id } = flag;
   return (
     <Card title={label('effect')}>
@@ -50,6 +50,6 @@ function Details() {
 
 function Touched() {
   const { text } = useTexts();
-  const { id, accountCount } = useRecord<FeatureState>();
+  const { id, accountCount } = useRecordContext<FeatureState>();
   return <AccountRows count={accountCount} empty={text('features.noAccounts')} within={{ feature: id }} />;
 }

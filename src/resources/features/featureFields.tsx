@@ -1,6 +1,6 @@
 import type { FeatureState } from '#contract/features.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { FieldTable } from '#src/admin/resource/appResource.ts';
+import type { FieldTable } from '#src/admin/resource/resource.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 

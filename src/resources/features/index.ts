@@ -1,5 +1,5 @@
 import type { FeatureState } from '#contract/features.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { featureFields } from './featureFields.tsx';
 import route from './listRoute.ts';
 

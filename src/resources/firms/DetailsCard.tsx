@@ -3,7 +3,7 @@ import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { RecordCard } from '#src/admin/record/RecordCard.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { DetailsInputs } from './DetailsInputs.tsx';
 import { type DetailsInForm, detailsInForm, detailsSchema } from './detailsForm.ts';
@@ -17,7 +17,7 @@ export function DetailsCard() {
   const { text } = useTexts();
   const { label } = useFields();
   const can = useCan();
-  const firm = useRecord<Firm>();
+  const firm = useRecordContext<Firm>();
   const { details, createdBySubdomain, overriddenFields } = firm;
   const fact = (source: keyof FirmDetails & string) => ({
     label: label(source),

@@ -6,13 +6,13 @@ import { useInputs } from '#src/admin/form/useInputs.ts';
 import { byLabel } from '#src/admin/inputs/byLabel.ts';
 import { MultilineInput } from '#src/admin/inputs/MultilineInput.tsx';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { type DetailsInForm, isCategoryFixed, needsEntityType } from './detailsForm.ts';
 
 /** The inputs of a firm's details. */
 export function DetailsInputs() {
   const { text } = useTexts();
-  const firm = useRecord<Firm>();
+  const firm = useRecordContext<Firm>();
   const { details } = firm;
   const { control } = useInputs<DetailsInForm>();
   const entityType = control('entityType');

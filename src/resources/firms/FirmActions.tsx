@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FirmImpact } from './FirmImpact.tsx';
@@ -12,7 +12,7 @@ import { useDetailsSave } from './useDetailsSave.tsx';
 
 /** Actions on a firm as a whole: its status, and deletion (document 3, section 4). */
 export function FirmActions() {
-  const { details } = useRecord<Firm>();
+  const { details } = useRecordContext<Firm>();
   const reason = useDeletedReason();
   return (
     <>
@@ -35,7 +35,7 @@ type StatusActionProps = { change: Change; reason?: string | undefined };
 
 function StatusAction({ change, reason }: StatusActionProps) {
   const { text } = useTexts();
-  const { displayName, details } = useRecord<Firm>();
+  const { displayName, details } = useRecordContext<Firm>();
   /** The question shows the firm as it was when it was asked, also while the dialog fades out. */
   const [asked, setAsked] = useState({ change, details });
   const [isAsking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Firm, FirmRow } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
@@ -10,7 +10,7 @@ import { ToCome } from '#src/ui/ToCome.tsx';
 import { FirmValue } from './FirmValue.tsx';
 import { firmHead } from './firmHead.ts';
 
-const useHead = () => firmHead(useRecord<Firm | FirmRow>());
+const useHead = () => firmHead(useRecordContext<Firm | FirmRow>());
 
 /** A firm's current status; being effective is the unmarked case. */
 export function FirmChips() {

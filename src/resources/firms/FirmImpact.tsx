@@ -4,7 +4,7 @@ import type { Firm } from '#contract/firms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import './firmImpact.css';
@@ -13,7 +13,7 @@ import './firmImpact.css';
 export function FirmImpact() {
   const { text } = useTexts();
   const { list } = useFormats();
-  const { id } = useRecord<Firm>();
+  const { id } = useRecordContext<Firm>();
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['firms', 'impact', id],

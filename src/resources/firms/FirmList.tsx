@@ -12,7 +12,7 @@ import {
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { byLabel } from '#src/admin/inputs/byLabel.ts';
-import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { useCopyId } from '#src/admin/record/useCopy.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -37,7 +37,7 @@ export function FirmList() {
   // The focused row answers them.
   useScreenKeys(keys, () => false);
   return (
-    <RecordList<FirmRow>
+    <List<FirmRow>
       rowKeys={{ h: setOpened, c: (firm) => void copyId(firm) }}
       columns={columns}
       mostCounted={mostFirmsCounted}
@@ -62,7 +62,7 @@ export function FirmList() {
           <HierarchyDialog firm={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
-    </RecordList>
+    </List>
   );
 }
 
@@ -74,7 +74,7 @@ function NameCell({ firm }: { firm: FirmRow }) {
   return <FirmName firm={firm} sought={String(filterValues.searchText ?? '')} />;
 }
 
-const columns: RecordColumn<FirmRow>[] = [
+const columns: ListColumn<FirmRow>[] = [
   { source: 'displayName', width: 380, render: (firm) => <NameCell firm={firm} /> },
   { source: 'key', width: 92, card: 'line', render: ({ key }) => <CopyText text={key} /> },
   { source: 'ultimateParentName', width: 170, card: 'none', sortable: false },

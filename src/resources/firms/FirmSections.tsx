@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Firm } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { RecordCardHandle } from '#src/admin/record/RecordCard.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { OpenRows } from '#src/admin/rows/OpenRows.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
@@ -39,7 +39,7 @@ const sections: readonly FirmSection[] = [
 
 /** All of a firm, one section below another, with links to each beside them. */
 export function FirmSections() {
-  const firm = useRecord<Firm>();
+  const firm = useRecordContext<Firm>();
   const details = useRef<RecordCardHandle>(null);
   return (
     <DetailsEditorContext value={details}>

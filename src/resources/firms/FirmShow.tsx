@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mui/material';
 import type { Firm } from '#contract/firms.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { Show } from '#src/admin/record/Show.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useUncovered } from '#src/ui/useUncovered.ts';
 import { FirmActions } from './FirmActions.tsx';
@@ -13,7 +13,7 @@ export function FirmShow() {
   const isNarrow = useUncovered(useMediaQuery('(max-width: 899.95px)', { noSsr: true }));
   const canEdit = useCan()('firms.updateDetails');
   return (
-    <RecordScreen<Firm>
+    <Show<Firm>
       chips={<FirmChips />}
       highlights={useFirmFacts()}
       actions={
@@ -26,6 +26,6 @@ export function FirmShow() {
       toCome={<FirmFrames />}
     >
       <FirmSections />
-    </RecordScreen>
+    </Show>
   );
 }

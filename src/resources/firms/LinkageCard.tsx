@@ -5,7 +5,7 @@ import type { Firm } from '#contract/firms.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -16,7 +16,7 @@ export function LinkageCard() {
   const { text } = useTexts();
   const { number } = useFormats();
   const { profile } = useSignedIn();
-  const { linkFrequency } = useRecord<Firm>().linkFrequencyData;
+  const { linkFrequency } = useRecordContext<Firm>().linkFrequencyData;
   return (
     <Card title={text('firms.sections.linkage')} count={linkFrequency}>
       <div className="firmLinkage">
@@ -34,7 +34,7 @@ export function LinkageCard() {
 function Banks() {
   const { text } = useTexts();
   const links = useLinks().to('firms');
-  const { bankRelationships } = useRecord<Firm>().linkFrequencyData;
+  const { bankRelationships } = useRecordContext<Firm>().linkFrequencyData;
   const [areAllShown, showAll] = useState(false);
   const shown = areAllShown ? bankRelationships : bankRelationships.slice(0, mostShown);
   const hidden = bankRelationships.length - shown.length;

@@ -3,7 +3,7 @@ import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { firmCategoryChoices } from '#contract/firmValues.ts';
 import type { RecordSave } from '#src/admin/form/useRecordSave.ts';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useNestedSource } from '#src/admin/rows/useNestedSource.ts';
 import { FirmValue } from './FirmValue.tsx';
 
@@ -12,7 +12,7 @@ export function useDetailsSave<Values extends FieldValues>(
   valuesOf: (details: FirmDetails) => Values,
 ): RecordSave<FirmDetails, Values> {
   const { label } = useFields();
-  const { write, reload } = useNestedSource<Firm, FirmDetails>(useRecord<Firm>(), 'details');
+  const { write, reload } = useNestedSource<Firm, FirmDetails>(useRecordContext<Firm>(), 'details');
   return {
     by: { update: (details, values) => write('firms.updateDetails', details, values), reload },
     valuesOf,

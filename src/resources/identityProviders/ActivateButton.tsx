@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
@@ -20,7 +20,7 @@ import { useAccount } from './useAccount.ts';
 export function ActivateButton() {
   const { text } = useTexts();
   const can = useCan();
-  const provider = useRecord<IdentityProvider>();
+  const provider = useRecordContext<IdentityProvider>();
   const account = useAccount();
   const [question, setQuestion] = useState<LoginQuestion>();
   const { reasonAgainstSignIn } = useCeiling();

@@ -4,7 +4,7 @@ import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { RecordCard } from '#src/admin/record/RecordCard.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { ProviderInputs } from '#src/parts/identityProviders/ProviderInputs.tsx';
 import { providerForms, savedOf } from '#src/parts/identityProviders/providerForms.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
@@ -20,7 +20,7 @@ import { useAccount } from './useAccount.ts';
 export function DetailsCard() {
   const { text } = useTexts();
   const { label } = useFields();
-  const provider = useRecord<IdentityProvider>();
+  const provider = useRecordContext<IdentityProvider>();
   const account = useAccount();
   const { ask, question } = useLoginQuestion();
   const { reasonAgainstSignIn } = useCeiling();

@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import type { IdentityProvider, TestLog } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
@@ -9,7 +9,7 @@ import { Timestamp } from '#src/ui/Timestamp.tsx';
 /** The last test's steps for the saved configuration; the failed one says what to change. */
 export function LastTestCard() {
   const { text } = useTexts();
-  const { lastTest } = useRecord<IdentityProvider>();
+  const { lastTest } = useRecordContext<IdentityProvider>();
   return (
     <Card title={text('identityProviderScreens.lastTest.title')}>
       {lastTest ? (

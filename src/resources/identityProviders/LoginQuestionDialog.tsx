@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { LoginQuestion } from './loginQuestion.ts';
 
@@ -17,7 +17,7 @@ type LoginQuestionDialogProps = {
 /** Asks before people log in another way, and says what follows for whom. */
 export function LoginQuestionDialog({ question, onYes, onNo }: LoginQuestionDialogProps) {
   const { text } = useTexts();
-  const { name } = useRecord<IdentityProvider>();
+  const { name } = useRecordContext<IdentityProvider>();
   if (!question) return null;
   const say = (key: string) => text(`identityProviderScreens.questions.${key}`);
   return (
@@ -60,7 +60,7 @@ function Impact() {
 
 /** The users whom enabling the provider would shut out. */
 function useImpact() {
-  const { id: type } = useRecord<IdentityProvider>();
+  const { id: type } = useRecordContext<IdentityProvider>();
   const dataProvider = useDataProvider<DataProvider>();
   return useQuery({
     queryKey: ['identityProviders', 'impact', type],

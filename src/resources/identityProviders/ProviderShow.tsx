@@ -1,9 +1,9 @@
 import { Stack } from '@mui/material';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { Show } from '#src/admin/record/Show.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { OwnAuthenticationChip } from '#src/layout/accountShell/AccountChips.tsx';
 import { securityPath } from '#src/layout/securityPaths.ts';
@@ -22,7 +22,7 @@ export function ProviderShow() {
   const { word } = useFields();
   const links = useLinks();
   return (
-    <RecordScreen<IdentityProvider>
+    <Show<IdentityProvider>
       titleOf={({ providerType }) => word('providerType', providerType)}
       behind={[{ label: text('accounts.security.name'), to: links.inAccount(securityPath) }]}
       chips={<Chips />}
@@ -40,12 +40,12 @@ export function ProviderShow() {
         <MetadataCard />
         <History />
       </Stack>
-    </RecordScreen>
+    </Show>
   );
 }
 
 function Chips() {
-  const { verified, enabled } = useRecord<IdentityProvider>();
+  const { verified, enabled } = useRecordContext<IdentityProvider>();
   return (
     <>
       <ProviderChips verified={verified} enabled={enabled} />
@@ -55,6 +55,6 @@ function Chips() {
 }
 
 function History() {
-  const { id, version } = useRecord<IdentityProvider>();
+  const { id, version } = useRecordContext<IdentityProvider>();
   return <RecordTimeline objectType="identityProviders" objectId={id} version={version} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { accountBase, appUrl } from '#contract/paths.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { providerPath } from '#src/layout/securityPaths.ts';
@@ -17,7 +17,7 @@ import { TestPrompt } from './TestPrompt.tsx';
 export function TestButton() {
   const { text } = useTexts();
   const can = useCan();
-  const { providerType, verified, ...provider } = useRecord<IdentityProvider>();
+  const { providerType, verified, ...provider } = useRecordContext<IdentityProvider>();
   const { isOwn, subdomain } = useAccountScope();
   const [isPrompting, setPrompting] = useState(false);
   if (!can(providerForms[providerType].call)) return null;

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 
 /**
  * Reports the test that one returns from; the URL, which anyone can type, counts only if the provider's record
@@ -15,7 +15,7 @@ export function TestReturn() {
   const { text } = useTexts();
   const { word } = useFields();
   const notify = useNotify();
-  const { providerType, verified } = useRecord<IdentityProvider>();
+  const { providerType, verified } = useRecordContext<IdentityProvider>();
   const [query, setQuery] = useSearchParams();
   const outcome = query.get('verified');
   const [hasFailed, setFailed] = useState(false);

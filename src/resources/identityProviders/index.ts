@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { loadProviderTexts } from '#i18n/providerTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { providerPath } from '#src/layout/securityPaths.ts';
 import { providerFields } from './providerFields.tsx';
 

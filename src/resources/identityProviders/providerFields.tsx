@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { FieldTable } from '#src/admin/resource/appResource.ts';
+import type { FieldTable } from '#src/admin/resource/resource.ts';
 
 /** How a provider's fields are shown in a conflict; the others are words of the catalog or plain text. */
 export const providerFields: FieldTable<IdentityProvider> = {

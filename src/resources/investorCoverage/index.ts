@@ -1,5 +1,5 @@
 import type { InvestorCoverage } from '#contract/investorCoverage.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 
 export default appResource<InvestorCoverage>({
   name: 'investorCoverage',

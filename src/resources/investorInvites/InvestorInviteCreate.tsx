@@ -6,23 +6,23 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { ownName } from '#i18n/languageTags.ts';
 import { locales } from '#i18n/locales.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { Create } from '#src/admin/form/Create.tsx';
 import { useInputs } from '#src/admin/form/useInputs.ts';
 import { LookupInput } from '#src/admin/inputs/LookupInput.tsx';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import type { Search } from '#src/admin/inputs/useLookup.ts';
-import { RecordCreate } from '#src/admin/record/RecordCreate.tsx';
 
 /** Invite an Investor: for which bank, whom, and in which language. */
 export function InvestorInviteCreate() {
   const { text, locale } = useTexts();
   return (
-    <RecordCreate schema={NewInvestorInvite} values={{ bankAccountSubdomain: '', email: '', locale }}>
+    <Create schema={NewInvestorInvite} values={{ bankAccountSubdomain: '', email: '', locale }}>
       <Typography sx={{ color: 'text.secondary' }}>{text('investorInvites.create.intro')}</Typography>
       <BankInput />
       <EmailInput />
       <LanguageInput />
-    </RecordCreate>
+    </Create>
   );
 }
 

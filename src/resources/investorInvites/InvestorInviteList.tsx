@@ -1,6 +1,6 @@
 import { type InvestorInvite, InviteStatus } from '#contract/investorInvites.ts';
 import { ownName } from '#i18n/languageTags.ts';
-import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { day } from '#src/ui/Day.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { InviteActions } from './InviteActions.tsx';
@@ -9,14 +9,14 @@ import { InviteStatusChip } from './InviteStatusChip.tsx';
 /** Who was invited to register, for which bank, and whether their link still works. */
 export function InvestorInviteList() {
   return (
-    <RecordList<InvestorInvite>
+    <List<InvestorInvite>
       columns={columns}
       filters={[{ source: 'status', choices: InviteStatus.options, multiple: true }]}
     />
   );
 }
 
-const columns: RecordColumn<InvestorInvite>[] = [
+const columns: ListColumn<InvestorInvite>[] = [
   { source: 'email', width: 220 },
   { source: 'bankAccountName', width: 170 },
   { source: 'status', width: 96, sortable: false, render: (invite) => <InviteStatusChip {...invite} /> },

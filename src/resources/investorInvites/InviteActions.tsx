@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { InvestorInvite } from '#contract/investorInvites.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecordDelete } from '#src/admin/record/RecordDelete.tsx';
+import { useDeleteButton } from '#src/admin/record/DeleteButton.tsx';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
@@ -61,7 +61,7 @@ function ResendButton({ invite: { id, email, mailedOn } }: { invite: InvestorInv
 function RevokeButton({ invite: { email } }: { invite: InvestorInvite }) {
   const { text } = useTexts();
   const { tabIndex } = useContext(RowControlsContext);
-  const { ask, question } = useRecordDelete();
+  const { ask, question } = useDeleteButton();
   return (
     <>
       <Button

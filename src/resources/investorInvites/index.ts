@@ -1,6 +1,6 @@
 import type { InvestorInvite } from '#contract/investorInvites.ts';
 import { loadInvestorInviteTexts } from '#i18n/investorInviteTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { readableEmail } from '#src/ui/readableEmail.ts';
 import route from './listRoute.ts';
 

@@ -1,14 +1,14 @@
 import { Outlet } from 'react-router-dom';
 import type { PermissionDetails } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { Show } from '#src/admin/record/Show.tsx';
 
 /** One entity that the account may grant, around who has it. */
 export function PermissionShow() {
   const { text } = useTexts();
   return (
-    <RecordScreen<PermissionDetails> titleOf={({ name }) => text(`permissions.entities.${name}`)}>
+    <Show<PermissionDetails> titleOf={({ name }) => text(`permissions.entities.${name}`)}>
       <Outlet />
-    </RecordScreen>
+    </Show>
   );
 }

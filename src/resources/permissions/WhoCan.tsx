@@ -6,8 +6,8 @@ import type { PermissionDetails, PermissionLevel } from '#contract/permissions.t
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordRows } from '#src/admin/list/RecordList.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { ListRows } from '#src/admin/list/List.tsx';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
@@ -25,7 +25,7 @@ export const WhoCanRead = () => <WhoCan level="read" />;
 export const WhoCanChange = () => <WhoCan level="full" />;
 
 function WhoCan({ level }: { level: PermissionLevel }) {
-  const { name } = useRecord<PermissionDetails>();
+  const { name } = useRecordContext<PermissionDetails>();
   const can = useCan();
   const filters = useUserFilters();
   return (
@@ -35,7 +35,7 @@ function WhoCan({ level }: { level: PermissionLevel }) {
       {can('users.list') && (
         <ResourceContextProvider value="users">
           <div>
-            <RecordRows<User>
+            <ListRows<User>
               columns={userColumns}
               filters={filters}
               within={{ permission: `${level}:${name}` }}
@@ -51,7 +51,7 @@ function Roles({ level }: { level: PermissionLevel }) {
   const { text } = useTexts();
   const { nameOf } = useRoleTexts();
   const links = useLinks().to('roles');
-  const { roles } = useRecord<PermissionDetails>();
+  const { roles } = useRecordContext<PermissionDetails>();
   const giving = roles.filter((role) => level === 'read' || role.level === 'full');
   return (
     <Card title={text('roles.name')}>
@@ -72,7 +72,7 @@ function Keys({ level }: { level: PermissionLevel }) {
   const { text } = useTexts();
   const { number } = useFormats();
   const links = useLinks().to('apiKeys');
-  const { name } = useRecord<PermissionDetails>();
+  const { name } = useRecordContext<PermissionDetails>();
   const { data, total, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteGetList<ApiKey>(
     'apiKeys',
     { ...workingKeys, filter: { status: ['ACTIVE'], permission: `${level}:${name}` } },

@@ -1,5 +1,5 @@
 import type { PermissionDetails } from '#contract/permissions.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 
 /** Who can: reached from the matrices of roles and users. */
 export default appResource<PermissionDetails>({

@@ -1,5 +1,5 @@
 import { loadApiTexts } from '#i18n/apiTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { apiReferencePath } from '#src/layout/apiReferencePath.ts';
 
 /** The API reference, for everyone who is signed in. */

@@ -2,7 +2,7 @@ import { Link } from '@mui/material';
 import { useContext } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
-import type { RecordColumn } from '#src/admin/list/RecordList.tsx';
+import type { ListColumn } from '#src/admin/list/List.tsx';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { EventList, eventColumns, whenColumn } from '#src/parts/auditEvents/EventList.tsx';
 import { RowControlsContext } from '#src/ui/rowControls.ts';
@@ -26,7 +26,7 @@ function AccountLink({ account }: Pick<PlatformAuditEvent, 'account'>) {
   );
 }
 
-const columns: RecordColumn<PlatformAuditEvent>[] = [
+const columns: ListColumn<PlatformAuditEvent>[] = [
   whenColumn,
   { source: 'account', width: 200, sortable: false, render: (event) => <AccountLink {...event} /> },
   // There is no room for it; the event's own screen shows it.

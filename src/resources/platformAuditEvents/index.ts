@@ -1,7 +1,7 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
 import { loadPlatformAuditTexts } from '#i18n/auditTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
 
 export default appResource<PlatformAuditEvent>({

@@ -11,12 +11,12 @@ import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
 import { PasswordInput } from '#src/admin/inputs/PasswordInput.tsx';
 import { UsernameField } from '#src/admin/inputs/UsernameField.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { PasswordChecklist } from '#src/ui/PasswordChecklist.tsx';
 
 /** One's own new password, over the profile; only for those who log in with one (document 3, section 6). */
 export function ChangePassword() {
-  const { passwordRules, email } = useRecord<Profile>();
+  const { passwordRules, email } = useRecordContext<Profile>();
   return passwordRules ? (
     <PasswordDialog email={email} rules={passwordRules} />
   ) : (

@@ -8,7 +8,7 @@ import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { RecordCard } from '#src/admin/record/RecordCard.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { InvestorCoverageCard } from '#src/parts/investorCoverage/lazyCoverage.ts';
 import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
 import { ApplicationLinks } from './ApplicationLinks.tsx';
@@ -29,7 +29,7 @@ export function ProfileOverview() {
 
 /** Name and job function; only an administrator changes the email. */
 function DetailsCard() {
-  const { account } = useRecord<Profile>();
+  const { account } = useRecordContext<Profile>();
   return (
     <RecordCard<Profile>
       part="details"
@@ -49,7 +49,7 @@ function DetailsCard() {
 
 /** The firms one covers, if the CRM data knows one's employee key. */
 function CoverageCard() {
-  const { id, configurationStatus } = useRecord<Profile>();
+  const { id, configurationStatus } = useRecordContext<Profile>();
   if (configurationStatus !== 'CONFIGURED') return null;
   return (
     <Suspense>
@@ -63,7 +63,7 @@ function CoverageCard() {
 function DetailsInputs() {
   const { text } = useTexts();
   const { label } = useFields();
-  const { email } = useRecord<Profile>();
+  const { email } = useRecordContext<Profile>();
   const { field } = useInputs<ProfileDetails>();
   const { choices } = useJobFunctions();
   return (

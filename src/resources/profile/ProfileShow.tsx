@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { Link, Outlet } from 'react-router-dom';
 import type { Profile } from '#contract/profile.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { Show } from '#src/admin/record/Show.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { changePasswordPath } from '#src/layout/securityPaths.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
@@ -14,7 +14,7 @@ export function ProfileShow() {
   const { text } = useTexts();
   const { profile } = useSignedIn();
   return (
-    <RecordScreen<Profile>
+    <Show<Profile>
       id={profile.id}
       titleOf={() => text('profile.title')}
       chips={<Chips />}
@@ -22,13 +22,13 @@ export function ProfileShow() {
       highlights={['createdOn', 'lastLoginTime', 'lastIpAddress']}
     >
       <Outlet />
-    </RecordScreen>
+    </Show>
   );
 }
 
 function Chips() {
   const { word } = useFields();
-  const { status, accountConfirmed } = useRecord<Profile>();
+  const { status, accountConfirmed } = useRecordContext<Profile>();
   return (
     <>
       <StatusChip tone={status === 'ACTIVE' ? 'success' : 'error'} label={word('status', status)} />
@@ -44,7 +44,7 @@ function Chips() {
 /** Users who sign in by an identity provider have no password here. */
 function ChangePasswordLink() {
   const { text } = useTexts();
-  const { passwordRules } = useRecord<Profile>();
+  const { passwordRules } = useRecordContext<Profile>();
   if (!passwordRules) return null;
   return (
     <Button variant="outlined" component={Link} to={changePasswordPath}>

@@ -2,7 +2,7 @@ import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import { paths } from '#contract/paths.ts';
 import type { Profile } from '#contract/profile.ts';
 import { loadOwnFactorTexts } from '#i18n/ownFactorTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { changePasswordPath } from '#src/layout/securityPaths.ts';
 import { profileFields } from './profileFields.tsx';
 

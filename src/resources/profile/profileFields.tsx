@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profile.ts';
-import type { FieldTable } from '#src/admin/resource/appResource.ts';
+import type { FieldTable } from '#src/admin/resource/resource.ts';
 import { JobFunctionName } from '#src/parts/JobFunctionName.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { readableEmail } from '#src/ui/readableEmail.ts';

@@ -11,7 +11,7 @@ import { useBulks } from '#src/admin/bulk/BulksContext.ts';
 import { FormDialog } from '#src/admin/form/FormDialog.tsx';
 import { LookupInput } from '#src/admin/inputs/LookupInput.tsx';
 import type { Search } from '#src/admin/inputs/useLookup.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
@@ -22,7 +22,7 @@ import { useOnce } from '#src/ui/useOnce.ts';
 export function AddUsers() {
   const { text } = useTexts();
   const can = useCan();
-  const role = useRecord<Role>();
+  const role = useRecordContext<Role>();
   const { reasonAgainstRole } = useCeiling();
   const [isOpen, setOpen] = useState(false);
   if (!can('users.setRoles') || !can('users.bulk') || !can('users.list')) return null;

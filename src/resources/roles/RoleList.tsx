@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts';
-import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { SearchedHere } from '#src/parts/SearchedHere.tsx';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 
@@ -8,12 +8,12 @@ export function RoleList() {
   const { nameOf } = useRoleTexts();
   return (
     <SearchedHere<Role> nameOf={nameOf}>
-      <RecordList<Role> columns={columns} />
+      <List<Role> columns={columns} />
     </SearchedHere>
   );
 }
 
-const columns: RecordColumn<Role>[] = [
+const columns: ListColumn<Role>[] = [
   { source: 'name', width: 240 },
   { source: 'description', width: 560, sortable: false },
 ];

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import type { Role } from '#contract/roles.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { AvailablePermissions } from '#src/parts/permissionMatrix/AvailablePermissions.tsx';
 import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
@@ -11,7 +11,7 @@ import { Card } from '#src/ui/Card.tsx';
 /** A role's permissions in its account, and whom it was given to. */
 export function RolePermissions() {
   const { text } = useTexts();
-  const role = useRecord<Role>();
+  const role = useRecordContext<Role>();
   const links = useLinks().to('permissions');
   return (
     <Stack sx={{ gap: 2 }}>

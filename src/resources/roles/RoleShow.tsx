@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import type { Role } from '#contract/roles.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { Show } from '#src/admin/record/Show.tsx';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { AddUsers } from './AddUsers.tsx';
 
@@ -8,8 +8,8 @@ import { AddUsers } from './AddUsers.tsx';
 export function RoleShow() {
   const { nameOf } = useRoleTexts();
   return (
-    <RecordScreen<Role> titleOf={nameOf} actions={<AddUsers />} highlights={['description']}>
+    <Show<Role> titleOf={nameOf} actions={<AddUsers />} highlights={['description']}>
       <Outlet />
-    </RecordScreen>
+    </Show>
   );
 }

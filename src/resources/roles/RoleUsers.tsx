@@ -1,16 +1,16 @@
 import { ResourceContextProvider } from 'react-admin';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
-import { RecordRows } from '#src/admin/list/RecordList.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { ListRows } from '#src/admin/list/List.tsx';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { userColumns, useUserFilters } from '#src/parts/userList.ts';
 
 /** The users who have a role. */
 export function RoleUsers() {
-  const { id } = useRecord<Role>();
+  const { id } = useRecordContext<Role>();
   return (
     <ResourceContextProvider value="users">
-      <RecordRows<User> columns={userColumns} filters={useUserFilters()} within={{ roleId: id }} />
+      <ListRows<User> columns={userColumns} filters={useUserFilters()} within={{ roleId: id }} />
     </ResourceContextProvider>
   );
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts';
 import { loadAccessTexts } from '#i18n/accessTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { roleWords } from '#src/parts/useRoleTexts.ts';
 import route from './listRoute.ts';
 import { roleFields } from './roleFields.tsx';

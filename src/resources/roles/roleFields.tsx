@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts';
-import type { FieldTable } from '#src/admin/resource/appResource.ts';
+import type { FieldTable } from '#src/admin/resource/resource.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 
 /** Built-in roles are named in the reader's language. */

@@ -1,7 +1,7 @@
 import { type GetListParams, useDataProvider } from 'react-admin';
 import type { Trait } from '#contract/traits.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
-import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { accountTraits } from '#src/parts/accountTraits.ts';
 import { SearchedHere } from '#src/parts/SearchedHere.tsx';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
@@ -21,12 +21,12 @@ export function TraitList() {
   };
   return (
     <SearchedHere<Trait> nameOf={nameOf} load={load}>
-      <RecordList<Trait> columns={columns} />
+      <List<Trait> columns={columns} />
     </SearchedHere>
   );
 }
 
-const columns: RecordColumn<Trait>[] = [
+const columns: ListColumn<Trait>[] = [
   { source: 'name', width: 240 },
   { source: 'description', width: 480, sortable: false },
   { source: 'accountCount', width: 104, align: 'right' },

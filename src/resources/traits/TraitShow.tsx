@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import type { Trait } from '#contract/traits.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { Show } from '#src/admin/record/Show.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { AccountRows } from '#src/parts/AccountRows.tsx';
 import { PermissionChips } from '#src/parts/PermissionChips.tsx';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
@@ -14,7 +14,7 @@ export function TraitShow() {
   const { text } = useTexts();
   const { nameOf } = useTraitTexts();
   return (
-    <RecordScreen<Trait>
+    <Show<Trait>
       titleOf={(trait) => text('traits.title', { name: nameOf(trait) })}
       highlights={['description', 'accountType', 'accountCount']}
     >
@@ -22,13 +22,13 @@ export function TraitShow() {
         <Permissions />
       </Box>
       <Holders />
-    </RecordScreen>
+    </Show>
   );
 }
 
 function Permissions() {
   const { label } = useFields();
-  const { permissions } = useRecord<Trait>();
+  const { permissions } = useRecordContext<Trait>();
   return (
     <Card title={label('permissions')}>
       <PermissionChips permissions={permissions} />
@@ -38,6 +38,6 @@ function Permissions() {
 
 function Holders() {
   const { text } = useTexts();
-  const { code, accountCount } = useRecord<Trait>();
+  const { code, accountCount } = useRecordContext<Trait>();
   return <AccountRows count={accountCount} empty={text('traits.noAccounts')} within={{ traits: code }} />;
 }

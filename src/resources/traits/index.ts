@@ -1,6 +1,6 @@
 import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import type { Trait } from '#contract/traits.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { traitWords } from '#src/parts/useTraitTexts.ts';
 import route from './listRoute.ts';
 import { traitFields } from './traitFields.tsx';

@@ -1,5 +1,5 @@
 import type { Trait } from '#contract/traits.ts';
-import type { FieldTable } from '#src/admin/resource/appResource.ts';
+import type { FieldTable } from '#src/admin/resource/resource.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 
 /** Built-in traits are named in the reader's language. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { Action } from '#src/ui/Action.tsx';
@@ -11,7 +11,7 @@ import { RolesDialog } from './RolesDialog.tsx';
 export function EditRolesButton() {
   const { text } = useTexts();
   const can = useCan();
-  const user = useRecord<User>();
+  const user = useRecordContext<User>();
   const { reasonAgainstUser } = useCeiling();
   const [base, setBase] = useState<User>();
   if (!can('users.setRoles') || !can('roles.list')) return null;

@@ -6,7 +6,7 @@ import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
 import type { Values } from '#i18n/polyglot.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
@@ -52,7 +52,7 @@ type Reason = { name: string; reason: string; button?: ReactNode };
 /** In the order in which a login checks them. */
 function useReasons(): Reason[] {
   const { text } = useTexts();
-  const user = useRecord<User>();
+  const user = useRecordContext<User>();
   const { account } = useAccountScope();
   const { time, relative } = useFormats();
   const { invitedOn, lockoutEnd, lastIpAddress: address, passwordExpiresOn } = user;
@@ -85,7 +85,7 @@ function useReasons(): Reason[] {
 /** Failed logins since the last success, for those who may read the log. */
 function useFailures(): AuditEvent[] {
   const can = useCan();
-  const { id, version, lastLoginTime } = useRecord<User>();
+  const { id, version, lastLoginTime } = useRecordContext<User>();
   const { data = [] } = useGetList<AuditEvent>(
     'auditEvents',
     {

@@ -3,7 +3,7 @@ import { useDataProvider, useGetRecordRepresentation, useNotify } from 'react-ad
 import type { User } from '#contract/users.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
@@ -23,7 +23,7 @@ export function ResetPasswordButton() {
   const notify = useNotify();
   const represent = useGetRecordRepresentation();
   const can = useCan();
-  const user = useRecord<User>();
+  const user = useRecordContext<User>();
   const dataProvider = useDataProvider<DataProvider>();
   const { reasonAgainstUser } = useCeiling();
   const { ssoEnabled } = useAccountScope().account;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
@@ -16,7 +16,7 @@ import { RolesDialog } from './RolesDialog.tsx';
 /** A user's roles and what each allows (document 2, section 2). */
 export function RolesCard() {
   const { text } = useTexts();
-  const user = useRecord<User>();
+  const user = useRecordContext<User>();
   const can = useCan();
   const { reasonAgainstUser } = useCeiling();
   const [base, setBase] = useState<User>();

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { OwnSession, UserSessions } from '#contract/ownSessions.ts';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { rowStyle, SessionRow, sessionListStyle, useDeviceName } from '#src/parts/SessionRow.tsx';
 import { Highlights } from '#src/ui/Highlights.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
@@ -87,7 +87,7 @@ function EndSession({ session: { id: sessionId, userAgent } }: { session: OwnSes
 /** After a question, as what was not saved is lost. */
 function EndAll() {
   const { text } = useTexts();
-  const { firstName, lastName } = useRecord<User>();
+  const { firstName, lastName } = useRecordContext<User>();
   const label = text('ownSessions.ofUser.endAll');
   return (
     <UserAct

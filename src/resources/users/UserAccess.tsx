@@ -6,7 +6,7 @@ import type { User } from '#contract/users.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { AccessMatrix } from '#src/parts/permissionMatrix/AccessMatrix.tsx';
@@ -50,7 +50,7 @@ export function UserAccess() {
 
 /** The user as they are, or with one more role. */
 function useAccess(roleId: string) {
-  const { id, version } = useRecord<User>();
+  const { id, version } = useRecordContext<User>();
   const dataProvider = useDataProvider<DataProvider>();
   return useQuery({
     queryKey: ['users', 'access', id, version, roleId],
@@ -68,7 +68,7 @@ function useAccess(roleId: string) {
 function WhatIf({ roleId, onChange }: { roleId: string; onChange: (roleId: string) => void }) {
   const { text } = useTexts();
   const { nameOf } = useRoleTexts();
-  const { roles: held } = useRecord<User>();
+  const { roles: held } = useRecordContext<User>();
   const { data: roles = [], error, refetch, isFetching } = useRoles();
   if (error) {
     return (

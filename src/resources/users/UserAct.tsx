@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { Action } from '#src/ui/Action.tsx';
@@ -23,7 +23,7 @@ type UserActProps = {
 /** A button that ends a user's session or removes a factor or browser, for administrators who may. */
 export function UserAct({ call, act, label, done, isDestructive = false, question }: UserActProps) {
   const can = useCan();
-  const user = useRecord<User>();
+  const user = useRecordContext<User>();
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
   const reason = useCeiling().reasonAgainstUser(user);

@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { RecordActionButton } from '#src/admin/record/RecordActionButton.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { MenuContext } from '#src/ui/menuContext.ts';
@@ -17,7 +17,7 @@ import { UserStatusButton } from './UserStatusButton.tsx';
  */
 export function UserActions() {
   const isOnPage = useContext(MenuContext) === null;
-  const { accountConfirmed, isLockedOut, status } = useRecord<User>();
+  const { accountConfirmed, isLockedOut, status } = useRecordContext<User>();
   return (
     <>
       {!isOnPage && !accountConfirmed && <InviteButton />}
@@ -32,7 +32,7 @@ export function UserActions() {
 export function InviteButton() {
   const { text } = useTexts();
   const { relative } = useFormats();
-  const user = useRecord<User>();
+  const user = useRecordContext<User>();
   const { reasonAgainstUser } = useCeiling();
   const { inviteIntervalSeconds = 0 } = useSignedIn().config;
   const { invitedOn } = user;
@@ -49,7 +49,7 @@ export function InviteButton() {
 }
 
 export function UnlockButton() {
-  const user = useRecord<User>();
+  const user = useRecordContext<User>();
   const { reasonAgainstUser } = useCeiling();
   return <RecordActionButton call="users.unlock" reason={reasonAgainstUser(user)} />;
 }

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** Whether a user may sign in, and whether failed attempts lock them out for now. */
@@ -27,7 +27,7 @@ export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLocked
 /** The user's status, and whether they have accepted their invite. */
 export function UserChips() {
   const { text } = useTexts();
-  const user = useRecord<User>();
+  const user = useRecordContext<User>();
   const { accountConfirmed } = user;
   return (
     <>

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { UserCreate as NewUser } from '#contract/users.ts';
+import { Create } from '#src/admin/form/Create.tsx';
 import { useInputs } from '#src/admin/form/useInputs.ts';
 import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
-import { RecordCreate } from '#src/admin/record/RecordCreate.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { RolePicker } from './RolePicker.tsx';
 import { UserInputs } from './UserInputs.tsx';
@@ -11,14 +11,14 @@ import { UserInputs } from './UserInputs.tsx';
 export function UserCreate() {
   const can = useCan();
   return (
-    <RecordCreate
+    <Create
       schema={NewUser}
       values={{ firstName: '', lastName: '', email: '', employeeKey: '', sendInvite: true, roles: [] }}
     >
       <UserInputs withEmail />
       <InviteInput />
       {can('roles.list') && <RolesInput />}
-    </RecordCreate>
+    </Create>
   );
 }
 

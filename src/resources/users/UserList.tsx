@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import type { User } from '#contract/users.ts';
 import type { BulkAction } from '#src/admin/bulk/BulkQuestion.tsx';
-import { RecordList } from '#src/admin/list/RecordList.tsx';
+import { List } from '#src/admin/list/List.tsx';
 import { userColumns, useUserFilters } from '#src/parts/userList.ts';
 
 /** The users of an account (document 1, section 2.11; document 2, section 2). */
 export function UserList() {
-  return <RecordList<User> columns={userColumns} filters={useUserFilters()} bulk={bulk} />;
+  return <List<User> columns={userColumns} filters={useUserFilters()} bulk={bulk} />;
 }
 
 const BulkRole = lazy(() => import('./BulkRole.tsx').then((loaded) => ({ default: loaded.BulkRole })));

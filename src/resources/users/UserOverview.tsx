@@ -5,7 +5,7 @@ import { givenBy } from '#contract/roles.ts';
 import { type User, UserDetails, UserEmailChange } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { RecordCard } from '#src/admin/record/RecordCard.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
@@ -20,7 +20,7 @@ import { EmailInput, UserInputs } from './UserInputs.tsx';
 
 /** Who the user is, how they sign in and what roles they have. */
 export function UserOverview() {
-  const { id, version } = useRecord<User>();
+  const { id, version } = useRecordContext<User>();
   return (
     <Box sx={columnsStyle}>
       <DetailsCard />
@@ -42,7 +42,7 @@ export function UserOverview() {
 function DetailsCard() {
   const { account } = useAccountScope();
   const { reasonAgainstUser } = useCeiling();
-  const user = useRecord<User>();
+  const user = useRecordContext<User>();
   return (
     <RecordCard<User>
       part="details"
@@ -64,7 +64,7 @@ function DetailsCard() {
 function LoginCard() {
   const { text } = useTexts();
   const { reasonAgainstUser } = useCeiling();
-  const user = useRecord<User>();
+  const user = useRecordContext<User>();
   return (
     <RecordCard<User>
       part="login"
@@ -83,7 +83,7 @@ function LoginCard() {
 function EmailWarning() {
   const { text } = useTexts();
   const { profile } = useSignedIn();
-  const { id, accountConfirmed } = useRecord<User>();
+  const { id, accountConfirmed } = useRecordContext<User>();
   const whose = id === profile.id ? 'own' : accountConfirmed ? 'confirmed' : 'unconfirmed';
   return (
     <Alert severity="warning" sx={{ py: 0 }}>
@@ -99,7 +99,7 @@ function EmailWarning() {
 function CoverageCard() {
   const { isOwn } = useAccountScope();
   const can = useCan();
-  const { id, roles, configurationStatus } = useRecord<User>();
+  const { id, roles, configurationStatus } = useRecordContext<User>();
   const covers = roles.some((role) => grants(givenBy(role), 'read:CoveredAccountsCrm'));
   if (!isOwn || !covers || !can('investorCoverage.list')) return null;
   return (

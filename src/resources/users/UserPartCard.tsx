@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -23,7 +23,7 @@ type UserPartCardProps<Part> = {
 /** A card of the user page whose data is a call of its own. */
 export function UserPartCard<Part>({ texts, name, load, actions, children }: UserPartCardProps<Part>) {
   const { text } = useTexts();
-  const { id } = useRecord<User>();
+  const { id } = useRecordContext<User>();
   const { subdomain } = useAccountScope();
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({

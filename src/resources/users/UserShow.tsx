@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
+import { Show } from '#src/admin/record/Show.tsx';
 import { LoginState } from './LoginState.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserChips } from './UserChips.tsx';
@@ -10,13 +10,13 @@ import { UserChips } from './UserChips.tsx';
 export function UserShow() {
   const { text } = useTexts();
   return (
-    <RecordScreen<User>
+    <Show<User>
       chips={<UserChips />}
       actions={<UserActions />}
       highlights={['createdOn', { source: 'lastLoginTime', empty: text('users.unknown') }, 'lastIpAddress']}
     >
       <LoginState />
       <Outlet />
-    </RecordScreen>
+    </Show>
   );
 }

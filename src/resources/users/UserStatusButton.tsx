@@ -3,7 +3,7 @@ import { useGetRecordRepresentation } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { Action } from '#src/ui/Action.tsx';
@@ -14,7 +14,7 @@ export function UserStatusButton() {
   const { text } = useTexts();
   const represent = useGetRecordRepresentation();
   const can = useCan();
-  const user = useRecord<User>();
+  const user = useRecordContext<User>();
   const { reasonAgainstStatus } = useCeiling();
   /** The question shows the user as they were when it was asked, even while the dialog fades out. */
   const [asked, setAsked] = useState(user);

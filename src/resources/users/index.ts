@@ -2,7 +2,7 @@ import type { User } from '#contract/users.ts';
 import { loadAuditTexts } from '#i18n/auditTexts.ts';
 import { loadOwnFactorTexts } from '#i18n/ownFactorTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
 import { userFields } from './userFields.tsx';
 

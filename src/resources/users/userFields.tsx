@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts';
-import type { FieldTable } from '#src/admin/resource/appResource.ts';
+import type { FieldTable } from '#src/admin/resource/resource.ts';
 import { JobFunctionName } from '#src/parts/JobFunctionName.tsx';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';

@@ -5,8 +5,8 @@ import type { Webhook } from '#contract/webhooks.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
-import { RecordDelete } from '#src/admin/record/RecordDelete.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { DeleteButton } from '#src/admin/record/DeleteButton.tsx';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { TokenDialog } from '#src/parts/TokenDialog.tsx';
 import { Action } from '#src/ui/Action.tsx';
@@ -22,7 +22,7 @@ export function WebhookActions() {
       {can('webhooks.test') && <TestButton />}
       {can('webhooks.rotateSecret') && <RotateButton />}
       {can('webhooks.update') && <SwitchButton />}
-      <RecordDelete />
+      <DeleteButton />
     </>
   );
 }
@@ -31,7 +31,7 @@ export function WebhookActions() {
 function TestButton() {
   const { text } = useTexts();
   const notify = useNotify();
-  const { id, url } = useRecord<Webhook>();
+  const { id, url } = useRecordContext<Webhook>();
   const dataProvider = useDataProvider<DataProvider>();
   const reload = useReloadDeliveries();
   return (
@@ -49,7 +49,7 @@ function TestButton() {
 
 function RotateButton() {
   const { text } = useTexts();
-  const webhook = useRecord<Webhook>();
+  const webhook = useRecordContext<Webhook>();
   const dataProvider = useDataProvider<DataProvider>();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -89,7 +89,7 @@ const valuesOf = ({ url, description, events, enabled }: Webhook): Values => ({
 /** To switch it off asks first: what happens meanwhile is not sent later. */
 function SwitchButton() {
   const { text } = useTexts();
-  const webhook = useRecord<Webhook>();
+  const webhook = useRecordContext<Webhook>();
   const [asked, setAsked] = useState<Webhook>();
   const way = webhook.enabled ? 'turnOff' : 'turnOn';
   const { save, dialog } = useRecordSave<Webhook, Values>({

@@ -1,14 +1,14 @@
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type RecordColumn, RecordList } from '#src/admin/list/RecordList.tsx';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { WebhookChip } from './webhookFields.tsx';
 
 /** Where an account's events are sent. */
 export function WebhookList() {
-  return <RecordList<Webhook> columns={columns} />;
+  return <List<Webhook> columns={columns} />;
 }
 
-const columns: RecordColumn<Webhook>[] = [
+const columns: ListColumn<Webhook>[] = [
   { source: 'url', width: 270 },
   { source: 'description', width: 210, sortable: false },
   { source: 'enabled', width: 110, sortable: false, render: (webhook) => <WebhookChip {...webhook} /> },

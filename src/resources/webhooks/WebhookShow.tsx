@@ -3,8 +3,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { type Webhook, WebhookUpdate } from '#contract/webhooks.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { RecordCard } from '#src/admin/record/RecordCard.tsx';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { Show } from '#src/admin/record/Show.tsx';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { apiReferencePath } from '#src/layout/apiReferencePath.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
@@ -16,7 +16,7 @@ import { WebhookChip } from './webhookFields.tsx';
 /** One webhook: its settings, and what became of each delivery. */
 export function WebhookShow() {
   return (
-    <RecordScreen<Webhook>
+    <Show<Webhook>
       chips={<Chip />}
       actions={<WebhookActions />}
       highlights={['createdOn', 'lastDeliveredOn', 'registeredBy']}
@@ -27,18 +27,18 @@ export function WebhookShow() {
         <Deliveries />
         <History />
       </Stack>
-    </RecordScreen>
+    </Show>
   );
 }
 
 function Chip() {
-  return <WebhookChip {...useRecord<Webhook>()} />;
+  return <WebhookChip {...useRecordContext<Webhook>()} />;
 }
 
 /** Why the server has switched it off. */
 function OffReason() {
   const { text } = useTexts();
-  const { enabled, offReason } = useRecord<Webhook>();
+  const { enabled, offReason } = useRecordContext<Webhook>();
   if (enabled || !offReason) return null;
   return (
     <Typography role="status" sx={noteStyle}>
@@ -57,7 +57,7 @@ const noteStyle = {
 
 function DetailsCard() {
   const { text } = useTexts();
-  const webhook = useRecord<Webhook>();
+  const webhook = useRecordContext<Webhook>();
   return (
     <RecordCard<Webhook>
       part="details"
@@ -97,6 +97,6 @@ function ToGuide() {
 }
 
 function History() {
-  const { id, version } = useRecord<Webhook>();
+  const { id, version } = useRecordContext<Webhook>();
   return <RecordTimeline objectType="webhooks" objectId={id} version={version} />;
 }

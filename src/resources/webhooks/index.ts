@@ -1,6 +1,6 @@
 import type { Webhook } from '#contract/webhooks.ts';
 import { loadWebhookTexts } from '#i18n/webhookTexts.ts';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
 import { webhookFields } from './webhookFields.tsx';
 

@@ -1,7 +1,7 @@
 import type { Webhook } from '#contract/webhooks.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { FieldTable } from '#src/admin/resource/appResource.ts';
+import type { FieldTable } from '#src/admin/resource/resource.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { timestamp } from '#src/ui/Timestamp.tsx';

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountBase, appBase, directoryBase, paths, platformBase } from '#contract/paths.ts';
-import type { AppResource } from '#src/admin/resource/appResource.ts';
+import type { AppResource } from '#src/admin/resource/resource.ts';
 import { resources } from '#src/app/App.tsx';
 import { routesOf } from '#src/app/routes.tsx';
 import { takeOidcStep } from '#src/pages/oidc/takeOidcStep.ts';

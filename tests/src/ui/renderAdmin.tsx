@@ -12,7 +12,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { i18nProvider } from '#i18n/adminTexts.ts';
 import { showTexts } from '#i18n/texts.ts';
 import { UnsavedChangesGuard } from '#src/admin/form/UnsavedChangesGuard.tsx';
-import { definitionsOf } from '#src/admin/resource/appResource.ts';
+import { definitionsOf } from '#src/admin/resource/resource.ts';
 import users from '#src/resources/users/index.ts';
 import { english } from '#tests/support/catalogs.ts';
 import { Themed } from '../app/Themed.tsx';

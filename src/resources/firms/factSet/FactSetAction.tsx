@@ -7,7 +7,7 @@ import { loadFactSetTexts } from '#i18n/factSetTexts.ts';
 import { useFormats } from '#i18n/format.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { RecordActionButton } from '#src/admin/record/RecordActionButton.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { Action } from '#src/ui/Action.tsx';
 
@@ -27,7 +27,7 @@ const DisconnectDialog = lazy(async () => {
 export function FactSetAction({ reason }: { reason: string | undefined }) {
   const { text } = useTexts();
   const can = useCan();
-  const firm = useRecord<Firm>();
+  const firm = useRecordContext<Firm>();
   const [asked, setAsked] = useState<Firm>();
   if (!can('firms.connectFactSet')) return null;
   const close = () => setAsked(undefined);

@@ -8,7 +8,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { FormDialog } from '#src/admin/form/FormDialog.tsx';
 import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useNestedSource } from '#src/admin/rows/useNestedSource.ts';
 import { FirmPicker } from '#src/parts/FirmPicker.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
@@ -20,7 +20,7 @@ import './changeParent.css';
 /** Moves a firm under another one, or under none; first shows what that affects (document 3, section 4). */
 export function ChangeParentDialog({ onClose }: { onClose: () => void }) {
   const { text } = useTexts();
-  const firm = useRecord<Firm>();
+  const firm = useRecordContext<Firm>();
   const { id, displayName, key, relations } = firm;
   const [pick, setPick] = useState<FirmRow | null>(null);
   const [isUnlinking, setUnlinking] = useState(false);

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Firm, HierarchyNode } from '#contract/firms.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -23,7 +23,7 @@ const mostRows = 8;
 /** The firms directly above and below one. */
 export function HierarchyPanel() {
   const { text } = useTexts();
-  const firm = useRecord<Firm>();
+  const firm = useRecordContext<Firm>();
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch, isFetching } = useFirmHierarchy(firm.id, 'own');
   const counts = useHierarchyCounts();

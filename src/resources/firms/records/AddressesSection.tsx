@@ -4,8 +4,8 @@ import { addressChangeOf, type FirmAddress, FirmAddressWrite, isWholeAddress } f
 import type { Firm } from '#contract/firms.ts';
 import { AddressType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { PartRows } from '#src/admin/rows/PartRows.tsx';
 import type { PartColumn, PartField } from '#src/admin/rows/partTypes.ts';
-import { RecordParts } from '#src/admin/rows/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
 import { countryChoices, countryName } from './countries.ts';
 import { useFirmSection } from './useFirmSection.tsx';
@@ -66,7 +66,7 @@ export function AddressesSection({ firm }: { firm: Firm }) {
     status,
   ];
   return (
-    <RecordParts<FirmAddress, FirmAddressWrite>
+    <PartRows<FirmAddress, FirmAddressWrite>
       {...section}
       columns={columns}
       panel={panel}

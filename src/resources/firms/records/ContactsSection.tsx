@@ -2,8 +2,8 @@ import { contactLink, type FirmContact, FirmContactWrite } from '#contract/firmP
 import type { Firm } from '#contract/firms.ts';
 import { ContactType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { PartRows } from '#src/admin/rows/PartRows.tsx';
 import type { PartColumn } from '#src/admin/rows/partTypes.ts';
-import { RecordParts } from '#src/admin/rows/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
 import { useFirmSection } from './useFirmSection.tsx';
 
@@ -45,7 +45,7 @@ export function ContactsSection({ firm }: { firm: Firm }) {
     status,
   ];
   return (
-    <RecordParts<FirmContact, FirmContactWrite>
+    <PartRows<FirmContact, FirmContactWrite>
       {...section}
       columns={columns}
       schema={FirmContactWrite}

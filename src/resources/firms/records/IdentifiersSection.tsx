@@ -2,8 +2,8 @@ import { type FirmIdentifier, FirmIdentifierWrite } from '#contract/firmParts.ts
 import type { Firm } from '#contract/firms.ts';
 import { IdentifierType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { PartRows } from '#src/admin/rows/PartRows.tsx';
 import type { PartColumn } from '#src/admin/rows/partTypes.ts';
-import { RecordParts } from '#src/admin/rows/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
 import { IdentifierCheck, TypedCheck } from './IdentifierCheck.tsx';
 import { LeiTaken } from './LeiTaken.tsx';
@@ -58,7 +58,7 @@ export function IdentifiersSection({ firm }: { firm: Firm }) {
     status,
   ];
   return (
-    <RecordParts<FirmIdentifier, FirmIdentifierWrite>
+    <PartRows<FirmIdentifier, FirmIdentifierWrite>
       {...section}
       columns={columns}
       schema={FirmIdentifierWrite}

@@ -2,8 +2,8 @@ import { type FirmName, FirmNameWrite } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import { NameType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { PartRows } from '#src/admin/rows/PartRows.tsx';
 import type { PartColumn } from '#src/admin/rows/partTypes.ts';
-import { RecordParts } from '#src/admin/rows/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
 import { NameFlag, NameFlagTags, NameMenu, nameFlags } from './NameFlags.tsx';
 import { useFirmSection } from './useFirmSection.tsx';
@@ -57,7 +57,7 @@ export function NamesSection({ firm }: { firm: Firm }) {
     status,
   ];
   return (
-    <RecordParts<FirmName, FirmNameWrite>
+    <PartRows<FirmName, FirmNameWrite>
       {...section}
       columns={columns}
       schema={FirmNameWrite}

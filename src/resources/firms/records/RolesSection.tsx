@@ -2,8 +2,8 @@ import { type FirmRole, FirmRoleWrite } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import { RoleType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { PartRows } from '#src/admin/rows/PartRows.tsx';
 import type { PartColumn } from '#src/admin/rows/partTypes.ts';
-import { RecordParts } from '#src/admin/rows/RecordParts.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
 import { EntityTypeNeeded } from './EntityTypeNeeded.tsx';
 import { useFirmSection } from './useFirmSection.tsx';
@@ -38,7 +38,7 @@ export function RolesSection({ firm }: { firm: Firm }) {
     status,
   ];
   return (
-    <RecordParts<FirmRole, FirmRoleWrite>
+    <PartRows<FirmRole, FirmRoleWrite>
       {...section}
       columns={columns}
       schema={FirmRoleWrite}

@@ -2,8 +2,8 @@ import { type FirmSector, FirmSectorWrite } from '#contract/firmParts.ts';
 import type { Firm } from '#contract/firms.ts';
 import { SectorScheme } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { PartRows } from '#src/admin/rows/PartRows.tsx';
 import type { PartColumn } from '#src/admin/rows/partTypes.ts';
-import { RecordParts } from '#src/admin/rows/RecordParts.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { CmgBadge } from './CmgBadge.tsx';
 import { useFirmSection } from './useFirmSection.tsx';
@@ -54,7 +54,7 @@ export function SectorsSection({ firm }: { firm: Firm }) {
     status,
   ];
   return (
-    <RecordParts<FirmSector, FirmSectorWrite>
+    <PartRows<FirmSector, FirmSectorWrite>
       {...section}
       columns={columns}
       schema={FirmSectorWrite}

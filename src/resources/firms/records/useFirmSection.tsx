@@ -50,7 +50,7 @@ export function useFirmSection<Collection extends FirmCollection>(
     statusField,
     choicesOf,
     valueTexts,
-    /** The section's props for `RecordParts`. */
+    /** The section's props for `PartRows`. */
     section: {
       section: collection,
       title: text(`firmRecords.${collection}.title`),

@@ -3,14 +3,14 @@ import type { Profile } from '#contract/profile.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { PasswordInput } from '#src/admin/inputs/PasswordInput.tsx';
 import { UsernameField } from '#src/admin/inputs/UsernameField.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 
 type OwnPasswordInputProps = Omit<ComponentProps<typeof PasswordInput>, 'label' | 'autoComplete'>;
 
 /** The password that proves a change of one's factors, with the email for password managers. */
 export function OwnPasswordInput(props: OwnPasswordInputProps) {
   const { text } = useTexts();
-  const { email } = useRecord<Profile>();
+  const { email } = useRecordContext<Profile>();
   return (
     <>
       <UsernameField email={email} />

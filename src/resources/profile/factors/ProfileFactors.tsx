@@ -6,7 +6,7 @@ import type { FactorKind, Factors } from '#contract/factors.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { FactorRows } from '#src/parts/FactorRows.tsx';
 import { Action } from '#src/ui/Action.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -23,7 +23,7 @@ import { RenewCodes } from './RenewCodes.tsx';
 /** What one proves oneself by besides the password, and the codes for when it is lost. */
 export function ProfileFactors() {
   const { text } = useTexts();
-  const { email, account, passwordRules } = useRecord<Profile>();
+  const { email, account, passwordRules } = useRecordContext<Profile>();
   const dataProvider = useDataProvider<DataProvider>();
   const [added, setAdded] = useState<FactorKind>();
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -82,7 +82,7 @@ export function ProfileFactors() {
 
 function OwnFactors({ factors }: Pick<Factors, 'factors'>) {
   const { text } = useTexts();
-  const { passwordRules } = useRecord<Profile>();
+  const { passwordRules } = useRecordContext<Profile>();
   if (factors.length === 0) {
     return passwordRules && <EmptyState title={text('ownFactors.none')} hint={text('ownFactors.noneHint')} />;
   }
@@ -96,7 +96,7 @@ function OwnFactors({ factors }: Pick<Factors, 'factors'>) {
 /** How many recovery codes are left, and the way to new ones. */
 function CodesCard({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
   const { text } = useTexts();
-  const { passwordRules } = useRecord<Profile>();
+  const { passwordRules } = useRecordContext<Profile>();
   return (
     <Card title={text('ownFactors.codes.title')} actions={passwordRules && <RenewCodes onCodes={onCodes} />}>
       <Typography>{text('ownFactors.codes.left', { smart_count: left })}</Typography>

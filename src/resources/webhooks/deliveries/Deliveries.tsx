@@ -6,7 +6,7 @@ import { DeliveryStatus, type Webhook, type WebhookDelivery } from '#contract/we
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -97,7 +97,7 @@ export function Deliveries() {
 }
 
 function useDeliveries(status: string, perPage: number) {
-  const { id } = useRecord<Webhook>();
+  const { id } = useRecordContext<Webhook>();
   const dataProvider = useDataProvider<DataProvider>();
   return useQuery({
     queryKey: ['webhooks', 'deliveries', id, status, perPage],

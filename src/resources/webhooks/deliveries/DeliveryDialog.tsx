@@ -12,7 +12,7 @@ import type {
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
@@ -36,7 +36,7 @@ export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
   const titleId = useId();
   const can = useCan();
   const notify = useNotify();
-  const webhook = useRecord<Webhook>();
+  const webhook = useRecordContext<Webhook>();
   const dataProvider = useDataProvider<DataProvider>();
   const reload = useReloadDeliveries();
   const params = { id: webhook.id, deliveryId: delivery.id };

@@ -7,7 +7,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
-import { useRecord } from '#src/admin/record/useRecord.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useReloadDeliveries } from './useReloadDeliveries.ts';
 
 /** Sends all again that failed since a moment. */
@@ -27,7 +27,7 @@ export function ReplayFailed() {
 function ReplayDialog({ onClose }: { onClose: () => void }) {
   const { text } = useTexts();
   const notify = useNotify();
-  const { id, url } = useRecord<Webhook>();
+  const { id, url } = useRecordContext<Webhook>();
   const dataProvider = useDataProvider<DataProvider>();
   const reload = useReloadDeliveries();
   const replay = async ({ since }: Values) => {

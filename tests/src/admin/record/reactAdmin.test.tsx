@@ -11,9 +11,9 @@ import {
 } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
-import { RecordScreen } from '#src/admin/record/RecordScreen.tsx';
 import { ReferenceField } from '#src/admin/record/ReferenceField.tsx';
-import { appResource } from '#src/admin/resource/appResource.ts';
+import { Show } from '#src/admin/record/Show.tsx';
+import { appResource } from '#src/admin/resource/resource.ts';
 import { resources } from '#src/app/App.tsx';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { subdomainOf, testServer } from '#tests/support/testServer.ts';
@@ -78,12 +78,12 @@ const roles = appResource<Role>({
 
 function Probe() {
   return (
-    <RecordScreen<Role>>
+    <Show<Role>>
       <Facts />
       <RecordContextProvider value={{ id: 1, ownerId }}>
         <ReferenceField source="ownerId" reference="users" />
       </RecordContextProvider>
-    </RecordScreen>
+    </Show>
   );
 }
 

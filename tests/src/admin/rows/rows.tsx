@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import { FirmContactWrite } from '#contract/firmParts.ts';
 import { OpenRows, useOpenRows } from '#src/admin/rows/OpenRows.tsx';
+import { PartRows } from '#src/admin/rows/PartRows.tsx';
 import type { PartField, PartSource } from '#src/admin/rows/partTypes.ts';
-import { RecordParts } from '#src/admin/rows/RecordParts.tsx';
 import { ofUsers, renderAdmin } from '#tests/src/ui/renderAdmin.tsx';
 
 export type Row = FirmContactWrite & { id: string; version: number };
@@ -93,7 +93,7 @@ function Section({
     }),
   ];
   return (
-    <RecordParts<Row, FirmContactWrite>
+    <PartRows<Row, FirmContactWrite>
       section="contacts"
       title="Contacts"
       add="Add Contact"

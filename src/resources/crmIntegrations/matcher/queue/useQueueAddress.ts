@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { useAppResources } from '#src/admin/resource/appResource.ts';
+import { useAppResources } from '#src/admin/resource/resource.ts';
 import { customNames } from '../matcherAddress.ts';
 import { pathToMatcher } from '../pathToMatcher.ts';
 import { queueTerms } from './queueTerms.ts';

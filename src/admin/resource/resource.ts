@@ -40,7 +40,7 @@ export type AppResource<Row = RaRecord> = {
   create?: Screen & { isPage?: true; tabs?: readonly RecordTab[] };
   /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */
   show?: RecordPlace | 'account';
-  /** The call that deletes a record, see `RecordDelete`. */
+  /** The call that deletes a record, see `DeleteButton`. */
   deletes?: OperationId;
   /** Actions on a record as a whole: the same on its screen, which says where, and in its row's menu. */
   actions?: () => Promise<ComponentType>;

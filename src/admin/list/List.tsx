@@ -19,8 +19,8 @@ import type { BulkAction } from '../bulk/BulkQuestion.tsx';
 import type { Choice } from '../inputs/SelectInput.tsx';
 import { useFields } from '../record/useFields.ts';
 import { AccountScopeContext } from '../resource/AccountScope.ts';
-import { callFor, useAppResource } from '../resource/appResource.ts';
 import { useVisit } from '../resource/recentPlaces.ts';
+import { callFor, useAppResource } from '../resource/resource.ts';
 import { useSignedIn } from '../resource/SignedIn.ts';
 import { useAreaStep } from '../resource/useAreaStep.ts';
 import { useCan } from '../resource/useCan.ts';
@@ -46,10 +46,10 @@ const RecordBulk = lazy(() =>
   import('../bulk/RecordBulk.tsx').then((loaded) => ({ default: loaded.RecordBulk })),
 );
 
-type RecordListProps<Row> = {
+type ListProps<Row> = {
   /** A constant array, so that only changed rows are redrawn. */
-  columns: readonly RecordColumn<Row>[];
-  filters?: readonly RecordFilter<Row>[];
+  columns: readonly ListColumn<Row>[];
+  filters?: readonly ListFilter<Row>[];
   /** The counting limit of a long list: a total equal to it means that many or more. */
   mostCounted?: number;
   /** Counts the rows that each choice of a filter would leave. */
@@ -79,7 +79,7 @@ type RecordListProps<Row> = {
 };
 
 /** A field as a column, see `Column`. */
-export type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align' | 'isHidden' | 'card'> & {
+export type ListColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align' | 'isHidden' | 'card'> & {
   source: keyof Row & string;
   /** The fields to sort by, if not its own. */
   sorts?: readonly string[];
@@ -91,7 +91,7 @@ export type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align'
  * A field to filter by, from choices: its values, worded by the catalog, or labelled ones. Without choices text is typed,
  * and `source` is the name of the query parameter.
  */
-type RecordFilter<Row> = Pick<Filter, 'multiple'> &
+type ListFilter<Row> = Pick<Filter, 'multiple'> &
   (
     | { source: keyof Row & string; choices: readonly (string | boolean | Choice)[] }
     | { source: string; choices: readonly Choice[] }
@@ -99,20 +99,20 @@ type RecordFilter<Row> = Pick<Filter, 'multiple'> &
   );
 
 /** The screen of a resource's list; the rest of it follows from the resource, its catalog and the manifest. */
-export function RecordList<Row extends Identified>(props: RecordListProps<Row>) {
+export function List<Row extends Identified>(props: ListProps<Row>) {
   const { actions, children, titleOf, ...list } = props;
   const [total, setTotal] = useState<number>();
   const title = total === undefined ? undefined : titleOf?.(total);
   return (
     <ListPage actions={actions} title={title}>
       {children}
-      <RecordRows<Row> {...list} {...(titleOf && { onTotal: setTotal })} />
+      <ListRows<Row> {...list} {...(titleOf && { onTotal: setTotal })} />
       <Outlet />
     </ListPage>
   );
 }
 
-type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children' | 'titleOf'> & {
+type ListRowsProps<Row> = Omit<ListProps<Row>, 'actions' | 'children' | 'titleOf'> & {
   onTotal?: (total: number) => void;
   /** The record whose screen shows this list, by the field that refers to it. */
   within?: Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children' | 
 };
 
 /** The list of the current resource, without a page around it. */
-export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
+export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
   const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys } = props;
   const { within, searchedFrom, pause, hint, download, onTotal, createNamed } = props;
   const { name, list, rows, show: opens } = useAppResource();

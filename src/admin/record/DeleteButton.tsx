@@ -4,18 +4,18 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useAppResource } from '../resource/appResource.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { useCan } from '../resource/useCan.ts';
 import { useLinks } from '../resource/useLinks.ts';
-import { useRecord } from './useRecord.ts';
+import { useRecordContext } from './useRecordContext.ts';
 
 /** `reason`: why this record can't be deleted, for someone who may delete others. */
-type RecordDeleteProps = { reason?: string | undefined };
+type DeleteButtonProps = { reason?: string | undefined };
 
 /** Deletes the current record: a button on its screen, a line in its row's menu. */
-export function RecordDelete({ reason }: RecordDeleteProps) {
+export function DeleteButton({ reason }: DeleteButtonProps) {
   const { text } = useTexts();
-  const { call, mayDelete, ask, question } = useRecordDelete();
+  const { call, mayDelete, ask, question } = useDeleteButton();
   if (!mayDelete) return null;
   return (
     <>
@@ -32,14 +32,14 @@ export function RecordDelete({ reason }: RecordDeleteProps) {
  * then opens the list. Its texts are `x.delete.action`, `.question`, `.done`, and `.confirm` if the action's is too
  * short for the question.
  */
-export function useRecordDelete() {
+export function useDeleteButton() {
   const { name, deletes } = useAppResource();
   if (!deletes) throw new Error(`${name} names no call that deletes`);
   const { text, has } = useTexts();
   const notify = useNotify();
   const navigate = useNavigate();
   const links = useLinks().to(name);
-  const record = useRecord();
+  const record = useRecordContext();
   const about = String(useGetRecordRepresentation()(record));
   const isOnScreen = useParams().id === record.id;
   const [isAsking, setAsking] = useState(false);

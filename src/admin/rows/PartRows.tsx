@@ -13,9 +13,9 @@ import type { Part, Typed } from './partTypes.ts';
 import { ReadRow } from './ReadRow.tsx';
 import { type OpenParts, useOpenParts } from './useOpenParts.ts';
 import { useRowFocus } from './useRowFocus.ts';
-import './recordParts.css';
+import './partRows.css';
 
-type RecordPartsProps<Row extends Part, Values> = RowKind<Row, Values> & {
+type PartRowsProps<Row extends Part, Values> = RowKind<Row, Values> & {
   /** Its name for `useOpenRows`. */
   section: string;
   title: string;
@@ -43,7 +43,7 @@ type RecordPartsProps<Row extends Part, Values> = RowKind<Row, Values> & {
  * The rows of a section, each edited in place: several at once, but one new one. They stay in this order, deleted
  * ones last, and a new one at the end. `Values` is what the contract's schema reads from a row's form.
  */
-export function RecordParts<Row extends Part, Values extends object>(props: RecordPartsProps<Row, Values>) {
+export function PartRows<Row extends Part, Values extends object>(props: PartRowsProps<Row, Values>) {
   const {
     section,
     title,

@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { SaveDialog } from '../form/SaveDialog.tsx';
 import type { FormSchema } from '../form/schemaResolver.ts';
-import { useAppResource } from '../resource/appResource.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { useLinks } from '../resource/useLinks.ts';
 
-type RecordCreateProps<Input extends FieldValues, Output> = {
+type CreateProps<Input extends FieldValues, Output> = {
   schema: FormSchema<Input, Output>;
   /** The form's initial values. */
   values: DefaultValues<Input>;
@@ -20,9 +20,7 @@ type RecordCreateProps<Input extends FieldValues, Output> = {
 export type CreateOrigin = { back: string };
 
 /** The dialog over a list that creates a record, and then opens it. */
-export function RecordCreate<Input extends FieldValues, Output extends object>(
-  props: RecordCreateProps<Input, Output>,
-) {
+export function Create<Input extends FieldValues, Output extends object>(props: CreateProps<Input, Output>) {
   const { schema, values, children } = props;
   const { name, show } = useAppResource();
   const { text } = useTexts();

@@ -17,8 +17,8 @@ import type { Crumb } from '../page/Breadcrumb.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import type { PageProps } from '../page/Page.tsx';
 import type { PageTab } from '../page/PageTabs.tsx';
-import { useAppResource } from '../resource/appResource.ts';
 import { useVisit } from '../resource/recentPlaces.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { useAreaStep } from '../resource/useAreaStep.ts';
 import { useCan } from '../resource/useCan.ts';
 import { useLinks } from '../resource/useLinks.ts';
@@ -27,7 +27,7 @@ import { RecordMenu } from './RecordMenu.tsx';
 import { RecordPager } from './RecordPager.tsx';
 import { type RecordFact, useFacts } from './useFacts.ts';
 
-type RecordScreenProps<Row> = {
+type ShowProps<Row> = {
   /** The record, if the route names none. */
   id?: string;
   /** The record's name here, if its representation is not what people read. */
@@ -46,7 +46,7 @@ type RecordScreenProps<Row> = {
 };
 
 /** The screen of the route's record. The key keeps one record's open forms out of another's screen. */
-export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>) {
+export function Show<Row extends RaRecord>(props: ShowProps<Row>) {
   const { id: named = '' } = useParams();
   const { id = named } = props;
   return (
@@ -60,7 +60,7 @@ export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>
  * The list's data until the record is loaded; a failure says that it stays so. One page throughout, so that nothing
  * begun on it is lost.
  */
-function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: string }) {
+function OneRecord<Row extends RaRecord>(props: ShowProps<Row> & { id: string }) {
   const { id, titleOf, highlights, behind, chips, actions, inMenu, toCome, children } = props;
   const { name, show } = useAppResource();
   const { text } = useTexts();
