@@ -1,4 +1,3 @@
-import { Stack } from '@mui/material';
 import { type ApiKeyForm, keyLifetimes, latestEnd } from '#contract/apiKeys.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useInputs } from '#src/admin/form/useInputs.ts';
@@ -7,7 +6,7 @@ import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 
 /** A new key's name, lifetime and addresses. */
-export function ApiKeyInputs({ isUntilDate }: { isUntilDate: boolean }) {
+export function ApiKeyInputs() {
   const { text } = useTexts();
   const { field, control } = useInputs<ApiKeyForm>();
   const lifetimes = [...keyLifetimes.offered, 'DATE'].map((value) => ({
@@ -15,11 +14,11 @@ export function ApiKeyInputs({ isUntilDate }: { isUntilDate: boolean }) {
     label: text(`apiKeys.create.lifetime.${value}`),
   }));
   return (
-    <Stack sx={{ gap: 2, maxWidth: 560 }}>
+    <>
       <TextInput autoComplete="off" {...field('name')} label={text('apiKeys.create.label')} />
       <TextInput autoComplete="off" {...field('description')} />
       <SelectInput choices={lifetimes} {...field('lifetime')} />
-      {isUntilDate && (
+      {control('lifetime').value === 'DATE' && (
         <TextInput
           type="date"
           {...days(new Date())}
@@ -33,7 +32,7 @@ export function ApiKeyInputs({ isUntilDate }: { isUntilDate: boolean }) {
         labelEnd={text('ui.optional')}
         help={text('apiKeys.create.addressesHelp')}
       />
-    </Stack>
+    </>
   );
 }
 
