@@ -1,96 +1,26 @@
 import { Box, useMediaQuery } from '@mui/material';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import {
-  ListBase,
-  RouterProviderContext,
-  type SortPayload,
-  useListContext,
-  useRouterProvider,
-} from 'react-admin';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { ListBase, RouterProviderContext, useListContext, useRouterProvider } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
-import type { RowActionKeys } from '#src/ui/rowControls.ts';
-import type { Choice } from '../inputs/SelectInput.tsx';
 import { ListFooter, usePageSize } from './ListFooter.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ChipToCome, ListToolbar } from './ListToolbar.tsx';
-import { type DefaultFilters, defaultPageSize } from './listAddress.ts';
-import { type Column, type Filter, type FilterCounts, sortsOf } from './listTypes.ts';
-import { NothingFound } from './NothingFound.tsx';
+import { defaultPageSize } from './listAddress.ts';
+import { type ListDefinition, ListDefinitionContext, useListDefinition } from './listDefinition.ts';
+import { type Column, type Identified, sortsOf } from './listTypes.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useGoodAddress, useLastPageAtMost } from './useGoodAddress.ts';
-import { ListTermsContext, useListRouter } from './useListAddress.ts';
+import { useListRouter } from './useListAddress.ts';
 import { useListView } from './useListView.ts';
-import type { RowMenuProps } from './useRowMenu.tsx';
-import { type Selection, useSelection } from './useSelection.ts';
+import { useSelection } from './useSelection.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default: loaded.SortChip })));
 
-/** The words of one list. */
-type ListTexts = {
-  /** The table's accessible name. */
-  label: string;
-  search: string;
-  /** Their number: a catalog key with a plural. */
-  countKey: string;
-  /** The counting limit: a total equal to it means that many or more, worded by `countKey` followed by `Most`. */
-  mostCounted?: number | undefined;
-  empty: string;
-  /** The message if the list could not be loaded. */
-  loadFailure: (error: unknown) => string;
-};
-
-type ListFrameProps<Row> = {
-  resource: string;
-  /** The storage key of the list's state. */
-  storeKey: string;
-  /** A fixed filter of every row; shown nowhere, and not removable. */
-  within?: Readonly<Record<string, string>> | undefined;
-  texts: ListTexts;
-  columns: readonly Column<Row>[];
-  filters: readonly Filter[];
-  /** Requested when a filter's menu is opened. */
-  counts?: ((filter: object, signal: AbortSignal) => Promise<FilterCounts>) | undefined;
-  /** Sort orders, also without a column: a chip beside the filters. */
-  sorts?: readonly Choice[] | undefined;
-  defaultFilters: DefaultFilters;
-  defaultSort: SortPayload;
-  /** Rows per page, if not the person's choice for all lists. */
-  usualSize?: number | undefined;
-  rowPath?: ((row: Row) => string) | undefined;
-  onApproach?: ((row: Row) => void) | undefined;
-  /** A row's menu. */
-  menu?: ComponentType<RowMenuProps<Row>> | undefined;
-  keys?: RowActionKeys<Row> | undefined;
-  /** This person's initial query, if not the list's own. */
-  beginning?: string;
-  /** Beside the filters, with the list's context. */
-  views?: ReactNode;
-  /** At the end of the toolbar, with the list's context. */
-  toolbarEnd?: ReactNode;
-  selects?: Selects<Row> | undefined;
-  /** Fewer are not searched. */
-  searchedFrom?: number | undefined;
-  /** The typing pause before a search, in ms. */
-  pause?: number | undefined;
-  /** Called with the count. */
-  onTotal?: ((total: number) => void) | undefined;
-  /** Explains the columns. */
-  hint?: ReactNode;
-  /** Where nothing is found: offers to create it. */
-  create?: ReactNode;
-};
-
-/** Makes rows selectable, with the actions on the selection. */
-type Selects<Row> = {
-  nameOf: (row: Row) => string;
-  actions: (selection: Selection) => ReactNode;
-};
-
 /** A list of records: search, filters, count, columns, rows and pages. The URL holds its whole state. */
-export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
+export function ListFrame<Row extends Identified>(props: ListDefinition<Row>) {
   const { resource, storeKey, within, defaultFilters, defaultSort, beginning = '' } = props;
   const [chosenSize] = usePageSize();
   const { usualSize = defaultPageSize } = props;
@@ -112,9 +42,9 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
         queryOptions={queryOptions}
       >
         <RouterProviderContext value={router}>
-          <ListTermsContext value={terms}>
-            <ListContent {...props} />
-          </ListTermsContext>
+          <ListDefinitionContext value={terms}>
+            <ListContent<Row> />
+          </ListDefinitionContext>
         </RouterProviderContext>
       </ListBase>
     </RouterProviderContext>
@@ -124,29 +54,9 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
 /** The frame itself shows failures, so no toast does. Prefetched data is not requested again. */
 const queryOptions = { onError: () => undefined, staleTime: 2_000 };
 
-function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const {
-    resource,
-    storeKey,
-    texts,
-    columns,
-    filters,
-    counts,
-    sorts,
-    rowPath,
-    onApproach,
-    menu,
-    keys,
-    views,
-    toolbarEnd,
-    selects,
-    searchedFrom = 0,
-    pause,
-    onTotal,
-    hint,
-    within,
-    create,
-  } = props;
+function ListContent<Row extends Identified>() {
+  const definition = useListDefinition<Row>();
+  const { resource, storeKey, texts, columns, selects, searchedFrom = 0, onTotal } = definition;
   const { data, error, refetch, isFetching, filterValues, total = 0 } = useListContext<Row>();
   useEffect(() => {
     if (data) onTotal?.(total);
@@ -170,18 +80,15 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     <>
       <div ref={head} className="listHead" data-choosing={isChoosing || undefined}>
         <ListToolbar
-          searchLabel={hasSearch ? texts.search : undefined}
-          pause={pause}
-          filters={filters}
-          sort={<Sorting columns={view.shown} sorts={sorts} areCards={areCards} />}
+          hasSearch={hasSearch}
+          sort={<Sorting columns={view.shown} areCards={areCards} />}
           areCards={areCards}
-          counting={counts && { resource, counts, mostCounted: texts.mostCounted }}
         >
-          {hint}
-          <ResultCount {...texts} />
-          {views}
+          {definition.hint}
+          <ResultCount />
+          {definition.views}
           <ViewMenu view={view} />
-          {toolbarEnd}
+          {definition.toolbarEnd}
         </ListToolbar>
         {selects && (
           <SelectionBar selection={selection} onClear={clear}>
@@ -198,26 +105,12 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
         />
       )}
       {(rows || !error) && (
-        <ListTable
-          storeKey={storeKey}
-          label={texts.label}
+        <ListTable<Row>
           columns={view.shown}
           rows={rows}
-          rowPath={rowPath}
-          onApproach={onApproach}
-          menu={menu}
-          keys={keys}
           isCompact={view.isCompact}
           areCards={areCards}
-          selects={selects && { ...selection, nameOf: selects.nameOf }}
-          empty={
-            <NothingFound
-              {...{ resource, within, filters, create }}
-              title={texts.empty}
-              countKey={texts.countKey}
-              mostCounted={texts.mostCounted}
-            />
-          }
+          selection={selection}
         />
       )}
       {rows && rows.length > 0 && (data || !error) && <ListFooter />}
@@ -226,10 +119,14 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
   );
 }
 
-type SortingProps = Pick<ListFrameProps<never>, 'columns' | 'sorts'> & { areCards: boolean };
+type SortingProps = {
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'sortable' | 'sorts'>[];
+  areCards: boolean;
+};
 
 /** The sort chip: for a list with sort orders of its own, and above cards, which have no column heads. */
-function Sorting({ columns, sorts, areCards }: SortingProps) {
+function Sorting({ columns, areCards }: SortingProps) {
+  const { sorts } = useListDefinition();
   const { text } = useTexts();
   const choices = sorts ?? (areCards ? columns.flatMap(sortsOf) : []);
   return (
@@ -242,7 +139,8 @@ function Sorting({ columns, sorts, areCards }: SortingProps) {
 }
 
 /** Announced when it changes, so that a search's outcome is heard. */
-function ResultCount({ countKey, mostCounted }: Pick<ListTexts, 'countKey' | 'mostCounted'>) {
+function ResultCount() {
+  const { countKey, mostCounted } = useListDefinition().texts;
   const { text } = useTexts();
   const { number } = useFormats();
   const { total } = useListContext();

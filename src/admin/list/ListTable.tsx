@@ -1,46 +1,36 @@
 import { Box, useMediaQuery } from '@mui/material';
-import { type ComponentType, type MouseEvent, type ReactNode, type UIEvent, useRef } from 'react';
+import { type MouseEvent, type UIEvent, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useTexts } from '#i18n/texts.ts';
 import { onKey } from '#src/ui/keys.ts';
-import { actByKey, moveByKey, type RowActionKeys } from '#src/ui/rowControls.ts';
+import { actByKey, moveByKey } from '#src/ui/rowControls.ts';
 import { CardHeader, ColumnHeader } from './ColumnHeader.tsx';
 import { ListRow } from './ListRow.tsx';
+import { useListDefinition } from './listDefinition.ts';
 import { useLinkState } from './listOrigin.ts';
 import { type Column, type Identified, roleIf } from './listTypes.ts';
+import { NothingFound } from './NothingFound.tsx';
 import { TickHeader } from './TickHeader.tsx';
 import { useApproach } from './useApproach.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
-import { type RowMenuProps, useRowMenu } from './useRowMenu.tsx';
+import { useRowMenu } from './useRowMenu.tsx';
 import type { Selection } from './useSelection.ts';
 
 type ListTableProps<Row> = {
-  /** The storage key of the scroll position. */
-  storeKey: string;
-  label: string;
+  /** Those shown. */
   columns: readonly Column<Row>[];
   /** Undefined while there is nothing to show yet. */
   rows: readonly Row[] | undefined;
-  /** A row's link, if any. */
-  rowPath?: ((row: Row) => string) | undefined;
-  /** Called when a row is about to be opened: the pointer or the focus stays on it. */
-  onApproach?: ((row: Row) => void) | undefined;
-  /** A row's menu, if any. */
-  menu?: ComponentType<RowMenuProps<Row>> | undefined;
-  keys?: RowActionKeys<Row> | undefined;
   isCompact: boolean;
   /** Whether rows are cards, see `listCards.css`. */
   areCards: boolean;
-  /** If rows can be selected. */
-  selects?: (Selection & { nameOf: (row: Row) => string }) | undefined;
-  /** In place of the rows if there are none. */
-  empty: ReactNode;
+  selection: Selection;
 };
 
 /** A list's rows in a box of their own, under a sticky header. A click anywhere on a row follows its link. */
 export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
-  const { storeKey, label, columns, rows, rowPath, onApproach, menu, keys, isCompact, areCards } = props;
-  const { selects, empty } = props;
+  const { columns, rows, isCompact, areCards, selection } = props;
+  const { storeKey, texts, rowPath, onApproach, menu, keys, selects } = useListDefinition<Row>();
   const { text } = useTexts();
   const { isPlaceholderData, isFetching } = useListContext();
   const box = useRef<HTMLDivElement>(null);
@@ -72,7 +62,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
     >
       <table
         role={roleIf(areCards, 'table')}
-        aria-label={label}
+        aria-label={texts.label}
         aria-busy={isFetching}
         data-stale={isPlaceholderData || undefined}
         style={
@@ -87,7 +77,9 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
         </colgroup>
         <thead role={roleIf(areCards, 'rowgroup')}>
           <tr role={roleIf(areCards, 'row')}>
-            {selects && <TickHeader selection={selects} isDisabled={!rows?.length} isOverCards={areCards} />}
+            {selects && (
+              <TickHeader selection={selection} isDisabled={!rows?.length} isOverCards={areCards} />
+            )}
             {columns.map((column) => (
               <Header key={column.key} column={column} />
             ))}
@@ -122,14 +114,18 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
               isCard={areCards}
               isApproached={areCards || isTouched || row.id === tabStop || row.id === pointed}
               tickLabel={selects && text('ui.selection.row', { name: selects.nameOf(row) })}
-              isTicked={selects?.has(row.id)}
-              onTick={selects?.onTick}
+              isTicked={selects && selection.has(row.id)}
+              onTick={selection.onTick}
             />
           ))}
         </tbody>
       </table>
       {rowMenu.menu}
-      {rows?.length === 0 && <Box sx={{ position: 'sticky', left: 0 }}>{empty}</Box>}
+      {rows?.length === 0 && (
+        <Box sx={{ position: 'sticky', left: 0 }}>
+          <NothingFound />
+        </Box>
+      )}
     </div>
   );
 }

@@ -6,9 +6,8 @@ import { useNavigate, useNavigation } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { SearchInput } from '../inputs/SearchInput.tsx';
 import { iconAlone, wordsAside } from './aside.ts';
-import type { Counting } from './ChoiceCount.tsx';
 import { FilterChip } from './FilterChip.tsx';
-import type { Filter } from './listTypes.ts';
+import { useListDefinition } from './listDefinition.ts';
 import { useListAddress } from './useListAddress.ts';
 
 /** Few lists have these. */
@@ -17,30 +16,20 @@ const TextFilterChip = lazy(() =>
 );
 
 type ListToolbarProps = {
-  /** Without it there is no search box. */
-  searchLabel: string | undefined;
-  pause?: number | undefined;
-  filters: readonly Filter[];
+  hasSearch: boolean;
   /** The chip that sorts the list, if it has one. */
   sort: ReactNode;
   /** Rows are cards: the sort chip is at the end of the line. */
   areCards: boolean;
-  counting?: Counting | undefined;
   /** At the end of the line. */
   children: ReactNode;
 };
 
 /** The search, the filters, and the button that clears them, all kept in the URL. Styled by `listTools.css`. */
-export function ListToolbar({
-  searchLabel,
-  pause,
-  filters,
-  sort,
-  areCards,
-  counting,
-  children,
-}: ListToolbarProps) {
+export function ListToolbar({ hasSearch, sort, areCards, children }: ListToolbarProps) {
   const { text } = useTexts();
+  const { resource, texts, filters, counts, pause } = useListDefinition();
+  const { mostCounted } = texts;
   const { filterValues, setFilters } = useListContext();
   const address = useListAddress();
   const navigate = useNavigate();
@@ -66,10 +55,10 @@ export function ListToolbar({
 
   return (
     <div className="listToolbar" data-screen-only data-toolbar>
-      {searchLabel !== undefined && (
+      {hasSearch && (
         <SearchInput
           key={clearings}
-          label={searchLabel}
+          label={texts.search}
           pause={pause}
           value={filterValues.searchText ?? ''}
           onSearch={searchFor}
@@ -85,7 +74,7 @@ export function ListToolbar({
                 filter={filter}
                 value={filterValues[filter.source]}
                 onChange={(value) => change(filter.source, value)}
-                counting={counting}
+                counting={counts && { resource, counts, mostCounted }}
               />
             </Suspense>
           );

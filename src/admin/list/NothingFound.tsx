@@ -1,34 +1,15 @@
 import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import type { Filter } from './listTypes.ts';
-
-type NothingFoundProps = {
-  resource: string;
-  within: Readonly<Record<string, string>> | undefined;
-  title: string;
-  /** The catalog key of a number of records, and of as many as are counted. */
-  countKey: string;
-  mostCounted: number | undefined;
-  filters: readonly Filter[];
-  /** Offers to create what was searched. */
-  create: ReactNode;
-};
+import { useListDefinition } from './listDefinition.ts';
 
 /** In place of rows: how many match without the filters, which may have been set from the start, and what to do next. */
-export function NothingFound({
-  resource,
-  within,
-  title,
-  countKey,
-  mostCounted,
-  filters,
-  create,
-}: NothingFoundProps) {
+export function NothingFound() {
+  const { resource, within, texts: list, filters, create } = useListDefinition();
+  const { countKey, mostCounted } = list;
   const { text } = useTexts();
   const { number } = useFormats();
   const dataProvider = useDataProvider();
@@ -62,7 +43,7 @@ export function NothingFound({
         ? text('ui.list.emptyHint')
         : undefined;
   return (
-    <EmptyState title={title} hint={hint}>
+    <EmptyState title={list.empty} hint={hint}>
       {(total > 0 || create) && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
           {total > 0 && (

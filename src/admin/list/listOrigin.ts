@@ -1,6 +1,6 @@
-import { useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type SortPayload, useListContext } from 'react-admin';
-import { ListTermsContext } from './useListAddress.ts';
+import { useOptionalListDefinition } from './listDefinition.ts';
 
 /** What a list showed when a record was opened. It goes with the link, so that one can step on from the record. */
 export type ListOrigin = {
@@ -13,7 +13,7 @@ export type ListOrigin = {
 /** Router state of links out of the current list; the same object as long as the list is the same. */
 export function useLinkState(): { list: ListOrigin } {
   const { page, perPage, sort, filterValues } = useListContext();
-  const filter = { ...filterValues, ...useContext(ListTermsContext)?.within };
+  const filter = { ...filterValues, ...useOptionalListDefinition()?.within };
   const state = JSON.stringify({ list: { page, perPage, sort, filter } });
   return useMemo(() => JSON.parse(state), [state]);
 }

@@ -1,15 +1,12 @@
-import { createContext, useContext, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { type RouterProvider, useListContext, useRouterProvider } from 'react-admin';
 import { addressOf, type ListState, type ListTerms, reactAdminQuery, readAddress } from './listAddress.ts';
-
-/** The current list's definition. */
-export const ListTermsContext = createContext<ListTerms | null>(null);
+import { useListDefinition } from './listDefinition.ts';
 
 /** The current list's URL, with part of its state changed. */
 export function useListAddress() {
-  const terms = useContext(ListTermsContext);
+  const terms = useListDefinition();
   const { filterValues, sort, page, perPage } = useListContext();
-  if (!terms) throw new Error('There is no list here');
   return (changes: Partial<ListState> = {}) =>
     addressOf({ filter: filterValues, sort, page, perPage, ...changes }, terms);
 }
