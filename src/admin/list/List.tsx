@@ -1,31 +1,24 @@
-import Add from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
-import {
-  useDataProvider,
-  useGetRecordRepresentation,
-  useGetResourceLabel,
-  useListContext,
-} from 'react-admin';
-import { Link, Outlet, type To, useLocation } from 'react-router-dom';
+import { useDataProvider, useGetRecordRepresentation, useGetResourceLabel } from 'react-admin';
+import { Outlet, type To } from 'react-router-dom';
 import { operationFor } from '#dataProviders/access.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { PageFramesContext } from '#src/admin/page/PageFrames.ts';
 import type { RowActionKeys } from '#src/ui/rowControls.ts';
-import { useShortcut } from '#src/ui/useShortcut.ts';
 import type { BulkAction } from '../bulk/BulkQuestion.tsx';
 import type { Choice } from '../inputs/SelectInput.tsx';
 import { useFields } from '../record/useFields.ts';
 import { AccountScopeContext } from '../resource/AccountScope.ts';
 import { useVisit } from '../resource/recentPlaces.ts';
-import { callFor, useAppResource } from '../resource/resource.ts';
+import { useAppResource } from '../resource/resource.ts';
 import { useSignedIn } from '../resource/SignedIn.ts';
 import { useAreaStep } from '../resource/useAreaStep.ts';
 import { useCan } from '../resource/useCan.ts';
 import { useLinks } from '../resource/useLinks.ts';
 import { usePlatformTabs } from '../resource/usePlatformTabs.ts';
+import { CreateButton, CreateSought } from './CreateButton.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import type { Column, Filter, FilterCounts, Identified } from './listTypes.ts';
 import { RecordExport } from './RecordExport.tsx';
@@ -240,41 +233,6 @@ function ListPage({ actions = <CreateButton />, children, ...given }: ListPagePr
     >
       {children}
     </Frame>
-  );
-}
-
-/** Opens the create dialog over the list, whose state stays in the URL. */
-export function CreateButton() {
-  const resource = useAppResource();
-  const { text } = useTexts();
-  const links = useLinks();
-  const can = useCan();
-  const { search } = useLocation();
-  const shortcut = useShortcut('create');
-  if (!resource.create || !can(callFor(resource, 'create'))) return null;
-  const to = { pathname: links.to(resource.name).create(), search };
-  return (
-    <Button variant="contained" startIcon={<Add />} component={Link} to={to} {...shortcut}>
-      {text(`${resource.name}.create.open`)}
-    </Button>
-  );
-}
-
-/** Where a search finds nothing. */
-function CreateSought({ to }: { to: ((name: string) => To) | undefined }) {
-  const resource = useAppResource();
-  const { text } = useTexts();
-  const links = useLinks();
-  const can = useCan();
-  const { search } = useLocation();
-  const { filterValues } = useListContext();
-  const name = String(filterValues.searchText ?? '').trim();
-  if (!resource.create || name === '' || !can(callFor(resource, 'create'))) return null;
-  const form = { pathname: links.to(resource.name).create(), search };
-  return (
-    <Button variant="outlined" color="inherit" component={Link} to={to?.(name) ?? form}>
-      {to ? text('ui.list.createNamed', { name }) : text(`${resource.name}.create.open`)}
-    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ApiKey, ApiKeyStatus } from '#contract/apiKeys.ts';
 import type { BulkAction } from '#src/admin/bulk/BulkQuestion.tsx';
-import { CreateButton, List, type ListColumn } from '#src/admin/list/List.tsx';
+import { CreateButton } from '#src/admin/list/CreateButton.tsx';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { ApiReferenceButton } from './ApiReferenceLink.tsx';
 import { ApiKeyStatusChip } from './apiKeyFields.tsx';
 
