@@ -47,24 +47,35 @@ export function useNavigation(): Section[] {
     return { label, icon, to, under: beginnings.map((start) => `/${start}`) };
   });
   const linesOf = (area: AppResource['area'], ours = false) =>
-    navigated(resources).flatMap(({ label, icon, isOurs = false, resources: sharing }) => {
+    navigated(resources).flatMap(({ label, icon, place, isOurs = false, resources: sharing }) => {
       if (isOurs !== ours) return [];
       const [first] = sharing.filter((one) => one.area === area && can(callFor(one, 'list'), own));
       if (!first) return [];
       const starts = sharing.flatMap(beginningsOf).map((start) => `${links.baseOf(first)}/${start}`);
       const accounts = sharing.some(({ show }) => show === 'account') ? [accountsBase] : [];
-      return [{ label, icon, to: links.to(first.name).list(), under: [...starts, ...accounts] }];
+      return [{ label, icon, place, to: links.to(first.name).list(), under: [...starts, ...accounts] }];
     });
+  const pagesOf = (area: AppResource['area'], ours = false) =>
+    resources
+      .flatMap(({ pages = [] }) => pages)
+      .flatMap(({ navigation, path, needs, ...page }) => {
+        if (!navigation || page.area !== area || !can(needs, own)) return [];
+        const { label, icon, place, isOurs = false } = navigation;
+        const to = `${links.baseOf(page)}/${path}`;
+        return isOurs === ours ? [{ label, icon, place, to, under: [to] }] : [];
+      });
+  const itemsOf = (area: AppResource['area'], ours = false) =>
+    [...linesOf(area, ours), ...pagesOf(area, ours)].sort((one, other) => one.place - other.place);
   const datalab =
     config.datalabAdminUrl && grants(profile.permissions, 'read:SystemDataLab')
       ? [{ ...datalabItem, to: config.datalabAdminUrl }]
       : [];
   const crm = uploads.isOpen && config.features[uploads.feature] ? [crmItem] : [];
   const sections = [
-    { items: [...person, ...(ownEntry ? [{ ...ownItem, to: ownEntry }] : []), ...crm] },
-    { section: 'layout.platform', items: linesOf('platform') },
-    { section: 'layout.directory', items: [...linesOf('directory'), ...datalab] },
-    { items: linesOf('platform', true) },
+    { items: [...person, ...(ownEntry ? [{ ...ownItem, to: ownEntry }] : []), ...crm, ...pagesOf('person')] },
+    { section: 'layout.platform', items: itemsOf('platform') },
+    { section: 'layout.directory', items: [...itemsOf('directory'), ...datalab] },
+    { items: itemsOf('platform', true) },
   ].filter(({ items }) => items.length > 0);
   const current = currentItem(
     sections.flatMap(({ items }) => items),

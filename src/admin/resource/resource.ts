@@ -54,12 +54,16 @@ export type AppResource<Row = RaRecord> = {
   navigation?: NavigationLine | { beside: ResourceName; label?: string };
   /** Screens about the account itself, among its tabs. */
   tabs?: readonly AccountScreen[];
-  /** Screens of no record. */
+  /** Custom pages, screens of no record. */
   pages?: readonly AreaPage[];
 };
 
-/** A screen of an area; unknown paths below `under` lead to it too. */
-type AreaPage = Needing & { area: 'directory' | 'person'; under?: string };
+/** A screen of an area, and its line in the main navigation, if any; unknown paths below `under` lead to it too. */
+type AreaPage = Needing & {
+  area: 'platform' | 'directory' | 'person';
+  under?: string;
+  navigation?: NavigationLine;
+};
 
 /** A line that is ours follows all that the documents list. */
 type NavigationLine = { place: number; isOurs?: true; label: string; icon: typeof SvgIcon };

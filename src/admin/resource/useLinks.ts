@@ -20,7 +20,7 @@ export function useLinks() {
   const can = useCan();
   const own = profile.account.subdomain;
   const here = useContext(AccountScopeContext)?.subdomain ?? own;
-  const baseOf = ({ area }: AppResource, subdomain = here) =>
+  const baseOf = ({ area }: Pick<AppResource, 'area'>, subdomain = here) =>
     ({
       platform: platformBase,
       directory: directoryBase,

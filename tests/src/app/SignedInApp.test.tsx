@@ -1,8 +1,11 @@
+import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OperationId, operation } from '#contract/operations.ts';
 import { directoryBase, ownAccountBase, platformBase } from '#contract/paths.ts';
+import { Page } from '#src/admin/page/Page.tsx';
+import { resources } from '#src/app/App.tsx';
 import { listRoutes } from '#src/app/listRoutes.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { renderApp } from './renderApp.tsx';
@@ -191,5 +194,30 @@ describe('the app', () => {
     await userEvent.click(screen.getByRole('button', { name: /admin@system.test/ }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }));
     expect(session.signOut).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a custom page', () => {
+  const page = {
+    area: 'platform',
+    path: 'limits',
+    needs: 'traits.list',
+    load: async () => () => <Page title="Limits">Nothing yet</Page>,
+    navigation: { place: 4.5, label: 'layout.platform', icon: ExtensionOutlined },
+  } as const;
+  const added = resources.map((one) => (one.name === 'traits' ? { ...one, pages: [page] } : one));
+
+  it('has its route and its line in the main navigation, in its place', async () => {
+    await renderApp(server, 'admin@system.test', '/admin/limits', added);
+    await heading(/^Limits$/);
+    const lines = navigation();
+    expect(lines[lines.indexOf('Traits') + 1]).toBe('Platform');
+    expect(screen.getByRole('link', { name: 'Platform' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('has no line for those who may not make its call', async () => {
+    await renderApp(server, 'admin@acme.test', '/', added);
+    await heading(/^Subscription - Acme/);
+    expect(navigation()).toEqual(['My Profile', 'Account Settings', 'CRM Management', 'Rolodex']);
   });
 });
