@@ -5,7 +5,7 @@ import { Action } from './Action.tsx';
 import { MenuContext } from './menuContext.ts';
 import { useReadFailure } from './readFailure.ts';
 import { settle } from './settledFailures.ts';
-import { useOnce } from './useOnce.ts';
+import { useSingleFlight } from './useSingleFlight.ts';
 import { useWait } from './useWait.ts';
 
 type ActionButtonProps = {
@@ -31,7 +31,7 @@ export function ActionButton({ onAction, reason, hint, notBefore = 0, children }
   const [refusedUntil, setRefusedUntil] = useState(0);
   const wait = useWait(Math.max(notBefore, refusedUntil));
   const toasted = useRef<object>(undefined);
-  const { run, isRunning } = useOnce(async () => {
+  const { run, isRunning } = useSingleFlight(async () => {
     try {
       await onAction();
       settle(toasted.current);

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
-import { useOnce } from './useOnce.ts';
+import { useSingleFlight } from './useSingleFlight.ts';
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
@@ -28,7 +28,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, about, children, confirmLabel, isDestructive, onConfirm, onClose } = props;
   const { text } = useTexts();
-  const { run, isRunning, failure, forget } = useOnce(onConfirm);
+  const { run, isRunning, failure, forget } = useSingleFlight(onConfirm);
 
   const close = () => {
     if (isRunning) return;

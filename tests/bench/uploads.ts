@@ -27,12 +27,12 @@ async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]>
     const idle = await feel(neighbour, 3_000, () => true);
     await server.health();
     const { memory: before } = await server.health();
-    let isUnderWay = true;
-    const felt = feel(neighbour, 10 * 60_000, () => isUnderWay);
+    let isInProgress = true;
+    const felt = feel(neighbour, 10 * 60_000, () => isInProgress);
     const started = performance.now();
     const done = await upload(uploader);
     const seconds = (performance.now() - started) / 1000;
-    isUnderWay = false;
+    isInProgress = false;
     const { mostMemory } = await server.health();
     const beside = await felt;
     const p95 = percentile(beside, 0.95);

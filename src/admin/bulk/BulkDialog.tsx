@@ -15,7 +15,7 @@ import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { BulkReport, DownloadRefused } from './BulkReport.tsx';
 import type { FollowedBulk } from './BulksContext.ts';
 import { settledIn } from './settledIn.ts';
@@ -34,7 +34,7 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
   const { text } = useTexts();
   const titleId = useId();
   const { data: bulk, error, isFetching, refetch, cancel } = useBulk(followed);
-  const { run, isRunning, failure } = useOnce(cancel);
+  const { run, isRunning, failure } = useSingleFlight(cancel);
   const isOver = bulk !== undefined && bulk.status !== 'RUNNING';
   const name = text(`${followed.resource}.bulk.${followed.action}.action`);
   const isRead = useRef(false);

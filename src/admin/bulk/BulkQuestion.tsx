@@ -6,7 +6,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { useBulks } from '../bulk/BulksContext.ts';
 import { callOf } from '../bulk/useBulk.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
@@ -71,7 +71,7 @@ function FormQuestion({ action, selection, onClose, input: Input }: FormQuestion
   const begin = useBegin(action, selection);
   const [params, setParams] = useState<BulkParams>({});
   const [isMissing, setMissing] = useState(false);
-  const { run, isRunning, failure } = useOnce(() => begin(params));
+  const { run, isRunning, failure } = useSingleFlight(() => begin(params));
   const isEmpty = Object.values(params).every((value) => value === '');
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { saveSheet } from '#src/ui/saveSheet.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { AccountScopeContext } from '../resource/AccountScope.ts';
 import { useAppResources } from '../resource/resource.ts';
 import { useSignedIn } from '../resource/SignedIn.ts';
@@ -86,7 +86,7 @@ const mostShown = 100;
 export function DownloadRefused({ bulk }: { bulk: Bulk }) {
   const { text } = useTexts();
   const reasonOf = useReason();
-  const { run, isRunning } = useOnce(() => {
+  const { run, isRunning } = useSingleFlight(() => {
     const column = (key: string) => text(`ui.bulk.columns.${key}`);
     const rows = bulk.refusals.map((refusal) => [refusal.name ?? '', refusal.id, reasonOf(refusal)]);
     return saveSheet('Refused.xlsx', {

@@ -4,7 +4,7 @@ import type { ErrorDetail } from '#contract/errors.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { SignedInContext } from '../resource/SignedIn.ts';
 import { type Choices, ConflictDialog } from './ConflictDialog.tsx';
 import { isSame, valueIn, withFieldsOf } from './mergeChanges.ts';
@@ -68,7 +68,7 @@ export function useConflict<Row extends object, Values extends object>(by: Confl
       });
     });
 
-  const answer = useOnce(async () => {
+  const answer = useSingleFlight(async () => {
     if (!asking) return;
     const { saved, question } = await asking.retry(answered(asking, by));
     if (question) setAsking({ ...asking, ...question, choices: {} });

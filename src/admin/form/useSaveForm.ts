@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form';
 import { fieldOf } from '#contract/faults.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { useAsInnerForm } from './innerForms.ts';
 import { type FormSchema, schemaResolver } from './schemaResolver.ts';
 
@@ -35,7 +35,7 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
   const isReleased = useRef(false);
   const { isDirty, errors } = form.formState;
 
-  const { run, isRunning, failure, forget } = useOnce(async (valid: Output) => {
+  const { run, isRunning, failure, forget } = useSingleFlight(async (valid: Output) => {
     isReleased.current = true;
     try {
       await onSave(valid);

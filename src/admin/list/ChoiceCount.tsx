@@ -7,13 +7,13 @@ import type { FilterCounts } from './listTypes.ts';
 export type Counting = {
   resource: string;
   counts: (filter: object, signal: AbortSignal) => Promise<FilterCounts>;
-  mostCounted: number | undefined;
+  countLimit: number | undefined;
 };
 
 type ChoiceCountProps = Counting & { source: string; value: string };
 
 /** How many rows a choice would leave, given the search and the other filters; undefined until known. */
-export function ChoiceCount({ resource, counts, mostCounted, source, value }: ChoiceCountProps) {
+export function ChoiceCount({ resource, counts, countLimit, source, value }: ChoiceCountProps) {
   const { filterValues } = useListContext();
   const { number } = useFormats();
   const { data } = useQuery({
@@ -27,7 +27,7 @@ export function ChoiceCount({ resource, counts, mostCounted, source, value }: Ch
   return (
     <span className="choiceCount">
       {number(count)}
-      {count === mostCounted && '+'}
+      {count === countLimit && '+'}
     </span>
   );
 }

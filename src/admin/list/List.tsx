@@ -44,7 +44,7 @@ type ListProps<Row> = {
   columns: readonly ListColumn<Row>[];
   filters?: readonly ListFilter<Row>[];
   /** The counting limit of a long list: a total equal to it means that many or more. */
-  mostCounted?: number;
+  countLimit?: number;
   /** Counts the rows that each choice of a filter would leave. */
   counts?: (filter: object, signal: AbortSignal) => Promise<FilterCounts>;
   /** Sort orders, as a chip beside the filters. */
@@ -115,7 +115,7 @@ type ListRowsProps<Row> = Omit<ListProps<Row>, 'actions' | 'children' | 'titleOf
 
 /** The list of the current resource, without a page around it. */
 export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
-  const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys } = props;
+  const { columns, filters = [], countLimit, counts, sorts, bulk, rowKeys } = props;
   const { within, searchedFrom, pause, hint, download, onTotal, createNamed } = props;
   const { name, list, rows, show: opens } = useAppResource();
   const { text, optional } = useTexts();
@@ -160,7 +160,7 @@ export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
         label: text(`${name}.name`),
         search: text(`${name}.search`),
         countKey: `${name}.count`,
-        mostCounted,
+        countLimit,
         empty: text(`${name}.empty`),
         loadFailure: (error) =>
           (!failureOf(error).explained && optional(`${name}.couldNotLoadWithoutBody`)) ||

@@ -11,7 +11,7 @@ import { defaultPageSize } from './listAddress.ts';
 import { type ListDefinition, ListDefinitionContext, useListDefinition } from './listDefinition.ts';
 import { type Column, type Identified, sortsOf } from './listTypes.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useGoodAddress, useLastPageAtMost } from './useGoodAddress.ts';
+import { useCanonicalAddress, useLastPage } from './useCanonicalAddress.ts';
 import { useListRouter } from './useListAddress.ts';
 import { useListView } from './useListView.ts';
 import { useSelection } from './useSelection.ts';
@@ -28,7 +28,7 @@ export function ListFrame<Row extends Identified>(props: ListDefinition<Row>) {
   const terms = { ...props, pageSize, usualSize };
   const router = useRouterProvider();
   const listRouter = useListRouter(terms);
-  if (!useGoodAddress(terms, storeKey, beginning)) return null;
+  if (!useCanonicalAddress(terms, storeKey, beginning)) return null;
   return (
     <RouterProviderContext value={listRouter}>
       <ListBase
@@ -64,7 +64,7 @@ function ListContent<Row extends Identified>() {
   const hasSearch = total >= searchedFrom || filterValues.searchText !== undefined;
   const areCards = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const view = useListView(resource, columns, areCards);
-  useLastPageAtMost(texts.mostCounted);
+  useLastPage(texts.countLimit);
   const lastRows = useRef(data);
   if (data) lastRows.current = data;
   const rows = data ?? lastRows.current;
@@ -140,11 +140,11 @@ function Sorting({ columns, areCards }: SortingProps) {
 
 /** Announced when it changes, so that a search's outcome is heard. */
 function ResultCount() {
-  const { countKey, mostCounted } = useListDefinition().texts;
+  const { countKey, countLimit } = useListDefinition().texts;
   const { text } = useTexts();
   const { number } = useFormats();
   const { total } = useListContext();
-  const key = total === mostCounted ? `${countKey}Most` : countKey;
+  const key = total === countLimit ? `${countKey}Most` : countKey;
   return (
     <p className="resultCount" role="status">
       <span>{total === undefined ? '' : text(key, { smart_count: total, count: number(total) })}</span>

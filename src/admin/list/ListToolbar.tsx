@@ -29,7 +29,7 @@ type ListToolbarProps = {
 export function ListToolbar({ hasSearch, sort, areCards, children }: ListToolbarProps) {
   const { text } = useTexts();
   const { resource, texts, filters, counts, pause } = useListDefinition();
-  const { mostCounted } = texts;
+  const { countLimit } = texts;
   const { filterValues, setFilters } = useListContext();
   const address = useListAddress();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function ListToolbar({ hasSearch, sort, areCards, children }: ListToolbar
                 filter={filter}
                 value={filterValues[filter.source]}
                 onChange={(value) => change(filter.source, value)}
-                counting={counts && { resource, counts, mostCounted }}
+                counting={counts && { resource, counts, countLimit }}
               />
             </Suspense>
           );

@@ -9,7 +9,7 @@ import { useListDefinition } from './listDefinition.ts';
 /** In place of rows: how many match without the filters, which may have been set from the start, and what to do next. */
 export function NothingFound() {
   const { resource, within, texts: list, filters, create } = useListDefinition();
-  const { countKey, mostCounted } = list;
+  const { countKey, countLimit } = list;
   const { text } = useTexts();
   const { number } = useFormats();
   const dataProvider = useDataProvider();
@@ -32,7 +32,7 @@ export function NothingFound() {
     },
     enabled: isTyped && isNarrowed,
   });
-  const count = text(total === mostCounted ? `${countKey}Most` : countKey, {
+  const count = text(total === countLimit ? `${countKey}Most` : countKey, {
     smart_count: total,
     count: number(total),
   });

@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useMenu } from '#src/ui/useMenu.ts';
 import { type AppResource, useAppResource } from '../resource/resource.ts';
 import { dotAside, iconAlone, wordsAside } from './aside.ts';
-import { saysTheSame } from './listAddress.ts';
+import { isEquivalent } from './listAddress.ts';
 import { useListAddress } from './useListAddress.ts';
 import { useListViews } from './useListViews.ts';
 
@@ -35,7 +35,7 @@ export function RecordViews({ storeKey, list: { begins, views: shipped = [] } }:
   const { button, menu } = useMenu();
   const [isUsed, setUsed] = useState(false);
   const { chosen, isModified } = views;
-  const shippedView = shippedViews.find(({ address }) => saysTheSame(address, `?${views.query}`));
+  const shippedView = shippedViews.find(({ address }) => isEquivalent(address, `?${views.query}`));
   const shown = chosen?.name ?? shippedView?.name;
   return (
     <>

@@ -13,7 +13,7 @@ import { SaveDialog } from '../form/SaveDialog.tsx';
 import { CheckboxInput } from '../inputs/CheckboxInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { ChoiceItem } from './ChoiceItem.tsx';
-import { saysTheSame } from './listAddress.ts';
+import { isEquivalent } from './listAddress.ts';
 import type { ListViews } from './useListViews.ts';
 
 type RecordViewsMenuProps = {
@@ -47,7 +47,7 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
     choose(view?.id ?? null);
     navigate({ search: view ? `?${view.query}` : address });
   };
-  const shipped = shippedViews.find(({ address }) => saysTheSame(address, `?${views.query}`));
+  const shipped = shippedViews.find(({ address }) => isEquivalent(address, `?${views.query}`));
   const change = (changed: Partial<ListView>) => async () => {
     onClose();
     try {

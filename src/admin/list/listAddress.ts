@@ -96,7 +96,7 @@ export const reactAdminQuery = ({ filter, sort, page, perPage }: ListState): str
   });
 
 /** Whether two queries differ only in their encoding. */
-export const saysTheSame = (one: string, other: string): boolean =>
+export const isEquivalent = (one: string, other: string): boolean =>
   JSON.stringify([...new URLSearchParams(one)]) === JSON.stringify([...new URLSearchParams(other)]);
 
 type Said = Partial<Record<string, string>>;

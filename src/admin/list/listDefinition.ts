@@ -15,7 +15,7 @@ type ListTexts = {
   /** Their number: a catalog key with a plural. */
   countKey: string;
   /** The counting limit: a total equal to it means that many or more, worded by `countKey` followed by `Most`. */
-  mostCounted?: number | undefined;
+  countLimit?: number | undefined;
   empty: string;
   /** The message if the list could not be loaded. */
   loadFailure: (error: unknown) => string;

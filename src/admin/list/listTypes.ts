@@ -25,7 +25,7 @@ type CardPlace = 'line' | 'foot' | 'end' | 'none';
 /** The roles of a table, explicit on cards: with another `display`, some browsers don't expose them. */
 export const roleIf = (isCard: boolean, role: string) => (isCard ? role : undefined);
 
-/** How many rows each value of each filter would leave; a count of `mostCounted` means that many or more. */
+/** How many rows each value of each filter would leave; a count of `countLimit` means that many or more. */
 export type FilterCounts = Readonly<Record<string, readonly { value: string; count: number }[]>>;
 
 /** The sort fields of a list. */

@@ -3,7 +3,7 @@ import { useGetList, useListContext, useStore } from 'react-admin';
 import { type ListView, maxListViews } from '#contract/listViews.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 import { useSignedIn } from '../resource/SignedIn.ts';
-import { saysTheSame } from './listAddress.ts';
+import { isEquivalent } from './listAddress.ts';
 import { useListAddress } from './useListAddress.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useListViews(list: string, storeKey: string) {
     onError: () => undefined,
   });
   const last = data?.find(({ id }) => id === chosenId);
-  const same = (data ?? []).filter((view) => saysTheSame(`?${view.query}`, query));
+  const same = (data ?? []).filter((view) => isEquivalent(`?${view.query}`, query));
   /** Of several views with the same query, the one chosen or, after the page was left, the newest. */
   const shown = last && same.includes(last) ? last : newestOf(same);
   const chosen = shown ?? last;

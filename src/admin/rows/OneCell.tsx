@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useContext, useRef, useState } from
 import { flushSync } from 'react-dom';
 import { onKey } from '#src/ui/keys.ts';
 import { RowControlsContext } from '#src/ui/rowControls.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { useInputNote } from '../inputs/InputFrame.tsx';
 import { pressInPart } from './partKeys.ts';
 
@@ -78,7 +78,7 @@ type CellInputProps = Pick<OneCellProps, 'label' | 'maxLength' | 'onSave'> & {
 
 function CellInput({ label, maxLength, onSave, control, begun, onFinish, onLeave }: CellInputProps) {
   const [typed, setTyped] = useState(begun);
-  const { run, isRunning } = useOnce(async () => {
+  const { run, isRunning } = useSingleFlight(async () => {
     const message = await onSave(typed);
     onFinish(message === undefined ? undefined : { typed, message });
   });

@@ -7,9 +7,9 @@ import { loadExternalLoginTexts } from '#i18n/externalLoginTexts.ts';
 import { useFormats } from '#i18n/format.ts';
 import { loadInvestorSignupTexts } from '#i18n/investorSignupTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
-import { wayAgain } from './beginAgain.ts';
 import { Leave } from './Leave.tsx';
 import { PageHeading } from './PageHeading.tsx';
+import { restartUrl } from './restartSignIn.ts';
 import { leftAddress } from './signUp/leftForm.ts';
 
 /**
@@ -19,7 +19,7 @@ import { leftAddress } from './signUp/leftForm.ts';
 export function ErrorPage({ query }: { query: URLSearchParams }) {
   const code = query.get('errorCode') ?? '';
   const isOver = code === 'LOGIN_PREREQUISITE' && !query.has('until');
-  const [way] = useState(() => (isOver ? wayAgain() : undefined));
+  const [way] = useState(() => (isOver ? restartUrl() : undefined));
   if (way) return <Leave to={way} />;
   const Text = textOf(code);
   return (

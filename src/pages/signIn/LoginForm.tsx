@@ -7,8 +7,8 @@ import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
 import { PasswordInput } from '#src/admin/inputs/PasswordInput.tsx';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
-import { orBeginAgain } from './beginAgain.ts';
 import { CallForm } from './CallForm.tsx';
+import { orRestart } from './restartSignIn.ts';
 import { signInCall } from './signInCall.ts';
 
 type LoginFormProps = {
@@ -29,7 +29,7 @@ export function LoginForm({ returnUrl, email = '', onResult, children }: LoginFo
     secret: 'password',
     onSave: async (body) => {
       const { username } = body;
-      await onResult(await orBeginAgain(signInCall('session.login', { body }), username), username);
+      await onResult(await orRestart(signInCall('session.login', { body }), username), username);
     },
   });
   return (

@@ -5,12 +5,12 @@ import type { LoginInfo, LoginResult } from '#contract/signIn.ts';
 import { xsrfToken } from '#dataProviders/call.ts';
 import { type Failure, failureOf } from '#dataProviders/callError.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { mayFetchCookies, orBeginAgain, takeTypedEmail } from './beginAgain.ts';
 import { Leave } from './Leave.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { leaveFor } from './leaveFor.ts';
 import { PageHeading } from './PageHeading.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
+import { mayFetchCookies, orRestart, takeTypedEmail } from './restartSignIn.ts';
 import { signInCall } from './signInCall.ts';
 
 /** Document 3, section 2. Without a sign-in under way there is nothing to log in to. */
@@ -58,7 +58,7 @@ function Login({ returnUrl }: { returnUrl: string }) {
           Heading={PageHeading}
           onResult={onResult}
           onRestart={() => setResult({ email })}
-          guard={(step) => orBeginAgain(step, email)}
+          guard={(step) => orRestart(step, email)}
         />
       </Suspense>
     );
@@ -68,7 +68,7 @@ function Login({ returnUrl }: { returnUrl: string }) {
       <PageHeading title={text('signIn.login.heading', { account: info.accountName })}>
         {window.location.hostname}
       </PageHeading>
-      {typedBefore !== undefined && <Notice role="status">{text('signIn.login.begunAgain')}</Notice>}
+      {typedBefore !== undefined && <Notice role="status">{text('signIn.login.restartedAt')}</Notice>}
       {info.localLoginEnabled ? (
         <LoginForm returnUrl={returnUrl} email={email} onResult={onResult}>
           {'PublicKeyCredential' in window && (

@@ -6,9 +6,9 @@ import { addTexts, useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { canOfferPasskeys, endAsking, type SignedByPasskey, signByPasskey } from '#src/ui/passkeys.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
-import { orBeginAgain } from './beginAgain.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { logInByPasskey, requestPasskey } from './passkeyCalls.ts';
+import { orRestart } from './restartSignIn.ts';
 
 type PasskeyFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
 
@@ -21,9 +21,9 @@ export async function bringPasskeyForm() {
 /** Logs in by a passkey in place of email and password: from the button, or from the browser's offer in the email field. */
 export function PasskeyForm({ returnUrl, onResult }: PasskeyFormProps) {
   const { text } = useTexts();
-  const { run, isRunning, failure } = useOnce(async (offered?: SignedByPasskey) => {
-    const signed = offered ?? (await signByPasskey(await orBeginAgain(requestPasskey({ returnUrl }))));
-    await onResult(await orBeginAgain(logInByPasskey({ signed, returnUrl })));
+  const { run, isRunning, failure } = useSingleFlight(async (offered?: SignedByPasskey) => {
+    const signed = offered ?? (await signByPasskey(await orRestart(requestPasskey({ returnUrl }))));
+    await onResult(await orRestart(logInByPasskey({ signed, returnUrl })));
   });
   useOfferedPasskey(returnUrl, isRunning, (signed) => void run(signed));
   return (

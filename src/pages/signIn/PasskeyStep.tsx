@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { signByPasskey } from '#src/ui/passkeys.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { logInByPasskey, requestPasskey } from './passkeyCalls.ts';
 
 type PasskeyStepProps = {
@@ -25,7 +25,7 @@ type PasskeyStepProps = {
 export function PasskeyStep(props: PasskeyStepProps) {
   const { returnUrl, remembers, onResult, guard, onRestart, children, others } = props;
   const { text } = useTexts();
-  const { run, isRunning, failure } = useOnce(async () => {
+  const { run, isRunning, failure } = useSingleFlight(async () => {
     const signed = await signByPasskey(await guard(requestPasskey({ returnUrl, afterPassword: true })));
     await onResult(await guard(logInByPasskey({ signed, returnUrl, rememberDevice: remembers() })));
   });

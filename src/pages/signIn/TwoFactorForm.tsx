@@ -12,7 +12,7 @@ import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { maskEmail } from '#src/ui/maskEmail.ts';
 import { hasPasskeys } from '#src/ui/passkeys.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { CallForm } from './CallForm.tsx';
 import { PasskeyStep } from './PasskeyStep.tsx';
 import { signInCall } from './signInCall.ts';
@@ -161,7 +161,7 @@ function ResendCode({ guard }: Required<Pick<TwoFactorFormProps, 'guard'>>) {
   const { text } = useTexts();
   const { left, startFrom } = useSecondsLeft(resendInterval);
   const [resent, setResent] = useState(0);
-  const { run, isRunning, failure } = useOnce(async () => {
+  const { run, isRunning, failure } = useSingleFlight(async () => {
     startFrom(resendInterval);
     try {
       await guard(signInCall('session.resendCode'));

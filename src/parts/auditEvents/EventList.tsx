@@ -36,7 +36,7 @@ export function EventList<Event extends AuditEvent>(props: EventListProps<Event>
   return (
     <List<Event>
       columns={columns}
-      mostCounted={mostEventsCounted}
+      countLimit={mostEventsCounted}
       actions={actions}
       filters={[
         ...first.map((source) => ({ source })),

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import type { AvailablePermission, PermissionEntity } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { saveSheet } from '#src/ui/saveSheet.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import type { Levels } from './accessLevels.ts';
 import { useMatrixTexts } from './useMatrixTexts.ts';
 
@@ -18,7 +18,7 @@ type MatrixExportProps = {
 export function MatrixExport({ available, levels, before, noteOf }: MatrixExportProps) {
   const { text } = useTexts();
   const { entityName, levelName } = useMatrixTexts();
-  const { run, isRunning } = useOnce(() => {
+  const { run, isRunning } = useSingleFlight(() => {
     const columns = [
       'group',
       'permission',

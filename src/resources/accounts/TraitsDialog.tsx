@@ -9,7 +9,7 @@ import { useCeiling } from '#src/parts/useCeiling.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { TraitsPreview } from './TraitsPreview.tsx';
 import { useTraits } from './useTraits.ts';
 
@@ -34,7 +34,7 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
     inRecord,
     done: text('accounts.updated'),
   });
-  const { run, isRunning, failure } = useOnce(async () => {
+  const { run, isRunning, failure } = useSingleFlight(async () => {
     await save({ traitCodes: chosen }, base);
     onClose();
   });

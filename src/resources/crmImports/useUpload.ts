@@ -5,7 +5,7 @@ import { eitherSignal } from '#dataProviders/eitherSignal.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { settle } from '#src/ui/settledFailures.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { paceOf } from './paceOf.ts';
 import {
   isTimeout,
@@ -65,7 +65,7 @@ export function useUpload({ onReceived, onEnd, onApplied }: Told) {
 
   const show = (some: Partial<Progress>) => setProgress((before) => before && { ...before, ...some });
 
-  const { run, failure, forget } = useOnce(async (wish: Wish) => {
+  const { run, failure, forget } = useSingleFlight(async (wish: Wish) => {
     const { source } = wish;
     control.current = new AbortController();
     const { signal } = control.current;

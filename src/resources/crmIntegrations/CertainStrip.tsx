@@ -12,7 +12,7 @@ import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { LastRun } from './LastRun.tsx';
 import { useMatching } from './useMatching.ts';
 
@@ -102,7 +102,7 @@ function useDraw(id: string, onDrawn: CertainStripProps['onDrawn']) {
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
   const read = useReadFailure();
-  return useOnce(async () => {
+  return useSingleFlight(async () => {
     try {
       const sample = await dataProvider.perform('crmInvestorFirms.drawSample', { params: { id } });
       onDrawn(sample.id);

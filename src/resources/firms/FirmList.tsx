@@ -40,7 +40,7 @@ export function FirmList() {
     <List<FirmRow>
       rowKeys={{ h: setOpened, c: (firm) => void copyId(firm) }}
       columns={columns}
-      mostCounted={mostFirmsCounted}
+      countLimit={mostFirmsCounted}
       createNamed={(name) => ({
         pathname: `${links.create()}/create`,
         search: `?${new URLSearchParams({ name })}`,

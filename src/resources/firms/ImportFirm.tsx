@@ -9,7 +9,7 @@ import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useDuplicates } from '#src/parts/firms/useDuplicates.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { FactSetChooser } from './factSet/FactSetChooser.tsx';
 import { FactSetDuplicates } from './factSet/FactSetDuplicates.tsx';
 
@@ -22,7 +22,7 @@ export function ImportFirm() {
   const dataProvider = useDataProvider<DataProvider>();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<FactSetFirm | null>(null);
-  const { run, isRunning, failure, forget } = useOnce(async ({ id }: FactSetFirm) => {
+  const { run, isRunning, failure, forget } = useSingleFlight(async ({ id }: FactSetFirm) => {
     const firm = await dataProvider.perform('firms.importFactSet', { body: { factSetId: id } });
     notify(text('factSetFirms.imported', { name: firm.displayName }), { type: 'success' });
     await navigate(links.show(firm.id), { replace: true, flushSync: true });

@@ -11,7 +11,7 @@ import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { RowControlsContext } from '#src/ui/rowControls.ts';
 import { settle } from '#src/ui/settledFailures.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { useWait } from '#src/ui/useWait.ts';
 
 /** Actions on an unused invite: mail it again, or revoke it. */
@@ -34,7 +34,7 @@ function ResendButton({ invite: { id, email, mailedOn } }: { invite: InvestorInv
   const { tabIndex } = useContext(RowControlsContext);
   const { inviteIntervalSeconds = 0 } = useSignedIn().config;
   const wait = useWait(Date.parse(mailedOn) + inviteIntervalSeconds * 1000);
-  const { run, isRunning } = useOnce(async () => {
+  const { run, isRunning } = useSingleFlight(async () => {
     try {
       await dataProvider.perform('investorInvites.resend', { params: { id } });
       notify(text('investorInvites.resend.done', { email }), { type: 'success' });

@@ -6,8 +6,8 @@ import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
 import { useQuestion } from '#src/ui/useQuestion.tsx';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { AnswerView } from './AnswerView.tsx';
 import { useHeldApiKey } from './ApiKeyHeld.tsx';
 import { type Call, isOpen, isPersonal, originOf, useReference } from './documented.ts';
@@ -48,7 +48,7 @@ function TryItForm({ call, typed, onType }: TryItProps) {
   const cache = useQueryClient();
   const leaving = useLeaving();
   const isRead = call.method === 'GET';
-  const { run, isRunning, failure } = useOnce(async () => {
+  const { run, isRunning, failure } = useSingleFlight(async () => {
     if (!isRead)
       await ask({
         title: text('platform.tryIt.question'),

@@ -16,7 +16,7 @@ import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 
 /** Gives the role to users who do not have it yet. */
 export function AddUsers() {
@@ -43,7 +43,7 @@ function AddUsersDialog({ role, onClose }: { role: Role; onClose: () => void }) 
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const { search, found } = useSearch(role, chosen);
   const begin = useBegin(role);
-  const { run, isRunning, failure } = useOnce(() => begin(chosen.map(({ id }) => id)));
+  const { run, isRunning, failure } = useSingleFlight(() => begin(chosen.map(({ id }) => id)));
   const choose = (id: string | null) => {
     const one = found.get(id ?? '');
     if (one) setChosen([...chosen, one]);

@@ -7,8 +7,8 @@ import { FormDialog } from '#src/admin/form/FormDialog.tsx';
 import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { PermissionChips } from '#src/parts/PermissionChips.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
 import { useQuestion } from '#src/ui/useQuestion.tsx';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { RolePicker, useRoles } from './RolePicker.tsx';
 
 /** A user's roles, to be given and taken (document 2, section 2). */
@@ -32,7 +32,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
     inRecord,
     done: text('users.updated'),
   });
-  const { run, isRunning, failure } = useOnce(async () => {
+  const { run, isRunning, failure } = useSingleFlight(async () => {
     await own.askBefore(chosen.flatMap((id) => known.get(id) ?? []));
     await save({ roles: chosen }, base);
     isSaved.current = true;

@@ -7,7 +7,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { FormDialog } from '#src/admin/form/FormDialog.tsx';
 import { useDuplicates } from '#src/parts/firms/useDuplicates.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { FactSetChooser } from './FactSetChooser.tsx';
 import { FactSetDuplicates } from './FactSetDuplicates.tsx';
 import { counted, keptValues } from './keptValues.ts';
@@ -49,8 +49,8 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
     setMerge({ factSetId, rows, version: answer.before.version });
     setPreviewed(true);
   };
-  const preview = useOnce(load);
-  const connect = useOnce(async ({ factSetId, rows, version }: Merge) => {
+  const preview = useSingleFlight(load);
+  const connect = useSingleFlight(async ({ factSetId, rows, version }: Merge) => {
     const body = { factSetId, keep: keptValues(rows, kept) };
     try {
       await dataProvider.perform('firms.connectFactSet', { params: { id }, body, version });

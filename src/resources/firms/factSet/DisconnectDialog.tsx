@@ -9,7 +9,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { FormDialog } from '#src/admin/form/FormDialog.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { counted, keptValues } from './keptValues.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { mergeRows } from './mergeRows.ts';
@@ -37,7 +37,7 @@ export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () =>
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const disconnect = useOnce(async ({ rows, version }: NonNullable<typeof merge>) => {
+  const disconnect = useSingleFlight(async ({ rows, version }: NonNullable<typeof merge>) => {
     const body = { keep: keptValues(rows, kept) };
     try {
       await dataProvider.perform('firms.disconnectFactSet', { params: { id }, body, version });

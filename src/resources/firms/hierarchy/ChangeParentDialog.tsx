@@ -12,7 +12,7 @@ import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useNestedSource } from '#src/admin/rows/useNestedSource.ts';
 import { FirmPicker } from '#src/parts/FirmPicker.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { BelowWarning } from './BelowWarning.tsx';
 import { SmallTree } from './SmallTree.tsx';
 import './changeParent.css';
@@ -37,7 +37,7 @@ export function ChangeParentDialog({ onClose }: { onClose: () => void }) {
     }),
     done: text('firms.changeParent.done'),
   });
-  const { run, isRunning, failure } = useOnce(() => move({ parentId: pick?.id ?? null }, relations));
+  const { run, isRunning, failure } = useSingleFlight(() => move({ parentId: pick?.id ?? null }, relations));
   const descendants = (below.data ?? []).slice(1);
   const above = (path.data ?? []).slice(0, -1);
   const newAbove = isUnlinking ? [] : picked.data;

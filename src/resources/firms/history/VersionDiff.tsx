@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { KeyName } from '#src/ui/KeyName.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { DiffValue } from './DiffValue.tsx';
 import { type DiffRow, firmDiff } from './firmDiff.ts';
 import { RestoreVersion } from './RestoreVersion.tsx';
@@ -59,7 +59,7 @@ export function VersionDiff({
   const changes = groups.flatMap(({ rows }) => rows).filter(({ sign }) => sign !== 'same').length;
   const { restoreValue, restoreVersion } = useRestore(id, older);
   const [restored, setRestored] = useState('');
-  const { run, isRunning, failure } = useOnce(async (row: DiffRow, name: string) => {
+  const { run, isRunning, failure } = useSingleFlight(async (row: DiffRow, name: string) => {
     setRestored('');
     const { version } = await restoreValue(row);
     setRestored(text('firms.history.restore.valueDone', { name, version: older }));

@@ -14,8 +14,8 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
+import { isInProgress, refetchInterval } from './inProgress.ts';
 import { ReplayFailed } from './ReplayFailed.tsx';
-import { isUnderWay, watching } from './underWay.ts';
 import '#src/ui/cardTable.css';
 import './deliveries.css';
 
@@ -30,7 +30,7 @@ export function Deliveries() {
   const [shown, setShown] = useState(step);
   const [opened, setOpened] = useState<WebhookDelivery>();
   const { data, error, refetch, isFetching } = useDeliveries(status, shown);
-  useWebhookAfter(data?.some(isUnderWay) ?? false);
+  useWebhookAfter(data?.some(isInProgress) ?? false);
   const statuses = DeliveryStatus.options.map((value) => ({
     value,
     label: text(`webhooks.status.${value}`),
@@ -113,15 +113,15 @@ function useDeliveries(status: string, perPage: number) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => watching(state.data ?? []),
+    refetchInterval: ({ state }) => refetchInterval(state.data ?? []),
   });
 }
 
 /** Reloads the webhook after an attempt, which may have it failing, or no longer so. */
-function useWebhookAfter(isUnderWay: boolean) {
+function useWebhookAfter(isInProgress: boolean) {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!isUnderWay) return;
+    if (!isInProgress) return;
     return () => void queryClient.invalidateQueries({ queryKey: ['webhooks', 'getOne'] });
-  }, [isUnderWay, queryClient]);
+  }, [isInProgress, queryClient]);
 }

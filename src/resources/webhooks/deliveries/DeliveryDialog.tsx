@@ -23,9 +23,9 @@ import { FactList } from '#src/ui/FactList.tsx';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { DeliveryChip } from './DeliveryRow.tsx';
-import { isUnderWay, watching } from './underWay.ts';
+import { isInProgress, refetchInterval } from './inProgress.ts';
 import { useReloadDeliveries } from './useReloadDeliveries.ts';
 
 type DeliveryDialogProps = { delivery: WebhookDelivery; onClose: () => void };
@@ -44,9 +44,9 @@ export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
     queryKey: ['webhooks', 'delivery', webhook.id, delivery.id],
     queryFn: ({ signal }) => dataProvider.perform('webhooks.delivery', { params, signal }),
     gcTime: 0,
-    refetchInterval: ({ state }) => watching(state.data ? [state.data] : []),
+    refetchInterval: ({ state }) => refetchInterval(state.data ? [state.data] : []),
   });
-  const { run, isRunning, failure } = useOnce(async () => {
+  const { run, isRunning, failure } = useSingleFlight(async () => {
     await dataProvider.perform('webhooks.replay', { params });
     notify(text('webhooks.replay.done'), { type: 'success', about: webhook.url });
     void reload();
@@ -100,7 +100,7 @@ function Told({ delivery }: { delivery: WebhookDeliveryDetails }) {
   return (
     <>
       <FactList facts={facts} />
-      {status === 'PENDING' && nextAttemptOn && !isUnderWay(delivery) && (
+      {status === 'PENDING' && nextAttemptOn && !isInProgress(delivery) && (
         <Typography sx={{ mt: 1 }}>
           {text('webhooks.deliveries.next', { time: exact(nextAttemptOn) })}
         </Typography>

@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
 import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
-import { isUnderWay } from './underWay.ts';
+import { isInProgress } from './inProgress.ts';
 
 /** One delivery, and the way to what was sent and answered. */
 export function DeliveryRow({ delivery, onOpen }: { delivery: WebhookDelivery; onOpen: () => void }) {
@@ -64,7 +64,7 @@ function NextAttempt(delivery: WebhookDelivery) {
   const { text } = useTexts();
   const { time, exact } = useFormats();
   const { status, nextAttemptOn } = delivery;
-  if (status !== 'PENDING' || !nextAttemptOn || isUnderWay(delivery)) return null;
+  if (status !== 'PENDING' || !nextAttemptOn || isInProgress(delivery)) return null;
   return (
     <time className="next" dateTime={nextAttemptOn} title={exact(nextAttemptOn)}>
       {text('webhooks.deliveries.next', { time: time(nextAttemptOn) })}

@@ -175,7 +175,7 @@ describe('the state of a list', () => {
   });
 
   it('says that it ends where more are not counted', async () => {
-    await open('/?page=99', { mostCounted: 60 });
+    await open('/?page=99', { countLimit: 60 });
     await waitFor(() => expect(notifications()).toEqual(['ui.list.pageBeyondMost']));
   });
 
@@ -188,13 +188,13 @@ describe('the state of a list', () => {
   });
 });
 
-async function open(path = '/', { mostCounted }: { mostCounted?: number } = {}) {
+async function open(path = '/', { countLimit }: { countLimit?: number } = {}) {
   const user = userEvent.setup();
   const asked: Pick<GetListParams, 'pagination' | 'sort' | 'filter'>[] = [];
   const world: { failure?: Error | undefined; hold?: Promise<void> } = {};
   const { router } = renderAdmin(
     <>
-      <Names mostCounted={mostCounted} />
+      <Names countLimit={countLimit} />
       <Told />
     </>,
     {
@@ -229,12 +229,12 @@ function Told() {
 }
 const notifications = () => [...document.querySelectorAll('output')].map(({ textContent }) => textContent);
 
-function Names({ mostCounted }: { mostCounted: number | undefined }) {
+function Names({ countLimit }: { countLimit: number | undefined }) {
   return (
     <ListFrame<Row>
       resource="names"
       storeKey="names"
-      texts={{ ...texts, mostCounted }}
+      texts={{ ...texts, countLimit }}
       columns={columns}
       filters={filters}
       defaultFilters={active}

@@ -6,7 +6,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
-import { useOnce } from '#src/ui/useOnce.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { useFirm } from '../InvestorFirmContext.ts';
 import { useMatcherAddress } from '../matcherAddress.ts';
 import { useNextFirm } from '../queue/useQueue.ts';
@@ -97,7 +97,7 @@ export function useReject(matches: readonly MatchFirm[], areWhole: boolean): Rej
     notify(text('firmMatcher.reject.restored', { name: match.name }), { type: 'success' });
   };
 
-  const { run } = useOnce((act: (match: MatchFirm) => Promise<void>, match: MatchFirm) =>
+  const { run } = useSingleFlight((act: (match: MatchFirm) => Promise<void>, match: MatchFirm) =>
     act(match).catch(refuse),
   );
   return { reject: (match) => void run(reject, match), restore: (match) => void run(restore, match) };

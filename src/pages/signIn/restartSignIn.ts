@@ -6,24 +6,24 @@ import { failureOf } from '#dataProviders/callError.ts';
  * Where an expired sign-in of this tab can begin again: with a session by now, it leads on into the app. Undefined if
  * the tab has begun none, or has just begun again, which would loop.
  */
-export function wayAgain(): string | undefined {
+export function restartUrl(): string | undefined {
   const returnTo = sessionStorage.getItem(signInGoal);
-  const isAgain = Date.now() - Number(sessionStorage.getItem(begunAgain)) < patience;
-  if (returnTo === null || isAgain) return undefined;
-  sessionStorage.setItem(begunAgain, String(Date.now()));
+  const isRepeated = Date.now() - Number(sessionStorage.getItem(restartedAt)) < minIntervalMs;
+  if (returnTo === null || isRepeated) return undefined;
+  sessionStorage.setItem(restartedAt, String(Date.now()));
   sessionStorage.setItem(typedEmail, '');
   return appUrl(paths.oidcLogin, { returnTo });
 }
 
 /** Waits for a step of the sign-in; if it comes too late, the sign-in restarts with the typed email. */
-export async function orBeginAgain<T>(step: Promise<T>, email = ''): Promise<T> {
+export async function orRestart<T>(step: Promise<T>, email = ''): Promise<T> {
   try {
     return await step;
   } catch (error) {
-    const way = failureOf(error).code === 'LOGIN_PREREQUISITE' && wayAgain();
-    if (!way) throw error;
+    const url = failureOf(error).code === 'LOGIN_PREREQUISITE' && restartUrl();
+    if (!url) throw error;
     sessionStorage.setItem(typedEmail, email);
-    window.location.replace(way);
+    window.location.replace(url);
     return new Promise(() => {});
   }
 }
@@ -37,14 +37,14 @@ export function takeTypedEmail(): string | undefined {
 
 /** Whether the login page may send the browser for its cookies: a second time, it would do so without end. */
 export function mayFetchCookies(): boolean {
-  const isAgain = Date.now() - Number(sessionStorage.getItem(fetchedCookies)) < patience;
+  const isRepeated = Date.now() - Number(sessionStorage.getItem(fetchedCookies)) < minIntervalMs;
   sessionStorage.setItem(fetchedCookies, String(Date.now()));
-  return !isAgain;
+  return !isRepeated;
 }
 
-const begunAgain = 'signIn.begunAgain';
+const restartedAt = 'signIn.restartedAt';
 const fetchedCookies = 'signIn.fetchedCookies';
 const typedEmail = 'signIn.email';
 
-/** In ms. */
-const patience = 10_000;
+/** Between two restarts. */
+const minIntervalMs = 10_000;

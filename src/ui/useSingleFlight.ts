@@ -4,7 +4,9 @@ import { useRef, useState } from 'react';
  * An action that never runs twice at once: clicks while it runs do nothing. `run` resolves to whether it succeeded.
  * An abort is neither success nor failure: someone changed their mind.
  */
-export function useOnce<Arguments extends unknown[]>(action: (...args: Arguments) => Promise<void> | void) {
+export function useSingleFlight<Arguments extends unknown[]>(
+  action: (...args: Arguments) => Promise<void> | void,
+) {
   const runs = useRef(false);
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>();
