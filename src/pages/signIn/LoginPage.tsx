@@ -68,7 +68,7 @@ function Login({ returnUrl }: { returnUrl: string }) {
       <PageHeading title={text('signIn.login.heading', { account: info.accountName })}>
         {window.location.hostname}
       </PageHeading>
-      {typedBefore !== undefined && <Notice role="status">{text('signIn.login.restartedAt')}</Notice>}
+      {typedBefore !== undefined && <Notice role="status">{text('signIn.login.begunAgain')}</Notice>}
       {info.localLoginEnabled ? (
         <LoginForm returnUrl={returnUrl} email={email} onResult={onResult}>
           {'PublicKeyCredential' in window && (
