@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { appBase } from '#contract/paths.ts';
-import { useI18nProvider } from '#i18n/adminTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { type AppResource, definitionsOf } from '../layout/appResource.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { type SignedIn, SignedInContext, useSignedIn } from '../layout/SignedIn.ts';
@@ -43,7 +43,7 @@ function AdminContext({ resources }: { resources: readonly AppResource[] }) {
     };
   });
   return (
-    <CoreAdminContext {...scoped} i18nProvider={useI18nProvider()}>
+    <CoreAdminContext {...scoped} i18nProvider={useTexts().provider}>
       <ResourceDefinitionContextProvider definitions={definitionsOf(resources)}>
         <Layout />
       </ResourceDefinitionContextProvider>

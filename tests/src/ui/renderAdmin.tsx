@@ -9,7 +9,7 @@ import {
   ResourceDefinitionContextProvider,
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { i18nProvider } from '#i18n/adminTexts.ts';
+import { i18nProvider } from '#i18n/i18nProvider.ts';
 import { showTexts } from '#i18n/texts.ts';
 import { definitionsOf } from '#src/layout/appResource.ts';
 import users from '#src/resources/users/index.ts';
