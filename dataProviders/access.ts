@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import { type OperationId, operation, operations } from '../contract/operations.ts';
 import { grantsAny, type Permission } from '../contract/permissions.ts';
 import { systemSubdomain } from '../contract/subdomains.ts';
-import { exceptions } from './exceptions.ts';
+import { exceptionOf } from './exceptions.ts';
 import type { Scope } from './types.ts';
 
 /** Whether the calls are about the account of the user who makes them. */
@@ -17,8 +17,7 @@ export function variantOf({ path }: Operation, scope: Scope): 'own' | 'admin' {
 
 /** The call that does this one's work in this scope (`exceptions`). */
 export function servedBy(id: OperationId, scope: Scope): OperationId {
-  const [resource = ''] = id.split('.');
-  return (isOwn(scope) && exceptions[resource]?.inOwnAccount?.[id]) || id;
+  return (isOwn(scope) && exceptionOf(id).inOwnAccount?.[id]) || id;
 }
 
 /** Whether these permissions allow a call in this scope. The server decides; this only spares people dead ends. */
@@ -45,4 +44,11 @@ const verbs: Record<string, string> = {
 export function operationFor(resource: string, action: string): OperationId | undefined {
   const id = `${resource}.${verbs[action] ?? action}`;
   return id in operations ? (id as OperationId) : undefined;
+}
+
+/** The same where it is about to be made; people are told if there is none. */
+export function callFor(resource: string, action: string): OperationId {
+  const id = operationFor(resource, action);
+  if (id) return id;
+  throw new Error('errors.notOffered', { cause: `The manifest has no call to ${action} ${resource}` });
 }

@@ -98,11 +98,11 @@ export function refused(
   });
 }
 
-/** A form shows one fault per field: the first. */
+/** A form shows one fault per field: the first. A back end may give a fault no code. */
 function fieldErrors(details: ErrorDetail[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { target, code, message, values } of details) {
-    if (target !== null) errors[target] ??= phrase(code, { ...values, _: message });
+    if (target !== null) errors[target] ??= code ? phrase(code, { ...values, _: message }) : message;
   }
   return errors;
 }

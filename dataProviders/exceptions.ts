@@ -47,13 +47,16 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   investorCoverage: { references: { userId: 'investorCoverage.list', selfId: 'investorCoverage.own' } },
   ownFactors: { isListBare: true },
   ownSessions: { isListBare: true },
-  permissions: { isListBare: true },
+  permissions: { idIn: 'name', isListBare: true },
   traits: { idIn: 'code' },
 };
 
+/** How the resource of a call deviates. */
+export const exceptionOf = (call: string): Exception => exceptions[call.split('.')[0] ?? ''] ?? {};
+
 /** The records of a call's answer with their ids, and with what of ours their screens need. */
 export function completed(call: string, data: unknown): unknown {
-  const { idIn, completed: complete } = exceptions[call.split('.')[0] ?? ''] ?? {};
+  const { idIn, completed: complete } = exceptionOf(call);
   if (idIn === undefined && !complete) return data;
   if (Array.isArray(data)) return data.map((record) => completed(call, record));
   const record: Record<string, unknown> = Object(data);

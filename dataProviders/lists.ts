@@ -1,6 +1,8 @@
 import type { GetListParams, GetListResult } from 'ra-core';
 import { type OperationId, operation } from '../contract/operations.ts';
-import { exceptions } from './exceptions.ts';
+import { maxPerPage } from '../contract/paging.ts';
+import { callFor } from './access.ts';
+import { exceptionOf, exceptions } from './exceptions.ts';
 import type { Http } from './http.ts';
 import { ownTimeZone } from './ownTimeZone.ts';
 import { pathOf, queryString, recordOf } from './resourcePaths.ts';
@@ -15,11 +17,27 @@ type ListDeps = {
 
 /** The lists of one account: all that the first rows of a visit need, before the rest of the app is loaded. */
 export function listsOf({ http, scope, apiBase }: ListDeps) {
-  /** A page of a list, perhaps one that belongs to a record. */
+  /** A page of a list, perhaps one that belongs to a record. One larger than the server's is read in several. */
   async function list(id: OperationId, params: ListParams, recordId?: string): Promise<GetListResult> {
+    const { page = 1, perPage = 1 } = params.pagination ?? {};
+    if (perPage <= maxPerPage || exceptionOf(id).isListBare) return onePage(id, params, recordId);
+    const end = page * perPage;
+    const start = end - perPage;
+    const data: GetListResult['data'] = [];
+    let total = end;
+    for (let at = Math.floor(start / maxPerPage); at * maxPerPage < Math.min(end, total); at += 1) {
+      const pagination = { page: at + 1, perPage: maxPerPage };
+      const read = await onePage(id, { ...params, pagination }, recordId);
+      data.push(...read.data);
+      total = read.total ?? 0;
+    }
+    return { data: data.slice(start % maxPerPage).slice(0, perPage), total };
+  }
+
+  async function onePage(id: OperationId, params: ListParams, recordId?: string): Promise<GetListResult> {
     const record = recordId === undefined ? { scope, params: {} } : recordOf(id, scope, recordId);
     const row = operation(id);
-    const { isListBare, isListZoned } = exceptions[id.split('.')[0] ?? ''] ?? {};
+    const { isListBare, isListZoned } = exceptionOf(id);
     const zone = isListZoned && { timeZone: ownTimeZone() };
     const asked = isListBare ? '' : queryString({ ...listQuery(params), ...zone });
     const url = `${apiBase}${pathOf(id, record.scope, record.params)}${asked}`;
@@ -40,7 +58,7 @@ export function listsOf({ http, scope, apiBase }: ListDeps) {
   /** A list that is filtered by the record it belongs to is that record's. */
   function pageOf(resource: string, params: ListParams): Promise<GetListResult> {
     const { call, target } = referenceIn(resource, params.filter);
-    if (!call) return list(`${resource}.list` as OperationId, params);
+    if (!call) return list(callFor(resource, 'list'), params);
     const { [target]: id, ...filter } = params.filter;
     return list(call, { ...params, filter }, String(id));
   }
@@ -57,13 +75,16 @@ function referenceIn(resource: string, filter: object = {}) {
   return { target, call };
 }
 
-function listQuery({ pagination, sort, filter }: ListParams) {
+/** react-admin's own parts sort by `id` where nothing else is said, and search by `q`. */
+function listQuery({ pagination, sort, filter: { q, ...filter } = {} }: ListParams) {
+  const isOrdered = sort && sort.field !== 'id';
   return {
     page: pagination?.page,
     perPage: pagination?.perPage,
-    orderField: sort?.field,
-    orderDirection: sort?.order.toLowerCase(),
+    orderField: isOrdered ? sort.field : undefined,
+    orderDirection: isOrdered ? sort.order.toLowerCase() : undefined,
     includeTotals: true,
+    searchText: q,
     ...filter,
   };
 }

@@ -1,5 +1,5 @@
 import { paramNames } from '../contract/operation.ts';
-import { type OperationId, operation, operations } from '../contract/operations.ts';
+import { type OperationId, operation } from '../contract/operations.ts';
 import { variantOf } from './access.ts';
 import type { Params, Scope } from './types.ts';
 
@@ -7,12 +7,31 @@ import type { Params, Scope } from './types.ts';
  * The path of a call with its account and names filled in: the only code that distinguishes own from foreign
  * accounts.
  */
-export function pathOf(id: OperationId, scope: Scope, params: Params = {}): string {
+export const pathOf = (id: OperationId, scope: Scope, params: Params = {}): string =>
+  filled(templateOf(id, scope), scope, params);
+
+/**
+ * Where simple-rest finds a record, `birch/users` of `/admin/{sub}/users/{id}`, or makes one: the segment of the
+ * resource, and the path before it. None for a singleton or a path that goes on.
+ */
+export function placeOf(id: OperationId, scope: Scope, params: Params, isNamed: boolean) {
+  const ending = isNamed ? /^(.*)\/(\w+)\/\{\w+\}$/ : /^(.*)\/(\w+)$/;
+  const [, before, segment] = ending.exec(templateOf(id, scope)) ?? [];
+  return before !== undefined && segment ? { before: filled(before, scope, params), segment } : undefined;
+}
+
+function templateOf(id: OperationId, scope: Scope): string {
   const row = operation(id);
-  const template = row.path[variantOf(row, scope)] ?? '';
-  return template.replaceAll(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(name === 'sub' ? scope.subdomain : (params[name] ?? '')),
-  );
+  return row.path[variantOf(row, scope)] ?? '';
+}
+
+/** A list within a record can't be asked for without naming that record. */
+function filled(template: string, scope: Scope, params: Params): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const value = name === 'sub' ? scope.subdomain : params[name];
+    if (!value) throw new Error('errors.onlyWithin', { cause: `${template} without its ${name}` });
+    return encodeURIComponent(value);
+  });
 }
 
 /**
@@ -25,14 +44,6 @@ export function recordOf(id: OperationId, scope: Scope, recordId: string): { sco
   const name = names.at(-1);
   if (name !== undefined) return { scope, params: { [name]: recordId } };
   return { scope: id.startsWith('accounts.') ? { ...scope, subdomain: recordId } : scope, params: {} };
-}
-
-/** The manifest's row for one of simple-rest's requests, `METHOD /{resource}/{id}`. */
-export function operationOf(method: string, resource: string, hasId: boolean): OperationId {
-  const verb = { GET: hasId ? 'get' : 'list', POST: 'create', PUT: 'update', DELETE: 'delete' }[method];
-  const id = `${resource}.${verb}`;
-  if (!(id in operations)) throw new Error(`The manifest has no call ${id}`);
-  return id as OperationId;
 }
 
 /** A query string from values: absent ones are left out, an array becomes a comma-separated list. */

@@ -1,13 +1,19 @@
-import type { CreateParams, DeleteParams, RaRecord, UpdateParams } from 'ra-core';
+import type {
+  CreateParams,
+  DeleteParams,
+  RaRecord,
+  DataProvider as ReactAdminDataProvider,
+  UpdateParams,
+} from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Operation } from '../contract/operation.ts';
 import { type OperationId, operation } from '../contract/operations.ts';
-import { servedBy } from './access.ts';
+import { callFor, servedBy } from './access.ts';
 import { exceptions } from './exceptions.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import { createIdempotencyKeys } from './idempotencyKeys.ts';
 import { listsOf } from './lists.ts';
-import { operationOf, pathOf, queryString, recordOf } from './resourcePaths.ts';
+import { pathOf, placeOf, queryString, recordOf } from './resourcePaths.ts';
 import { staleAfter } from './staleAfter.ts';
 import type { DataOf, DataProvider, OnWritten, Params, Scope } from './types.ts';
 import { written } from './written.ts';
@@ -22,17 +28,20 @@ type RestDeps = {
 };
 
 /**
- * The calls of the manifest as react-admin's data provider, for one account. simple-rest's verbs speak to the manifest
- * through `httpClient`; lists and update are ours, because the platform pages and guards its records differently.
+ * The calls of the manifest as react-admin's data provider, for one account. simple-rest reads and writes the records;
+ * lists are ours, because the platform pages them differently.
  */
 export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: RestDeps): DataProvider {
   const keys = createIdempotencyKeys(newKey);
   const { list, getList } = listsOf({ http, scope, apiBase });
 
-  async function send(id: OperationId, call: Sent): Promise<HttpAnswer> {
+  async function send(
+    id: OperationId,
+    call: Sent,
+    address = `${apiBase}${pathOf(id, call.scope ?? scope, call.params)}`,
+  ): Promise<HttpAnswer> {
     const row = operation(id);
-    const path = pathOf(id, call.scope ?? scope, call.params);
-    const url = `${apiBase}${path}${queryString(call.query ?? {})}`;
+    const url = `${address}${queryString(call.query ?? {})}`;
     const headers: Record<string, string> = {};
     if (call.version !== undefined) headers['If-Match'] = `"${call.version}"`;
     // The sender limits how long a file may take, by a signal.
@@ -48,37 +57,36 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
     return answer;
   }
 
-  /** simple-rest's `METHOD /{resource}/{id}`, sent as the manifest's call and unwrapped from `{data}`. */
-  const httpClient = async (url: string, options: HttpOptions = {}) => {
-    const [, resource = '', recordId] = url.split('/').map(decodeURIComponent);
-    const id = operationOf(options.method ?? 'GET', resource, recordId !== undefined);
-    const write = typeof options.body === 'string' ? await written(id, JSON.parse(options.body)) : {};
-    const record = recordId === undefined ? {} : recordOf(id, scope, recordId);
-    const answer = await send(id, { ...record, signal: options.signal ?? undefined, ...write });
-    return { status: answer.status, headers: answer.headers, body: '', json: answer.data };
-  };
-
-  const rest = simpleRestProvider('', httpClient);
-
-  async function change<R extends RaRecord>(
-    method: string,
+  /**
+   * One record's call: by a simple-rest whose address is the path before the resource's segment, and which sends by the
+   * row's method; without one where the path is no record's own.
+   */
+  async function record<R>(
+    action: 'show' | 'create' | 'edit' | 'delete',
     resource: string,
-    params: Change,
+    { id: recordId, data, previousData, meta, signal }: RecordParams,
+    ask: (rest: ReactAdminDataProvider, segment: string) => Promise<{ data: R }>,
   ): Promise<{ data: R }> {
-    const { id, data, previousData, meta } = params;
-    const row = servedBy(meta?.call ?? operationOf(method, resource, true), scope);
-    const version = operation(row).versioned && (data.version ?? previousData?.version);
-    const record = recordOf(row, scope, String(id));
-    const names = { ...meta?.params, ...record.params };
-    const answer = await send(row, { ...record, params: names, version, ...(await written(row, data)) });
-    return { data: (answer.data ?? previousData) as R };
+    const id = servedBy(meta?.call ?? callFor(resource, action), scope);
+    const named = recordId === undefined ? { scope, params: {} } : recordOf(id, scope, String(recordId));
+    const params = { ...meta?.params, ...named.params };
+    const version = operation(id).versioned && (data?.version ?? previousData?.version);
+    const call = { scope: named.scope, params, version, signal, ...(data && (await written(id, data))) };
+    const place = placeOf(id, named.scope, params, recordId !== undefined);
+    const sent = async (url?: string) => {
+      const { status, headers, data: json } = await send(id, call, url);
+      return { status, headers, body: '', json: json ?? previousData };
+    };
+    if (!place) return { data: (await sent()).json as R };
+    return ask(simpleRestProvider(`${apiBase}${place.before}`, sent), place.segment);
   }
 
-  return {
-    ...rest,
+  const provider: DataProvider = {
     supportAbortSignal: true,
 
     getList,
+
+    getOne: (resource, params) => record('show', resource, params, (rest, at) => rest.getOne(at, params)),
 
     /** A record that is gone is left out. */
     getMany: async (resource, { ids, signal }) => {
@@ -88,9 +96,9 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
         listed.slice(n * idsPerCall, (n + 1) * idsPerCall),
       );
       const found = await Promise.all([
-        ...(own !== undefined && ids.includes(own) ? [rest.getOne(resource, { id: own, signal })] : []),
+        ...(own !== undefined && ids.includes(own) ? [provider.getOne(resource, { id: own, signal })] : []),
         ...calls.map((some) =>
-          list(`${resource}.list` as OperationId, {
+          list(callFor(resource, 'list'), {
             pagination: { page: 1, perPage: idsPerCall },
             filter: { ids: some, includeTotals: false },
             signal,
@@ -100,29 +108,30 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
       return { data: found.flatMap(({ data }) => data) };
     },
 
-    getManyReference: (resource, { target, id, ...params }) => {
+    getManyReference: async (resource, { target, id, ...params }) => {
       const call = exceptions[resource]?.references?.[target];
       if (call) return list(call, params, String(id));
-      return list(`${resource}.list` as OperationId, {
-        ...params,
-        filter: { ...params.filter, [target]: id },
-      });
+      return list(callFor(resource, 'list'), { ...params, filter: { ...params.filter, [target]: id } });
     },
 
-    create: async <R extends Omit<RaRecord, 'id'>, Made extends RaRecord>(
-      resource: string,
-      params: CreateParams<R>,
-    ) => {
-      const { data, meta } = params;
-      if (!meta?.call) return rest.create<R, Made>(resource, params);
-      const row = servedBy(meta.call, scope);
-      const write = await written(row, data);
-      return { data: (await send(row, { params: meta.params, ...write })).data as Made };
+    create: (resource: string, params: CreateParams) =>
+      record('create', resource, params, (rest, at) => rest.create(at, params)),
+
+    update: (resource: string, params: UpdateParams) =>
+      record('edit', resource, params, (rest, at) => rest.update(at, params)),
+
+    updateMany: async (resource, { ids, ...params }) => {
+      await Promise.all(ids.map((id) => provider.update(resource, { id, previousData: { id }, ...params })));
+      return { data: ids };
     },
 
-    update: (resource: string, params: UpdateParams) => change('PUT', resource, params),
+    delete: (resource: string, params: DeleteParams) =>
+      record('delete', resource, { data: {}, ...params }, (rest, at) => rest.delete(at, params)),
 
-    delete: (resource: string, params: DeleteParams) => change('DELETE', resource, { data: {}, ...params }),
+    deleteMany: async (resource, { ids, ...params }) => {
+      await Promise.all(ids.map((id) => provider.delete(resource, { id, ...params })));
+      return { data: ids };
+    },
 
     perform: async <K extends OperationId>(id: K, ...[call = {}]: [call?: Sent]) =>
       (await send(id, call)).data as DataOf<K>,
@@ -132,6 +141,7 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
       return { blob, filename: filenameOf(headers) };
     },
   };
+  return provider;
 }
 
 /** A page would hold twice as many, but proxies refuse such a long URL. */
@@ -147,10 +157,11 @@ type Sent = {
   signal?: AbortSignal;
 };
 
-/** A change of the record as it was read; a deletion sends nothing of it. */
-type Change = Pick<UpdateParams, 'id' | 'data' | 'meta'> & { previousData?: RaRecord | undefined };
-
-type HttpOptions = { method?: string; body?: BodyInit | null; signal?: AbortSignal | null };
+/** A record as react-admin's methods name it, and what is written of it; a deletion sends nothing of it. */
+type RecordParams = Partial<Pick<UpdateParams, 'id' | 'data' | 'meta'>> & {
+  previousData?: RaRecord | undefined;
+  signal?: AbortSignal;
+};
 
 function filenameOf(headers: Headers): string {
   return /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'UserList.xlsx';

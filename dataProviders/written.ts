@@ -1,18 +1,17 @@
 import type * as z from 'zod/mini';
 import { type OperationId, operation } from '../contract/operations.ts';
 import { schemasOf } from './call.ts';
-import { exceptions } from './exceptions.ts';
+import { exceptionOf } from './exceptions.ts';
 
 /**
  * What a write sends from a record or form: only the fields in the call's schema, as the server refuses unknown ones;
  * some fields are sent in the query or as ids (`exceptions`).
  */
 export async function written(id: OperationId, data: Record<string, unknown>) {
-  const [resource = '', verb] = id.split('.');
-  const { createQuery = [], idsOf = [] } = exceptions[resource] ?? {};
+  const { createQuery = [], idsOf = [] } = exceptionOf(id);
   const { body: schema } = await schemasOf({ id, row: operation(id) });
   if (!schema) return {};
-  const asked = verb === 'create' ? createQuery : [];
+  const asked = id.endsWith('.create') ? createQuery : [];
   const body = pick(
     data,
     fieldsOf(id, schema).filter((field) => !asked.includes(field)),

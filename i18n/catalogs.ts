@@ -33,7 +33,7 @@ function catalogsOf(locale: Locale, files: Files<Catalogs>, among: readonly Loca
 type Layer = { locale: Locale; catalogs: Catalogs };
 
 /** The texts of one catalog, with gaps filled from the other. */
-function fillGaps(own: Layer, other: Layer): Catalogs {
+export function fillGaps(own: Layer, other: Layer): Catalogs {
   const catalogs = { ...own.catalogs };
   for (const [key, theirs] of Object.entries(other.catalogs)) {
     const ours = Object.hasOwn(catalogs, key) ? catalogs[key] : undefined;

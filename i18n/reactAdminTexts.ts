@@ -1,8 +1,26 @@
+import { fillGaps } from './catalogs.ts';
 import type { Locale } from './locales.ts';
 import type { Catalogs } from './polyglot.ts';
 
-/** react-admin's own texts, where a package has them. Any other locale has a `ra.json`, or falls back to English. */
-export const reactAdminTexts: Record<Locale, () => Promise<Catalogs>> = {
-  en: () => import('ra-language-english').then(({ default: texts }) => texts.ra as object as Catalogs),
-  fr: () => import('ra-language-french').then(({ default: texts }) => texts.ra as object as Catalogs),
+/** The packages of react-admin's own texts. Any other locale has them all in a `ra.json`, or falls back to English. */
+export const reactAdminPackages: Record<Locale, () => Promise<{ default: { ra: object } }>> = {
+  en: () => import('ra-language-english'),
+  fr: () => import('ra-language-french'),
 };
+
+const ours = import.meta.glob<Catalogs>('./*/ra.json', { import: 'default', query: '?admin.json' });
+
+/** The catalogs made of a package's texts: a `ra.json` beside them has only those that we word otherwise. */
+export const reactAdminTexts = Object.fromEntries(
+  Object.entries(reactAdminPackages).map(([locale, load]) => {
+    const file = `./${locale}/ra.json`;
+    return [
+      file,
+      async () => {
+        const [own = {}, theirs] = await Promise.all([ours[file]?.(), load()]);
+        const catalogs = theirs.default.ra as Catalogs;
+        return fillGaps({ locale, catalogs: own }, { locale, catalogs });
+      },
+    ];
+  }),
+);

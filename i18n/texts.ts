@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { LoadCatalogs } from './catalogs.ts';
+import { i18nProvider } from './i18nProvider.ts';
 import { directionOf } from './languageTags.ts';
 import { type Locale, reference } from './locales.ts';
 import { readPhrase } from './phrase.ts';
-import { type Catalogs, createPolyglot, type Values } from './polyglot.ts';
+import type { Catalogs, Values } from './polyglot.ts';
 import { preferredLocale, rememberLocale } from './preferredLocale.ts';
 
 export type Texts = ReturnType<typeof textsOf>;
@@ -53,18 +54,19 @@ export function showTexts(next: Pick<Texts, 'locale' | 'catalogs'>) {
 export const useTexts = () => useSyncExternalStore(subscribe, () => current);
 
 /**
- * `text(key, values)`; for keys that a catalog may lack, `has(key)` and `optional(key)`; `worded(phrase)` for a form's errors.
+ * `text(key, values)`; for keys that a catalog may lack, `has(key)` and `optional(key)`; `worded(phrase)` for a form's errors;
+ * `provider` for react-admin.
  */
 export function textsOf({ locale, catalogs }: { locale: Locale; catalogs: Catalogs }) {
-  const polyglot = createPolyglot(locale, catalogs);
-  const text = (key: string, values?: Values) => polyglot.t(key, values);
-  const has = (key: string) => polyglot.has(key);
-  const optional = (key: string) => (has(key) ? text(key) : undefined);
+  const provider = { ...i18nProvider(locale, catalogs), changeLocale: setLocale };
+  const text = (key: string, values?: Values) => provider.translate(key, values);
+  const optional = (key: string) => text(key, { _: '' }) || undefined;
+  const has = (key: string) => optional(key) !== undefined;
   const worded = (said: string) => {
     const { key, values } = readPhrase(said);
     return text(key, values);
   };
-  return { locale, catalogs, text, has, optional, worded };
+  return { locale, catalogs, provider, text, has, optional, worded };
 }
 
 /** A screen may load its texts while the shell's are still loading: then all are merged once more. */

@@ -1,16 +1,14 @@
 import { parseTag } from '../languageTags.ts';
 import { reference } from '../locales.ts';
-import { reactAdminTexts } from '../reactAdminTexts.ts';
-import { catalogsIn, reactAdminCatalog, readCatalog, writeCatalog } from './catalogFiles.ts';
+import { catalogsIn, readCatalog, readEnglish, writeCatalog } from './catalogFiles.ts';
 
 /** Gives a locale every catalog and key of English, empty where missing, and returns the locale's tag. */
 export function addLocale(folder: string, text: string): string {
   const locale = parseTag(text)?.baseName ?? '';
   if (!isLanguage(locale)) throw new Error(`${text} is not the tag of a language, such as de or fr-CA`);
-  const others = locale in reactAdminTexts ? [] : [reactAdminCatalog];
-  const catalogs = [...catalogsIn(folder, reference), ...others].map((name) => {
+  const catalogs = catalogsIn(folder, reference).map((name) => {
     const file = `${locale}/${name}`;
-    const english = readCatalog(folder, `${reference}/${name}`);
+    const english = readEnglish(folder, locale, name);
     const own = readCatalog(folder, file);
     for (const { file, fault, line } of [...english.faults, ...own.faults])
       throw new Error(`${file}:${line}: ${fault}`);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import reactAdmin from 'ra-language-english';
 import { reference } from '../locales.ts';
 import type { Catalogs } from '../polyglot.ts';
+import { reactAdminPackages } from '../reactAdminTexts.ts';
 import { jsonFault, linesOf } from './jsonFault.ts';
 
 /** The texts of a catalog by their dotted keys, in the order of its file. */
@@ -16,9 +17,6 @@ export const localesIn = (folder: string): string[] =>
     .map(({ name }) => name)
     .sort();
 
-/** react-admin's own texts: its package holds the English ones. */
-export const reactAdminCatalog = 'ra.json';
-
 /** The files of a locale's catalogs. */
 export const catalogsIn = (folder: string, locale: string): string[] =>
   existsSync(join(folder, locale))
@@ -28,7 +26,6 @@ export const catalogsIn = (folder: string, locale: string): string[] =>
 /** The texts of a catalog; empty where there is no such file, a fault where it can't be read. */
 export function readCatalog(folder: string, file: string): { texts: Texts; faults: Fault[] } {
   const texts: Texts = new Map();
-  if (file === `${reference}/${reactAdminCatalog}`) flatten(reactAdmin.ra, '', texts);
   if (!existsSync(join(folder, file))) return { texts, faults: [] };
   const json = readFileSync(join(folder, file), 'utf8');
   const fault = jsonFault(json);
@@ -39,6 +36,18 @@ export function readCatalog(folder: string, file: string): { texts: Texts; fault
   } catch (error) {
     return { texts, faults: [{ file, key: '', fault: messageOf(error), line: 1 }] };
   }
+}
+
+/**
+ * The English texts that a locale's catalog translates. react-admin's own are those of `ra.json`, which we word
+ * otherwise, and all the others in a locale that no package has them for.
+ */
+export function readEnglish(folder: string, locale: string, name: string): ReturnType<typeof readCatalog> {
+  const ours = readCatalog(folder, `${reference}/${name}`);
+  if (name !== 'ra.json' || locale in reactAdminPackages) return ours;
+  const texts: Texts = new Map();
+  flatten(reactAdmin.ra, '', texts);
+  return { ...ours, texts: new Map([...texts, ...ours.texts]) };
 }
 
 /** The line of each text of a catalog, by its key; empty where there is no such file. */

@@ -1,14 +1,6 @@
 import { reference } from '../locales.ts';
 import { pluralForms } from '../plurals.ts';
-import { reactAdminTexts } from '../reactAdminTexts.ts';
-import {
-  catalogsIn,
-  type Fault,
-  linesIn,
-  localesIn,
-  reactAdminCatalog,
-  readCatalog,
-} from './catalogFiles.ts';
+import { catalogsIn, type Fault, linesIn, localesIn, readCatalog, readEnglish } from './catalogFiles.ts';
 import { formerEnglish, readSources, type Sources, sourceKey } from './translatedFrom.ts';
 
 /** A text and its place: in the English file where the locale does not have it yet. */
@@ -38,9 +30,7 @@ export function checkCatalogs(folder: string): LocaleReport[] {
   const files = [...new Set(locales.flatMap((locale) => catalogsIn(folder, locale)))].sort();
   return locales.map((locale) => {
     const sources = readSources(folder, locale);
-    const reports = files
-      .filter((file) => file !== reactAdminCatalog || !(locale in reactAdminTexts))
-      .map((file) => compare(folder, locale, file, sources));
+    const reports = files.map((file) => compare(folder, locale, file, sources));
     const sum = (of: (report: LocaleReport) => number) =>
       reports.reduce((total, next) => total + of(next), 0);
     return {
@@ -79,7 +69,7 @@ export const formsOf = (english: string, locale: string): string[] =>
 function compare(folder: string, locale: string, name: string, sources: Sources): LocaleReport {
   const file = `${locale}/${name}`;
   const own = readCatalog(folder, file);
-  const english = locale === reference ? own : readCatalog(folder, `${reference}/${name}`);
+  const english = readEnglish(folder, locale, name);
   const report: LocaleReport = {
     locale,
     total: english.texts.size,

@@ -1,6 +1,6 @@
 import { type CellObject, read, utils, type WorkSheet, write } from 'xlsx';
 import { reference } from '../locales.ts';
-import { catalogsIn, localesIn, readCatalog, type Texts, writeCatalog } from './catalogFiles.ts';
+import { catalogsIn, localesIn, readCatalog, readEnglish, type Texts, writeCatalog } from './catalogFiles.ts';
 import { formsOf, placeholders, textFaults } from './check.ts';
 import { formerEnglish, readSources, rememberSources, sourceKey } from './translatedFrom.ts';
 
@@ -39,7 +39,7 @@ type Translated = { texts: Texts; english: Texts; changed: number };
 
 function rowsOf(folder: string, locale: string, name: string): string[][] {
   const { texts } = readCatalog(folder, `${locale}/${name}`);
-  const english = readCatalog(folder, `${reference}/${name}`).texts;
+  const english = readEnglish(folder, locale, name).texts;
   const sources = readSources(folder, locale);
   return [...english].map(([key, text]) => {
     const translated = texts.get(key) ?? '';
@@ -103,7 +103,7 @@ const isFormula = (cell?: CellObject) => cell?.f !== undefined;
 
 function open(folder: string, locale: string, name: string): Translated {
   const own = readCatalog(folder, `${locale}/${name}.json`);
-  const english = readCatalog(folder, `${reference}/${name}.json`);
+  const english = readEnglish(folder, locale, `${name}.json`);
   for (const { file, fault, line } of [...own.faults, ...english.faults])
     throw new Error(`${file}:${line}: ${fault}`);
   return { texts: own.texts, english: english.texts, changed: 0 };

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { reference } from '../locales.ts';
-import { catalogsIn, readCatalog } from './catalogFiles.ts';
+import { catalogsIn, readCatalog, readEnglish } from './catalogFiles.ts';
 
 /** For each translated text, by catalog and key, a digest of it and the English it was made from. */
 export type Sources = Map<string, string>;
@@ -43,7 +42,7 @@ export function rememberSources(
   const sources = catalogsIn(folder, locale).flatMap((name): [string, string][] => {
     const catalog = name.replace(/\.json$/, '');
     const own = readCatalog(folder, `${locale}/${name}`);
-    const { texts } = readCatalog(folder, `${reference}/${name}`);
+    const { texts } = readEnglish(folder, locale, name);
     // A file that can't be read says nothing, so its records are kept.
     if (own.faults.length > 0) return [...before].filter(([place]) => place.startsWith(`${catalog}.`));
     return [...texts].flatMap(([key, english]): [string, string][] => {

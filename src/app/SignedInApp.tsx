@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { appBase } from '#contract/paths.ts';
-import { useI18nProvider } from '#i18n/adminTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { type AppResource, definitionsOf } from '#src/admin/resource/resource.ts';
 import { SignedInContext, useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { Layout } from '../layout/Layout.tsx';
@@ -46,7 +46,7 @@ function AdminContext({ resources }: { resources: readonly AppResource[] }) {
     };
   });
   return (
-    <CoreAdminContext {...scoped} i18nProvider={useI18nProvider()}>
+    <CoreAdminContext {...scoped} i18nProvider={useTexts().provider}>
       <ResourceDefinitionContextProvider definitions={definitionsOf(resources)}>
         <Layout />
       </ResourceDefinitionContextProvider>

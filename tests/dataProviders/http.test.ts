@@ -132,6 +132,7 @@ describe('a failure is a CallError with a Failure, however the server fails', ()
       { code: 'validation.malformed', message: 'Not valid', target: 'firstName' },
       { code: 'validation.tooLong', message: 'Too long', target: 'lastName', values: { maximum: 100 } },
       { code: 'SOME_RULE', message: 'Not this one', target: 'email' },
+      { code: '', message: 'Without a code', target: 'roles' },
       { code: 'GENERAL', message: 'Of no field', target: null },
     ];
     answer(() =>
@@ -146,6 +147,7 @@ describe('a failure is a CallError with a Failure, however the server fails', ()
       firstName: phrase('validation.firstNameRequired', { _: 'First name is required' }),
       lastName: phrase('validation.tooLong', { maximum: 100, _: 'Too long' }),
       email: phrase('SOME_RULE', { _: 'Not this one' }),
+      roles: 'Without a code',
     });
     expect(body.requestId).toBe('r-1');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paramNames } from '#contract/operation.ts';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
-import { pathOf, recordOf } from '#dataProviders/resourcePaths.ts';
+import { pathOf, placeOf, recordOf } from '#dataProviders/resourcePaths.ts';
 import { foreignScope, ownScope } from './testProviders.ts';
 
 describe('the path of every call', () => {
@@ -32,6 +32,22 @@ describe('the path of every call', () => {
     expect(pathOf('accounts.get', scope, params)).toBe('/api/v1/admin/accounts/birch');
     const save = 'identityProviders.saveSaml2P';
     expect(recordOf(save, foreignScope, 'saml2p')).toEqual({ scope: foreignScope, params: {} });
+  });
+
+  it.each([
+    ['users.get', true, { before: '/api/v1/admin/birch', segment: 'users' }],
+    ['users.create', false, { before: '/api/v1/admin/birch', segment: 'users' }],
+    ['accounts.get', true, { before: '/api/v1/admin', segment: 'accounts' }],
+    ['crmIntegrations.get', true, { before: '/api/v1/admin/crm', segment: 'accounts' }],
+    ['firms.updateName', true, { before: '/dex/api/v1/firms/a%2Fb', segment: 'names' }],
+    ['users.setStatus', true, undefined],
+    ['profile.get', true, undefined],
+  ] as const)('has a place for simple-rest, if it ends in a record: %s', (id, isNamed, place) => {
+    expect(placeOf(id, foreignScope, { id: 'a/b' }, isNamed)).toEqual(place);
+  });
+
+  it('is not made without the record that it is within', () => {
+    expect(() => pathOf('crmInvestorFirms.list', foreignScope)).toThrow('errors.onlyWithin');
   });
 });
 

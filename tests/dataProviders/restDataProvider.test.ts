@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
-import { exceptions } from '#dataProviders/exceptions.ts';
+import { completed, exceptions } from '#dataProviders/exceptions.ts';
 import type { DataProvider, Scope } from '#dataProviders/types.ts';
 import { newAccountPasswordPolicy } from '#server/catalogue/passwordPolicy.ts';
 import { foreignScope, origin, ownScope, rejection, testProviders, user } from './testProviders.ts';
@@ -96,6 +96,51 @@ describe('a list', () => {
     await own().getList('users', { filter: { roleId: 'r1', status: ['ACTIVE'] }, ...params });
     expect(sent[1]?.url).toMatch(/^\/api\/v1\/roles\/r1\/users\?page=1&.*&status=ACTIVE$/);
   });
+
+  it("is in its own order where react-admin's parts say none, and searched for their `q`", async () => {
+    answer(page);
+    const params = { sort: { field: 'id', order: 'DESC' as const }, filter: { q: 'nora' } };
+    await own().getList('users', params);
+    await own().getManyReference('users', {
+      target: 'roleId',
+      id: 'r1',
+      ...params,
+      pagination: { page: 1, perPage: 5 },
+    });
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/v1/users?includeTotals=true&searchText=nora',
+      '/api/v1/roles/r1/users?page=1&perPage=5&includeTotals=true&searchText=nora',
+    ]);
+  });
+
+  it.each([
+    [1, 1000, 450, [1, 2, 3], 0, 450],
+    [1, 300, 450, [1, 2], 0, 300],
+    [2, 300, 450, [2, 3], 300, 150],
+    [1, 1000, 0, [1], 0, 0],
+  ])(
+    'reads page %i of %i rows in pages that the server gives',
+    async (page, perPage, total, read, first, count) => {
+      server.use(
+        http.get(`${origin}/api/v1/users`, ({ request }) => {
+          const query = new URL(request.url).searchParams;
+          const [at, size] = [Number(query.get('page')), Number(query.get('perPage'))];
+          sent.push({ method: 'GET', url: `${at} of ${size}`, headers: request.headers, body: '' });
+          const rows = Array.from({ length: total }, (_, n) => ({ ...user, employeeKey: String(n) }));
+          return HttpResponse.json({
+            data: rows.slice((at - 1) * size, at * size),
+            pagination: { ...pagination, totalCount: total },
+          });
+        }),
+      );
+      const result = await own().getList('users', { pagination: { page, perPage } });
+      expect(result.total).toBe(total);
+      expect(result.data.map(({ employeeKey }) => employeeKey)).toEqual(
+        Array.from({ length: count }, (_, n) => `${first + n}`),
+      );
+      expect(sent.map(({ url }) => url)).toEqual(read.map((at) => `${at} of 200`));
+    },
+  );
 
   it('passes on an abort', async () => {
     answer(() => delay('infinite').then(page));
@@ -225,6 +270,18 @@ it('asks every list for what its query knows, without the schemas that the built
     const { isListBare = false, isListZoned = false } = exceptions[id.split('.')[0] ?? ''] ?? {};
     expect([id, isListBare, isListZoned]).toEqual([id, !query, Boolean(query && 'timeZone' in query.shape)]);
   }
+});
+
+it('gives every row of a list an id', () => {
+  const bare = operationIds.flatMap((id) => {
+    const { data } = Object(Object(operation(id).answer).shape);
+    const row = Object(data?.def).element?.shape;
+    return id.endsWith('.list') && row && !('id' in row)
+      ? [[id, exceptions[id.split('.')[0] ?? '']?.idIn]]
+      : [];
+  });
+  expect(bare).toEqual([['permissions.list', 'name']]);
+  expect(completed('permissions.list', [{ name: 'User' }])).toEqual([{ id: 'User', name: 'User' }]);
 });
 
 describe('what a write touches', () => {
@@ -363,7 +420,44 @@ describe('calls of their own', () => {
     expect((await rejection(own().download('users.export'))).message).toBe('errors.UNHANDLED_ERROR');
   });
 
-  it('that the manifest does not have are refused', async () => {
-    expect((await rejection(own().delete('users', { id: 'u1' }))).message).toContain('users.delete');
+  it('that the manifest lacks, or that name no record around theirs, are refused in words for people', async () => {
+    const refused = [
+      own().delete('users', { id: 'u1' }),
+      own().getList('identityProviders', {}),
+      own().getManyReference('crmInvestorFirms', {
+        target: 'status',
+        id: 'EFFECTIVE',
+        pagination: { page: 1, perPage: 5 },
+        sort: { field: 'id', order: 'ASC' },
+        filter: {},
+      }),
+    ];
+    const said = await Promise.all(refused.map(rejection));
+    expect(said.map(({ message, cause }) => [message, cause])).toEqual([
+      ['errors.notOffered', 'The manifest has no call to delete users'],
+      ['errors.notOffered', 'The manifest has no call to list identityProviders'],
+      ['errors.onlyWithin', '/api/v1/admin/crm/accounts/{id}/investorFirms without its id'],
+    ]);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('several records at once', () => {
+  const ids = ['w1', 'w2'];
+
+  it('are changed one by one', async () => {
+    answer(one);
+    expect(await own().updateMany('users', { ids, data: { firstName: 'N' } })).toEqual({ data: ids });
+    expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual(
+      ids.map((id) => ['PUT', `/api/v1/users/${id}`, { firstName: 'N' }]),
+    );
+  });
+
+  it('are deleted one by one', async () => {
+    answer(() => new HttpResponse(null, { status: 204 }));
+    expect(await own().deleteMany('webhooks', { ids })).toEqual({ data: ids });
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      ids.map((id) => `DELETE /api/v1/webhooks/${id}`),
+    );
   });
 });

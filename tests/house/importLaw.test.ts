@@ -175,7 +175,9 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-const isReactAdmin = ({ target, typeOnly }: Import) => !typeOnly && /^(react-admin|ra-)/.test(target);
+/** `ra-i18n-polyglot` is node-polyglot under react-admin's name for it, and brings nothing else along. */
+const isReactAdmin = ({ target, typeOnly }: Import) =>
+  !typeOnly && /^(react-admin|ra-(?!i18n-polyglot$))/.test(target);
 
 function upwards({ from, target, place }: Import): string[] {
   if (!target.startsWith('server/')) return [];

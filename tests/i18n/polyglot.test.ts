@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { i18nProvider, loadCatalogs } from '#i18n/adminTexts.ts';
+import { loadCatalogs } from '#i18n/adminTexts.ts';
+import ownWords from '#i18n/en/ra.json';
+import { i18nProvider } from '#i18n/i18nProvider.ts';
 import { locales } from '#i18n/locales.ts';
 import { type Catalogs, createPolyglot, type Values } from '#i18n/polyglot.ts';
+import { reactAdminPackages } from '#i18n/reactAdminTexts.ts';
+import { catalogs } from '#tests/support/catalogs.ts';
 
 const counted = { rows: '%{smart_count} row |||| %{smart_count} rows', hello: 'Hello %{name}' };
 
@@ -73,6 +77,32 @@ describe("react-admin's provider", () => {
     expect(provider.translate('resources.users.name', { smart_count: 1 })).toBe('User');
     expect(provider.translate('resources.users.name', { smart_count: 2 })).toBe('Users');
     expect(provider.translate('resources.users.fields.email')).toBe('Email');
+  });
+
+  it.each([
+    ['en', 'Save', 'Log in'],
+    ['fr', 'Enregistrer', 'Se connecter'],
+  ])(
+    "says react-admin's own texts in %s, and ours where we word them otherwise",
+    async (locale, save, logIn) => {
+      const { translate } = i18nProvider(locale, await loadCatalogs(locale));
+      expect(translate('ra.action.save')).toBe(save);
+      expect(translate('ra.auth.sign_in')).toBe(logIn);
+    },
+  );
+
+  it('has none of ours that is worded as its package words it', async () => {
+    const packages = Object.entries(reactAdminPackages);
+    const loaded = await Promise.all(packages.map(async ([locale, load]) => [locale, await load()] as const));
+    const pairs = loaded.map(([locale, { default: theirs }]) => [
+      createPolyglot(locale, { ...catalogs.get(locale) }),
+      createPolyglot(locale, { ra: theirs.ra as Catalogs }),
+    ]);
+    const keys = keysOf(ownWords, 'ra.');
+    expect(keys.length).toBeGreaterThan(5);
+    expect(keys.filter((key) => pairs.every(([ours, theirs]) => ours?.t(key) === theirs?.t(key)))).toEqual(
+      [],
+    );
   });
 
   it('offers every locale under its own name', () => {

@@ -4,12 +4,12 @@ import { reactAdminTexts } from '#i18n/reactAdminTexts.ts';
 import { withPlatformAudit } from '#i18n/withPlatformAudit.ts';
 
 const reactAdmin = await Promise.all(
-  Object.entries(reactAdminTexts).map(async ([locale, load]) => [`./${locale}/ra.json`, await load()]),
+  Object.entries(reactAdminTexts).map(async ([file, load]) => [file, await load()]),
 );
 
 const files = allCatalogs({
-  ...Object.fromEntries(reactAdmin),
   ...import.meta.glob<Catalogs>('../../i18n/*/*.json', { eager: true, import: 'default' }),
+  ...Object.fromEntries(reactAdmin),
 });
 
 /** Each locale's texts as shown, with gaps filled. */

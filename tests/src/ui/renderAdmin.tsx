@@ -9,7 +9,7 @@ import {
   ResourceDefinitionContextProvider,
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { i18nProvider } from '#i18n/adminTexts.ts';
+import { i18nProvider } from '#i18n/i18nProvider.ts';
 import { showTexts } from '#i18n/texts.ts';
 import { UnsavedChangesGuard } from '#src/admin/form/UnsavedChangesGuard.tsx';
 import { definitionsOf } from '#src/admin/resource/resource.ts';

@@ -221,7 +221,7 @@ describe('an existing row', () => {
     expect(alert).toBeVisible();
     expect(alert.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(last()).toHaveValue('a@firm.testx');
-    expect(last()).toBeInvalid();
+    await waitFor(() => expect(last()).toBeInvalid());
     expect(last()).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByText(/Not this one/)).toBeNull();
