@@ -7,6 +7,7 @@ import { useFields } from '#src/parts/record/useFields.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { FileInput } from '#src/ui/inputs/FileInput.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { OtherType } from './OtherType.tsx';
 import type { Wish } from './useUpload.ts';
 
 /** What has been chosen so far. */
@@ -63,6 +64,7 @@ export function UploadForm({ chosen, onChange, onSend }: UploadFormProps) {
             }}
             error={isTried && !file ? text('crmImports.refusals.csvFileRequired') : undefined}
           />
+          <OtherType type={type} file={file} onChoose={(other) => onChange({ file, type: other })} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
             <SendButtons />
             <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
