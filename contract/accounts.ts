@@ -49,8 +49,8 @@ export const Account = z.object({
   requireTwoFactorAuth: z.boolean(),
   cmgEntityKey: z.nullable(z.string()),
   passwordPolicy: PasswordPolicy,
-  /** Ours: an account that has saved no policy has the default one. */
-  hasOwnPasswordPolicy: z.optional(z.boolean()),
+  /** An account that has saved no policy has the default one. */
+  hasOwnPasswordPolicy: ours(z.optional(z.boolean())),
   traitCodes: ours(z.array(z.string())),
   traits: z.array(z.object({ code: z.string(), name: z.string() })),
   version: z.int(),
@@ -71,8 +71,8 @@ export const AccountDetails = z.extend(Account, {
   ),
   ipWhitelist: z.array(z.string()),
   enforceIpWhitelist: z.boolean(),
-  /** The last day of a trial. Ours; other back ends may have none. */
-  trialEndsOn: z.optional(z.nullable(z.iso.date())),
+  /** The last day of a trial. */
+  trialEndsOn: ours(z.optional(z.nullable(z.iso.date()))),
 });
 export type AccountDetails = z.infer<typeof AccountDetails>;
 

@@ -9,6 +9,8 @@ export type CrmFileType = z.infer<typeof CrmFileType>;
 
 /** 30 MB. */
 export const mostFileBytes = 31_457_280;
+/** Of a form with such a file and its texts. */
+export const mostFormBytes = mostFileBytes + 256 * 1024;
 export const mostFileColumns = 1_000;
 export const mostFileRows = 1_000_000;
 /** In characters: a file with a longer cell is refused as a whole. */

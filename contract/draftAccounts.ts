@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EntityKey } from './entityKeys.ts';
+import { ours } from './ours.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { NewSubdomain } from './subdomains.ts';
 import { Instant, SearchText } from './text.ts';
@@ -26,15 +27,15 @@ export const DraftAccount = z.object({
   crmInvestorSuggestedSubdomain: z.nullable(z.string()),
   bankAccountSubdomain: z.string(),
   /** Who registered, and which terms they accepted; null where no sign-up made the draft. */
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  isEmailVerified: z.nullable(z.boolean()),
-  isTermsAndConditionsAccepted: z.nullable(z.boolean()),
-  isIoiTermsAccepted: z.nullable(z.boolean()),
-  isMarketingAgreed: z.nullable(z.boolean()),
-  signedUpOn: z.nullable(Instant),
+  firstName: ours(z.nullable(z.string())),
+  lastName: ours(z.nullable(z.string())),
+  email: ours(z.nullable(z.string())),
+  phone: ours(z.nullable(z.string())),
+  isEmailVerified: ours(z.nullable(z.boolean())),
+  isTermsAndConditionsAccepted: ours(z.nullable(z.boolean())),
+  isIoiTermsAccepted: ours(z.nullable(z.boolean())),
+  isMarketingAgreed: ours(z.nullable(z.boolean())),
+  signedUpOn: ours(z.nullable(Instant)),
   version: z.int(),
 });
 export type DraftAccount = z.infer<typeof DraftAccount>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IdentityProviderType, ProviderPath } from './identityProviderTypes.ts';
+import { ours } from './ours.ts';
 import { Instant, optionalText, requiredLines, requiredText } from './text.ts';
 import { isUrl } from './values.ts';
 
@@ -214,7 +215,7 @@ const ProviderConfiguration = z.union([
  * it be enabled; `verificationUrl` starts a test.
  */
 export const IdentityProvider = z.object({
-  id: ProviderPath,
+  id: ours(ProviderPath),
   providerType: IdentityProviderType,
   name: z.string(),
   enabled: z.boolean(),
@@ -222,7 +223,7 @@ export const IdentityProvider = z.object({
   verificationUrl: z.string(),
   configuration: ProviderConfiguration,
   version: z.int(),
-  lastTest: z.nullable(TestLog),
+  lastTest: ours(z.nullable(TestLog)),
 });
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AccountStatus, AccountType } from './accounts.ts';
 import { ListView } from './listViews.ts';
 import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword.ts';
+import { ours } from './ours.ts';
 import { PasswordRules } from './passwordRules.ts';
 import { Permission } from './permissions.ts';
 import { Subdomain } from './subdomains.ts';
@@ -22,15 +23,15 @@ export const Profile = z.object({
   lastIpAddress: z.nullable(z.string()),
   configurationStatus: z.nullable(ConfigurationStatus),
   version: z.int(),
-  /** The language the person chose or was invited in; another back end may store none. */
-  locale: z.optional(z.nullable(LocaleTag)),
+  /** The language the person chose or was invited in. */
+  locale: ours(z.optional(z.nullable(LocaleTag))),
   /** The rules for a new password; null where they have no password here. */
   passwordRules: z.nullable(PasswordRules),
   permissions: z.array(Permission),
   /** Whether they are a platform administrator, whom no ceiling limits. */
-  mayDoAll: z.optional(z.literal(true)),
-  /** The person's default views of lists, see `ListView`; another back end may have none. */
-  defaultViews: z.optional(z.array(z.pick(ListView, { list: true, query: true }))),
+  mayDoAll: ours(z.optional(z.literal(true))),
+  /** The person's default views of lists, see `ListView`. */
+  defaultViews: ours(z.optional(z.array(z.pick(ListView, { list: true, query: true })))),
   account: z.object({
     name: z.string(),
     subdomain: Subdomain,

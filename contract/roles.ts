@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ours } from './ours.ts';
 import { listQuery, searchQuery } from './paging.ts';
 import { Permission } from './permissions.ts';
 
@@ -12,8 +13,8 @@ export const Role = z.object({
   name: z.string(),
   description: z.string(),
   permissions: z.array(Permission),
-  given: z.optional(z.array(Permission)),
-  mayDoAll: z.optional(z.literal(true)),
+  given: ours(z.optional(z.array(Permission))),
+  mayDoAll: ours(z.optional(z.literal(true))),
 });
 export type Role = z.infer<typeof Role>;
 

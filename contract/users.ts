@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AccountStatus, type AccountType } from './accounts.ts';
+import { ours } from './ours.ts';
 import { listQuery, QueryBoolean, queryList, searchQuery } from './paging.ts';
 import { Permission } from './permissions.ts';
 import { Role } from './roles.ts';
@@ -68,9 +69,9 @@ export const User = z.object({
   isLockedOut: z.boolean(),
   lockoutEnd: z.nullable(Instant),
   accountConfirmed: z.boolean(),
-  invitedOn: z.optional(z.nullable(Instant)),
-  passwordExpiresOn: z.optional(z.nullable(Instant)),
-  isAddressRefused: z.optional(z.boolean()),
+  invitedOn: ours(z.optional(z.nullable(Instant))),
+  passwordExpiresOn: ours(z.optional(z.nullable(Instant))),
+  isAddressRefused: ours(z.optional(z.boolean())),
   createdOn: Instant,
   lastLoginTime: z.nullable(Instant),
   lastIpAddress: z.nullable(z.string()),

@@ -73,6 +73,12 @@ export const isAbort = (error: unknown): boolean => Object(error).name === 'Abor
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof CallError && error.cause instanceof TypeError;
 
+/** The back end may not have the call at all, which the documents don't list. */
+export const mayLackCall = (error: unknown): boolean =>
+  error instanceof CallError && lackStatuses.includes(error.status);
+
+const lackStatuses: readonly number[] = [404, 405, 501];
+
 /**
  * A failed answer as an error, in the server's own words where its body has any. Without any, 404, 405 and 501 mean that
  * the back end lacks the call: the error names it.
@@ -83,7 +89,7 @@ export function refused(
   call = '',
 ): CallError {
   const said = errorIn(body);
-  const lacks = !said && call && [404, 405, 501].includes(status);
+  const lacks = !said && call && lackStatuses.includes(status);
   const cause = lacks ? new ContractBreach([`${call} is answered with ${status}`]) : undefined;
   if (!said) return failed(codeOf(status), { status, headers, cause });
   const { code, message, target, details } = said;

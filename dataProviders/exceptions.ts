@@ -1,3 +1,4 @@
+import { providerPaths } from '../contract/identityProviderTypes.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { Scope } from './types.ts';
 
@@ -44,6 +45,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   crmInvestorFirms: { references: { crmIntegrationId: 'crmInvestorFirms.list' } },
   features: { isListBare: true },
   firms: { completed: completedFirm },
+  identityProviders: { completed: completedProvider },
   investorCoverage: { references: { userId: 'investorCoverage.list', selfId: 'investorCoverage.own' } },
   ownFactors: { isListBare: true },
   ownSessions: { isListBare: true },
@@ -71,4 +73,9 @@ function completedFirm(firm: Record<string, unknown>): object {
   if (!Array.isArray(firm.names)) return firm;
   const shown = firm.names.find(({ isDisplayName }) => isDisplayName) ?? firm.names[0];
   return { displayName: shown?.value ?? firm.key, overriddenFields: [], ...firm };
+}
+
+/** A provider is the only one of its type. */
+function completedProvider(provider: Record<string, unknown>): object {
+  return { id: Object(providerPaths)[String(provider.providerType)], ...provider };
 }

@@ -18,6 +18,8 @@ export type HttpDeps = {
   reauthenticate: () => Promise<void>;
   /** The general error reporter (document 1, section 8). */
   onFailure: (error: CallError) => void;
+  /** A call has succeeded: the server can be reached. */
+  onSuccess?: () => void;
   /** Leaves for another page. */
   leaveTo: (url: string) => void;
   /** Whether the machine itself reports that it is offline. */
@@ -47,7 +49,9 @@ export type Http = (request: HttpRequest) => Promise<HttpAnswer>;
 export function createHttp(deps: HttpDeps): Http {
   return async (request) => {
     try {
-      return await sendSignedIn(deps, request);
+      const answer = await sendSignedIn(deps, request);
+      deps.onSuccess?.();
+      return answer;
     } catch (error) {
       if (isAbort(error)) throw error;
       const failure =

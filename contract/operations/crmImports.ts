@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostFileBytes } from '../crmFileColumns.ts';
+import { mostFormBytes } from '../crmFileColumns.ts';
 import {
   CrmImport,
   CrmImportFault,
@@ -28,7 +28,7 @@ const upload = {
   method: 'POST',
   access,
   accepts: 'multipart/form-data',
-  maxBytes: mostFileBytes + 256 * 1024,
+  maxBytes: mostFormBytes,
   answer: one(CrmImportProgress),
   idempotency: 'idempotent',
   touches,

@@ -33,6 +33,8 @@ export type Call<K extends OperationId> = {
   accept: string;
   /** The body's Content-Type, with the boundary of a multipart form. */
   contentType: string;
+  /** The length that the body declares, in bytes; 0 where it declares none. */
+  contentLength: number;
   /** The nonce for the styles of an HTML answer. */
   nonce: string;
   ipAddress: string | null;

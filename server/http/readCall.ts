@@ -59,6 +59,7 @@ export async function readCall<K extends OperationId>(
     requestId: c.get('requestId'),
     accept: c.req.header('accept') ?? '*/*',
     contentType: c.req.header('content-type') ?? '',
+    contentLength: Number(c.req.header('content-length') ?? 0),
     nonce: c.get('nonce'),
     ipAddress: c.get('ipAddress'),
     locale: localeOf(c.req.header('accept-language')),

@@ -3,7 +3,8 @@ import { ApiError } from '../errors.ts';
 
 /**
  * The body of a row whose media type is not JSON, counted as it is read: whatever length a caller declares, no more
- * than the row allows passes, and nothing is buffered. Throws MALFORMED or TOO_LARGE; the stream itself TOO_LARGE.
+ * than the row allows passes, and nothing is buffered. Throws MALFORMED or TOO_LARGE; the stream itself TOO_LARGE. A
+ * form that declares too much is begun all the same: the row's refusal names the file in it.
  */
 export function readContent(
   { accepts, maxBytes = maxJsonBytes }: Pick<Operation, 'accepts' | 'maxBytes'>,
@@ -15,7 +16,8 @@ export function readContent(
   if (mediaType(headers.get('content-type')) !== accepts) {
     throw new ApiError('MALFORMED', { target: 'Content-Type' });
   }
-  if (Number(headers.get('content-length')) > maxBytes) throw new ApiError('TOO_LARGE');
+  if (accepts !== 'multipart/form-data' && Number(headers.get('content-length')) > maxBytes)
+    throw new ApiError('TOO_LARGE');
   return (body ?? new Blob().stream()).pipeThrough(atMost(maxBytes));
 }
 

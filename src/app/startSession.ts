@@ -63,6 +63,7 @@ async function start(): Promise<StartedSession> {
     idleSeconds: activity.report,
     reauthenticate: reauthentication.ask,
     onFailure: failures.send,
+    onSuccess: failures.reached,
     leaveTo: (url) => window.location.replace(url),
     isOffline: () => !navigator.onLine,
   });

@@ -11,7 +11,7 @@ const patience = 250;
 
 /**
  * Shows reported failures as toasts, unless a screen shows them in place. A lost connection needs none if the page
- * already says so, or when offline, which has its own strip.
+ * already says so, or when offline, which has its own strip; it is over once a call succeeds.
  */
 export function useFailureReports(): void {
   const notify = useNotify();
@@ -20,21 +20,28 @@ export function useFailureReports(): void {
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const losses = new Set<unknown>();
-    const tellLossOnce = () => {
-      if (!isLossTold() && onlineManager.isOnline()) return;
+    const settleLosses = () => {
       losses.forEach(settle);
       losses.clear();
     };
+    const tellLossOnce = () => {
+      if (isLossTold() || !onlineManager.isOnline()) settleLosses();
+    };
     const stopListening = failures.listen((failure) => {
+      if (isConnectionLost(failure)) losses.add(failure);
       const timer = setTimeout(() => {
         timers.delete(timer);
-        if (isConnectionLost(failure)) losses.add(failure);
         tellLossOnce();
         if (!isSettled(failure)) notify(failure.message, { type: 'error', failure, said: read(failure) });
       }, patience);
       timers.add(timer);
     });
-    const stops = [stopListening, onLossTold(tellLossOnce), onlineManager.subscribe(tellLossOnce)];
+    const stops = [
+      stopListening,
+      onLossTold(tellLossOnce),
+      onlineManager.subscribe(tellLossOnce),
+      failures.onReached(settleLosses),
+    ];
     return () => {
       for (const stop of stops) stop();
       timers.forEach(clearTimeout);

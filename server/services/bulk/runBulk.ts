@@ -118,6 +118,7 @@ async function callNow<Row>(
     cookies: '',
     accept: '',
     contentType: '',
+    contentLength: 0,
     nonce: '',
     keepCookie: () => {},
   };

@@ -46,7 +46,7 @@ export async function readUpload<T>(
     return { fields, file: await received };
   } catch (error) {
     source.destroy();
-    file?.destroy(error as Error);
+    file?.destroy(file.truncated ? tooLarge() : (error as Error));
     // The reason the file is refused also ends the form, and is what its sender needs.
     const refusal = await received?.then(
       () => undefined,
@@ -68,5 +68,7 @@ function parserOf(contentType: string): BusboyInstance {
 
 async function* upToLimit(stream: BusboyFileStream): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) yield chunk;
-  if (stream.truncated) throw new CsvFault('TOO_LARGE', 1);
+  if (stream.truncated) throw tooLarge();
 }
+
+const tooLarge = () => new CsvFault('TOO_LARGE', 1);

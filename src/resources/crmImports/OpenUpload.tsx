@@ -1,8 +1,10 @@
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type CrmImport, openImportStates } from '#contract/crmImports.ts';
+import { mayLackCall } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -10,19 +12,29 @@ import { useFields } from '#src/admin/record/useFields.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { settle } from '#src/ui/settledFailures.ts';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useDiscard } from './useDiscard.ts';
 import { useUploadBase } from './useUploadBase.ts';
 
-/** The account's unfinished upload; there is one at most. */
-export function OpenUpload() {
-  const { text } = useTexts();
+/** What the server keeps of the account's uploads; another back end may keep none. */
+export function useKeptUploads() {
   const dataProvider = useDataProvider<DataProvider>();
   const query = { state: [...openImportStates] };
-  const { data, error, refetch, isFetching } = useQuery({
+  const open = useQuery({
     queryKey: ['crmImports', 'open'],
     queryFn: ({ signal }) => dataProvider.perform('crmImports.list', { query, signal }),
   });
+  const isLacking = mayLackCall(open.error);
+  useEffect(() => {
+    if (isLacking) settle(open.error);
+  }, [isLacking, open.error]);
+  return { open, areKept: !open.isPending && !isLacking };
+}
+
+/** The account's unfinished upload; there is one at most. */
+export function OpenUpload({ open: { data, error, refetch, isFetching } }: OpenUploadProps) {
+  const { text } = useTexts();
   if (error)
     return (
       <LoadFailure
@@ -32,9 +44,11 @@ export function OpenUpload() {
         isRetrying={isFetching}
       />
     );
-  const [open] = data ?? [];
-  return open ? <OpenCard upload={open} /> : null;
+  const [upload] = data ?? [];
+  return upload ? <OpenCard upload={upload} /> : null;
 }
+
+type OpenUploadProps = { open: ReturnType<typeof useKeptUploads>['open'] };
 
 type OpenCardProps = {
   upload: CrmImport;

@@ -7,6 +7,7 @@ import { FileInput } from '#src/admin/inputs/FileInput.tsx';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { OtherType } from './OtherType.tsx';
 import type { Wish } from './useUpload.ts';
 
 /** What has been chosen so far. */
@@ -63,6 +64,7 @@ export function UploadForm({ chosen, onChange, onSend }: UploadFormProps) {
             }}
             error={isTried && !file ? text('crmImports.refusals.csvFileRequired') : undefined}
           />
+          <OtherType type={type} file={file} onChoose={(other) => onChange({ file, type: other })} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
             <SendButtons />
             <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>

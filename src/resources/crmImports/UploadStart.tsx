@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { ColumnRules } from './ColumnRules.tsx';
-import { OpenUpload } from './OpenUpload.tsx';
+import { OpenUpload, useKeptUploads } from './OpenUpload.tsx';
 import { RowCounts } from './RowCounts.tsx';
 import { type Chosen, UploadForm } from './UploadForm.tsx';
 import { UploadHistory } from './UploadHistory.tsx';
@@ -20,19 +20,20 @@ type UploadStartProps = {
   ended: CrmImport | undefined;
 };
 
-/** Where a file is chosen, beside its rules and above the account's uploads. */
+/** Where a file is chosen, beside its rules and above the account's uploads, if they are kept. */
 export function UploadStart({ chosen, onChange, onSend, ended }: UploadStartProps) {
+  const { open, areKept } = useKeptUploads();
   return (
     <>
       <div className="crmUpload">
         <div className="uploadParts">
-          {!ended && <OpenUpload />}
+          {!ended && areKept && <OpenUpload open={open} />}
           {ended && <UploadResult upload={ended} />}
           <UploadForm key={ended?.id} chosen={chosen} onChange={onChange} onSend={onSend} />
         </div>
         <ColumnRules type={chosen.type} />
       </div>
-      <UploadHistory />
+      {areKept && <UploadHistory />}
     </>
   );
 }

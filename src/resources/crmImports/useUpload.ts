@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type CrmImport, type CrmImportProgress, openImportStates } from '#contract/crmImports.ts';
+import { mayLackCall } from '#dataProviders/callError.ts';
 import { eitherSignal } from '#dataProviders/eitherSignal.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -102,7 +103,12 @@ export function useUpload({ onReceived, onEnd, onApplied }: Told) {
     if (progress?.rows) return undefined;
     const { id, fileName } = begun.current ?? {};
     const query = { state: [...openImportStates] };
-    const open = id ? [] : await dataProvider.perform('crmImports.list', { query });
+    const open = id
+      ? []
+      : await dataProvider.perform('crmImports.list', { query }).catch((error: unknown) => {
+          if (mayLackCall(error)) return [];
+          throw error;
+        });
     const importId = id ?? open.find((one) => one.fileName === fileName)?.id;
     return importId ? dataProvider.perform('crmImports.delete', { params: { importId } }) : undefined;
   };

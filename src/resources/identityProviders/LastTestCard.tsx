@@ -10,6 +10,7 @@ import { Timestamp } from '#src/ui/Timestamp.tsx';
 export function LastTestCard() {
   const { text } = useTexts();
   const { lastTest } = useRecordContext<IdentityProvider>();
+  if (lastTest === undefined) return null;
   return (
     <Card title={text('identityProviderScreens.lastTest.title')}>
       {lastTest ? (

@@ -69,7 +69,9 @@ function useReasons(): Reason[] {
     !isActive && reason('disabled'),
     isActive &&
       !user.accountConfirmed && {
-        ...(invitedOn ? reason('invited', since(invitedOn)) : reason('notInvited')),
+        ...(invitedOn
+          ? reason('invited', since(invitedOn))
+          : reason(invitedOn === undefined ? 'unconfirmed' : 'notInvited')),
         name: 'unconfirmed',
         button: <InviteButton />,
       },

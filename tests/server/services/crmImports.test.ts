@@ -331,6 +331,19 @@ describe('an upload of investor firms', () => {
     expect((await over.json()).error.message).toBe(
       'The document is too large to be uploaded: investors.csv Files larger than 30MB are not currently supported.',
     );
+    // More than twice as much is refused by its declared length, before the file is read.
+    for (const declared of [undefined, 104_857_600]) {
+      let sent = 0;
+      const refused = await sendEndless(declared, (bytes) => (sent = bytes));
+      const { error } = await refused.json();
+      expect([refused.status, error.code, error.target, error.message]).toEqual([
+        413,
+        'TOO_LARGE',
+        'file',
+        'The document is too large to be uploaded: investors.csv Files larger than 30MB are not currently supported.',
+      ]);
+      expect(sent).toBeLessThan(declared ? 1_000_000 : 33_000_000);
+    }
     const taken = await send(server, { file: `${exact}a`, fields: { isPreview: 'true' } });
     expect((await progress(taken)).import.fileSize).toBe(31_457_280);
   }, 60_000);
@@ -405,3 +418,29 @@ describe('the account', () => {
     features.customerCrmManagement = true;
   });
 });
+
+/** A form whose file does not end before 100 MB; `onSent` counts what is read of it. */
+async function sendEndless(declared: number | undefined, onSent: (bytes: number) => void) {
+  const head =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="investors.csv"\r\n\r\nFirmKey,Name\r\n';
+  const part = new TextEncoder().encode(`${'B-1,'.padEnd(65_534, 'x')}\r\n`);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(control) {
+      control.enqueue(sent === 0 ? new TextEncoder().encode(head) : part);
+      sent += part.byteLength;
+      onSent(sent);
+      if (sent > 104_857_600) control.close();
+    },
+  });
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=x',
+    ...(declared && { 'content-length': String(declared) }),
+  };
+  return server.fetch('/api/v1/crm/bulkImport/investorsFile', {
+    method: 'POST',
+    as: 'admin@acme.test',
+    body,
+    headers,
+  });
+}

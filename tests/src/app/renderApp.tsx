@@ -80,6 +80,7 @@ export async function renderApp(
     idleSeconds: activity.report,
     reauthenticate: reauthentication.ask,
     onFailure: failures.send,
+    onSuccess: failures.reached,
     leaveTo: vi.fn(),
   });
   const providers = createProviders({ config, http, session, onWritten: caches.markStale });

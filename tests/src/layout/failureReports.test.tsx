@@ -43,6 +43,22 @@ describe('a lost connection', () => {
     expect(screen.getAllByText(words)).toHaveLength(1);
   });
 
+  it('is over once a call succeeds, also where that is before it is said', () => {
+    const { send, failures } = listen();
+    const error = failure();
+    send(error);
+    send(loss());
+    act(() => failures.reached());
+    expect(screen.queryByText(words)).toBeNull();
+    expect(alertOf('Out of order')).toBe(1);
+    act(() => {
+      failures.send(loss());
+      failures.reached();
+      vi.runAllTimers();
+    });
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   it('control: other failures are reported in each place', () => {
     listen(2, failure);
     expect(screen.getAllByText('Out of order')).toHaveLength(2);
@@ -100,7 +116,7 @@ function listen(places = 0, error: () => CallError = loss) {
       failures.send(error);
       vi.runAllTimers();
     });
-  return { send, retries };
+  return { send, retries, failures };
 }
 
 function Reporter() {

@@ -93,6 +93,20 @@ describe('the upload of a file', () => {
     expect(skips).toEqual(['0', '1']);
   });
 
+  it('recognises a file of another type by its headers, and offers that', async () => {
+    await open();
+    const type = screen.getByLabelText('CRM Type');
+    await userEvent.selectOptions(type, 'Investor Firms');
+    await choose(new File(['\uFEFF"firmkey";EmployeeKey;NAME\r\nF;E;N\r\n'], 'people.csv'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Type to Investor Contacts' }));
+    expect(type).toHaveValue('CONTACTS');
+    expect(screen.queryByText(/columns of another type/)).toBeNull();
+    await userEvent.selectOptions(type, 'Sales Coverage');
+    expect(screen.getByText('This file has the columns of another type: Investor Contacts.')).toBeVisible();
+    await choose(new File(['Client,Owner\nF,E\n'], 'people.csv'));
+    await waitFor(() => expect(screen.queryByText(/columns of another type/)).toBeNull());
+  });
+
   it('makes a request for the file and one for each batch, reports its end, and starts afresh', async () => {
     const { asked } = await open(slow());
     await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
