@@ -96,6 +96,7 @@ export function bandOf(score: number): MatchBand {
 export const MatchField = z.enum([
   'name',
   'rareWord',
+  'renamed',
   'number',
   'legalForm',
   'webDomain',
@@ -123,6 +124,8 @@ export const Comparison = z.enum([
   'NO_WORDS',
   // The rarest word or spelling that both names share.
   'RARE_WORD',
+  // The words in which the names differ, as those of a renamed firm do.
+  'RENAMED',
   // Numbers, series and places in brackets.
   'SAME_NUMBER',
   'OTHER_NUMBER',
@@ -167,7 +170,7 @@ export type Rarity = z.infer<typeof Rarity>;
 
 /**
  * One line of the sum. `left` is the CRM's value (or the custom one), `right` the firm's; `nameType` is the kind of
- * that name. `weight` is in powers of two, 0 where a value is missing.
+ * that name. `renamedAs` is the firm that was renamed as this one may have been. `weight` is in powers of two, 0 where a value is missing.
  */
 export const MatchEvidence = z.object({
   field: MatchField,
@@ -178,6 +181,7 @@ export const MatchEvidence = z.object({
   nameType: z.nullable(NameType),
   how: z.array(TokenMatch),
   rarity: z.nullable(Rarity),
+  renamedAs: z.nullable(z.string()),
   weight: z.number(),
 });
 export type MatchEvidence = z.infer<typeof MatchEvidence>;

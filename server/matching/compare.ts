@@ -5,12 +5,13 @@ import { type Line, missing } from './evidence.ts';
 import { bestPair, compareNames } from './names.ts';
 import type { Corpus, Party, PartyIdentifier } from './party.ts';
 import { comparePlaces } from './places.ts';
+import { compareRenamed, type Rename } from './renames.ts';
 
 /**
  * The evidence for and against two sides being the same firm, one line each; a value missing on one side counts for
  * neither.
  */
-export function compare(left: Party, right: Party, corpus: Corpus): Line[] {
+export function compare(left: Party, right: Party, corpus: Corpus, renames: readonly Rename[]): Line[] {
   const pair = bestPair(left, right, corpus);
   const alias = pair ? aliasOf(pair.left, right, corpus) : null;
   const isAlias = alias !== null && pair !== undefined && isBetter(alias, pair);
@@ -20,6 +21,7 @@ export function compare(left: Party, right: Party, corpus: Corpus): Line[] {
   const key = left.identifiers.rolodexKey.length > 0 ? [compareIdentifiers('rolodexKey', left, right)] : [];
   const lines = [
     ...names,
+    ...compareRenamed(left, right, renames, corpus),
     compareWebsites(left, right, alias, isAlias),
     comparePlaces(left.places, right.places),
     ...identifierFields.filter(isTold(left, right)).map((field) => compareIdentifiers(field, left, right)),

@@ -15,6 +15,7 @@ export const featuresFor = [
   'rareWord',
   'veryRareWord',
   'allWords',
+  'renamed',
   'sameNumber',
   'sameForm',
   'sameDomain',
@@ -84,9 +85,9 @@ export function weigh(
   standing: MatchExplanation['standing'] = null,
 ): MatchExplanation {
   const fields = lines.map((line): MatchEvidence => {
-    const { field, outcome, comparison, left, right, nameType, how, rarity } = line;
+    const { field, outcome, comparison, left, right, nameType, how, rarity, renamedAs } = line;
     const weight = lineWeight(line, weights);
-    return { field, outcome, comparison, left, right, nameType, how, rarity, weight };
+    return { field, outcome, comparison, left, right, nameType, how, rarity, renamedAs, weight };
   });
   const byWeight = [...fields].sort((a, b) => b.weight - a.weight);
   const worst = byWeight.at(-1);
@@ -122,5 +123,6 @@ export const missing = (field: Line['field'], left: string | null, right: string
   nameType: null,
   how: [],
   rarity: null,
+  renamedAs: null,
   measured: {},
 });

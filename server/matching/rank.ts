@@ -11,6 +11,7 @@ import { type Line, scoreOf, sumOf, tenth, weigh } from './evidence.ts';
 import { amongOthers } from './firstPlace.ts';
 import { compareAmong } from './namesakes.ts';
 import type { Corpus, Party } from './party.ts';
+import { renamesFor } from './renames.ts';
 import { verdictOf } from './verdict.ts';
 import { firstPlace, firstWeights, weights } from './weights.ts';
 
@@ -125,7 +126,11 @@ export const sumsOf = (
   new Map(scoredOf(sought, candidates, corpus).map(({ candidate, sum }) => [candidate.id, sum]));
 
 function scoredOf<T extends Candidate>(sought: Party, candidates: readonly T[], corpus: Corpus): Scored<T>[] {
-  const compared = candidates.map(({ party }) => compare(sought, party, corpus));
+  const renames = renamesFor(
+    sought,
+    candidates.map(({ party }) => party),
+  );
+  const compared = candidates.map(({ party }) => compare(sought, party, corpus, renames));
   compareAmong(compared);
   return candidates.map((candidate, n) => {
     const lines = compared[n] ?? [];

@@ -2,6 +2,7 @@ import { compare } from '#server/matching/compare.ts';
 import { type Feature, features } from '#server/matching/evidence.ts';
 import type { MemoryFirms } from '#server/matching/memoryFirms.ts';
 import { compareAmong } from '#server/matching/namesakes.ts';
+import { renamesFor, withRenamed } from '#server/matching/renames.ts';
 import type { FolderFirm, LabelledPair } from './folder.ts';
 
 /** One labelled name and its candidates: rows `from` to `to` of the examples, the right one at `answer` (-1: none). */
@@ -39,8 +40,12 @@ export async function examplesOf(
   const { corpus } = directory;
   for (const pair of pairs) {
     const from = rows.length;
-    const found = await directory.candidates(pair.name);
-    const compared = found.map((firm) => compare(pair.row, firm.party, corpus));
+    const found = await withRenamed(pair.name, (party) => directory.candidates(party));
+    const renames = renamesFor(
+      pair.row,
+      found.map(({ party }) => party),
+    );
+    const compared = found.map((firm) => compare(pair.row, firm.party, corpus, renames));
     compareAmong(compared);
     let answer = -1;
     for (const [n, firm] of found.entries()) {

@@ -17,6 +17,8 @@ export type LabelledPair = {
   firmId: string | null;
 };
 
+type OtherName = { value: string; type: 'FORMER' | 'OTHER'; isDisplayName: false };
+
 const sets = ['adviser', 'listing', 'edgar'] as const;
 
 async function rowsOf(file: string): Promise<Record<string, string>[]> {
@@ -30,9 +32,12 @@ async function rowsOf(file: string): Promise<Record<string, string>[]> {
 
 /** The firms of a folder in the format of the data's README: legal names, other names, head offices, websites. */
 export async function readFirms(folder: string): Promise<MemoryFirms<FolderFirm>> {
-  const others = new Map<string, string[]>();
-  for (const { firm_id = '', name = '' } of await rowsOf(join(folder, 'firm-directory/firm_names.csv.gz'))) {
-    others.set(firm_id, [...(others.get(firm_id) ?? []), name]);
+  const others = new Map<string, OtherName[]>();
+  for (const { firm_id = '', name = '', kind } of await rowsOf(
+    join(folder, 'firm-directory/firm_names.csv.gz'),
+  )) {
+    const type = kind === 'former' ? 'FORMER' : 'OTHER';
+    others.set(firm_id, [...(others.get(firm_id) ?? []), { value: name, type, isDisplayName: false }]);
   }
   const rows = await rowsOf(join(folder, 'firm-directory/firms.csv.gz'));
   const firms = new MemoryFirms<FolderFirm>();
@@ -41,10 +46,7 @@ export async function readFirms(folder: string): Promise<MemoryFirms<FolderFirm>
     const { street = '', city = '', region = '', postal_code = '', country = '' } = row;
     const isPlaced = city !== '' || country !== '';
     const party = partyOf({
-      names: [
-        { value: name, type: 'LEGAL', isDisplayName: true },
-        ...(others.get(id) ?? []).map((value) => ({ value, type: 'OTHER' as const, isDisplayName: false })),
-      ],
+      names: [{ value: name, type: 'LEGAL', isDisplayName: true }, ...(others.get(id) ?? [])],
       websites: website ? [website] : [],
       places: isPlaced
         ? [placeOf({ streetLine1: street, city, state: region, postalCode: postal_code, country })]

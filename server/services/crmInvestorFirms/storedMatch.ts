@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { blockingKeys } from '#server/matching/blockingKeys.ts';
 import { isClear } from '#server/matching/isClear.ts';
+import { renamedParty, renamesFor } from '#server/matching/renames.ts';
 import { weightsHash } from '#server/matching/weights.ts';
 import { rankedFirms } from '../firmMatcher/directoryMatches.ts';
 import type { RankedFirm } from '../firmMatcher/matches.ts';
@@ -73,10 +74,21 @@ async function keepMatch(
       match_model: weightsHash,
       match_since: sql<Date>`case when match_firm_id = ${firmId}::uuid then match_since else ${began} end`,
       match_computed_on: began,
-      match_keys: sql<string[]>`${blockingKeys(crmParty(firm))}::text[]`,
+      match_keys: sql<string[]>`${keysOf(firm, ranked)}::text[]`,
     })
     .where('id', '=', firm.id)
     .where('version', '=', firm.version)
     .where('cmg_entity_key', 'is', null)
     .execute();
+}
+
+/** Also those of the names that it has if it was renamed as one of these was. */
+function keysOf(firm: CrmInvestorFirmDetails, ranked: readonly RankedFirm[]): string[] {
+  const party = crmParty(firm);
+  const renames = renamesFor(
+    party,
+    ranked.map(({ candidate }) => candidate.party),
+  );
+  const renamed = renamedParty(party, renames);
+  return [...new Set([party, ...(renamed ? [renamed] : [])].flatMap(blockingKeys))];
 }

@@ -1,6 +1,7 @@
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import type { Party } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
+import { withRenamed } from '#server/matching/renames.ts';
 import { corpusOf, countFirms, findCandidates } from '#server/matching/retrieval.ts';
 import { hostOf } from '#server/matching/webLabels.ts';
 import type { AppDeps } from '../appDeps.ts';
@@ -40,10 +41,10 @@ export async function rankedFirms(
   { itself, notMatches }: Pick<Except, 'itself' | 'notMatches'> = {},
 ): Promise<RankedFirm[]> {
   const firms = await countFirms(db);
-  const ids = await findCandidates(db, sought, firms);
-  const candidates = (await readCandidates(db, ids)).filter(
-    ({ id, isDeleted }) => !isDeleted && id !== itself,
+  const found = await withRenamed(sought, async (party) =>
+    readCandidates(db, await findCandidates(db, party, firms)),
   );
+  const candidates = found.filter(({ id, isDeleted }) => !isDeleted && id !== itself);
   const corpus = await corpusOf(db, firms, [sought, ...candidates.map(({ party }) => party)]);
   return rankKept(sought, candidates, corpus, notMatches);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
+import { nameKey, postedTokens } from '#server/db/firmKeys.ts';
+import { refreshNames } from '#server/directory/refreshFirms.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
@@ -13,6 +15,27 @@ async function matches(path: string): Promise<MatchFirm[]> {
   const answer = await server.fetch(`/dex/api/v1/firmMatcher${path}`, { as });
   expect(answer.status).toBe(200);
   return (await answer.json()).data;
+}
+
+/** Firms by their names, without the steps of a write. */
+async function crowd(count: number, nameOf: (n: number) => string): Promise<void> {
+  const { db, newId, clock } = server.deps;
+  const created_on = clock();
+  const all = Array.from({ length: count }, (_, n) => ({ id: newId(), name: nameOf(n), n }));
+  const firms = all.map(({ id, n }) => ({
+    ...{ id, key: String(980_000_000 + n), created_on },
+    ...{ firm_type: 'REGULAR' as const, status: 'ACTIVE' as const },
+  }));
+  const names = all.map(({ id, name }) => ({
+    ...{ firm_id: id, id: newId(), created_on, name, type: 'COMMON' as const, is_display_name: true },
+    ...{ name_key: nameKey(name), tokens: postedTokens(name) },
+  }));
+  await db.insertInto('firms').values(firms).execute();
+  await db.insertInto('firm_names').values(names).execute();
+  await refreshNames(
+    db,
+    all.map(({ id }) => id),
+  );
 }
 
 const accountId = (subdomain: string) => accountIdOf(server.deps, subdomain);
@@ -57,6 +80,23 @@ describe('matches of a firm of a CRM', () => {
     expect(linked?.linkedFirm?.id).toBe(data?.id);
     const duplicates = await matches(`/${some.id}`);
     expect(duplicates[0]?.id).toBe(data?.id);
+  });
+
+  it('include a firm that may have been renamed as another was, however many share its other words', async () => {
+    const other = await create('Quellbrook Energy Tressmoor Yelland');
+    await crowd(250, (n) => `Zq${n} Tressmoor Yelland`);
+    const firm = await create('Quellbrook Tressmoor Yelland');
+    const query = '?perPage=200&name=Vashmoor%20Tressmoor%20Yelland';
+    expect((await matches(query)).map(({ id }) => id)).not.toContain(firm.id);
+    const former = { value: 'Vashmoor Energy Tressmoor Yelland', type: 'FORMER' };
+    expect((await call('POST', `/${other.id}/names`, former)).status).toBe(201);
+    const found = (await matches(query)).find(({ id }) => id === firm.id);
+    expect(found?.explanation.fields).toContainEqual(
+      expect.objectContaining({
+        ...{ field: 'renamed', outcome: 'AGREES', left: 'Vashmoor', right: 'Quellbrook' },
+        renamedAs: 'Quellbrook Energy Tressmoor Yelland',
+      }),
+    );
   });
 
   it('are paged as asked: fifty of the directory and a hundred of the provider unless said', async () => {

@@ -87,6 +87,16 @@ it('marks those that a new firm has the name of, though each word of it is commo
   expect(await stale()).toEqual(['Capital Partners Group']);
 });
 
+it('marks those that may have been renamed, as another firm was, to the name of a new firm', async () => {
+  const other = await create('Quellbrook Energy Capital Partners');
+  await call('POST', `/${other.id}/names`, { value: 'Vashmoor Energy Capital Partners', type: 'FORMER' });
+  const { stale } = await matched({ 'Vashmoor Capital Partners': {}, 'Dunnock Capital Partners': {} });
+  const began = justNow();
+  await create('Quellbrook Capital Partners');
+  await markChanged(server.deps, began);
+  expect(await stale()).toEqual(['Vashmoor Capital Partners']);
+});
+
 it('marks those that have an identifier or a web address that a firm gains', async () => {
   const target = await create('Wholly Elsewhere Named');
   const { stale, settle } = await matched({

@@ -15,13 +15,14 @@ export function useReasons() {
 
   /** The catalog's text for a comparison, or for its field if it has none. */
   const phrase = (group: 'reason' | 'against', evidence: MatchEvidence) => {
-    const { field, comparison, nameType, rarity } = evidence;
+    const { field, comparison, nameType, rarity, renamedAs } = evidence;
     const isWord = comparison === 'RARE_WORD' && rarity !== null && !isRare(rarity);
     const key = `firmMatcher.${group}.${isWord ? 'WORD' : comparison}`;
     return text(has(key) ? key : `firmMatcher.${group}.other`, {
       field: fieldText(field),
       kind: text(`firmMatcher.nameKind.${nameType ?? 'COMMON'}`),
       word: rarity?.word ?? '',
+      other: renamedAs ?? '',
     });
   };
 
@@ -30,13 +31,14 @@ export function useReasons() {
 
   return {
     /** How the two values of a line compare. */
-    comparison: ({ comparison, nameType, how, rarity }: MatchEvidence): string => {
+    comparison: ({ comparison, nameType, how, rarity, renamedAs }: MatchEvidence): string => {
       const key = `firmMatcher.comparison.${comparison}`;
       const counts = rarity && { firms: number(rarity.firms), ofFirms: number(rarity.ofFirms) };
+      const values = { ...counts, other: renamedAs ?? '' };
       const isOtherName = nameType !== null && nameType !== 'COMMON';
       const [first = '', ...others] = [
         isOtherName ? text(`firms.match.name.${nameType}`) : '',
-        has(key) && !(isOtherName && comparison === 'SAME_NAME') ? text(key, counts ?? {}) : '',
+        has(key) && !(isOtherName && comparison === 'SAME_NAME') ? text(key, values) : '',
         ...how
           .filter(({ kind }) => kind !== 'EXACT')
           .map(({ kind, left, right }) => text(`firmMatcher.token.${kind}`, { left, right })),

@@ -69,6 +69,25 @@ describe('the matcher', () => {
     expect(row.getByText('Twin Capital fits just as well.')).toBeVisible();
   });
 
+  it('names the firm that was renamed as this one may have been', async () => {
+    const line = { field: 'renamed', outcome: 'AGREES', comparison: 'RENAMED', weight: 6 } as const;
+    const words = { left: 'Pellworth', right: 'Quorvane', renamedAs: 'Quorvane Energy Fund' };
+    const reason = { for: ['renamed' as const], against: null };
+    const { display_name } = await openMatcher(
+      answering({
+        explanation: {
+          fields: [{ ...line, ...words, nameType: null, how: [], rarity: null }],
+          ...{ standing: null, start: -6, sum: 0, ofFirms: 64, reason },
+        },
+      }),
+    );
+    const row = await rowOf(display_name);
+    expect(row.getByRole('row', { name: /^Renaming/ })).toHaveTextContent(
+      'RenamingPellworthQuorvaneRenamed as Quorvane Energy Fund was',
+    );
+    expect(row.getByText('A renaming like that of Quorvane Energy Fund.')).toBeVisible();
+  });
+
   it('makes one ranking of both, which the address keeps', async () => {
     const { search, display_name } = await openMatcher(server);
     await rowOf(display_name);
