@@ -15,6 +15,7 @@ import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { focusFirstInput } from '#src/ui/focusFirstInput.ts';
 import { FormContext } from '#src/ui/formContext.ts';
 import { useControls } from '#src/ui/inputs/useControls.ts';
+import { useReadFailure } from '#src/ui/readFailure.ts';
 import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { WebhookInputs } from './WebhookInputs.tsx';
@@ -26,16 +27,28 @@ export function WebhookCreate() {
   const notify = useNotify();
   const links = useLinks().to('webhooks');
   const dataProvider = useDataProvider<DataProvider>();
+  const read = useReadFailure();
   const [made, setMade] = useState<WebhookWithSecret>();
   const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
     schema: NewWebhook,
     values: { url: '', description: '', events: null },
     onSave: async (body: NewWebhook) => {
-      setMade(await dataProvider.perform('webhooks.create', { body }));
+      setMade(await dataProvider.perform('webhooks.create', { body: { ...body, enabled: false } }));
       notify('webhooks.create.done', { type: 'success', about: body.url });
     },
   });
   const control = useControls(form);
+  /** Nothing is sent before the receiver can check it by the secret. */
+  const turnOn = async ({ id, version, url, description, events }: WebhookWithSecret) => {
+    try {
+      const body = { url, description, events, enabled: true };
+      await dataProvider.perform('webhooks.update', { params: { id }, version, body });
+    } catch (error) {
+      const said = read(error);
+      notify(said.message, { type: 'error', failure: said, said });
+    }
+    navigate(links.show(id));
+  };
   const leave = useUnsavedChangesGuard(isUnsaved);
   const cancel = () =>
     leave(() => {
@@ -66,13 +79,7 @@ export function WebhookCreate() {
           </BusyButton>
         </div>
       </form>
-      {made && (
-        <TokenDialog
-          texts="webhooks.secret"
-          token={made.secret}
-          onClose={() => navigate(links.show(made.id))}
-        />
-      )}
+      {made && <TokenDialog texts="webhooks.secret" token={made.secret} onClose={() => void turnOn(made)} />}
     </AccountRecordPage>
   );
 }
