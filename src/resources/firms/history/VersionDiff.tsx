@@ -1,6 +1,6 @@
 import { Button, DialogActions, DialogContent } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useCan } from '#src/layout/useCan.ts';
@@ -59,6 +59,9 @@ export function VersionDiff({
   const changed = groups.flatMap((group) => group.rows).filter(({ sign }) => sign !== 'same');
   const changes = changed.length;
   const [restored, setRestored] = useState('');
+  const [announced, announce] = useState('');
+  // Once the question no longer hides it from screen readers.
+  useEffect(() => announce(restored), [restored]);
   const { chosen, choose, restoreValues, restoreVersion, dialog } = useRestore({
     id,
     version: older,
@@ -172,7 +175,7 @@ export function VersionDiff({
       </DialogContent>
       <DialogActions>
         <p className="said">
-          <span role="status">{restored}</span>{' '}
+          <span role="status">{announced}</span>{' '}
           {isDiff && (
             <>
               {text('firms.history.summary', { smart_count: changes })} <KeyName name="N" />{' '}
@@ -183,7 +186,15 @@ export function VersionDiff({
         <Button variant="outlined" color="inherit" onClick={onBack} autoFocus>
           {text('firms.history.back')}
         </Button>
-        {chosen.length > 0 && <RestoreValues rows={chosen} onRestore={restoreValues} />}
+        {chosen.length > 0 && (
+          <RestoreValues
+            rows={chosen}
+            onRestore={() => {
+              setRestored('');
+              return restoreValues();
+            }}
+          />
+        )}
         {chosen.length === 0 &&
           can('firms.restoreVersion') &&
           loaded.some(({ version }) => version === older) && (
