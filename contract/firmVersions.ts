@@ -61,6 +61,12 @@ export const FirmValue = z.strictObject({
 });
 export type FirmValue = z.infer<typeof FirmValue>;
 
+/** Several values of a firm, restored in one change. */
+export const FirmValues = z.strictObject({
+  values: z.array(FirmValue).check(z.minLength(1), z.maxLength(1000)),
+});
+export type FirmValues = z.infer<typeof FirmValues>;
+
 /** Null unlinks the firm from its parent. */
 export const FirmParent = z.strictObject({ parentId: z.nullable(z.uuid()) });
 export type FirmParent = z.infer<typeof FirmParent>;

@@ -55,7 +55,8 @@ const fields = {
     .nullable(z.array(Code).check(z.maxLength(500)))
     .check(z.refine((events) => events?.length !== 0, { error: 'webhooks.validation.eventsRequired' })),
 };
-export const WebhookCreate = z.strictObject(fields);
+/** It starts switched on, unless it says otherwise. */
+export const WebhookCreate = z.strictObject({ ...fields, enabled: z.optional(z.boolean()) });
 export type WebhookCreate = z.infer<typeof WebhookCreate>;
 export const WebhookUpdate = z.strictObject({ ...fields, enabled: z.boolean() });
 export type WebhookUpdate = z.infer<typeof WebhookUpdate>;

@@ -8,7 +8,7 @@ import {
   FirmMerge,
 } from '../factSetFirms.ts';
 import { Firm } from '../firms.ts';
-import { FirmParent, FirmValue, FirmVersion, VersionNumber } from '../firmVersions.ts';
+import { FirmParent, FirmValue, FirmValues, FirmVersion, VersionNumber } from '../firmVersions.ts';
 import { type Operations, platformGate } from '../operation.ts';
 import { listQuery, maxPerPage, OrderDirection, one, pageOf } from '../paging.ts';
 
@@ -62,6 +62,18 @@ export const firmChangesOperations = {
     params: byVersion,
     access: edit,
     body: FirmValue,
+    answer: one(Firm),
+    idempotency: 'key',
+    versioned: true,
+    touches,
+  },
+  'firms.restoreValues': {
+    summary: 'Make several values of a firm what they were in a version, as one new version',
+    method: 'POST',
+    path: { admin: `${single}/version/{versionNumber}/restoreValues` },
+    params: byVersion,
+    access: edit,
+    body: FirmValues,
     answer: one(Firm),
     idempotency: 'key',
     versioned: true,

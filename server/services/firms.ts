@@ -25,7 +25,7 @@ import {
   sectorRules,
 } from './firms/recordRules.ts';
 import { refreshByHand } from './firms/refreshFactSet.ts';
-import { restoreValue, restoreVersion } from './firms/restore.ts';
+import { restoreValue, restoreValues, restoreVersion } from './firms/restore.ts';
 import { saveRecord } from './firms/saveRecord.ts';
 import { setParent } from './firms/setParent.ts';
 import { updateDetails } from './firms/updateDetails.ts';
@@ -85,6 +85,7 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
     'firms.setParent': (call) => setParent(deps, call),
     'firms.restoreVersion': (call) => restoreVersion(deps, call),
     'firms.restoreValue': (call) => restoreValue(deps, call),
+    'firms.restoreValues': (call) => restoreValues(deps, call),
     'firms.importFactSet': (call) => importFactSet(deps, call),
     'firms.connectFactSet': (call) => connectFactSet(deps, call),
     'firms.disconnectFactSet': (call) => disconnectFactSet(deps, call),

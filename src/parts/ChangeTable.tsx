@@ -13,8 +13,6 @@ type ChangeRow = {
   sign?: { kind: ChangeSign; text: string };
   /** A value in each column after the first. */
   values: readonly ReactNode[];
-  /** Actions on it, at the end of the row; shown on hover and focus. */
-  action?: ReactNode;
 };
 
 type ChangeTableProps = {
@@ -59,14 +57,7 @@ export function ChangeTable({ label, heads, groups }: ChangeTableProps) {
               </th>
               {row.values.map((value, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified only by its position
-                <td key={at}>
-                  {row.action && at === row.values.length - 1 && (
-                    <>
-                      <span className="rowAction">{row.action}</span>{' '}
-                    </>
-                  )}
-                  {value}
-                </td>
+                <td key={at}>{value}</td>
               ))}
             </tr>
           ))}

@@ -33,9 +33,12 @@ test('two versions are compared, and one value becomes what it was', async ({ as
   await compare(page);
   await expect(dialog(page).locator('ins')).toHaveText('Manager of credit');
   const name = text('firms.fields.description');
-  await press(dialog(page), text('firms.history.restore.valueOf', { name }));
+  await page.getByRole('checkbox', { name: text('firms.history.restore.choose', { name }) }).check();
+  const restore = text('firms.history.restore.values', { smart_count: 1 });
+  await press(dialog(page), restore);
+  await press(page.getByRole('alertdialog'), restore);
   await expect(dialog(page).getByRole('status')).toHaveText(
-    text('firms.history.restore.valueDone', { name, version: 1 }),
+    text('firms.history.restore.valuesDone', { smart_count: 1, version: 1 }),
   );
   await press(dialog(page).getByRole('heading'), text('firms.history.close'));
   await expect(page.getByRole('main')).not.toContainText('Manager of credit');

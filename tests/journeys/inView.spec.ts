@@ -73,6 +73,19 @@ test('a long name leaves the way back to its list', async ({ as }) => {
   expect(await cut(steps)).toEqual([]);
 });
 
+test('no value leaves its card where two cards stand side by side', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  await page.setViewportSize({ width: 900, height: 900 });
+  await page.goto(await makeUser());
+  const card = page.locator('main section.card').first();
+  await expect(card.locator('.statusChip')).toBeVisible();
+  const end = (await boxOf(card)).x + (await boxOf(card)).width;
+  for (const value of await card.locator('dd, dd *').all()) {
+    const { x, width } = await boxOf(value);
+    expect(x + width).toBeLessThan(end);
+  }
+});
+
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not there');

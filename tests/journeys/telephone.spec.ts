@@ -5,7 +5,9 @@ import { expect, isFullWalk, test } from './journey.ts';
 import { sidewaysScroll } from './layout.ts';
 import { urlOf } from './people.ts';
 import { text } from './texts.ts';
+import { press } from './verbs/forms.ts';
 import { expectSettled, listPaths, rows, settled } from './verbs/lists.ts';
+import { makeFirm } from './verbs/made.ts';
 import { usersUrl } from './verbs/users.ts';
 
 const lists = [...listPaths, '/admin/audit-log'];
@@ -109,3 +111,35 @@ for (const locale of ['en', 'fr'])
     const words = await bar.locator('strong').evaluate((name) => name.getClientRects()[0]?.top);
     expect(link?.y).toBeLessThan((words ?? 0) + 24);
   });
+
+test('no control makes a telephone zoom into it', async ({ stateOf, browser }) => {
+  const context = await browser.newContext({
+    storageState: await stateOf('admin@system.test'),
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const small = () =>
+    page
+      .locator('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => Number.parseFloat(getComputedStyle(control).fontSize) < 16)
+          .map((control) => control.outerHTML),
+      );
+  for (const path of [...lists, `${accountBase('acme')}/webhooks/new`]) {
+    await page.goto(urlOf('system', path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main :is(input, select)').first()).toBeAttached();
+    expect(await small(), path).toEqual([]);
+  }
+  await page.getByRole('button', { name: text('layout.palette.open') }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  expect(await small()).toEqual([]);
+  await page.goto(await makeFirm());
+  await press(page, text('firms.hierarchy.panel.view'));
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+  expect(await small()).toEqual([]);
+  await context.close();
+});

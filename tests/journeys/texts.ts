@@ -9,13 +9,14 @@ const files = Object.fromEntries(
 );
 const catalogs = withPlatformAudit(files);
 
-/** A displayed text: the English one of the catalogs, `resource.key`. Throws if there is none. */
+/** A displayed text: the English one of the catalogs, `resource.key`, in the singular if `smart_count` is 1. Throws if there is none. */
 export function text(key: string, values: Record<string, string | number> = {}): string {
   const found = key
     .split('.')
     .reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], catalogs);
   if (typeof found !== 'string') throw new Error(`No English text ${key}`);
-  return found.replace(/%\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  const form = values.smart_count === 1 ? (found.split(' |||| ')[0] ?? found) : found;
+  return form.replace(/%\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
 
 /** The same with any values in it. */

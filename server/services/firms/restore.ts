@@ -21,6 +21,16 @@ export const restoreValue = (deps: Deps, call: Call<'firms.restoreValue'>): Prom
     restoring(deps, call, (now, then) => withValue(now, then, call.body)),
   );
 
+/** The same for several values: all of them, or none. */
+export const restoreValues = (deps: Deps, call: Call<'firms.restoreValues'>): Promise<{ data: Firm }> =>
+  commit(
+    deps,
+    call,
+    restoring(deps, call, (now, then) =>
+      call.body.values.reduce((firm, value) => withValue(firm, then, value), now),
+    ),
+  );
+
 function restoring(
   deps: Deps,
   {

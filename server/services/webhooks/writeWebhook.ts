@@ -29,13 +29,12 @@ export async function createWebhook(
           id,
           ...columnsOf({ description: null, ...call.body }),
           ...registrantOf(call),
-          enabled: true,
+          enabled: call.body.enabled ?? true,
           off_reason: null,
           secret: kept,
           old_secret: null,
           created_on: deps.clock(),
-          // Its own creation comes next: nobody has put its secret to use yet.
-          position: sql<number>`${endOfLog(tx)} + 1`,
+          position: afterThis(tx),
         })
         .execute();
       const webhook = await findWebhook(tx, id, deps.clock());
@@ -51,7 +50,7 @@ export async function createWebhook(
   });
 }
 
-/** Switched on again, it continues with events after this moment; switched off, it sends nothing more. */
+/** Switched on, it begins with the events after that; switched off, it sends nothing more. */
 export async function updateWebhook(deps: Deps, call: Call<'webhooks.update'>): Promise<{ data: Webhook }> {
   const { id } = call.params;
   const { enabled, ...fields } = call.body;
@@ -70,7 +69,7 @@ export async function updateWebhook(deps: Deps, call: Call<'webhooks.update'>): 
           ...registrantOf(call),
           enabled,
           off_reason: enabled ? null : before.off_reason,
-          ...(isTurnedOn && { failing_since: null, position: endOfLog(tx) }),
+          ...(isTurnedOn && { failing_since: null, position: afterThis(tx) }),
           version: sql<number>`version + 1`,
         })
         .where('id', '=', id)
@@ -147,6 +146,9 @@ export const endDeliveries = (tx: InAccount, webhookId: string) =>
     .where('status', '=', 'PENDING')
     .execute();
 
-/** The head of the account's log, locked: events being written now come after it. */
-const endOfLog = ({ accountId }: InAccount) =>
-  sql<number>`coalesce((select length from audit_chains where account_id = ${accountId} for update), 0)`;
+/**
+ * The position in the account's log of the event of this change, which comes next: nobody may have put a new secret to
+ * use yet. The log is locked: events being written now come after it.
+ */
+const afterThis = ({ accountId }: InAccount) =>
+  sql<number>`coalesce((select length from audit_chains where account_id = ${accountId} for update), 0) + 1`;

@@ -66,7 +66,6 @@ const Area = styled('textarea')(({ theme }) => ({
   background: 'none',
   color: 'inherit',
   '&::placeholder': { color: theme.vars?.palette.text.tertiary, opacity: 1 },
-  '@media (pointer: coarse), (max-width: 599.95px)': { fontSize: 16 },
 }));
 
 const Count = styled('div')(({ theme }) => ({

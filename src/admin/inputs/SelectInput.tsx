@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { ControlBox } from './ControlBox.tsx';
 import { InputFrame, type InputTexts } from './InputFrame.tsx';
 
-export type Choice = { value: string; label: string };
+/** `group` is for choices so many that they are searched, see `GroupedChoices`. */
+export type Choice = { value: string; label: string; group?: string };
 
 type SelectInputProps = InputTexts &
   Omit<ComponentProps<'select'>, 'children'> & {

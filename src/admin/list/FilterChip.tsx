@@ -1,5 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import { ButtonBase } from '@mui/material';
+import { ButtonBase, Popover } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
@@ -11,6 +11,11 @@ import { chosen, type Filter, toggled } from './listTypes.ts';
 /** Few lists count. */
 const ChoiceCount = lazy(() =>
   import('./ChoiceCount.tsx').then((loaded) => ({ default: loaded.ChoiceCount })),
+);
+
+/** Few filters have groups. */
+const GroupedChoices = lazy(() =>
+  import('../inputs/GroupedChoices.tsx').then((loaded) => ({ default: loaded.GroupedChoices })),
 );
 
 type FilterChipProps = {
@@ -26,6 +31,7 @@ export function FilterChip({ filter, value, onChange, counting }: FilterChipProp
   const { button, menu, opener, close } = useMenu();
   const values = chosen(value);
   const { label, choices, multiple } = filter;
+  const isGrouped = choices.some(({ group }) => group !== undefined);
 
   const choose = (choice: string) => {
     onChange(toggled(filter, value, choice));
@@ -38,7 +44,7 @@ export function FilterChip({ filter, value, onChange, counting }: FilterChipProp
 
   return (
     <div className="filterChip" data-set={values.length > 0 || undefined}>
-      <ButtonBase {...button}>
+      <ButtonBase {...button} aria-haspopup={isGrouped ? 'dialog' : 'menu'}>
         {values.length === 0 ? (
           label
         ) : (
@@ -53,28 +59,48 @@ export function FilterChip({ filter, value, onChange, counting }: FilterChipProp
           <Close />
         </ButtonBase>
       )}
-      <LabelledMenu {...menu} label={label}>
-        {choices.map((choice) => (
-          <ChoiceItem
-            key={choice.value}
-            kind={multiple ? 'checkbox' : 'radio'}
-            label={
-              counting ? (
-                <>
-                  {choice.label}
-                  <Suspense>
-                    <ChoiceCount {...counting} source={filter.source} value={choice.value} />
-                  </Suspense>
-                </>
-              ) : (
-                choice.label
-              )
-            }
-            checked={values.includes(choice.value)}
-            onChoose={() => choose(choice.value)}
-          />
-        ))}
-      </LabelledMenu>
+      {isGrouped ? (
+        <Popover
+          open={menu.isOpen}
+          anchorEl={menu.opener}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          onClose={close}
+          slotProps={{
+            paper: { id: menu.id, role: 'dialog', 'aria-label': label, className: 'filterChoices' },
+          }}
+        >
+          <Suspense>
+            <GroupedChoices
+              choices={choices}
+              chosen={values}
+              onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+            />
+          </Suspense>
+        </Popover>
+      ) : (
+        <LabelledMenu {...menu} label={label}>
+          {choices.map((choice) => (
+            <ChoiceItem
+              key={choice.value}
+              kind={multiple ? 'checkbox' : 'radio'}
+              label={
+                counting ? (
+                  <>
+                    {choice.label}
+                    <Suspense>
+                      <ChoiceCount {...counting} source={filter.source} value={choice.value} />
+                    </Suspense>
+                  </>
+                ) : (
+                  choice.label
+                )
+              }
+              checked={values.includes(choice.value)}
+              onChoose={() => choose(choice.value)}
+            />
+          ))}
+        </LabelledMenu>
+      )}
     </div>
   );
 }

@@ -74,14 +74,14 @@ export function EventList<Event extends AuditEvent>(props: EventListProps<Event>
   );
 }
 
-/** Every action that this log may contain, sorted by name. */
+/** Every action that this log may contain, by what it is about, sorted by name. */
 function useActions() {
   const words = useAuditWords();
   const { accountType = 'SYSTEM' } = useContext(AccountScopeContext)?.account ?? {};
   return useMemo(
     () =>
       auditedActionsIn(accountType)
-        .map((id) => ({ value: id, label: words.action(id) }))
+        .map((id) => ({ value: id, label: words.action(id), group: words.type(id.split('.')[0] ?? '') }))
         .sort((one, other) => one.label.localeCompare(other.label)),
     [words, accountType],
   );

@@ -22,7 +22,7 @@ import { FirmName, FirmTags } from './FirmName.tsx';
 import { FirmValue } from './FirmValue.tsx';
 import { HierarchyDialog } from './hierarchy/lazyHierarchy.ts';
 
-const keys = { texts: 'firms.keys', table: { hierarchy: ['h'], copy: ['c'] } } as const;
+const keys = { texts: 'firms.keys', table: { hierarchy: ['h'], copy: ['i'] } } as const;
 
 /** The directory's organizations (document 3, section 2). */
 export function FirmList() {
@@ -38,7 +38,7 @@ export function FirmList() {
   useScreenKeys(keys, () => false);
   return (
     <List<FirmRow>
-      rowKeys={{ h: setOpened, c: (firm) => void copyId(firm) }}
+      rowKeys={{ h: setOpened, i: (firm) => void copyId(firm) }}
       columns={columns}
       countLimit={mostFirmsCounted}
       createNamed={(name) => ({

@@ -6,6 +6,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { CreatePage } from '#src/admin/form/CreatePage.tsx';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { TokenDialog } from '#src/parts/TokenDialog.tsx';
+import { useReadFailure } from '#src/ui/readFailure.ts';
 import { WebhookInputs } from './WebhookInputs.tsx';
 
 /** The New Webhook screen; the secret is shown before it leads to the webhook. */
@@ -14,23 +15,29 @@ export function WebhookCreate() {
   const notify = useNotify();
   const links = useLinks().to('webhooks');
   const dataProvider = useDataProvider<DataProvider>();
+  const read = useReadFailure();
   const [made, setMade] = useState<WebhookWithSecret>();
   const save = async (body: NewWebhook) => {
-    setMade(await dataProvider.perform('webhooks.create', { body }));
+    setMade(await dataProvider.perform('webhooks.create', { body: { ...body, enabled: false } }));
     notify('webhooks.create.done', { type: 'success', about: body.url });
+  };
+  /** Nothing is sent before the receiver can check it by the secret. */
+  const turnOn = async ({ id, version, url, description, events }: WebhookWithSecret) => {
+    try {
+      const body = { url, description, events, enabled: true };
+      await dataProvider.perform('webhooks.update', { params: { id }, version, body });
+    } catch (error) {
+      const said = read(error);
+      notify(said.message, { type: 'error', failure: said, said });
+    }
+    navigate(links.show(id));
   };
   return (
     <>
       <CreatePage schema={NewWebhook} values={{ url: '', description: '', events: null }} onSave={save}>
         <WebhookInputs />
       </CreatePage>
-      {made && (
-        <TokenDialog
-          texts="webhooks.secret"
-          token={made.secret}
-          onClose={() => navigate(links.show(made.id))}
-        />
-      )}
+      {made && <TokenDialog texts="webhooks.secret" token={made.secret} onClose={() => void turnOn(made)} />}
     </>
   );
 }

@@ -153,6 +153,29 @@ describe('restoring a version', () => {
     expect((await restoreValue(firm.id, 3, whole)).status).toBe(409);
   });
 
+  it('restores several values in one version, all of them or none', async () => {
+    const firm = await staff.create('Restored in Part');
+    const { data } = await staff.call('POST', `/${firm.id}/names`, {
+      value: 'In Part',
+      type: 'SHORT',
+      recordStatus: 'EFFECTIVE',
+    });
+    await change(await staff.get(firm.id), { description: 'Later', industryType: 'BANKING' });
+    const description = { part: 'details', field: 'description' };
+    const many = (...values: object[]) =>
+      staff.call('POST', `/${firm.id}/version/1/restoreValues`, { values });
+    const before = await staff.get(firm.id);
+    expect(await many(description, { part: 'details', field: 'version' })).toMatchObject({ status: 422 });
+    expect(await staff.get(firm.id)).toEqual(before);
+    expect((await many()).status).toBe(422);
+    const { data: restored } = await many(description, { part: 'names', recordId: data?.id });
+    expect(restored).toMatchObject({
+      version: before.version + 1,
+      details: { description: null, industryType: 'BANKING' },
+      names: [{ value: 'Restored in Part' }, { value: 'In Part', recordStatus: 'DELETED' }],
+    });
+  });
+
   it('is refused where the parent is deleted, or is below it by now', async () => {
     const [firm, parent] = [await staff.create('Was Below'), await staff.create('Was Above')];
     await setParent(firm.id, parent.id);

@@ -173,6 +173,7 @@ export const subject: Subject = {
     'GET /dex/api/v1/firms/{id}/version/{versionNumber}': see,
     'POST /dex/api/v1/firms/{id}/version/{versionNumber}/restore': edit,
     'POST /dex/api/v1/firms/{id}/version/{versionNumber}/restoreValue': edit,
+    'POST /dex/api/v1/firms/{id}/version/{versionNumber}/restoreValues': edit,
     'PUT /dex/api/v1/firms/{id}/relations/{relationId}/parent': edit,
     'POST /dex/api/v1/firms/fromFactSet': edit,
     'POST /dex/api/v1/firms/{id}/factSetLink': edit,
@@ -257,6 +258,17 @@ export const subject: Subject = {
       edit: {
         changed: 'description',
         body: () => ({ part: 'details', field: 'description' }),
+        isOnce: true,
+      },
+    },
+    'firms.restoreValues': {
+      body: () => ({ values: [{ part: 'details', recordId: null, field: 'description' }] }),
+      takes: ['values', 'values.0.part', 'values.0.recordId', 'values.0.field'],
+      adds: { firm_versions: 1 },
+      stored: { table: 'firms', name: 'id' },
+      edit: {
+        changed: 'description',
+        body: () => ({ values: [{ part: 'details', field: 'description' }] }),
         isOnce: true,
       },
     },

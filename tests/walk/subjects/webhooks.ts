@@ -53,7 +53,7 @@ export const subject: Subject = {
   calls: {
     'webhooks.create': {
       body: values,
-      takes: ['url', 'description', 'events'],
+      takes: ['url', 'description', 'events', 'enabled'],
       adds: { webhooks: 1 },
       isSecret: true,
       namesCaller: true,

@@ -1,16 +1,16 @@
 import Close from '@mui/icons-material/Close';
 import { Dialog, DialogTitle, IconButton } from '@mui/material';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import type { FirmRow } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { actionOf, type KeyTable, onKey } from '#src/ui/keys.ts';
+import { actionOf, type KeyTable, onKey, rowKeys } from '#src/ui/keys.ts';
 import { VersionDiff } from './VersionDiff.tsx';
 import { VersionList } from './VersionList.tsx';
 import './historyDialog.css';
 
 type HistoryDialogProps = { firm: Pick<FirmRow, 'id' | 'displayName' | 'key'>; onClose: () => void };
 
-const keys = { next: ['n'], previous: ['p'] } as const satisfies KeyTable;
+const keys = { next: ['n'], previous: ['p'], choose: rowKeys.select } as const satisfies KeyTable;
 
 /** A firm's versions; two of them compared, or one as the firm was then. */
 export function HistoryDialog({ firm, onClose }: HistoryDialogProps) {
@@ -33,7 +33,8 @@ export function HistoryDialog({ firm, onClose }: HistoryDialogProps) {
       onKeyDown={onKey((event) => {
         event.stopPropagation();
         const key = actionOf(keys, event);
-        if (key) walk(event.currentTarget, key === 'next' ? 1 : -1);
+        if (key === 'next' || key === 'previous') walk(event.currentTarget, key === 'next' ? 1 : -1);
+        if (key === 'choose') choose(event);
       })}
       aria-labelledby={titleId}
       maxWidth={false}
@@ -64,7 +65,7 @@ export function HistoryDialog({ firm, onClose }: HistoryDialogProps) {
           id={firm.id}
           versions={shown}
           onBack={() => show([])}
-          onValueRestored={(made) => setShown(([older = made]) => [older, made])}
+          onValuesRestored={(made) => setShown(([older = made]) => [older, made])}
           onRestored={(version) => {
             setChosen([]);
             show([], version);
@@ -82,4 +83,11 @@ function walk(dialog: HTMLElement, by: 1 | -1) {
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const goal = at < 0 && by < 0 ? rows.length - 1 : (at + by + rows.length) % rows.length;
   rows[goal]?.focus();
+}
+
+/** Chooses the row that has the focus, or takes it back. */
+function choose(event: KeyboardEvent) {
+  if (!(event.target instanceof HTMLTableRowElement)) return;
+  event.preventDefault();
+  event.target.querySelector<HTMLInputElement>('input')?.click();
 }

@@ -1,6 +1,6 @@
 import { Button, DialogActions, DialogContent } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { Segments } from '#src/admin/inputs/Segments.tsx';
@@ -10,9 +10,9 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { KeyName } from '#src/ui/KeyName.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { DiffValue } from './DiffValue.tsx';
 import { type DiffRow, firmDiff } from './firmDiff.ts';
+import { RestoreValues } from './RestoreValues.tsx';
 import { RestoreVersion } from './RestoreVersion.tsx';
 import { useFirmWords } from './useFirmWords.ts';
 import { useRestore } from './useRestore.ts';
@@ -24,8 +24,8 @@ type VersionDiffProps = {
   versions: readonly number[];
   onBack: () => void;
   onRestored: (version: number) => void;
-  /** One value was restored, which made this version. */
-  onValueRestored: (made: number) => void;
+  /** Some values were restored, which made this version. */
+  onValuesRestored: (made: number) => void;
   onClose: () => void;
 };
 
@@ -35,7 +35,7 @@ export function VersionDiff({
   versions,
   onBack,
   onRestored,
-  onValueRestored,
+  onValuesRestored,
   onClose,
 }: VersionDiffProps) {
   const words = useFirmWords();
@@ -56,16 +56,28 @@ export function VersionDiff({
   const failedAt = answers.findIndex(({ error }) => error);
   const isDiff = loaded.length === 2;
   const groups = isLoading ? [] : firmDiff(loaded[0]?.firm, loaded.at(-1)?.firm);
-  const changes = groups.flatMap(({ rows }) => rows).filter(({ sign }) => sign !== 'same').length;
-  const { restoreValue, restoreVersion } = useRestore(id, older);
+  const changed = groups.flatMap((group) => group.rows).filter(({ sign }) => sign !== 'same');
+  const changes = changed.length;
   const [restored, setRestored] = useState('');
-  const { run, isRunning, failure } = useSingleFlight(async (row: DiffRow, name: string) => {
-    setRestored('');
-    const { version } = await restoreValue(row);
-    setRestored(text('firms.history.restore.valueDone', { name, version: older }));
-    onValueRestored(version);
+  const [announced, announce] = useState('');
+  // Once the question no longer hides it from screen readers.
+  useEffect(() => announce(restored), [restored]);
+  const { chosen, choose, restoreValues, restoreVersion, dialog } = useRestore({
+    id,
+    version: older,
+    describe: (key, record) => {
+      const row = changed.find((one) => one.key === key);
+      if (!row) return { label: key, value: '–' };
+      const value = words.pieces(row, Object(record)[key]);
+      return { label: words.nameOf(row), value: value || '–' };
+    },
+    onValuesRestored: (made, count) => {
+      setRestored(text('firms.history.restore.valuesDone', { smart_count: count, version: older }));
+      choose([]);
+      onValuesRestored(made);
+    },
   });
-  const canRestore = isDiff && can('firms.restoreValue');
+  const canRestore = isDiff && can('firms.restoreValues');
 
   const countsOf = (rows: readonly DiffRow[]) =>
     (['added', 'changed', 'deleted'] as const)
@@ -73,35 +85,37 @@ export function VersionDiff({
       .filter(([, count]) => count > 0)
       .map(([sign, count]) => text(`firms.history.counts.${sign}`, { smart_count: count }))
       .join(', ');
+  const isChosen = (row: DiffRow) => chosen.some(({ key }) => key === row.key);
   const rowOf = (row: DiffRow) => {
-    const name = row.type ? words.typeOf(row.part, row.type) : words.field(row.field ?? '');
+    const name = words.nameOf(row);
     const sides = isDiff ? (['before', 'after'] as const) : (['after'] as const);
     return {
       key: row.key,
-      label: name,
+      label:
+        canRestore && row.sign !== 'same' ? (
+          <label className="choice">
+            <input
+              type="checkbox"
+              aria-label={text('firms.history.restore.choose', { name })}
+              checked={isChosen(row)}
+              onChange={() =>
+                choose(isChosen(row) ? chosen.filter(({ key }) => key !== row.key) : [...chosen, row])
+              }
+            />
+            {name}
+          </label>
+        ) : (
+          name
+        ),
       ...(isDiff && { sign: { kind: row.sign, text: text(`firms.history.sign.${row.sign}`) } }),
       values: sides.map((side) => <DiffValue key={side} row={row} side={side} />),
-      ...(canRestore &&
-        row.sign !== 'same' && {
-          action: (
-            <Button
-              variant="outlined"
-              size="small"
-              disabled={isRunning}
-              aria-label={text('firms.history.restore.valueOf', { name })}
-              onClick={() => void run(row, name)}
-            >
-              {text('firms.history.restore.value')}
-            </Button>
-          ),
-        }),
     };
   };
   return (
     <>
       <DialogContent className="content">
         {isLoading && <LoadingState lines={8} />}
-        {failure !== undefined && <ErrorBox error={failure} />}
+        {dialog}
         {!isLoading && failedAt >= 0 && (
           <ErrorBox
             error={answers[failedAt]?.error}
@@ -130,7 +144,22 @@ export function VersionDiff({
           <ChangeTable
             label={text(`firms.history.${isDiff ? 'diff' : 'asOf'}`, { version: loaded[0]?.version ?? 0 })}
             heads={[
-              text('firms.history.value'),
+              canRestore && changes > 1 ? (
+                <label key="value" className="choice">
+                  <input
+                    type="checkbox"
+                    aria-label={text('firms.history.restore.chooseAll')}
+                    checked={chosen.length === changes}
+                    ref={(box) => {
+                      if (box) box.indeterminate = chosen.length > 0 && chosen.length < changes;
+                    }}
+                    onChange={() => choose(chosen.length === changes ? [] : changed)}
+                  />
+                  {text('firms.history.value')}
+                </label>
+              ) : (
+                text('firms.history.value')
+              ),
               ...loaded.map(({ version }) => <VersionHead key={version} id={id} version={version} />),
             ]}
             groups={groups
@@ -146,7 +175,7 @@ export function VersionDiff({
       </DialogContent>
       <DialogActions>
         <p className="said">
-          <span role="status">{restored}</span>{' '}
+          <span role="status">{announced}</span>{' '}
           {isDiff && (
             <>
               {text('firms.history.summary', { smart_count: changes })} <KeyName name="N" />{' '}
@@ -157,15 +186,26 @@ export function VersionDiff({
         <Button variant="outlined" color="inherit" onClick={onBack} autoFocus>
           {text('firms.history.back')}
         </Button>
-        {can('firms.restoreVersion') && loaded.some(({ version }) => version === older) && (
-          <RestoreVersion
-            version={older}
-            onRestore={async () => {
-              await restoreVersion();
-              onRestored(older);
+        {chosen.length > 0 && (
+          <RestoreValues
+            rows={chosen}
+            onRestore={() => {
+              setRestored('');
+              return restoreValues();
             }}
           />
         )}
+        {chosen.length === 0 &&
+          can('firms.restoreVersion') &&
+          loaded.some(({ version }) => version === older) && (
+            <RestoreVersion
+              version={older}
+              onRestore={async () => {
+                await restoreVersion();
+                onRestored(older);
+              }}
+            />
+          )}
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {text('firms.history.close')}
         </Button>

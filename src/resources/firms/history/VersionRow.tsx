@@ -70,8 +70,8 @@ export const tones: Partial<Record<FirmVersion['source'], Tone>> = { CMG: 'accen
 function Summary({ changes, operation, restoredFrom }: FirmVersion) {
   const words = useFirmWords();
   const { number } = useFormats();
-  const isOneValue = operation === 'firms.restoreValue';
-  if (restoredFrom !== null && !isOneValue)
+  const isWhole = operation === 'firms.restoreVersion';
+  if (restoredFrom !== null && isWhole)
     return words.text('firms.history.restore.isRestored', { version: number(restoredFrom) });
   if (changes.length === 0) return operation === null ? words.text('firms.history.loaded') : '–';
   const parts = [...new Set(changes.map(({ part }) => part))];

@@ -20,23 +20,34 @@ const worded = ['entityType', 'industryType', 'status', 'recordStatus'];
 export function useFirmWords() {
   const { text } = useTexts();
   const locale = useLocale();
-  const { nameOf } = useSectorSchemes();
+  const { nameOf: sectorName } = useSectorSchemes();
   const typeOf = (part: FirmPart, type: string) => text(`firmValues.${types[part]}.${type}`);
+  const fieldName = (field: string) =>
+    text(field === 'parentId' ? 'firms.history.parent' : `firms.fields.${field}`);
+  /** Undefined for the unmarked case. */
+  const piece = ({ part, type }: Pick<DiffRow, 'part' | 'type'>, { field, value }: Piece): string => {
+    if (value === null || value === false) return '';
+    if (value === true) return text(`firms.fields.${field}`);
+    if (field === 'type') return typeOf(part, value);
+    if (field === 'country') return countryName(locale, value);
+    const scheme = SectorScheme.options.find((one) => one === type);
+    if (field === 'code' && scheme) return sectorName(scheme, value);
+    if (field === 'firmCategoryType') return text(`firmValues.firmType.${value}`);
+    return worded.includes(field) ? text(`firmValues.${field}.${value}`) : value;
+  };
   return {
     text,
-    typeOf,
     part: (part: FirmPart) => text(`firms.history.parts.${part}`),
-    field: (field: string) => text(field === 'parentId' ? 'firms.history.parent' : `firms.fields.${field}`),
-    /** Undefined for the unmarked case. */
-    piece: ({ part, type }: Pick<DiffRow, 'part' | 'type'>, { field, value }: Piece): string => {
-      if (value === null || value === false) return '';
-      if (value === true) return text(`firms.fields.${field}`);
-      if (field === 'type') return typeOf(part, value);
-      if (field === 'country') return countryName(locale, value);
-      const scheme = SectorScheme.options.find((one) => one === type);
-      if (field === 'code' && scheme) return nameOf(scheme, value);
-      if (field === 'firmCategoryType') return text(`firmValues.firmType.${value}`);
-      return worded.includes(field) ? text(`firmValues.${field}.${value}`) : value;
-    },
+    field: fieldName,
+    /** A row by its record's type, or its field. */
+    nameOf: ({ part, type, field }: Pick<DiffRow, 'part' | 'type' | 'field'>) =>
+      type ? typeOf(part, type) : fieldName(field ?? ''),
+    piece,
+    /** All that a record has, in one line. */
+    pieces: (row: Pick<DiffRow, 'part' | 'type'>, pieces: readonly Piece[] | null) =>
+      (pieces ?? [])
+        .map((one) => piece(row, one))
+        .filter(Boolean)
+        .join(', '),
   };
 }

@@ -104,6 +104,21 @@ describe('an event', () => {
     expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['users.update']);
   });
 
+  it('is not sent before a webhook that was created off is on, and begins after that', async () => {
+    await server.deps.db.deleteFrom('webhooks').execute();
+    hook = await post('/webhooks', { ...values(null), enabled: false });
+    expect(hook).toMatchObject({ enabled: false });
+    await happens();
+    await send();
+    expect(receiver.received).toEqual([]);
+    await put(`/webhooks/${hook.id}`, { ...values(null), enabled: true });
+    await send();
+    expect(receiver.received).toEqual([]);
+    await happens();
+    await send();
+    expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['users.update']);
+  });
+
   it('of a test or a replay is not sent: it would be followed by another without end', async () => {
     await put(`/webhooks/${hook.id}`, { ...values(null), enabled: true });
     await send();

@@ -46,6 +46,26 @@ it(
 );
 
 it(
+  'offers its many actions in groups, by search',
+  async () => {
+    const { search } = await renderApp(server, admin, '/account/audit');
+    const person = userEvent.setup();
+    const chip = await screen.findByRole('button', { name: 'Action' }, patient);
+    expect(chip).toHaveAttribute('aria-haspopup', 'dialog');
+    await person.click(chip);
+    const choices = within(await screen.findByRole('dialog', { name: 'Action' }));
+    const users = within(await choices.findByRole('group', { name: 'User' }, patient));
+    expect(users.getAllByRole('checkbox').length).toBeGreaterThan(5);
+    await person.type(choices.getByRole('searchbox', { name: 'Search Choices' }), 'apikeys.revoke');
+    await waitFor(() => expect(choices.getAllByRole('checkbox')).toHaveLength(2));
+    await person.click(choices.getByRole('checkbox', { name: 'Revoke API Key' }));
+    await waitFor(() => expect(search()).toBe('?action=apiKeys.revoke'), patient);
+    expect(await choices.findByText('1 chosen', undefined, patient)).toBeVisible();
+  },
+  slow,
+);
+
+it(
   "leads from a user's history to all events about the user",
   async () => {
     const { search } = await renderApp(server, admin, `/account/users/${userId}`);

@@ -85,7 +85,7 @@ describe('the organizations', () => {
     expect(await screen.findByRole('columnheader', { name: 'Created By', hidden: true })).toBeInTheDocument();
   });
 
-  it('open by Enter, their hierarchy by H and their menu by Shift+F10; C copies their ID', async () => {
+  it('open by Enter, their hierarchy by H and their menu by Shift+F10; I copies their ID', async () => {
     const { person } = await open();
     await person.type(screen.getByRole('searchbox'), 'quibble');
     await screen.findByText('1 organization', undefined, patient);
@@ -109,7 +109,7 @@ describe('the organizations', () => {
     ]);
     await person.keyboard('{Escape}');
     link.focus();
-    await person.keyboard('c');
+    await person.keyboard('i');
     expect(await navigator.clipboard.readText()).toBe('100007919');
     await person.keyboard('h');
     await screen.findByRole('dialog', { name: /Hierarchy/ }, patient);
@@ -118,6 +118,16 @@ describe('the organizations', () => {
     link.focus();
     await person.keyboard('{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Acme Securities' }, patient);
+  });
+
+  it('are created by C, on a row as anywhere', async () => {
+    const { person, path } = await open();
+    await waitFor(() => expect(rows().length).toBeGreaterThan(1), patient);
+    within(rows()[0] as HTMLElement)
+      .getAllByRole('link')[0]
+      ?.focus();
+    await person.keyboard('c');
+    await waitFor(() => expect(path()).toMatch(/^\/rolodex\/firms\/new/), patient);
   });
 
   it('are open to customers with the trait', async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Firm } from '#contract/firms.ts';
-import { directoryOf } from '#tests/server/services/firmWorld.ts';
+import { detailsOf, directoryOf } from '#tests/server/services/firmWorld.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
@@ -36,6 +36,22 @@ const versions = () =>
   within(screen.getByRole('table', { name: 'Version History' }))
     .getAllByRole('row')
     .slice(1);
+const compare = async (person: UserEvent, ...chosen: number[]) => {
+  for (const version of chosen) await person.click(tick(version));
+  await person.click(screen.getByRole('button', { name: 'Compare' }));
+  await screen.findByRole('table', { name: 'Compare Versions' }, patient);
+};
+const restore = async (person: UserEvent) => {
+  await person.click(screen.getByRole('checkbox', { name: 'Choose Description' }));
+  await person.click(screen.getByRole('button', { name: 'Restore 1 Value' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Restore 1 Value' }));
+  await person.click(question.getByRole('button', { name: 'Restore 1 Value' }));
+};
+const tell = async (description: string, more: object = {}) => {
+  const now = await staff.get(firm.id);
+  const values = detailsOf(now, { description, ...more });
+  await staff.call('PUT', `/${firm.id}/firmBasicInformation/${firm.id}`, values, now.details.version);
+};
 const tick = (version: number) => screen.getByRole('checkbox', { name: `Choose version ${version}` });
 
 describe('the history of an organization', () => {
@@ -66,7 +82,7 @@ describe('the history of an organization', () => {
       .map(({ textContent }) => textContent);
     expect(heads[1]).toMatch(/^Version 1 /);
     expect(heads[2]).toMatch(/^Version 3 .*Paula Adler/);
-    const short = within(table).getByRole('row', { name: /^Added Short/ });
+    const short = within(table).getByRole('row', { name: /^Added .*Short/ });
     expect(short).toHaveTextContent('Not there');
     expect(within(table).getByText('Manager of credit').tagName).toBe('INS');
     expect(within(table).queryByRole('row', { name: /Common/ })).toBeNull();
@@ -74,53 +90,69 @@ describe('the history of an organization', () => {
     expect(within(table).getByRole('row', { name: /Common/ })).toBeVisible();
   });
 
-  it('walks what differs by N and P, and restores a value', async () => {
+  it('walks what differs by N and P, and restores all that was chosen at once, after saying what will happen', async () => {
     const { person, asked } = await openHistory();
-    await person.click(tick(1));
-    await person.click(tick(3));
-    await person.click(screen.getByRole('button', { name: 'Compare' }));
-    await screen.findByRole('table', { name: 'Compare Versions' }, patient);
+    await compare(person, 1, 3);
     await person.keyboard('n');
-    expect(screen.getByRole('row', { name: /^Changed Description/ })).toHaveFocus();
+    expect(screen.getByRole('row', { name: /^Changed .*Description/ })).toHaveFocus();
     await person.keyboard('n');
-    expect(screen.getByRole('row', { name: /^Added Short/ })).toHaveFocus();
+    const short = screen.getByRole('row', { name: /^Added .*Short/ });
+    expect(short).toHaveFocus();
     await person.keyboard('p');
-    expect(screen.getByRole('row', { name: /^Changed Description/ })).toHaveFocus();
-    await person.click(screen.getByRole('button', { name: 'Restore Description' }));
-    await within(dialog()).findByText('Description restored from version 1.', undefined, patient);
-    const table = screen.getByRole('table', { name: 'Compare Versions' });
+    expect(screen.getByRole('row', { name: /^Changed .*Description/ })).toHaveFocus();
+    await person.keyboard('x');
+    expect(screen.getByRole('checkbox', { name: 'Choose Description' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Choose all changes' })).toBePartiallyChecked();
+    await person.click(within(short).getByRole('checkbox', { name: 'Choose Short' }));
+    await person.click(screen.getByRole('button', { name: 'Restore 2 Values' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Restore 2 Values' }));
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Description becomes empty',
+      'Short (Marrowgate) is deleted',
+    ]);
+    await person.click(question.getByRole('button', { name: 'Restore 2 Values' }));
+    await screen.findByText('2 values restored from version 1.', undefined, patient);
+    const table = await screen.findByRole('table', { name: 'Compare Versions' });
     expect(within(table).getByRole('columnheader', { name: /^Version 4 .*Paula Adler/ })).toBeVisible();
     expect(within(table).queryByRole('row', { name: /Description/ })).toBeNull();
-    expect(within(table).getByRole('button', { name: 'Restore Short' })).toBeEnabled();
     await person.click(screen.getByRole('button', { name: 'Back to Versions' }));
     const row = await screen.findByRole('row', {
-      name: /Details: Description \(restored from version 1\)/,
+      name: /Details: Description; Names: 1 deleted \(restored from version 1\)/,
     });
     await person.click(within(row).getByRole('button', { name: /^Details/ }));
     const compared = await screen.findByRole('table', { name: 'Compare Versions' }, patient);
     expect(within(compared).getByRole('columnheader', { name: /^Version 3 / })).toBeVisible();
-    expect(asked.some((call) => /^POST .*\/version\/1\/restoreValue$/.test(call))).toBe(true);
-    expect((await staff.get(firm.id)).details.description).toBeNull();
+    expect(asked.filter((call) => /^POST .*\/firms\//.test(call))).toEqual([
+      expect.stringMatching(/\/version\/1\/restoreValues$/),
+    ]);
+    const { details, names } = await staff.get(firm.id);
+    expect(details.description).toBeNull();
+    expect(names.find(({ type }) => type === 'SHORT')?.recordStatus).toBe('DELETED');
   });
 
-  it('restores nothing of a firm that was changed since its history was opened, until that is seen', async () => {
+  it('restores a value and keeps what a colleague changed meanwhile elsewhere', async () => {
+    await tell('Manager of loans');
     const { person } = await openHistory();
-    await person.click(tick(1));
-    await person.click(tick(3));
-    await person.click(screen.getByRole('button', { name: 'Compare' }));
-    const restore = await screen.findByRole('button', { name: 'Restore Short' }, patient);
-    const { version } = await staff.get(firm.id);
-    await staff.call('POST', `/${firm.id}/names`, {
-      value: 'Meanwhile',
-      type: 'OTHER',
-      recordStatus: 'EFFECTIVE',
-    });
-    await person.click(restore);
-    await within(dialog()).findByText(/^Someone else changed this record/, undefined, patient);
-    expect((await staff.get(firm.id)).version).toBe(version + 1);
-    await person.click(restore);
-    await within(dialog()).findByText('Short restored from version 1.', undefined, patient);
-    expect((await staff.get(firm.id)).version).toBe(version + 2);
+    await compare(person, 1, 2);
+    await tell('Manager of loans', { industryType: 'BANKING' });
+    await restore(person);
+    await screen.findByText('1 value restored from version 1.', undefined, patient);
+    expect((await staff.get(firm.id)).details).toMatchObject({ description: null, industryType: 'BANKING' });
+  });
+
+  it('asks whose value to keep, where a colleague changed the same one meanwhile', async () => {
+    await tell('Manager of loans');
+    const { person } = await openHistory();
+    await compare(person, 1, 2);
+    await tell('Manager of funds');
+    await restore(person);
+    const question = within(await screen.findByRole('alertdialog', { name: /Saved/ }, patient));
+    expect(question.getByText('Manager of loans')).toBeVisible();
+    expect((await staff.get(firm.id)).details.description).toBe('Manager of funds');
+    await person.click(question.getByRole('radio', { name: 'Theirs' }));
+    await person.click(question.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
+    expect((await staff.get(firm.id)).details.description).toBe('Manager of funds');
   });
 
   it('shows a firm as it was, and restores nothing for those who may not', async () => {

@@ -122,6 +122,7 @@ export const app: AppWalks = {
     'firms.setParent': 'a parent is picked, not typed',
   },
   unseen: {
+    ...history.unseen,
     'firms.facets': 'the choices of a filter stand without their counts',
     'firms.factSetLink': 'the button to refresh stands without its hint',
     'firms.entityTypes': inContract,

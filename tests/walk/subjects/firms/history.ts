@@ -7,6 +7,7 @@ import { makeDescribedFirm, makeFirm } from '#tests/journeys/verbs/made.ts';
 
 const as = 'admin@system.test';
 const version = text('firms.history.restore.version', { version: 1 });
+const values = text('firms.history.restore.values', { smart_count: 1 });
 const restored = (page: Page) => page.getByText(text('firms.history.restore.done', { version: 1 }));
 const openVersion = (page: Page) =>
   page.getByRole('dialog').getByRole('rowheader').getByRole('button').first().click();
@@ -53,18 +54,21 @@ export const history = {
       done: restored,
     },
     {
-      id: 'firms.restoreValue',
+      id: 'firms.restoreValues',
       as,
-      open: (page) => compare(page),
-      ...sentBy((page) =>
-        page.getByRole('button', {
-          name: text('firms.history.restore.valueOf', { name: text('firms.fields.description') }),
-        }),
-      ),
-      done: restored,
+      open: async (page) => {
+        await compare(page);
+        const name = text('firms.fields.description');
+        await page.getByRole('checkbox', { name: text('firms.history.restore.choose', { name }) }).check();
+        await press(page, values);
+      },
+      ...sentBy((page) => page.getByRole('alertdialog').getByRole('button', { name: values })),
+      done: (page) =>
+        page.getByText(text('firms.history.restore.valuesDone', { smart_count: 1, version: 1 })),
     },
   ],
-  unfilled: { 'firms.restoreValue': 'a value is picked, not typed' },
+  unseen: { 'firms.restoreValue': 'the app restores values by a call for several' },
+  unfilled: { 'firms.restoreValues': 'values are picked, not typed' },
 } satisfies AppWalks;
 
 async function openHistory(page: Page) {
