@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { whole } from '../services/crmInvestorFirms/firmQuery.ts';
 import { toFirmDetails } from '../services/crmInvestorFirms/firmRow.ts';
-import { crmParty } from '../services/firmMatcher/parties.ts';
-import { readCandidates } from '../services/firmMatcher/readCandidates.ts';
-import { linkScores } from '../services/firmMatcher/scoreOf.ts';
+import { crmParty } from '../services/crmMatches/parties.ts';
+import { readCandidates } from '../services/crmMatches/readCandidates.ts';
+import { linkScores } from '../services/crmMatches/scoreOf.ts';
 
 const atOnce = 1_000;
 

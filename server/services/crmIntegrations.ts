@@ -2,9 +2,9 @@ import type { HandlersOf } from '../access/call.ts';
 import { inAccount } from '../db/inAccount.ts';
 import type { Deps } from '../deps.ts';
 import { importPage } from './crmImports/importRow.ts';
-import { findIntegration, integrationPage, requireIntegration } from './crmIntegrations/integrationRow.ts';
 import { linkProgress } from './crmIntegrations/linkProgress.ts';
 import { matchingOf } from './crmIntegrations/matching.ts';
+import { findIntegration, integrationPage, requireIntegration } from './crmInvestorFirms/integrationRow.ts';
 
 /** Accounts with CRM data (document 3, sections 2, 3 and 7). */
 export function crmIntegrationsService(deps: Deps): HandlersOf<'crmIntegrations'> {

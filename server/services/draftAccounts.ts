@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DraftAccountListQuery } from '#contract/draftAccounts.ts';
 import type { HandlersOf } from '../access/call.ts';
+import { toDraft } from '../db/draftRow.ts';
 import { anyOf, type Listing, listPage } from '../db/listing.ts';
 import { containing, wordsOf } from '../db/normalise.ts';
 import type { Deps } from '../deps.ts';
-import { toDraft } from './draftAccounts/draftRow.ts';
 import { setSubdomain } from './draftAccounts/setSubdomain.ts';
 
 /** Accounts requested by investors (document 2, section 2; decisions, ruling 29). */

@@ -3,13 +3,13 @@ import { inAccount } from '../db/inAccount.ts';
 import { providerParty } from '../directory/provider/providerParty.ts';
 import { ApiError } from '../errors.ts';
 import type { AppDeps } from './appDeps.ts';
-import { requireIntegration } from './crmIntegrations/integrationRow.ts';
 import { findFirm } from './crmInvestorFirms/firmQuery.ts';
+import { requireIntegration } from './crmInvestorFirms/integrationRow.ts';
 import { keepIfStale } from './crmInvestorFirms/storedMatch.ts';
-import { matchesOf } from './firmMatcher/matchesOf.ts';
-import { notMatchesOf } from './firmMatcher/notMatches.ts';
-import { crmParty, customParty, isCustom } from './firmMatcher/parties.ts';
-import { readFirmByKey } from './firmMatcher/readCandidates.ts';
+import { matchesOf } from './crmMatches/matchesOf.ts';
+import { notMatchesOf } from './crmMatches/notMatches.ts';
+import { crmParty, customParty, isCustom } from './crmMatches/parties.ts';
+import { readFirmByKey } from './crmMatches/readCandidates.ts';
 
 /** Which firms a firm may be (document 3, sections 3, 4 and 7). */
 export function firmMatcherService(deps: AppDeps): HandlersOf<'firmMatcher'> {

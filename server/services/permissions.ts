@@ -8,11 +8,11 @@ import {
 } from '#contract/permissions.ts';
 import { givenBy } from '#contract/roles.ts';
 import type { HandlersOf, TargetAccount } from '../access/call.ts';
+import { toRole, wholeRoles } from '../access/roleRow.ts';
 import { inAccount } from '../db/inAccount.ts';
 import { onePage } from '../db/pagination.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { toRole, wholeRoles } from './roles/roleRow.ts';
 
 /** What an account may grant: the union of its traits' permissions (ruling 7). */
 export function permissionsService(deps: Deps): HandlersOf<'permissions'> {

@@ -1,10 +1,10 @@
 import type { Role, RoleListQuery } from '#contract/roles.ts';
 import type { HandlersOf, TargetAccount } from '../access/call.ts';
+import { toRole, wholeRoles } from '../access/roleRow.ts';
 import { inAccount } from '../db/inAccount.ts';
 import { type Listing, listPage } from '../db/listing.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { toRole, wholeRoles } from './roles/roleRow.ts';
 import { userPage } from './users/userQuery.ts';
 
 /** Roles are read only (ruling 8). */

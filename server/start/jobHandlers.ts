@@ -10,6 +10,7 @@ import { wordCount } from '../services/firms/wordCount.ts';
 import { mailRequestedLink } from '../services/session/mailRequestedLink.ts';
 import { deliverDue } from '../services/webhooks/deliver.ts';
 import type { Keeping } from '../services/webhooks/secret.ts';
+import { bulkWriters } from './bulkWriters.ts';
 
 /** What each kind of job does. */
 export const jobHandlers = (
@@ -17,7 +18,7 @@ export const jobHandlers = (
 ): JobHandlers => ({
   mail: deliverMail(deps),
   requestedLink: mailRequestedLink(deps),
-  bulk: runBulk(deps),
+  bulk: runBulk(deps, bulkWriters(deps)),
   firmRefresh: refreshFactSet(deps),
   wordCount: wordCount(deps),
   matches: matchFirms(deps),

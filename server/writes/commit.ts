@@ -76,22 +76,13 @@ export function commit<K extends Exclude<OperationId, GoverningId>, Read = undef
   call: SignedInCall & { operation: K },
   mutation: Mutation<AnswerOf<K>, Read>,
 ): Promise<AnswerOf<K>>;
+/** A part of a record: one function may write many kinds of parts, each with its own answer. */
 export function commit<T, Read>(
-  deps: Deps,
-  call: SignedInCall & { operation: OperationId },
-  mutation: Mutation<T, Read> | GoverningMutation<T, Read>,
-): Promise<T> {
-  return commitCall(deps, call, mutation);
-}
-
-/** The same for a part of a record. One function may write many kinds of parts, each with its own answer. */
-export const commitPart = <T, Read>(
   deps: Deps,
   call: SignedInCall & { operation: Exclude<OperationId, GoverningId> },
   mutation: Mutation<T, Read> & { part: Part },
-): Promise<T> => commitCall(deps, call, mutation);
-
-function commitCall<T, Read>(
+): Promise<T>;
+export function commit<T, Read>(
   deps: Deps,
   call: SignedInCall & { operation: OperationId },
   mutation: Mutation<T, Read> | GoverningMutation<T, Read>,

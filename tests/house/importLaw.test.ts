@@ -121,6 +121,21 @@ describe('circles of imports', () => {
   });
 });
 
+describe('the services of the server', () => {
+  it('import each other in one direction only', () => {
+    const imports = sources('server/services').flatMap(importsOf);
+    expect(circles(imports.flatMap(betweenServices))).toEqual([]);
+  });
+
+  it('control: finds two that import each other, each by another file', () => {
+    const planted = [
+      { path: 'server/services/users.ts', text: "import { a } from './roles/a.ts';" },
+      { path: 'server/services/roles.ts', text: "import { b } from './users/b.ts';" },
+    ];
+    expect(circles(planted.flatMap(importsOf).flatMap(betweenServices))).toEqual([['roles', 'users']]);
+  });
+});
+
 describe('the sign-in pages', () => {
   it('reach no react-admin, neither themselves nor through what they import', () => {
     const reached = closure(sources('src/pages/signIn'), sources(...folders));
@@ -185,6 +200,13 @@ function upwards({ from, target, place }: Import): string[] {
   const level = (path: string) => serverModules.findIndex((modules) => modules.includes(moduleOf(path)));
   const isAbove = level(target) >= 0 && level(target) < level(from.path);
   return isAbove || moduleOf(target) === moduleOf(from.path) ? [] : [`${place} imports ${target}`];
+}
+
+/** The same import as one of a whole service, with its folder; nothing within one. */
+function betweenServices({ from, target, ...rest }: Import): Import[] {
+  const serviceOf = (path: string) => /^server\/services\/(\w+)/.exec(path)?.[1] ?? path;
+  const [importing, imported] = [serviceOf(from.path), serviceOf(target)];
+  return importing === imported ? [] : [{ ...rest, from: { ...from, path: importing }, target: imported }];
 }
 
 /** The groups of files in an import cycle, each sorted by name. */

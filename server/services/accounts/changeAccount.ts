@@ -9,9 +9,9 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
-import { closeDrafts } from '../draftAccounts/closeDrafts.ts';
 import { takenFaults } from './accountFaults.ts';
 import { accountOf, audited, findAccount } from './accountRow.ts';
+import { closeDrafts } from './closeDrafts.ts';
 
 type AccountChange =
   | Call<'accounts.update'>

@@ -8,7 +8,6 @@ import type { Fault } from '#server/errors.ts';
 import type { NewJob } from '#server/jobs/enqueue.ts';
 import { commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
-import { closeDrafts } from '../draftAccounts/closeDrafts.ts';
 import { traitsOffered } from '../traits/offered.ts';
 import { insertNewUser } from '../users/insertNewUser.ts';
 import { takeLicense } from '../users/licenses.ts';
@@ -16,6 +15,7 @@ import { linkJob } from '../users/mailLink.ts';
 import { findUser } from '../users/userRow.ts';
 import { entityKeyFault, subdomainFault, takenFaults } from './accountFaults.ts';
 import { audited, findAccount } from './accountRow.ts';
+import { closeDrafts } from './closeDrafts.ts';
 import { administratorPermissions, openAccount } from './openAccount.ts';
 
 /** A new account's defaults (decisions, ruling 27). */

@@ -11,10 +11,10 @@ import { type Audited, unchecked } from '#server/writes/audit.ts';
 import { commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
 import { lockVersion } from '#server/writes/versions.ts';
-import { closeDrafts } from '../draftAccounts/closeDrafts.ts';
 import type { CatalogueDeps } from '../traits/offered.ts';
 import { entityKeyFault, takenFaults } from './accountFaults.ts';
 import { accountOf, audited, findAccount } from './accountRow.ts';
+import { closeDrafts } from './closeDrafts.ts';
 
 /**
  * Maps accounts to other firms of the directory, all or none, each with a reason in the log (document 1, sections

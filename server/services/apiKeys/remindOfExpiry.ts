@@ -5,7 +5,7 @@ import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueue, type JobPayloads, type NewJob } from '#server/jobs/enqueue.ts';
 import { apiKeyReminderMail } from '#server/mail/apiKeyReminderMail.ts';
-import { mailableAdministrators, mailableUsers } from '../users/mailsToAdministrators.ts';
+import { mailableAdministrators, mailableUsers } from '#server/writes/mailsToAdministrators.ts';
 import { mailLocale } from '../users/userLocale.ts';
 
 /** The reminder jobs before a token's expiry, except for days already past. */

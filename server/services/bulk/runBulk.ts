@@ -16,18 +16,8 @@ import { localeOf } from '#server/texts/texts.ts';
 import { Settled } from '#server/writes/batches.ts';
 import { authorOf } from '#server/writes/commit.ts';
 import { createRefusals } from '#server/writes/refusals.ts';
-import { bulkApiKeys } from '../apiKeys/bulkApiKeys.ts';
-import { bulkFirms } from '../crmInvestorFirms/bulkFirms.ts';
-import { bulkUsers } from '../users/bulkUsers.ts';
 import type { BulkAction, BulkDefinition, RecordCall } from './bulkDefinition.ts';
 import { endBulk } from './bulkProgress.ts';
-
-/** Every resource that has bulk actions. */
-const writers: Readonly<Record<string, (deps: Deps) => Writer>> = {
-  apiKeys: (deps) => writerOf(deps, bulkApiKeys(deps)),
-  crmInvestorFirms: (deps) => writerOf(deps, bulkFirms(deps)),
-  users: (deps) => writerOf(deps, bulkUsers(deps)),
-};
 
 /** Records per job: other jobs, such as mails, run in between. */
 const perJob = 50;
@@ -38,10 +28,11 @@ const perJob = 50;
  */
 export function runBulk(
   deps: Deps,
+  writers: BulkWriters,
 ): (job: JobPayloads['bulk'], id?: string, isLast?: boolean) => Promise<void> {
   return async (job, _id, isLast) => {
     try {
-      await runNext(deps, job);
+      await runNext(deps, writers, job);
     } catch (error) {
       // Its account may run few at once: an abandoned one would count for ever.
       if (isLast) await endBulk(deps, inAccount(deps.db, job.accountId), job.bulkId, 'STOPPED');
@@ -50,7 +41,11 @@ export function runBulk(
   };
 }
 
-async function runNext(deps: Deps, { accountId, bulkId, turn }: JobPayloads['bulk']): Promise<void> {
+async function runNext(
+  deps: Deps,
+  writers: BulkWriters,
+  { accountId, bulkId, turn }: JobPayloads['bulk'],
+): Promise<void> {
   const tx = inAccount(deps.db, accountId);
   const waiting = await tx
     .selectFrom('bulk_records')
@@ -62,7 +57,7 @@ async function runNext(deps: Deps, { accountId, bulkId, turn }: JobPayloads['bul
     .execute();
   for (const { record_id } of waiting) {
     const bulk = await findRunning(tx, bulkId);
-    const write = bulk && writers[bulk.resource]?.(deps);
+    const write = bulk && writers[bulk.resource];
     if (!write) return;
     if (!(await write(tx, bulk, record_id))) return endBulk(deps, tx, bulkId, 'STOPPED');
   }
@@ -72,7 +67,10 @@ async function runNext(deps: Deps, { accountId, bulkId, turn }: JobPayloads['bul
 }
 
 /** Writes one record, or notes why not; returns false if the caller may not continue. */
-export type Writer = (tx: InAccount, bulk: BulkRow, recordId: string) => Promise<boolean>;
+type Writer = (tx: InAccount, bulk: BulkRow, recordId: string) => Promise<boolean>;
+
+/** By the resource that has bulk actions. */
+export type BulkWriters = Readonly<Record<string, Writer>>;
 
 type BulkRow = Selectable<Database['bulks']>;
 

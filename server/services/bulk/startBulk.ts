@@ -7,7 +7,7 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, faultOf, invalidField } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
-import { lockAccount } from '../users/lockAccount.ts';
+import { lockAccount } from '#server/writes/lockAccount.ts';
 import type { BulkDefinition, BulkParams } from './bulkDefinition.ts';
 import { readBulk } from './bulkProgress.ts';
 

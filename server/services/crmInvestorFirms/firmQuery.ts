@@ -10,8 +10,8 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import { anyOf, everything, type Listing, listPage } from '#server/db/listing.ts';
 import type { Page } from '#server/db/pagination.ts';
 import { notFound } from '#server/errors.ts';
-import { isNew } from '../crmIntegrations/integrationRow.ts';
 import { directoryFirm, type FirmRow, matchedFirm, toFirm, toFirmDetails } from './firmRow.ts';
+import { isNew } from './integrationRow.ts';
 
 /** One page of an account's firms. */
 export async function firmPage(

@@ -6,9 +6,9 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError, invalidFields } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
 import type { AppDeps } from '../appDeps.ts';
-import { directoryMatches } from '../firmMatcher/directoryMatches.ts';
-import { notMatchesOf } from '../firmMatcher/notMatches.ts';
-import { crmParty } from '../firmMatcher/parties.ts';
+import { directoryMatches } from '../crmMatches/directoryMatches.ts';
+import { notMatchesOf } from '../crmMatches/notMatches.ts';
+import { crmParty } from '../crmMatches/parties.ts';
 import { isAcceptable } from './acceptable.ts';
 import { findFirm } from './firmQuery.ts';
 

@@ -6,10 +6,10 @@ import { blockingKeys } from '#server/matching/blockingKeys.ts';
 import { isClear } from '#server/matching/isClear.ts';
 import { renamedParty, renamesFor } from '#server/matching/renames.ts';
 import { weightsHash } from '#server/matching/weights.ts';
-import { rankedFirms } from '../firmMatcher/directoryMatches.ts';
-import type { RankedFirm } from '../firmMatcher/matches.ts';
-import { notMatchesOf } from '../firmMatcher/notMatches.ts';
-import { crmParty } from '../firmMatcher/parties.ts';
+import { rankedFirms } from '../crmMatches/directoryMatches.ts';
+import type { RankedFirm } from '../crmMatches/matches.ts';
+import { notMatchesOf } from '../crmMatches/notMatches.ts';
+import { crmParty } from '../crmMatches/parties.ts';
 
 type Match = Updateable<Database['crm_investor_firms']>;
 

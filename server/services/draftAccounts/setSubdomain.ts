@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
 import type { Call } from '#server/access/call.ts';
 import { draftColumns } from '#server/db/draftColumns.ts';
+import { toDraft } from '#server/db/draftRow.ts';
 import { reading } from '#server/db/reading.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalidField, invalidFields } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
 import { subdomainFault } from '../accounts/accountFaults.ts';
-import { toDraft } from './draftRow.ts';
 
 /**
  * Sets or clears the subdomain of the requested account. The first one makes the draft initiated (decisions, ruling

@@ -68,11 +68,6 @@ const selectLinked = (tx: InAccount, providerId: string, subject: string) =>
     .where('linked_subjects.provider_id', '=', providerId)
     .where('linked_subjects.subject', '=', subject);
 
-/** Forgets the subjects that identity providers know a user by: with another address it may be another person. */
-export async function unlinkSubjects(tx: InAccount, userId: string): Promise<void> {
-  await tx.deleteFrom('linked_subjects').where('user_id', '=', userId).execute();
-}
-
 /**
  * A login by a provider proves the address as an invite does. A password set under an earlier address does not carry
  * over.

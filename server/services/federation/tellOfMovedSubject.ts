@@ -3,9 +3,9 @@ import type { Tenant } from '#server/access/tenant.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 import { noticeMail } from '#server/mail/noticeMail.ts';
+import { mailsToAdministrators } from '#server/writes/mailsToAdministrators.ts';
 import { writeOutbox } from '#server/writes/outbox.ts';
 import type { AppDeps } from '../appDeps.ts';
-import { mailsToAdministrators } from '../users/mailsToAdministrators.ts';
 import type { SubjectMoved } from './federatedUsers.ts';
 import type { FederationCall } from './federationCall.ts';
 

@@ -6,7 +6,7 @@ import { partyOf } from '#server/matching/party.ts';
 import { sumsOf } from '#server/matching/rank.ts';
 import { corpusOf, countFirms } from '#server/matching/retrieval.ts';
 import { matchLevels } from '#server/matching/sought.ts';
-import { readCandidates } from '../firmMatcher/readCandidates.ts';
+import { readCandidates } from '../crmMatches/readCandidates.ts';
 
 type Db = Kysely<Database>;
 

@@ -9,7 +9,7 @@ import { keepFirstVersion, keepVersion } from '#server/directory/keepVersion.ts'
 import { type FoundFirm, firmOf } from '#server/directory/readFirm.ts';
 import { toFirm } from '#server/directory/toFirm.ts';
 import { type Fault, invalidFields } from '#server/errors.ts';
-import { commitPart } from '#server/writes/commit.ts';
+import { commit } from '#server/writes/commit.ts';
 import type { Part } from '#server/writes/versions.ts';
 import { readerOf } from './readerOf.ts';
 
@@ -75,7 +75,7 @@ function commitChange<P extends PartOf>(
   const { id } = call.params;
   const { actor } = call;
   const told = (found: FoundFirm) => toFirm(found.stored, found.around, readerOf(call.account));
-  return commitPart<{ data: P }, FoundFirm>(deps, call, {
+  return commit<{ data: P }, FoundFirm>(deps, call, {
     table: 'firms',
     id,
     part,

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 import type { NewJob } from '#server/jobs/enqueue.ts';
 import { noticeMail } from '#server/mail/noticeMail.ts';
-import { mailsToAdministrators } from '../users/mailsToAdministrators.ts';
+import { mailsToAdministrators } from '#server/writes/mailsToAdministrators.ts';
 
 /** The mails that tell the account's administrators how its users now log in; none if that has not changed. */
 export async function tellOfChange(

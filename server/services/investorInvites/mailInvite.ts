@@ -10,7 +10,7 @@ import { hashOf, lifetime } from '#server/identity/mailedLinks.ts';
 import { linkMail } from '#server/mail/linkMail.ts';
 import type { MailMessage } from '#server/mail/mailMessage.ts';
 import { localeOf } from '#server/texts/texts.ts';
-import { lockAccount } from '../users/lockAccount.ts';
+import { lockAccount } from '#server/writes/lockAccount.ts';
 
 type Bank = { id: string; name: string };
 type Invited = { email: string; locale: string; bank: Bank };

@@ -2,11 +2,11 @@ import { systemSubdomain } from '#contract/subdomains.ts';
 import type { Call } from '#server/access/call.ts';
 import { findTenant } from '#server/access/tenant.ts';
 import { draftColumns } from '#server/db/draftColumns.ts';
+import { toDraft } from '#server/db/draftRow.ts';
 import { suggestedSubdomain } from '#server/db/suggestedSubdomain.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalidFields } from '#server/errors.ts';
 import { commitAs } from '#server/writes/commit.ts';
-import { toDraft } from '../draftAccounts/draftRow.ts';
 import { findInvite, type OpenInvite } from './findInvite.ts';
 import { matchEmail } from './matchEmail.ts';
 

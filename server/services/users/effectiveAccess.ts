@@ -10,10 +10,10 @@ import {
 import { givenBy, type Role } from '#contract/roles.ts';
 import { suits } from '#contract/traits.ts';
 import type { TargetAccount } from '#server/access/call.ts';
+import { toRole, wholeRoles } from '#server/access/roleRow.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { onePage } from '#server/db/pagination.ts';
 import type { Deps } from '#server/deps.ts';
-import { toRole, wholeRoles } from '../roles/roleRow.ts';
 import { hiddenTraits } from '../traits/offered.ts';
 import { findUser } from './userRow.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AffectedRights } from '#server/access/ceiling.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { invalidField } from '#server/errors.ts';
-import { lockAccount } from './lockAccount.ts';
+import { lockAccount } from '#server/writes/lockAccount.ts';
 import { rolesOfUser } from './userRow.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, type Fault, faultOf } from '#server/errors.ts';
 import { mailedOn } from '#server/identity/mailedLinks.ts';
-import { lockAccount } from './lockAccount.ts';
+import { lockAccount } from '#server/writes/lockAccount.ts';
 
 /**
  * Refuses another link to a locked user row right after the last one, no matter who asked for it: the recipient has that

@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts';
 import type { Call } from '#server/access/call.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { userColumns } from '#server/db/userColumns.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,7 +8,6 @@ import { removePasskeys } from '#server/identity/factors.ts';
 import { endLinks } from '#server/identity/mailedLinks.ts';
 import { endSessions } from '#server/identity/sessions.ts';
 import { emailChangedMail } from '#server/mail/emailChangedMail.ts';
-import { unlinkSubjects } from '../federation/federatedUsers.ts';
 import { changedUser } from './changedUser.ts';
 import { commitUser } from './commitUser.ts';
 import { limitInvitesOf } from './limitLinks.ts';
@@ -44,4 +44,9 @@ export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ da
       return { ...changed, jobs: [{ kind: 'mail', payload: notice }, link] };
     },
   });
+}
+
+/** Forgets the subjects that identity providers know a user by: with another address it may be another person. */
+async function unlinkSubjects(tx: InAccount, userId: string): Promise<void> {
+  await tx.deleteFrom('linked_subjects').where('user_id', '=', userId).execute();
 }

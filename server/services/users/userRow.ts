@@ -6,13 +6,13 @@ import type { User } from '#contract/users.ts';
 import { permissionsByTraits } from '#server/access/actor.ts';
 import { allowing } from '#server/access/addressRanges.ts';
 import type { TargetAccount } from '#server/access/call.ts';
+import { type RoleRow, roleColumns, toRole } from '#server/access/roleRow.ts';
 import { compiledOnce, type Places } from '#server/db/compiledOnce.ts';
 import type { Database } from '#server/db/database.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { type Reading, read, reading } from '#server/db/reading.ts';
 import { ApiError } from '#server/errors.ts';
 import { mailedOn } from '#server/identity/mailedLinks.ts';
-import { type RoleRow, roleColumns, toRole } from '../roles/roleRow.ts';
 
 /** Whose users are read, and when: a lock ends by itself. */
 export type UserContext = { account: Pick<TargetAccount, 'accountType'>; now: Date };

@@ -8,7 +8,7 @@ import { ApiError } from '#server/errors.ts';
 import type { NewJob } from '#server/jobs/enqueue.ts';
 import { noticeMail } from '#server/mail/noticeMail.ts';
 import { commitAs } from '#server/writes/commit.ts';
-import { mailsToAdministrators } from '../users/mailsToAdministrators.ts';
+import { mailsToAdministrators } from '#server/writes/mailsToAdministrators.ts';
 import { audited, findWebhook, toWebhook, type WebhookRow, webhookOf } from './webhookRow.ts';
 import { endDeliveries } from './writeWebhook.ts';
 

@@ -4,7 +4,7 @@ import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Fault, invalidField } from '#server/errors.ts';
 import { isAllowed } from '#server/outbound/guardedFetch.ts';
-import { lockAccount } from '../users/lockAccount.ts';
+import { lockAccount } from '#server/writes/lockAccount.ts';
 
 /** All that is wrong with these fields, so that one answer names it all. */
 export async function webhookFaults(

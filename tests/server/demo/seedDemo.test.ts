@@ -9,7 +9,7 @@ import { verifyPassword } from '#server/identity/passwords.ts';
 import { signInsByDay } from '#server/services/auditEvents/signInsByDay.ts';
 import { whole } from '#server/services/crmInvestorFirms/firmQuery.ts';
 import { toFirmDetails } from '#server/services/crmInvestorFirms/firmRow.ts';
-import { scoreOf } from '#server/services/firmMatcher/scoreOf.ts';
+import { scoreOf } from '#server/services/crmMatches/scoreOf.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { logReader } from '#tests/support/logReader.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';

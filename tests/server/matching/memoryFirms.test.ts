@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MemoryFirms } from '#server/matching/memoryFirms.ts';
 import { type Party, partyOf } from '#server/matching/party.ts';
 import { countFirms, findCandidates } from '#server/matching/retrieval.ts';
-import { readCandidates } from '#server/services/firmMatcher/readCandidates.ts';
+import { readCandidates } from '#server/services/crmMatches/readCandidates.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();

@@ -542,12 +542,13 @@ describe('a server that dies on the way', () => {
       ...(await original<object>()),
       takeRecord: async () => undefined,
     }));
-    const { runBulk: careless } = await import('#server/services/bulk/runBulk.ts');
+    const { jobHandlers } = await import('#server/start/jobHandlers.ts');
+    const { bulk: careless } = jobHandlers(server.deps);
     const ids = await people(2);
     await unconfirm(ids);
     const bulk = await begin({ action: 'invite', ids });
     const { id, account_id } = await rowOf(bulk);
-    await careless(server.deps)({ accountId: account_id, bulkId: id, turn: 0 });
+    await careless({ accountId: account_id, bulkId: id, turn: 0 }, id, false);
     await server.deps.db.updateTable('bulks').set({ status: 'RUNNING' }).where('id', '=', id).execute();
     // One invite per recipient in 30 seconds.
     now = new Date(start + 31_000);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { openDraftStatuses } from '#contract/draftAccounts.ts';
 import { draftColumns } from '#server/db/draftColumns.ts';
+import { toDraft } from '#server/db/draftRow.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { invalidFields } from '#server/errors.ts';
-import { toDraft } from './draftRow.ts';
 
 type NewAccount = { draftId?: string | undefined; subdomain: string; cmgEntityKey: string | null };
 
