@@ -75,7 +75,9 @@ function completedFirm(firm: Record<string, unknown>): object {
   return { displayName: shown?.value ?? firm.key, overriddenFields: [], ...firm };
 }
 
-/** A provider is the only one of its type. */
+/** A provider is the only one of its type, which its metadata do not name. */
 function completedProvider(provider: Record<string, unknown>): object {
-  return { id: Object(providerPaths)[String(provider.providerType)], ...provider };
+  const { providerType } = provider;
+  if (providerType === undefined) return provider;
+  return { id: Object(providerPaths)[String(providerType)], ...provider };
 }

@@ -6,12 +6,14 @@ import { useReadFailure } from '../ui/readFailure.ts';
 import { isSettled, settle } from '../ui/settledFailures.ts';
 import { usePageSession } from './session/PageSession.ts';
 
-/** Milliseconds for which a screen shows its own failure. */
-const patience = 250;
+/** In ms: a screen shows its own failure until then. */
+const ownTime = 250;
+/** In ms: a toast can be read for so long, also if another call succeeds at once. */
+const readingTime = 5_000;
 
 /**
  * Shows reported failures as toasts, unless a screen shows them in place. A lost connection needs none if the page
- * already says so, or when offline, which has its own strip; it is over once a call succeeds.
+ * already says so, or when offline, which has its own strip; it is over soon after a call succeeds.
  */
 export function useFailureReports(): void {
   const notify = useNotify();
@@ -20,27 +22,38 @@ export function useFailureReports(): void {
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const losses = new Set<unknown>();
-    const settleLosses = () => {
-      losses.forEach(settle);
-      losses.clear();
+    const after = (ms: number, act: () => void) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        act();
+      }, ms);
+      timers.add(timer);
+    };
+    const settleLosses = (over: Iterable<unknown>) => {
+      for (const loss of over) {
+        losses.delete(loss);
+        settle(loss);
+      }
     };
     const tellLossOnce = () => {
-      if (isLossTold() || !onlineManager.isOnline()) settleLosses();
+      if (isLossTold() || !onlineManager.isOnline()) settleLosses(losses);
+    };
+    const settleSoon = () => {
+      const over = [...losses];
+      if (over.length > 0) after(readingTime, () => settleLosses(over));
     };
     const stopListening = failures.listen((failure) => {
       if (isConnectionLost(failure)) losses.add(failure);
-      const timer = setTimeout(() => {
-        timers.delete(timer);
+      after(ownTime, () => {
         tellLossOnce();
         if (!isSettled(failure)) notify(failure.message, { type: 'error', failure, said: read(failure) });
-      }, patience);
-      timers.add(timer);
+      });
     });
     const stops = [
       stopListening,
       onLossTold(tellLossOnce),
       onlineManager.subscribe(tellLossOnce),
-      failures.onReached(settleLosses),
+      failures.onReached(settleSoon),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -63,7 +63,7 @@ const server = setupServer(
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-  document.cookie = 'XSRF-TOKEN=proof';
+  document.cookie = 'XSRF-TOKEN=proof; path=/';
 });
 afterAll(() => server.close());
 beforeEach(() => {

@@ -91,7 +91,8 @@ it('marks those that may have been renamed, as another firm was, to the name of 
   const other = await create('Quellbrook Energy Capital Partners');
   await call('POST', `/${other.id}/names`, { value: 'Vashmoor Energy Capital Partners', type: 'FORMER' });
   const { stale } = await matched({ 'Vashmoor Capital Partners': {}, 'Dunnock Capital Partners': {} });
-  const began = justNow();
+  // The other firm was created before.
+  const began = server.deps.clock();
   await create('Quellbrook Capital Partners');
   await markChanged(server.deps, began);
   expect(await stale()).toEqual(['Vashmoor Capital Partners']);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
@@ -169,7 +169,11 @@ it.each([
 ])('a back end of the documents is enough for %s', async (route, shows = /^$/, press) => {
   const error = vi.spyOn(console, 'error');
   await renderApp(documented, 'admin@system.test', addressOf(route));
-  if (press) await userEvent.click(await screen.findByRole('button', { name: press }, { timeout: 20_000 }));
+  if (press) {
+    await userEvent.click(await screen.findByRole('button', { name: press }, { timeout: 20_000 }));
+    const opened = within(await screen.findByRole('dialog', undefined, { timeout: 20_000 }));
+    await opened.findAllByRole('rowheader', undefined, { timeout: 20_000 });
+  }
   await waitFor(() => expect(screen.getAllByText(shows)[0]).toBeVisible(), { timeout: 20_000 });
   await waitFor(() => expect(screen.queryAllByRole('progressbar')).toEqual([]), { timeout: 20_000 });
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent);

@@ -70,6 +70,7 @@ export const tones: Partial<Record<FirmVersion['source'], Tone>> = { CMG: 'accen
 function Summary({ changes, operation, restoredFrom }: FirmVersion) {
   const words = useFirmWords();
   const { number } = useFormats();
+  if (changes === undefined) return '–';
   const isWhole = operation === 'firms.restoreVersion';
   if (restoredFrom !== null && isWhole)
     return words.text('firms.history.restore.isRestored', { version: number(restoredFrom) });

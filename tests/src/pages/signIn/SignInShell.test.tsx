@@ -35,7 +35,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   linkIs(valid);
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-  document.cookie = 'XSRF-TOKEN=token';
+  document.cookie = 'XSRF-TOKEN=token; path=/';
 });
 afterEach(() => {
   server.resetHandlers();
