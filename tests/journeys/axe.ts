@@ -51,18 +51,17 @@ export async function violations(page: Page, judged = 'html'): Promise<string[]>
       rules: { 'target-size': { enabled: true } },
       resultTypes,
     });
-    // A line clipped by a scrolling box, or covered by something sticky, is judged again where it is whole; a cell's
-    // with all of its text. What a dialog covers is judged on its own screen.
+    // A line or a button clipped by a scrolling box, or covered by something sticky, is judged again where it is
+    // whole; a cell's with all of its text. What a dialog covers is judged on its own screen.
     const isCut = ({ failureSummary = '' }: Axe.NodeResult) =>
       /partially (obscured|overlaps)|overlapped by another/.test(failureSummary);
-    const again = first.incomplete.flatMap(({ id, nodes }) =>
+    const again = [...first.violations, ...first.incomplete].flatMap(({ id, nodes }) =>
       nodes.filter(isCut).map(({ target }) => ({ id, place: String(target) })),
     );
-    const incomplete = first.incomplete.map((doubt) => ({
-      ...doubt,
-      nodes: doubt.nodes.filter((node) => !isCut(node)),
-    }));
-    const { violations } = first;
+    const whole = (results: Axe.Result[]) =>
+      results.map((one) => ({ ...one, nodes: one.nodes.filter((node) => !isCut(node)) }));
+    const violations = whole(first.violations);
+    const incomplete = whole(first.incomplete);
     const places = shaded.map((frame) => ({ frame, left: frame.scrollLeft, top: frame.scrollTop }));
     for (const { id, place } of again) {
       // Meanwhile the screen may have redrawn it.
@@ -72,9 +71,12 @@ export async function violations(page: Page, judged = 'html'): Promise<string[]>
       cell?.style.setProperty('white-space', 'normal');
       cell?.style.setProperty('overflow-wrap', 'anywhere');
       line?.scrollIntoView({ block: 'center', inline: 'center' });
-      const whole = await axe.run(line ?? document, { runOnly: { type: 'rule', values: [id] }, resultTypes });
-      violations.push(...whole.violations);
-      incomplete.push(...whole.incomplete);
+      const judgedAgain = await axe.run(line ?? document, {
+        runOnly: { type: 'rule', values: [id] },
+        resultTypes,
+      });
+      violations.push(...judgedAgain.violations);
+      incomplete.push(...judgedAgain.incomplete);
       for (const name of ['white-space', 'overflow-wrap']) cell?.style.removeProperty(name);
     }
     for (const { frame, left, top } of places) {
