@@ -58,8 +58,8 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
   }
 
   /**
-   * One record's call: by a simple-rest whose address is the path before the resource's segment, and which sends by the
-   * row's method; without one where the path is no record's own.
+   * One record's call, sent by a simple-rest provider for the path before the resource's segment, with the row's method.
+   * A path that is not a record's own is called directly.
    */
   async function record<R>(
     action: 'show' | 'create' | 'edit' | 'delete',

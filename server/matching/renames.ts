@@ -9,7 +9,7 @@ type Change = { from: readonly Word[]; to: readonly Word[] };
 /** What a firm changed in its name, which is now `name`. */
 export type Rename = Change & { firm: Party; name: string };
 
-/** How firms were renamed, by their own former names; only what a party's name may have undergone as well. */
+/** The renames of these firms, from their former names, that may apply to the party's name too. */
 export function renamesFor(sought: Party, firms: readonly Party[]): Rename[] {
   const words = sought.names.flatMap(({ parsed }) => parsed.words);
   return firms.flatMap((firm) => {
@@ -36,13 +36,13 @@ const hasAll = ({ words }: CompanyName, some: readonly Word[]): boolean =>
 function changeBetween(before: CompanyName, after: CompanyName): Change | null {
   if (before.numbers.join() !== after.numbers.join()) return null;
   const kept = matchWords(before.words, after.words).filter(({ kind }) => kind !== 'ACRONYM');
-  if (kept.length < fewestKept) return null;
+  if (kept.length < minKept) return null;
   const from = before.words.filter((_, n) => !kept.some(({ left }) => left.includes(n)));
   const to = after.words.filter((_, n) => !kept.some(({ right }) => right.includes(n)));
   return from.length > 0 && to.length > 0 ? { from, to } : null;
 }
 
-const fewestKept = 2;
+const minKept = 2;
 
 /** A party by the names it has if it was renamed likewise, as firms so named are looked up; null if there are none. */
 export function renamedParty({ names }: Party, renames: readonly Rename[]): Party | null {
@@ -50,12 +50,12 @@ export function renamedParty({ names }: Party, renames: readonly Rename[]): Part
     renames.flatMap(({ from, to }) => {
       const { words } = parsed;
       const kept = words.filter((word) => !isIn(from, word));
-      if (kept.length < fewestKept || !hasAll(parsed, from)) return [];
+      if (kept.length < minKept || !hasAll(parsed, from)) return [];
       const at = words.findIndex((word) => isIn(from, word));
       return shownOf([...kept.slice(0, at), ...to, ...kept.slice(at)]);
     }),
   );
-  const few = [...new Set(values)].slice(0, mostNames);
+  const few = [...new Set(values)].slice(0, maxNames);
   if (few.length === 0) return null;
   return partyOf({
     names: few.map((value) => ({ value, type: null, isDisplayName: false })),
@@ -65,9 +65,9 @@ export function renamedParty({ names }: Party, renames: readonly Rename[]): Part
   });
 }
 
-const mostNames = 5;
+const maxNames = 5;
 
-/** What a search finds for a party, and the firms whose names differ from its only as one of those was renamed. */
+/** The search's results, and firms whose names differ from the party's only by the same renaming as one of them had. */
 export async function withRenamed<T extends { id: string; party: Party }>(
   sought: Party,
   find: (party: Party) => Promise<T[]>,

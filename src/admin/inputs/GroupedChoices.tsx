@@ -17,8 +17,8 @@ type GroupedChoicesProps = {
 /** Several of very many choices, in groups, found by typing. */
 export function GroupedChoices({ choices, chosen, onChange, hasValues }: GroupedChoicesProps) {
   const { text } = useTexts();
-  const [sought, setSought] = useState('');
-  const groups = useMemo(() => groupsOf(choices, sought), [choices, sought]);
+  const [searchText, setSearchText] = useState('');
+  const groups = useMemo(() => groupsOf(choices, searchText), [choices, searchText]);
   const put = (values: readonly string[], isChosen: boolean) => {
     const others = chosen.filter((one) => !values.includes(one));
     onChange(isChosen ? [...others, ...values] : others);
@@ -33,7 +33,7 @@ export function GroupedChoices({ choices, chosen, onChange, hasValues }: Grouped
     );
   return (
     <div className="groupedChoices">
-      <SearchInput label={text('ui.choices.search')} value={sought} onSearch={setSought} pause={0} />
+      <SearchInput label={text('ui.choices.search')} value={searchText} onSearch={setSearchText} pause={0} />
       <Typography variant="body2" color="text.secondary" role="status">
         {groups.length === 0
           ? text('ui.choices.none')
@@ -71,11 +71,11 @@ export function GroupedChoices({ choices, chosen, onChange, hasValues }: Grouped
 }
 
 /** The choices that contain the text, in the choices' order, by group. */
-function groupsOf(choices: readonly Choice[], sought: string) {
+function groupsOf(choices: readonly Choice[], searchText: string) {
   const groups = new Map<string, Choice[]>();
   for (const choice of choices) {
     const { group = '', label, value } = choice;
-    if (!`${group} ${label} ${value}`.toLowerCase().includes(sought.toLowerCase())) continue;
+    if (!`${group} ${label} ${value}`.toLowerCase().includes(searchText.toLowerCase())) continue;
     groups.set(group, [...(groups.get(group) ?? []), choice]);
   }
   return [...groups].sort(([one], [other]) => one.localeCompare(other));

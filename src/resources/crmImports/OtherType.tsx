@@ -47,7 +47,7 @@ function useTypeOf(file: File | null): CrmFileType | undefined {
     setFound(undefined);
     // A file that can't be read is the server's to refuse.
     const read = file
-      ?.slice(0, mostHeaderBytes)
+      ?.slice(0, maxHeaderBytes)
       .text()
       .catch(() => '');
     void read?.then((start) => {
@@ -60,7 +60,7 @@ function useTypeOf(file: File | null): CrmFileType | undefined {
   return found;
 }
 
-const mostHeaderBytes = 64 * 1024;
+const maxHeaderBytes = 64 * 1024;
 
 /** The type whose required columns are all in the first line, and of several the one with the most columns there. */
 function typeOf(start: string): CrmFileType | undefined {

@@ -178,7 +178,7 @@ it.each([
   await waitFor(() => expect(screen.queryAllByRole('progressbar')).toEqual([]), { timeout: 20_000 });
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent);
   expect(alerts.filter((text) => text && text !== keyWarning)).toEqual([]);
-  // Whoever runs the back end is told which call it lacks.
+  // The console names the calls that the back end lacks.
   const isLack = ([said]: unknown[]) => said === 'NOT_FOUND' || Object(said).status === 404;
   expect(error.mock.calls.filter((said) => !isLack(said))).toEqual([]);
   error.mockRestore();

@@ -9,12 +9,16 @@ import { Themed } from '#tests/src/app/Themed.tsx';
 // jsdom has no layout, so nothing can be scrolled into view.
 Element.prototype.scrollIntoView = () => {};
 
+/** The environment's. */
+declare const jsdom: { cookieJar: { removeAllCookiesSync(): void } };
+
 export type SignInCall = keyof typeof signInOperations;
 
 /** Shows a page of the sign-in shell, in the middle of a sign-in. */
 export async function showPage(path: string, query = '', { hasCookie = true } = {}) {
+  jsdom.cookieJar.removeAllCookiesSync();
   // biome-ignore lint/suspicious/noDocumentCookie: as the server's own cookie, which the page reads from here
-  document.cookie = `${xsrfCookie}=${hasCookie ? 'x'.repeat(43) : '; max-age=0'}; path=/`;
+  if (hasCookie) document.cookie = `${xsrfCookie}=${'x'.repeat(43)}; path=/`;
   window.history.replaceState(null, '', `/app${path}${query && `?${query}`}`);
   return render(<Themed>{await openSignIn(path)}</Themed>);
 }
