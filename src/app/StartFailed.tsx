@@ -17,7 +17,10 @@ export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () =>
       {cause instanceof ContractBreach && (
         <>
           <Typography>{text('layout.startFailed.faults')}</Typography>
-          <Box component="ul" sx={{ pl: 3, fontFamily: 'mono', fontSize: 13, overflowWrap: 'anywhere' }}>
+          <Box
+            component="ul"
+            sx={{ pl: 3, fontFamily: 'mono', fontSize: 'var(--text-small)', overflowWrap: 'anywhere' }}
+          >
             {cause.faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}

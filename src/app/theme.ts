@@ -15,15 +15,17 @@ declare module '@mui/material/styles' {
   }
 }
 
+/** From pixels at the browser's default size: letters follow its setting. */
+const rem = (pixels: number) => `${pixels / 16}rem`;
 const heading = (size: number, lineHeight: number) => ({
-  fontSize: size,
-  lineHeight: `${lineHeight}px`,
+  fontSize: rem(size),
+  lineHeight: rem(lineHeight),
   fontWeight: 600,
   letterSpacing: size > 16 ? '-0.01em' : 0,
 });
 const body = (size: number, lineHeight: number, fontWeight = 400) => ({
-  fontSize: size,
-  lineHeight: `${lineHeight}px`,
+  fontSize: rem(size),
+  lineHeight: rem(lineHeight),
   fontWeight,
   letterSpacing: 0,
 });

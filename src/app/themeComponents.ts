@@ -32,7 +32,7 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { minHeight: 36, padding: '6px 14px', [touch]: { minHeight: 44 } },
-      sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: 13 },
+      sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: 'var(--text-small)' },
       // Forced colours remove the surface, which alone shows that it is a button.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       outlined: ({ theme, ownerState }) =>
@@ -94,7 +94,9 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
   MuiDialogTitle: { defaultProps: { variant: 'h2' }, styleOverrides: { root: { paddingBottom: 12 } } },
   // Room for the first field's focus ring, which the scroll container would cut.
   MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 4 } } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 32, fontSize: 14, [touch]: { minHeight: 44 } } } },
+  MuiMenuItem: {
+    styleOverrides: { root: { minHeight: 32, fontSize: 'var(--text-body)', [touch]: { minHeight: 44 } } },
+  },
   MuiTooltip: {
     defaultProps: {
       enterDelay: 300,
@@ -106,8 +108,8 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
         border: hairline(theme),
         backgroundColor: theme.vars?.palette.background.raised,
         color: theme.vars?.palette.text.primary,
-        fontSize: 12,
-        lineHeight: '18px',
+        fontSize: 'var(--text-caption)',
+        lineHeight: '1.125rem',
       }),
     },
   },

@@ -115,9 +115,9 @@ const headingStyle = {
   display: 'grid',
   px: 2,
   py: 0.75,
-  fontSize: 12,
-  lineHeight: '16px',
+  fontSize: 'var(--text-caption)',
+  lineHeight: '1rem',
   color: 'text.secondary',
   overflowWrap: 'anywhere',
-  '& strong': { fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'text.primary' },
+  '& strong': { fontSize: 'var(--text-body)', lineHeight: '1.25rem', fontWeight: 600, color: 'text.primary' },
 };

@@ -26,5 +26,12 @@ const chipsStyle = {
   m: 0,
   p: 0,
   listStyle: 'none',
-  '& > li': { px: 1, border: 1, borderColor: 'divider', borderRadius: 1.5, fontSize: 12, lineHeight: '24px' },
+  '& > li': {
+    px: 1,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1.5,
+    fontSize: 'var(--text-caption)',
+    lineHeight: '1.5rem',
+  },
 };

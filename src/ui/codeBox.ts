@@ -9,4 +9,9 @@ export const codeBox = {
 } as const;
 
 /** The same on one line, for what nobody reads to its end. */
-export const codeLine = { ...codeBox, fontSize: 13, whiteSpace: 'nowrap', overflowX: 'auto' } as const;
+export const codeLine = {
+  ...codeBox,
+  fontSize: 'var(--text-small)',
+  whiteSpace: 'nowrap',
+  overflowX: 'auto',
+} as const;

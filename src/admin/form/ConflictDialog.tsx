@@ -133,7 +133,7 @@ function ChangedBy({ changedBy, changedOn }: Pick<Changed, 'changedBy' | 'change
   const { text } = useTexts();
   if (!changedBy) return null;
   return (
-    <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+    <Box sx={{ fontSize: 'var(--text-caption)', color: 'text.secondary' }}>
       {text('ui.conflict.changedBy', { name: changedBy })} {changedOn}
     </Box>
   );
@@ -144,7 +144,7 @@ const groupStyle = {
   borderTop: '1px solid',
   borderColor: 'divider',
   overflowWrap: 'anywhere',
-  '& h3': { m: 0, mb: 0.5, fontSize: 14, fontWeight: 600 },
+  '& h3': { m: 0, mb: 0.5, fontSize: 'var(--text-body)', fontWeight: 600 },
   '& dl': { m: 0 },
   '& dd': { m: 0 },
   '& > div, & dl > div': {

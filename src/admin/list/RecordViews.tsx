@@ -57,7 +57,7 @@ export function RecordViews({ storeKey, list: { begins, views: shipped = [] } }:
           {shown ?? text('listViews.open')}
         </Box>
         {chosen && isModified && (
-          <Box component="em" sx={{ ml: 0.75, fontSize: 12, ...dotAside }}>
+          <Box component="em" sx={{ ml: 0.75, fontSize: 'var(--text-caption)', ...dotAside }}>
             {text('listViews.modified')}
           </Box>
         )}

@@ -67,7 +67,7 @@ const groupStyle = {
   alignItems: 'center',
   gap: 0.25,
   mr: -1,
-  fontSize: 13,
+  fontSize: 'var(--text-small)',
   color: 'text.secondary',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',

@@ -60,7 +60,7 @@ export function OneCell({ value, children, edit, ...input }: OneCellProps) {
           sx={buttonStyle}
         >
           {children}
-          <EditOutlined sx={{ fontSize: 14, color: 'text.secondary' }} />
+          <EditOutlined sx={{ fontSize: 'var(--text-body)', color: 'text.secondary' }} />
         </ButtonBase>
       )}
       {note}
@@ -131,5 +131,5 @@ const inputStyle = {
   bgcolor: 'background.raised',
   color: 'text.primary',
   fontFamily: 'var(--mono)',
-  fontSize: 13,
+  fontSize: 'var(--text-small)',
 };

@@ -47,7 +47,7 @@ const barStyle = {
   flexWrap: 'wrap',
   px: { xs: 2, sm: 3.5 },
   py: { xs: 1, sm: 0.5 },
-  fontSize: 13,
+  fontSize: 'var(--text-small)',
   color: 'foreign.main',
   '& > a': {
     display: 'inline-block',

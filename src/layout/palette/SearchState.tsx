@@ -38,7 +38,7 @@ const belowField = {
   minHeight: 41,
   flexShrink: 0,
   boxSizing: 'border-box',
-  fontSize: 13,
+  fontSize: 'var(--text-small)',
   color: 'text.secondary',
 };
 const footStyle = { ...belowField, mt: 'auto', borderTop: 1, borderColor: 'divider' };

@@ -95,7 +95,7 @@ function useGiven(role: TimelineProps['role']) {
 }
 
 /** The minimum size of a target. */
-const linkStyle = { display: 'inline-block', lineHeight: '24px' };
+const linkStyle = { display: 'inline-block', lineHeight: '1.5rem' };
 
 const listStyle = {
   display: 'grid',

@@ -152,7 +152,7 @@ const tableStyle = {
     borderBottom: 1,
     borderColor: 'divider',
   },
-  '& thead th': { pt: 0, fontSize: 12, fontWeight: 600, color: 'text.secondary' },
+  '& thead th': { pt: 0, fontSize: 'var(--text-caption)', fontWeight: 600, color: 'text.secondary' },
   // Only names may be broken, so that a small screen keeps the words beside them whole.
   '& tbody th': { fontWeight: 500, overflowWrap: 'anywhere' },
 };

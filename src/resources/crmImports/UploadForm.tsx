@@ -67,7 +67,7 @@ export function UploadForm({ chosen, onChange, onSend }: UploadFormProps) {
           <OtherType type={type} file={file} onChoose={(other) => onChange({ file, type: other })} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
             <SendButtons />
-            <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
+            <Box component="span" sx={{ fontSize: 'var(--text-small)', color: 'text.secondary' }}>
               {text('crmImports.checkNote')}
             </Box>
           </Box>

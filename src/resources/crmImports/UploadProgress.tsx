@@ -39,7 +39,7 @@ export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
           <StatusChip tone="info" label={chip} />
-          <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
+          <Box component="span" sx={{ fontSize: 'var(--text-small)', color: 'text.secondary' }}>
             {counted && <Pace progress={progress} percent={percent} />}
           </Box>
         </Box>
@@ -53,7 +53,7 @@ export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
         </div>
         {upload && <SoFar progress={progress} upload={upload} />}
         <Gap gap={progress.gap} />
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+        <Box sx={{ fontSize: 'var(--text-small)', color: 'text.secondary' }}>
           {text(upload ? 'crmImports.leaving.received' : 'crmImports.leaving.sending')}
         </Box>
       </Box>

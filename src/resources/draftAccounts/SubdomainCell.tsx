@@ -61,7 +61,7 @@ const Mono = ({ children }: { children: string }) => (
 
 const monoStyle = {
   fontFamily: 'var(--mono)',
-  fontSize: 13,
+  fontSize: 'var(--text-small)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 };

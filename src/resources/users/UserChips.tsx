@@ -59,5 +59,10 @@ const lockedStyle = {
   display: 'inline-grid',
   justifyItems: 'start',
   verticalAlign: 'middle',
-  '& > :last-child': { fontSize: 11, lineHeight: '14px', fontWeight: 600, color: 'warning.main' },
+  '& > :last-child': {
+    fontSize: 'var(--text-tag)',
+    lineHeight: '0.875rem',
+    fontWeight: 600,
+    color: 'warning.main',
+  },
 };

@@ -123,7 +123,7 @@ const Thanks = styled('div')(({ theme }) => ({
   '& li > span:last-of-type': { minWidth: 0 },
   '& small': {
     display: 'block',
-    fontSize: 13,
+    fontSize: 'var(--text-small)',
     fontWeight: 400,
     color: theme.vars?.palette.text.secondary,
   },
@@ -133,7 +133,7 @@ const Thanks = styled('div')(({ theme }) => ({
     flexShrink: 0,
     width: 24,
     height: 24,
-    fontSize: 12,
+    fontSize: 'var(--text-caption)',
     borderRadius: '50%',
     border: `1px solid ${theme.vars?.palette.control}`,
     color: theme.vars?.palette.text.secondary,
@@ -143,5 +143,5 @@ const Thanks = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars?.palette.success.main,
     color: theme.vars?.palette.background.paper,
   },
-  '& .close': { margin: 0, fontSize: 13, color: theme.vars?.palette.text.secondary },
+  '& .close': { margin: 0, fontSize: 'var(--text-small)', color: theme.vars?.palette.text.secondary },
 }));

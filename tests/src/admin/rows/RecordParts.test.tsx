@@ -86,11 +86,11 @@ describe('a new row', () => {
       type: 'EMAIL',
       recordStatus: 'EFFECTIVE',
     });
-    expect(told()).toEqual({ contacts: { open: 1, isSaving: true } });
+    await waitFor(() => expect(told()).toEqual({ contacts: { open: 1, isSaving: true } }));
     await act(async () => made.settle(contact('c', 'c@firm.test')));
     await waitFor(() => expect(edit('c@firm.test')).toHaveFocus());
     expect(shown()).toEqual(['a@firm.test', 'b@firm.test', 'c@firm.test']);
-    expect(told()).toEqual({});
+    await waitFor(() => expect(told()).toEqual({}));
     expect(screen.getByText('Saved: c@firm.test')).toHaveRole('status');
   });
 
