@@ -1,7 +1,5 @@
 import { type ReactNode, useContext, useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { ErrorDetail } from '#contract/errors.ts';
-import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
@@ -9,90 +7,91 @@ import { SignedInContext } from '../resource/SignedIn.ts';
 import { type Choices, ConflictDialog } from './ConflictDialog.tsx';
 import { isSame, valueIn, withFieldsOf } from './mergeChanges.ts';
 
-/** My change of a record, and what others have done to it since. */
+/** My change of a record, and the record as others have left it since. */
 export type Change<Row, Values> = {
   mine: Values;
-  /** The values when both changes began. */
+  /** The values, and the record, when both changes began. */
   before: Values;
   base: Row;
   latest: Row;
-  /** Who changed which field, and when, if the server says so. */
-  told: ErrorDetail[];
+  /** Who changed which field, and when, as far as the server says so. */
+  authors: ErrorDetail[];
 };
 
 /** A change that overlaps with another's: the person must choose what to save. */
-type Question<Row, Values> = Change<Row, Values> & { overlaps: string[] };
+export type Conflict<Row, Values> = Change<Row, Values> & { overlaps: string[] };
 
 /** A save's result, and where it started. */
 export type Saved<Row> = { before: Row; after: Row };
 
 /** Both undefined if nothing was left to save. */
-export type Outcome<Row, Values> = { saved?: Saved<Row>; question?: Question<Row, Values> };
+export type Outcome<Row, Values> = { saved?: Saved<Row>; conflict?: Conflict<Row, Values> };
 
 /** A field's name, and how a record shows it. */
 export type Describe = (field: string, record: object) => { label: string; value: ReactNode };
 
-type Asking<Row, Values> = Question<Row, Values> & {
+type Save<Row, Values> = (change: Change<Row, Values>) => Promise<Outcome<Row, Values>>;
+
+/** The conflict in the dialog, and what ends it. */
+type OpenConflict<Row, Values> = Conflict<Row, Values> & {
   choices: Choices;
-  /** Saves the choice, or asks again. */
-  retry: (change: Change<Row, Values>) => Promise<Outcome<Row, Values>>;
-  settle: (saved: Saved<Row> | undefined) => void;
-  giveUp: () => void;
+  save: Save<Row, Values>;
+  onSaved: (saved: Saved<Row> | undefined) => void;
+  onBack: () => void;
 };
 
-type Conflicting<Row, Values> = {
+type ConflictOptions<Row, Values> = {
   valuesOf: (record: Row) => Values;
   inRecord: (values: Values, record: Row) => object;
   describe: Describe;
 };
 
-/** Says who else changed a record, and asks which change to keep of the fields that both changed. */
-export function useConflict<Row extends object, Values extends object>(by: Conflicting<Row, Values>) {
-  const [asking, setAsking] = useState<Asking<Row, Values>>();
-  const tell = useTell(by.describe);
-  const nameOf = useNames();
+/** The dialog that asks which change to keep of the fields that both changed. */
+export function useConflict<Row extends object, Values extends object>(
+  options: ConflictOptions<Row, Values>,
+) {
+  const [open, setOpen] = useState<OpenConflict<Row, Values>>();
+  const personOf = usePersonOf();
 
-  /** Resolves to what was finally saved; aborts if the person returns to the form. */
-  const ask = (question: Question<Row, Values>, retry: Asking<Row, Values>['retry']) =>
+  /** Saves what the person chooses, asking again if needed; resolves to the result, aborts if they return to the form. */
+  const resolveConflict = (conflict: Conflict<Row, Values>, save: Save<Row, Values>) =>
     new Promise<Saved<Row> | undefined>((resolve, reject) => {
-      const end = (finish: () => void) => {
-        setAsking(undefined);
-        finish();
+      const onSaved = (saved: Saved<Row> | undefined) => {
+        setOpen(undefined);
+        resolve(saved);
       };
-      setAsking({
-        ...question,
-        choices: {},
-        retry,
-        settle: (saved) => end(() => resolve(saved)),
-        giveUp: () => end(() => reject(new DOMException('Back to the form', 'AbortError'))),
-      });
+      const onBack = () => {
+        setOpen(undefined);
+        reject(new DOMException('Back to the form', 'AbortError'));
+      };
+      setOpen({ ...conflict, choices: {}, save, onSaved, onBack });
     });
 
-  const answer = useSingleFlight(async () => {
-    if (!asking) return;
-    const { saved, question } = await asking.retry(answered(asking, by));
-    if (question) setAsking({ ...asking, ...question, choices: {} });
-    else asking.settle(saved);
+  const saving = useSingleFlight(async () => {
+    if (!open) return;
+    const { saved, conflict } = await open.save(chosenChange(open, options));
+    if (conflict) setOpen({ ...open, ...conflict, choices: {} });
+    else open.onSaved(saved);
   });
 
-  const dialog = asking && (
+  const dialog = open && (
     <ConflictDialog
-      {...shown(asking, by, nameOf)}
-      choices={asking.choices}
-      onChoose={(field, choice) => setAsking({ ...asking, choices: { ...asking.choices, [field]: choice } })}
-      isSaving={answer.isRunning}
-      failure={answer.failure}
-      onSave={answer.run}
-      onClose={asking.giveUp}
+      {...fieldsOf(open, options, personOf)}
+      choices={open.choices}
+      onChoose={(field, choice) => setOpen({ ...open, choices: { ...open.choices, [field]: choice } })}
+      isSaving={saving.isRunning}
+      failure={saving.failure}
+      onSave={saving.run}
+      onClose={open.onBack}
     />
   );
-  return { ask, tell, dialog };
+  return { resolveConflict, dialog };
 }
 
 /** The choice, as a change of what was on the screen: a later one is asked about only where it differs from that. */
-function answered<Row extends object, Values extends object>(
-  { mine, before, latest, overlaps, choices }: Asking<Row, Values>,
-  { valuesOf }: Conflicting<Row, Values>,
+function chosenChange<Row extends object, Values extends object>(
+  { mine, before, latest, overlaps, choices }: OpenConflict<Row, Values>,
+  { valuesOf }: ConflictOptions<Row, Values>,
 ): Change<Row, Values> {
   const saved = valuesOf(latest);
   const theirs = overlaps.filter((field) => choices[field] === 'theirs');
@@ -101,38 +100,36 @@ function answered<Row extends object, Values extends object>(
     before: withFieldsOf(before, saved, overlaps),
     base: latest,
     latest,
-    told: [],
+    authors: [],
   };
 }
 
+export type ChangedField = Pick<ErrorDetail, 'changedBy' | 'changedById' | 'changedOn'> & { field: string };
+
 /** The fields that differ since my change began, in the record's order; the server may have named more, or none. */
-function othersChanges<Row extends object, Values extends object>({
-  base,
-  latest,
-  before,
-  told,
-}: Change<Row, Values>): ChangedField[] {
-  const fields = new Set([...told.map(({ target }) => target), ...Object.keys(before)]);
+export function othersChanges<Row extends object, Values extends object>(
+  change: Change<Row, Values>,
+): ChangedField[] {
+  const { base, latest, before, authors } = change;
+  const fields = new Set([...authors.map(({ target }) => target), ...Object.keys(before)]);
   return Object.keys(latest)
     .filter((field) => fields.has(field))
     .filter((field) => !isSame(valueIn(base, field), valueIn(latest, field)))
-    .map((field) => ({ ...told.find(({ target }) => target === field), field }));
+    .map((field) => ({ ...authors.find(({ target }) => target === field), field }));
 }
 
-type ChangedField = Pick<ErrorDetail, 'changedBy' | 'changedById' | 'changedOn'> & { field: string };
-
-/** The question field by field, and the changes that need none. */
-function shown<Row extends object, Values extends object>(
-  change: Question<Row, Values>,
-  { describe, inRecord }: Conflicting<Row, Values>,
-  nameOf: NameOf,
+/** What the dialog shows: the fields to choose for, and others' changes that are kept either way. */
+function fieldsOf<Row extends object, Values extends object>(
+  conflict: Conflict<Row, Values>,
+  { describe, inRecord }: ConflictOptions<Row, Values>,
+  personOf: PersonOf,
 ) {
-  const { mine, base, latest, overlaps } = change;
+  const { mine, base, latest, overlaps } = conflict;
   const mineInRecord = { ...latest, ...inRecord(mine, latest) };
-  const changes = othersChanges(change).map(({ field, changedOn, ...who }) => ({
+  const changes = othersChanges(conflict).map(({ field, changedOn, ...who }) => ({
     name: field,
     ...describe(field, latest),
-    ...nameOf(who),
+    ...personOf(who),
     changedOn: changedOn && <Timestamp at={changedOn} />,
   }));
   return {
@@ -148,47 +145,17 @@ function shown<Row extends object, Values extends object>(
   };
 }
 
-type NameOf = (who: Pick<ChangedField, 'changedBy' | 'changedById'>) => {
+type PersonOf = (who: Pick<ChangedField, 'changedBy' | 'changedById'>) => {
   changedBy: string | undefined;
   isOwn: boolean;
 };
 
 /** People by name; oneself, after a save in another window or card, as such. */
-function useNames(): NameOf {
+function usePersonOf(): PersonOf {
   const { text } = useTexts();
   const own = useContext(SignedInContext)?.profile.id;
   return ({ changedBy, changedById }) => {
     const isOwn = own !== undefined && changedById === own;
     return { changedBy: isOwn ? text('ui.conflict.you') : changedBy, isOwn };
-  };
-}
-
-/** Says who changed what meanwhile, one sentence each. One's own saves elsewhere are not mentioned. */
-function useTell(describe: Describe) {
-  const { text } = useTexts();
-  const notify = useNotify();
-  const { list } = useFormats();
-  const own = useContext(SignedInContext)?.profile.id;
-  return <Row extends object, Values extends object>(
-    key: 'cameAlong' | 'alreadySo',
-    change: Change<Row, Values>,
-  ) => {
-    const changes = othersChanges(change);
-    const isOwn = ({ changedById }: ChangedField) => own !== undefined && changedById === own;
-    if (key === 'alreadySo' && changes.length > 0 && changes.every(isOwn)) {
-      notify('ui.conflict.savedAlready', { type: 'info' });
-      return;
-    }
-    const others = changes.filter((one) => !isOwn(one));
-    const people = new Set(others.map(({ changedBy }) => changedBy));
-    for (const person of people) {
-      const fields = others.filter(({ changedBy }) => changedBy === person);
-      const message = text(`ui.conflict.${key}`, {
-        name: person ?? text('ui.conflict.someone'),
-        fields: list(fields.map(({ field }) => describe(field, change.latest).label)),
-        smart_count: fields.length,
-      });
-      notify(message, { type: 'info' });
-    }
   };
 }

@@ -7,6 +7,7 @@ import { useFields } from '../record/useFields.ts';
 import { isSame, mergeChanges, withFieldsOf } from './mergeChanges.ts';
 import { useOwnWrites } from './OwnWrites.tsx';
 import { type Change, type Describe, type Outcome, type Saved, useConflict } from './useConflict.tsx';
+import { useOthersChangesToast } from './useOthersChangesToast.ts';
 import { useSavedToast } from './useSavedToast.ts';
 
 /** How a record, or part of it, is saved. */
@@ -48,9 +49,12 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(how: 
   const source = useSource(by);
   const own = useOwnWrites();
   const { label, show } = useFields();
-  const describe = (field: string, record: object) => ({ label: label(field), value: show(field, record) });
-  const conflict = useConflict<Row, Values>({ describe, ...how, inRecord });
-  const tellSaved = useSavedToast();
+  const {
+    describe = (field: string, record: object) => ({ label: label(field), value: show(field, record) }),
+  } = how;
+  const { resolveConflict, dialog } = useConflict<Row, Values>({ valuesOf, inRecord, describe });
+  const showOthersChanges = useOthersChangesToast(describe);
+  const showSaved = useSavedToast();
 
   async function write(before: Row, values: Values): Promise<Saved<Row>> {
     const after = await source.update(before, inRecord(values, before));
@@ -61,7 +65,7 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(how: 
   async function send(values: Values, change: Change<Row, Values>): Promise<Outcome<Row, Values>> {
     try {
       const saved = await write(change.latest, values);
-      conflict.tell('cameAlong', change);
+      showOthersChanges('cameAlong', change);
       return { saved };
     } catch (error) {
       return merge(await overtaken(change, error));
@@ -71,9 +75,9 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(how: 
   async function merge(change: Change<Row, Values>): Promise<Outcome<Row, Values>> {
     const theirs = valuesOf(change.latest);
     const { merged, overlaps } = mergeChanges(change.before, change.mine, theirs);
-    if (overlaps.length > 0) return { question: { ...change, overlaps } };
+    if (overlaps.length > 0) return { conflict: { ...change, overlaps } };
     if (!isSame(merged, withFieldsOf(merged, theirs, Object.keys(merged)))) return send(merged, change);
-    conflict.tell('alreadySo', change);
+    showOthersChanges('alreadySo', change);
     return {};
   }
 
@@ -83,7 +87,7 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(how: 
     if (code !== 'EDIT_CONFLICT') throw error;
     const latest = await source.reload(change.latest);
     if (isSame(change.latest, latest)) throw error;
-    return { ...change, latest, told: [...details, ...change.told] };
+    return { ...change, latest, authors: [...details, ...change.authors] };
   }
 
   async function takeBack({ before, after }: Saved<Row>): Promise<RaRecord> {
@@ -103,13 +107,13 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(how: 
   async function save(typed: Values, opened: Row) {
     const base = own.follow(opened);
     const { merged: mine } = mergeChanges(valuesOf(opened), typed, valuesOf(base));
-    const change = { mine, before: valuesOf(base), base, latest: base, told: [] };
-    const { saved, question } = await send(mine, change);
-    const kept = question ? await conflict.ask(question, merge) : saved;
+    const change = { mine, before: valuesOf(base), base, latest: base, authors: [] };
+    const { saved, conflict } = await send(mine, change);
+    const kept = conflict ? await resolveConflict(conflict, merge) : saved;
     if (!kept || done === undefined) return;
-    tellSaved(done, named(kept.after), isFinal ? undefined : () => takeBack(kept), undone);
+    showSaved(done, named(kept.after), isFinal ? undefined : () => takeBack(kept), undone);
   }
-  return { save, dialog: conflict.dialog };
+  return { save, dialog };
 }
 
 /** A call's answer is immediately in every cache of this account that has the record. */

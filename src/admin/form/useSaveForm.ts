@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type UseFormRegisterReturn,
@@ -19,6 +20,10 @@ type SaveFormOptions<Input extends FieldValues, Output> = {
   onSave: (values: Output) => Promise<void>;
   /** A field that is emptied and focused when the server refuses the credentials. */
   secret?: Path<Input>;
+  /** Instead of staying open with its faults; `rule` is the first one violated, in words. */
+  onInvalid?: ((typed: Input, rule: string) => void) | undefined;
+  /** Server faults have their text elsewhere: the fields are only marked, and the failure stays. */
+  marksFaultsOnly?: boolean;
 };
 
 /**
@@ -26,7 +31,7 @@ type SaveFormOptions<Input extends FieldValues, Output> = {
  * (`body.errors` of what `onSave` throws) to their fields. Any other failure is in `failure`; the input stays.
  */
 export function useSaveForm<Input extends FieldValues, Output>(options: SaveFormOptions<Input, Output>) {
-  const { schema, values, onSave, secret } = options;
+  const { schema, values, onSave, secret, onInvalid, marksFaultsOnly } = options;
   const { worded } = useTexts();
   const form = useForm<Input, unknown, Output>({
     resolver: schemaResolver(schema),
@@ -42,29 +47,40 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
     } catch (error) {
       isReleased.current = false;
       if (showOnFields(error)) return;
-      if (secret && bodyOf(error)?.code === 'INVALID_CREDENTIALS') askAgainFor(secret, valid);
+      if (secret && bodyOf(error)?.code === 'INVALID_CREDENTIALS') clearSecret(secret, valid);
       throw error;
     }
   });
 
-  /** Whether every fault found its field; the focus moves to the first. */
+  /** Whether every fault is shown at its field; the focus moves to the first. */
   function showOnFields(error: unknown): boolean {
-    const told = Object.entries(bodyOf(error)?.errors ?? {}).map(
+    const faults = Object.entries(bodyOf(error)?.errors ?? {}).map(
       ([target, message]) => [fieldOf(target), message] as const,
     );
-    const faults = told.filter(([name]) => name in form.getValues());
-    faults.forEach(([name, message], index) => {
-      form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 });
+    const own = faults.filter(([name]) => name in form.getValues());
+    own.forEach(([name, message], index) => {
+      const fault = marksFaultsOnly ? { type: 'server' } : { message };
+      form.setError(name as Path<Input>, fault, { shouldFocus: index === 0 });
     });
-    return faults.length > 0 && faults.length === told.length;
+    return !marksFaultsOnly && own.length > 0 && own.length === faults.length;
   }
 
   /** What was typed meanwhile stays. */
-  function askAgainFor(name: Path<Input>, sent: Output) {
+  function clearSecret(name: Path<Input>, sent: Output) {
     if (form.getValues(name) !== Object(sent)[name]) return;
     form.resetField(name);
     form.setFocus(name);
   }
+
+  function refuse(faults: FieldErrors<Input>) {
+    const rule = Object.values(faults).find((fault) => fault?.message)?.message;
+    onInvalid?.(form.getValues(), worded(String(rule)));
+  }
+
+  const messageOf = (name: Path<Input>): string | undefined => {
+    const message = errors[name]?.message;
+    return typeof message === 'string' ? worded(message) : undefined;
+  };
 
   /** A save under way, or done, loses nothing. */
   const isUnsaved = () => isDirty && !isReleased.current;
@@ -75,15 +91,11 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
     failure,
     isDirty,
     form,
-    submit: form.handleSubmit(async (valid) => void (await run(valid))),
+    submit: form.handleSubmit(async (valid) => void (await run(valid)), refuse),
+    /** A field's fault in words. */
+    messageOf,
     /** A named input's props: react-hook-form's `register`, and its error in words. */
-    field: (name: Path<Input>): FieldProps => {
-      const message = errors[name]?.message;
-      return {
-        ...form.register(name),
-        error: typeof message === 'string' ? worded(message) : undefined,
-      };
-    },
+    field: (name: Path<Input>): FieldProps => ({ ...form.register(name), error: messageOf(name) }),
     reset: (next: DefaultValues<Input> = values) => {
       isReleased.current = false;
       form.reset(next);

@@ -1,22 +1,30 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, ButtonBase } from '@mui/material';
-import { type KeyboardEvent, type ReactNode, useContext, useRef, useState } from 'react';
+import { ButtonBase } from '@mui/material';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isAbort } from '#dataProviders/callError.ts';
 import { onKey } from '#src/ui/keys.ts';
 import { RowControlsContext } from '#src/ui/rowControls.ts';
-import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
+import type { FormSchema } from '../form/schemaResolver.ts';
+import { useSaveForm } from '../form/useSaveForm.ts';
 import { useInputNote } from '../inputs/InputFrame.tsx';
 import { pressInPart } from './partKeys.ts';
+import type { Typed } from './partTypes.ts';
+import './oneCell.css';
 
-type OneCellProps = {
+type OneCellProps<Values> = {
+  /** The field, and the schema that has it. */
+  source: string;
+  schema: FormSchema<Typed, Values>;
   value: string;
   children: ReactNode;
   /** Names the edit button, and the field. */
   edit: string;
   label: string;
   maxLength: number;
-  /** Resolves to why the server refused it, if it did. */
-  onSave: (typed: string) => Promise<string | undefined>;
+  /** Throws its failure, which `wordFailure` words. */
+  onSave: (values: Values) => Promise<void>;
+  wordFailure: (error: unknown) => string;
 };
 
 /** A refused value, and why. */
@@ -26,7 +34,7 @@ type Refused = { typed: string; message: string };
  * A list row with one cell edited in place. The keys are those of any open row; leaving the cell does not save. A
  * failure restores the old value and explains below; editing again continues with what was typed.
  */
-export function OneCell({ value, children, edit, ...input }: OneCellProps) {
+export function OneCell<Values>({ value, children, edit, ...input }: OneCellProps<Values>) {
   const { tabIndex } = useContext(RowControlsContext);
   const opener = useRef<HTMLButtonElement>(null);
   const [isEditing, setEditing] = useState(false);
@@ -41,11 +49,12 @@ export function OneCell({ value, children, edit, ...input }: OneCellProps) {
     opener.current?.focus();
   };
   return (
-    <Box sx={note ? refusedStyle : undefined}>
+    <div className="oneCell" data-refused={refused !== undefined || undefined}>
       {isEditing ? (
         <CellInput
           {...input}
           control={control}
+          saved={value}
           begun={refused?.typed ?? value}
           onFinish={finish}
           onLeave={() => setEditing(false)}
@@ -57,79 +66,60 @@ export function OneCell({ value, children, edit, ...input }: OneCellProps) {
           onClick={() => setEditing(true)}
           aria-label={edit}
           aria-describedby={control['aria-describedby']}
-          sx={buttonStyle}
         >
           {children}
-          <EditOutlined sx={{ fontSize: 'var(--text-body)', color: 'text.secondary' }} />
+          <EditOutlined className="text-secondary" />
         </ButtonBase>
       )}
       {note}
-    </Box>
+    </div>
   );
 }
 
-type CellInputProps = Pick<OneCellProps, 'label' | 'maxLength' | 'onSave'> & {
+type CellInputProps<Values> = Omit<OneCellProps<Values>, 'value' | 'children' | 'edit'> & {
   control: object;
+  saved: string;
   begun: string;
   /** By Enter or Esc: the focus returns. */
   onFinish: (failure?: Refused) => void;
   onLeave: () => void;
 };
 
-function CellInput({ label, maxLength, onSave, control, begun, onFinish, onLeave }: CellInputProps) {
-  const [typed, setTyped] = useState(begun);
-  const { run, isRunning } = useSingleFlight(async () => {
-    const message = await onSave(typed);
-    onFinish(message === undefined ? undefined : { typed, message });
+function CellInput<Values>(props: CellInputProps<Values>) {
+  const { source, schema, saved, begun, onSave, wordFailure, onFinish, onLeave } = props;
+  const { form, submit, isSaving } = useSaveForm<Typed, Values>({
+    schema,
+    values: { [source]: begun },
+    onInvalid: (_, message) => onFinish({ typed: typed(), message }),
+    onSave: async (values): Promise<void> => {
+      try {
+        await onSave(values);
+      } catch (error) {
+        if (isAbort(error)) throw error;
+        return onFinish({ typed: typed(), message: wordFailure(error) });
+      }
+      onFinish();
+    },
   });
+  const typed = (): string => form.getValues()[source] ?? '';
+  useEffect(() => form.setFocus(source), [form, source]);
+  const save = () => (typed().trim() === saved ? onFinish() : void submit());
   const press = (event: KeyboardEvent) => {
-    pressInPart(event, { save: () => void run(), cancel: () => onFinish() });
+    pressInPart(event, { save, cancel: () => onFinish() });
     // The list's own keys move between its rows.
     event.stopPropagation();
   };
   return (
-    <Box
-      component="input"
+    <input
       type="text"
-      {...control}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      {...props.control}
+      {...form.register(source, { onBlur: () => isSaving || onLeave() })}
       onKeyDown={onKey(press)}
-      onBlur={() => isRunning || onLeave()}
-      readOnly={isRunning}
-      maxLength={maxLength}
-      autoFocus
+      readOnly={isSaving}
+      maxLength={props.maxLength}
       autoCapitalize="none"
       spellCheck={false}
-      aria-label={label}
-      sx={inputStyle}
+      aria-label={props.label}
     />
   );
 }
-
-const buttonStyle = {
-  font: 'inherit',
-  maxWidth: '100%',
-  minHeight: 28,
-  px: 0.75,
-  mx: -0.75,
-  gap: 0.75,
-  borderRadius: 1,
-  '&:hover': { bgcolor: 'action.hover' },
-};
-
-/** A list's cell does not wrap its text otherwise. */
-const refusedStyle = { whiteSpace: 'normal', py: 0.75 };
-
-const inputStyle = {
-  width: '100%',
-  height: 30,
-  px: 0.75,
-  border: 1,
-  borderColor: 'control',
-  borderRadius: 1,
-  bgcolor: 'background.raised',
-  color: 'text.primary',
-  fontFamily: 'var(--mono)',
-  fontSize: 'var(--text-small)',
-};

@@ -30,10 +30,8 @@ export type RowKind<Row extends Part, Values> = {
 
 type OpenRowProps<Row extends Part, Values> = RowKind<Row, Values> & {
   part: OpenPart<Row>;
-  isSaving: boolean;
-  /** Resolves to whether it succeeded. */
-  during: (action: () => Promise<unknown>, typed: Typed) => Promise<boolean>;
-  failure: unknown;
+  /** Runs its save; a failure is shown above the table, and thrown. */
+  during: (action: () => Promise<unknown>, typed: Typed) => Promise<void>;
   /** The key under which the row is read from now on. */
   onSaved: (key: string) => void;
   onClose: () => void;
@@ -43,7 +41,7 @@ type OpenRowProps<Row extends Part, Values> = RowKind<Row, Values> & {
 
 /** A row being edited, or saved. */
 export function OpenRow<Row extends Part, Values extends object>(props: OpenRowProps<Row, Values>) {
-  const { part, columns, blank, source, panel, mark, isSaving, failure } = props;
+  const { part, columns, blank, source, panel, mark } = props;
   const { base } = part;
   const schema = useMemo(
     () => (base && props.schemaOf?.(base)) ?? props.schema,
@@ -61,26 +59,18 @@ export function OpenRow<Row extends Part, Values extends object>(props: OpenRowP
     part,
     schema,
     blank,
-    isSaving,
     onSave: async (values) => {
       let key = part.key;
-      const isSaved = await props.during(async () => {
+      await props.during(async () => {
         if (base) await saveVersion(values, base);
         else key = (await source.create(values)).id;
       }, form.typed);
-      if (isSaved) props.onSaved(key);
-      return isSaved;
+      props.onSaved(key);
     },
     onInvalid: props.onCancel,
     onUnchanged: props.onClose,
   });
-  const { mark: markFields } = form;
-  const marked = useRef<unknown>(undefined);
-  useEffect(() => {
-    if (failure === undefined || failure === marked.current) return;
-    marked.current = failure;
-    markFields(failure);
-  });
+  const { isSaving } = form;
 
   const cancel = () => (form.isChanged ? props.onCancel(form.typed) : props.onClose());
   const isLate = useLate(isSaving);
@@ -158,14 +148,15 @@ export function OpenRow<Row extends Part, Values extends object>(props: OpenRowP
   );
 }
 
-/** Whenever the fields appear, one of them has the focus, and the row is in view. */
+/** Whenever the fields appear, one of them has the focus, a refused one first, and the row is in view. */
 function useFocusOnOpen(field: string | undefined, isAway: boolean) {
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
     if (isAway || body.current?.contains(document.activeElement)) return;
-    const named = field && body.current?.querySelector<HTMLElement>(`[name="${field}"]`);
-    if (named) named.focus();
-    else body.current?.querySelector<HTMLElement>('select, input[name]')?.focus();
+    const find = (selector: string) => body.current?.querySelector<HTMLElement>(selector);
+    const first =
+      find('[aria-invalid]') ?? (field && find(`[name="${field}"]`)) ?? find('select, input[name]');
+    if (first) first.focus();
     body.current?.scrollIntoView?.({ block: 'nearest' });
   }, [field, isAway]);
   return body;

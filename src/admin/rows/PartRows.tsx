@@ -69,7 +69,10 @@ export function PartRows<Row extends Part, Values extends object>(props: PartRow
 
   const [saved, setSaved] = useState<string>();
   const act = async (key: string, action: () => Promise<unknown>) => {
-    const isDone = await parts.during(key, action);
+    const isDone = await parts.during(key, action).then(
+      () => true,
+      () => false,
+    );
     if (isDone) setSaved(key);
     return isDone;
   };
@@ -88,9 +91,7 @@ export function PartRows<Row extends Part, Values extends object>(props: PartRow
       key={part.key}
       {...kind}
       part={part}
-      isSaving={parts.isSavingRow(part.key)}
       during={(action, typed) => parts.during(part.key, action, typed)}
-      failure={parts.failures.find(({ key }) => key === part.key)?.error}
       onSaved={(key) => {
         setSaved(key);
         close(part.key, key);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isAbort } from '#dataProviders/callError.ts';
 import type { OpenPart, Part, Typed } from './partTypes.ts';
 
 /** How long a cancelled row can be restored, in ms. */
@@ -51,17 +52,15 @@ export function useOpenParts<Row extends Part>() {
       show({ ...part, begun: typed });
     },
     dropCancelled: () => setCancelled(undefined),
-    /** While a row's write runs. A failure is shown, unless someone changed their mind. */
-    during: async (key: string, action: () => Promise<unknown>, typed: Typed = {}): Promise<boolean> => {
+    /** While a row's write runs. A failure is shown, unless someone changed their mind, and thrown. */
+    during: async (key: string, action: () => Promise<unknown>, typed: Typed = {}): Promise<void> => {
       forget(key);
       setSaving((keys) => [...keys, key]);
       try {
         await action();
-        return true;
       } catch (error) {
-        const isAbort = error instanceof Error && error.name === 'AbortError';
-        if (!isAbort) setFailures((all) => [...all, { key, error, typed }]);
-        return false;
+        if (!isAbort(error)) setFailures((all) => [...all, { key, error, typed }]);
+        throw error;
       } finally {
         setSaving((keys) => keys.filter((one) => one !== key));
       }

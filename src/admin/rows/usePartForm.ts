@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
-import { fieldOf } from '#contract/faults.ts';
-import { failureOf } from '#dataProviders/callError.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { type FormSchema, schemaResolver } from '../form/schemaResolver.ts';
+import type { FormSchema } from '../form/schemaResolver.ts';
 import { useUnsavedChangesGuard } from '../form/UnsavedChangesGuard.tsx';
+import { useSaveForm } from '../form/useSaveForm.ts';
 import { isUnchanged, typedOf } from './partForms.ts';
 import type { OpenPart, Part, PartSchema, Typed } from './partTypes.ts';
 import { useAfterPress } from './useAfterPress.ts';
@@ -14,9 +11,7 @@ type PartForm<Row extends Part, Values> = {
   schema: PartSchema<Values>;
   /** The initial values of a new row. */
   blank: object;
-  isSaving: boolean;
-  /** Never throws: resolves to whether the row was saved. */
-  onSave: (values: Values) => Promise<boolean>;
+  onSave: (values: Values) => Promise<void>;
   /** `rule` is the first one violated, in words. */
   onInvalid: (typed: Typed, rule: string) => void;
   onUnchanged: () => void;
@@ -27,53 +22,38 @@ type PartForm<Row extends Part, Values> = {
  * cancels it, while a new one stays and shows the faults.
  */
 export function usePartForm<Row extends Part, Values extends object>(options: PartForm<Row, Values>) {
-  const { part, schema, blank, isSaving, onSave, onInvalid, onUnchanged } = options;
-  const { worded } = useTexts();
+  const { part, schema, blank, onSave, onInvalid, onUnchanged } = options;
   const before = typedOf(schema, part.base ?? blank);
-  const form = useForm<Typed, unknown, Values>({
-    resolver: schemaResolver(schema as FormSchema<Typed, Values>),
-    defaultValues: before,
+  const { form, submit, isSaving, isUnsaved, messageOf } = useSaveForm<Typed, Values>({
+    schema: schema as FormSchema<Typed, Values>,
+    values: before,
+    onSave,
+    onInvalid: part.base && onInvalid,
+    marksFaultsOnly: true,
   });
   const afterPress = useAfterPress();
   const { errors } = form.formState;
   const typed = form.watch();
   const isChanged = !isUnchanged(schema, before, typed);
-  useUnsavedChangesGuard(() => isChanged && !isSaving);
+  useUnsavedChangesGuard(() => isChanged && isUnsaved());
 
   const { begun } = part;
   const { setValue, trigger } = form;
   useEffect(() => {
     if (!begun) return;
-    for (const [name, value] of Object.entries(begun)) setValue(name, value);
+    for (const [name, value] of Object.entries(begun)) setValue(name, value, { shouldDirty: true });
     void trigger(undefined, { shouldFocus: true });
   }, [begun, setValue, trigger]);
-
-  const messageOf = (name: string) => {
-    const message = errors[name]?.message;
-    return typeof message === 'string' ? worded(message) : undefined;
-  };
-  const refuse = (found: FieldErrors<Typed>) => {
-    if (!part.base) return;
-    const message = Object.values(found).find((one) => one?.message)?.message;
-    onInvalid(form.getValues(), worded(String(message)));
-  };
-  const submit = form.handleSubmit(async (values) => void (await onSave(values)), refuse);
 
   return {
     typed,
     isChanged,
+    isSaving,
     before,
     save: () => {
       if (isSaving) return;
       if (part.base && !isChanged) onUnchanged();
       else void submit();
-    },
-    /** Marks the fields that the server refused; its message is above the table. */
-    mark: (error: unknown) => {
-      const names = failureOf(error).details.flatMap(({ target }) => (target ? fieldOf(target) : []));
-      const own = names.filter((name) => name in typed);
-      for (const name of own) form.setError(name, { type: 'server' });
-      if (own[0]) form.setFocus(own[0]);
     },
     /** An input's props from the form. */
     register: (name: string, empties?: string) =>

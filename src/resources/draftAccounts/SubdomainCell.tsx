@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
 import { useNotify, useRefresh, useUpdate } from 'react-admin';
+import * as z from 'zod/mini';
 import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
+import { NewSubdomain } from '#contract/subdomains.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { OneCell } from '#src/admin/rows/OneCell.tsx';
@@ -11,7 +13,7 @@ import { settle } from '#src/ui/settledFailures.ts';
 export function SubdomainCell({ draft }: { draft: DraftAccount }) {
   const { text } = useTexts();
   const can = useCan();
-  const save = useSave(draft);
+  const cell = useSave(draft);
   const { investorSubdomain, status, crmInvestorFirmName } = draft;
   if (!openDraftStatuses.includes(status) || !can('draftAccounts.update')) {
     return <Mono>{investorSubdomain ?? '–'}</Mono>;
@@ -19,11 +21,13 @@ export function SubdomainCell({ draft }: { draft: DraftAccount }) {
   const shown = investorSubdomain ?? text('draftAccounts.chooseSubdomain');
   return (
     <OneCell
+      source="investorSubdomain"
+      schema={SubdomainForm}
       value={investorSubdomain ?? ''}
       edit={text('draftAccounts.editSubdomain', { name: crmInvestorFirmName, value: shown })}
       label={text('draftAccounts.fields.investorSubdomain')}
       maxLength={20}
-      onSave={save}
+      {...cell}
     >
       {investorSubdomain ? <Mono>{shown}</Mono> : shown}
     </OneCell>
@@ -36,22 +40,32 @@ function useSave(draft: DraftAccount) {
   const read = useReadFailure();
   const refresh = useRefresh();
   const [update] = useUpdate<DraftAccount>('draftAccounts');
-  return async (typed: string): Promise<string | undefined> => {
-    const investorSubdomain = typed.trim().toLowerCase() || null;
-    if (investorSubdomain === draft.investorSubdomain) return undefined;
-    try {
-      const params = { id: draft.id, data: { investorSubdomain }, previousData: draft };
+  return {
+    onSave: async (data: z.infer<typeof SubdomainForm>) => {
+      if (data.investorSubdomain === draft.investorSubdomain) return;
+      const params = { id: draft.id, data, previousData: draft };
       await update('draftAccounts', params, { returnPromise: true });
       notify('draftAccounts.updated', { type: 'success', about: draft.crmInvestorFirmName });
-      return undefined;
-    } catch (error) {
+    },
+    wordFailure: (error: unknown) => {
       settle(error);
       // Someone else may have changed the draft meanwhile.
       refresh();
       return read(error).firstDetail ?? text('draftAccounts.notUpdated');
-    }
+    },
   };
 }
+
+/** An emptied cell is a subdomain to be chosen later. */
+const SubdomainForm = z.object({
+  investorSubdomain: z.pipe(
+    z.pipe(
+      z.string().check(z.trim()),
+      z.transform((typed) => typed || null),
+    ),
+    z.nullable(NewSubdomain),
+  ),
+});
 
 const Mono = ({ children }: { children: string }) => (
   <Box component="span" sx={monoStyle}>

@@ -332,12 +332,17 @@ describe('a conflict', () => {
   });
 });
 
-function failure(code: 'EDIT_CONFLICT' | 'VALIDATION_ERROR', status: number, details: object[] = []) {
+function failure(
+  code: 'EDIT_CONFLICT' | 'VALIDATION_ERROR',
+  status: number,
+  details: object[] = [],
+  errors: Record<string, string> = {},
+) {
   const body = {
     code,
     target: null,
     details,
-    errors: {},
+    errors,
     requestId: null,
     explained: true,
     retryAfter: null,
@@ -346,4 +351,6 @@ function failure(code: 'EDIT_CONFLICT' | 'VALIDATION_ERROR', status: number, det
   return new CallError('Refused', status, body as CallError['body']);
 }
 const refusal = (target: string) =>
-  failure('VALIDATION_ERROR', 422, [{ code: 'unknown', message: 'Not this one', target }]);
+  failure('VALIDATION_ERROR', 422, [{ code: 'unknown', message: 'Not this one', target }], {
+    [target]: 'Not this one',
+  });
