@@ -11,7 +11,7 @@ import { startMeasured } from './server.ts';
 
 const times = 20;
 
-/** How soon, and with how much memory, oversized bodies are refused (promise D6). */
+/** How soon, and with how much memory, oversized bodies are refused. */
 export async function measureBigBodies(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
   const server = await startMeasured({ PUBLIC_ORIGIN: publicOrigin, DATA_DIR: folder });

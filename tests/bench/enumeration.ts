@@ -16,7 +16,7 @@ const samples = Number(process.env.ENUMERATION_SAMPLES ?? 200);
 const publicOrigin = 'http://localhost:4400';
 const tenantOrigin = 'http://acme.localhost:4400';
 
-/** Whether an answer's time reveals who is known (promise A5): known and unknown alternate in random order. */
+/** Whether an answer's time reveals who is known: known and unknown alternate in random order. */
 export async function measureEnumeration(): Promise<Figure[]> {
   if (!hasPostgres()) {
     console.log('  Skipped: no TEST_DATABASE_URL is given, and this machine has no initdb');

@@ -15,7 +15,7 @@ const seconds = Number(process.env.FAIRNESS_SECONDS ?? 60);
 const turns = Math.ceil(seconds / 30);
 const list = '/api/v1/users?perPage=25';
 
-/** What a tenant feels of another that calls a hundred times as often, from a hundred addresses (promise D7). */
+/** What a tenant feels of another that calls a hundred times as often, from a hundred addresses. */
 export const measureFairness = (): Promise<Figure[]> => onEachDatabase(measure);
 
 async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]> {

@@ -17,7 +17,7 @@ const subdomains = ['acme', 'birch', 'system'];
 
 /**
  * Ten times as many calls as can be answered, from three tenants and a hundred addresses, each with a session of its
- * own (promise D4).
+ * own.
  */
 export const measureOverload = (): Promise<Figure[]> => onEachDatabase(measure);
 

@@ -14,7 +14,7 @@ const addresses = ['127.0.0.11', '127.0.0.12', '127.0.0.13', '127.0.0.14'];
 const seconds = 15;
 const list = '/api/v1/users?perPage=25';
 
-/** What a person feels of clients that send as slowly as allowed, and how long these are kept (promise D5). */
+/** What a person feels of clients that send as slowly as allowed, and how long these are kept. */
 export async function measureSlowClients(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
   const server = await startMeasured({

@@ -9,7 +9,7 @@ const expressions = sources('contract', 'dataProviders', 'i18n', 'server', 'src'
 
 const patient = { timeout: 300_000 };
 
-describe('regular expressions (I7)', () => {
+describe('regular expressions', () => {
   it.each(expressions)('$place is answered in linear time: $source', patient, (expression) => {
     expect(statusOf(expression)).toBe('safe');
   });

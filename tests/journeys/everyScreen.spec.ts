@@ -58,7 +58,7 @@ const part = isFullWalk ? 'html' : 'html, [role=dialog], [role=alertdialog]';
 
 for (const { screen, cells } of walks) {
   const { name, as: email, open, show } = screen;
-  test(`W1, W3, W4, W5, U8, H1: ${name}`, async ({ as }, info) => {
+  test(`${name} is accessible, at every width and in every look`, async ({ as }, info) => {
     if (isFullWalk) test.slow();
     const shown = async () => {
       const page = await as(email);
@@ -101,7 +101,7 @@ for (const { screen, cells } of walks) {
     const turn = screens.indexOf(screen);
     if (overlays > 0) {
       const left = await leave(page, screen, turn, shown);
-      print('U8', { [`ways out of what lies over ${name}, nothing left there`]: left });
+      print('overlays', { [`ways out of what lies over ${name}, nothing left there`]: left });
     } else await lookOver(page, name, cells, turn);
   });
 }
@@ -109,9 +109,9 @@ for (const { screen, cells } of walks) {
 /** A screen's overlays, and its tips: the slice checks each on a third of the screens. */
 async function lookOver(page: Page, name: string, cells: Judged[], turn: number) {
   const left = isLookedAt(cells, 'a wide low window') ? await openAndLeave(page, turn) : 0;
-  if (left > 0) print('U8', { [`ways out of what is opened on ${name}, nothing left there`]: left });
+  if (left > 0) print('overlays', { [`ways out of what is opened on ${name}, nothing left there`]: left });
   const tips = isLookedAt(cells, 'more spacing') ? await showTips(page, turn) : 0;
-  if (tips > 0) print('U8', { [`tips come and gone on ${name}`]: tips });
+  if (tips > 0) print('overlays', { [`tips come and gone on ${name}`]: tips });
 }
 
 /** The slice checks one of them in turn. */
@@ -165,9 +165,12 @@ async function showTips(page: Page, turn: number) {
   return cells.length;
 }
 
-test('W1, W3, W4, W5, H1: the counts', () => {
-  print('W3', { 'patterns by their snapshot': Object.keys(patterns).length, 'screens by ear': taken.length });
-  print('W1', {
+test('the counts', () => {
+  print('by ear', {
+    'patterns by their snapshot': Object.keys(patterns).length,
+    'screens by ear': taken.length,
+  });
+  print('accessibility', {
     'axe runs': judged.length,
     'in full': all.length,
     screens: taken.length,
@@ -179,14 +182,14 @@ test('W1, W3, W4, W5, H1: the counts', () => {
   expect(Object.values(patterns).filter((name) => !shown.includes(name))).toEqual([]);
   const drawnAt = walks.flatMap(({ cells }) => widthsOf(cells));
   expect(new Set(drawnAt)).toEqual(new Set(widths));
-  print('W4, W5', { 'screens at a width': drawnAt.length, 'in full': screens.length * widths.length });
+  print('widths', { 'screens at a width': drawnAt.length, 'in full': screens.length * widths.length });
   for (const look of Object.keys(looks) as Look[]) {
     const seen = walks.filter(({ cells }) => isLookedAt(cells, look));
     expect(new Set(seen.map(({ screen }) => stateOf(screen)))).toEqual(new Set(screens.map(stateOf)));
-    print('W5', { [`screens in ${look}`]: seen.length, 'in full': screens.length });
+    print('looks', { [`screens in ${look}`]: seen.length, 'in full': screens.length });
   }
-  print('W5', { 'screens without motion': taken.length, 'in full': screens.length });
-  print('H1', {
+  print('looks', { 'screens without motion': taken.length, 'in full': screens.length });
+  print('content policy', {
     'screens watched for violations of the content policy': taken.length,
     'in full': screens.length,
   });

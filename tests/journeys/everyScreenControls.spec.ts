@@ -19,7 +19,7 @@ import { text } from './texts.ts';
 import { settled } from './verbs/lists.ts';
 import { usersUrl } from './verbs/users.ts';
 
-test('W1, W4, W5, control: what is planted is found', async ({ newBrowser }) => {
+test('control: what is planted is found', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();
   await page.goto(urlOf('acme', '/logged-out'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -45,7 +45,7 @@ test('W1, W4, W5, control: what is planted is found', async ({ newBrowser }) => 
   expect(await sidewaysScroll(page)).toHaveLength(1);
 });
 
-test('W3, control: what is hard to follow by ear is found', async ({ as }) => {
+test('control: what is hard to follow by ear is found', async ({ as }) => {
   const page = await as();
   await page.goto(urlOf('acme', '/logged-out'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -61,7 +61,7 @@ test('W3, control: what is hard to follow by ear is found', async ({ as }) => {
   ]);
 });
 
-test('W3, control: what a screen reader meets too late is found', async ({ as }) => {
+test('control: what a screen reader meets too late is found', async ({ as }) => {
   const screen = screens.find(({ name }) => name === 'role');
   if (!screen?.as) throw new Error('There is no role');
   const page = await as(screen.as);
@@ -74,7 +74,7 @@ test('W3, control: what a screen reader meets too late is found', async ({ as })
   await expect(expectSnapshot(page, 'matrix', 1_000)).rejects.toThrow('the snapshot of matrix');
 });
 
-test('W5, U8, control: what is planted is found', async ({ newBrowser }) => {
+test('control: what is planted into a layout is found', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();
   await page.goto(urlOf('acme', '/logged-out'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -104,7 +104,7 @@ test('W5, U8, control: what is planted is found', async ({ newBrowser }) => {
   expect((await covered(page)).length).toBeGreaterThan(1);
 });
 
-test('U8, control: an overlay that closes when it may not, or keeps the focus, is found', async ({ as }) => {
+test('control: an overlay that closes when it may not, or keeps the focus, is found', async ({ as }) => {
   const page = await as('viewer@acme.test');
   await noteWhereFocusCameFrom(page);
   await settled(page, usersUrl('acme'));
@@ -120,7 +120,7 @@ test('U8, control: an overlay that closes when it may not, or keeps the focus, i
   await expect(leaveBy(page, way)).rejects.toThrow(`the focus after ${way.name}`);
 });
 
-test('H1, control: a script or style that the policy refuses is counted', async ({ newBrowser, faults }) => {
+test('control: a script or style that the policy refuses is counted', async ({ newBrowser, faults }) => {
   const page = await (await newBrowser()).newPage();
   await page.goto(urlOf('acme', '/logged-out'));
   await page.evaluate(() => {

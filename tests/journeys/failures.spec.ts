@@ -13,19 +13,19 @@ import { text } from './texts.ts';
 import { usersUrl } from './verbs/users.ts';
 
 /**
- * Promises U3, U5 and U9: a failed call is retried by five clicks, if a button does it. The slice gives every third
+ * A failed call is retried by five clicks, if a button does it. The slice gives every third
  * call one fault, so that together they meet each fault at least twice.
  */
 const taken = isFullWalk ? situations : everyNth(situations, 0, 3);
 const met = (index: number) =>
   isFullWalk ? faultNames : faultNames.filter((_, n) => n === (index * 3) % faultNames.length);
 
-test('U3: the counts', () => {
+test('the counts', () => {
   const meetings = taken.flatMap((_, index) => met(index));
   const inFull = situations.length * faultNames.length;
-  print('U3', { 'calls × faults': meetings.length, 'in full': inFull });
+  print('failures', { 'calls × faults': meetings.length, 'in full': inFull });
   const writes = taken.filter(({ button }) => button);
-  print('U9', {
+  print('freshness', {
     'writes whose screen is visited anew': writes.filter(isVisited).length,
     'of all': writes.length,
   });
@@ -38,7 +38,7 @@ const wantsMotion = (index: number) => index % 4 > 1;
 
 taken.forEach((situation, index) => {
   for (const fault of met(index))
-    test(`U3, U5, U9: ${situation.id} that meets ${fault} says so and can be tried again`, async ({ as }) => {
+    test(`${situation.id} that meets ${fault} says so and can be tried again`, async ({ as }) => {
       const page = await as(situation.as);
       if (!wantsMotion(index)) await page.emulateMedia({ reducedMotion: 'reduce' });
       await situation.open?.(page);
@@ -52,19 +52,20 @@ taken.forEach((situation, index) => {
       if (situation.button && !isLeft(situation, fault)) {
         expect(await timesAnnounced(page, failureIn(situation, fault))).toBe(1);
         await succeedByFiveClicks(page, situation);
-        print('U5', { [`clicks on the button of ${situation.id}`]: 5, requests: 1 });
-        if (isVisited(situation)) print('U9', { [`writes of ${situation.id}, nothing of before left`]: 1 });
-        print('W3', { [`failures and outcomes of ${situation.id}, each announced once`]: 2 });
+        print('repeated clicks', { [`clicks on the button of ${situation.id}`]: 5, requests: 1 });
+        if (isVisited(situation))
+          print('freshness', { [`writes of ${situation.id}, nothing of before left`]: 1 });
+        print('by ear', { [`failures and outcomes of ${situation.id}, each announced once`]: 2 });
       } else {
         await situation.retry(page);
         await expect(situation.done(page)).toBeVisible();
       }
-      print('U3', { [`faults of ${situation.id}, said and healed`]: 1 });
+      print('failures', { [`faults of ${situation.id}, said and healed`]: 1 });
     });
 });
 
 for (const fault of isFullWalk ? faultNames : (['500', 'never', 'HTML'] as const))
-  test(`U3: a beat that meets ${fault} leaves the page as it is`, async ({ as }) => {
+  test(`a beat that meets ${fault} leaves the page as it is`, async ({ as }) => {
     const page = await as('viewer@acme.test');
     const planted = await plant(page, 'session.heartbeat', faults[fault]);
     const situation = situations.find(({ id }) => id === 'users.list');
@@ -73,7 +74,7 @@ for (const fault of isFullWalk ? faultNames : (['500', 'never', 'HTML'] as const
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-test('U3, control: a failure that nobody reports is found', async ({ as }) => {
+test('control: a failure that nobody reports is found', async ({ as }) => {
   const situation = situations.find(({ id }) => id === 'users.list');
   if (!situation) throw new Error('Nobody makes the call');
   const page = await as('admin@acme.test');
@@ -83,7 +84,7 @@ test('U3, control: a failure that nobody reports is found', async ({ as }) => {
   await expect(told).rejects.toThrow('toBeVisible');
 });
 
-test('U5, control: a button that sends at each click is found', async ({ as }) => {
+test('control: a button that sends at each click is found', async ({ as }) => {
   const page = await as('viewer@acme.test');
   await page.goto(urlOf('acme', paths.loggedOut));
   await page.evaluate(() => {
@@ -99,7 +100,7 @@ test('U5, control: a button that sends at each click is found', async ({ as }) =
   expect(await sentByFiveClicks(page, 'platform.config', { button, done })).toBe(5);
 });
 
-test('W3, control: what is announced twice, too late or behind a dialog is found', async ({ newBrowser }) => {
+test('control: what is announced twice, too late or behind a dialog is found', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();
   await page.goto(urlOf('acme', paths.loggedOut));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -121,7 +122,7 @@ test('W3, control: what is announced twice, too late or behind a dialog is found
   expect(times).toEqual([1, 2, 0, 0, 1]);
 });
 
-test('U9, control: a stale figure is found', async ({ as }) => {
+test('control: a stale figure is found', async ({ as }) => {
   const page = await as('viewer@acme.test');
   // Other journeys create users at the same time: this finds none of them.
   await page.goto(`${usersUrl('acme')}?q=${encodeURIComponent('viewer@acme.test')}`);
@@ -131,7 +132,7 @@ test('U9, control: a stale figure is found', async ({ as }) => {
   await expect(expectFresh(page, 1_000)).rejects.toThrow('of before');
 });
 
-test('U3, control: an uncaught error is found', async ({ as, faults }) => {
+test('control: an uncaught error is found', async ({ as, faults }) => {
   const page = await as('admin@acme.test');
   await page.goto(usersUrl('acme'));
   await page.evaluate(() => void Promise.reject(new Error('planted')));

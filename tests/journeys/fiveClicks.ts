@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { OperationId } from '#contract/operations.ts';
 import { requestsOf } from './faults.ts';
 
-/** How often a call is sent (promise U5) while its button is clicked five times, until `done` is shown. */
+/** How often a call is sent while its button is clicked five times, until `done` is shown. */
 export async function sentByFiveClicks(
   page: Page,
   id: OperationId,

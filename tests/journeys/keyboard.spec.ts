@@ -23,7 +23,7 @@ import {
 } from './verbs/users.ts';
 
 /**
- * Promise W2: every call that the app makes, and every screen, without a mouse. The slice makes the first write of
+ * Every call that the app makes, and every screen, without a mouse. The slice makes the first write of
  * every third resource that has one.
  */
 const firstWrites = Object.values(appWalks).flatMap(({ situations = [] }) =>
@@ -33,7 +33,7 @@ const made = isFullWalk ? situations : everyNth(firstWrites, 0, 3);
 const shown = isFullWalk ? screens : [];
 
 for (const situation of made) {
-  test(`W2: ${situation.id} without a mouse`, async ({ as }) => {
+  test(`${situation.id} without a mouse`, async ({ as }) => {
     test.slow();
     const page = await as(situation.as);
     await holdToasts(page);
@@ -42,15 +42,15 @@ for (const situation of made) {
 }
 
 for (const screen of shown) {
-  test(`W2: ${screen.name}, come to and left without a mouse`, async ({ as }) => {
+  test(`${screen.name}, come to and left without a mouse`, async ({ as }) => {
     test.slow();
     await visit(byKeys(await as(screen.as)), screen);
   });
 }
 
-test('W2: the counts', () => {
-  print('W2', { 'calls without a mouse': made.length, 'in full': situations.length });
-  print('W2', { 'screens without a mouse': shown.length, 'in full': screens.length });
+test('the counts', () => {
+  print('keyboard', { 'calls without a mouse': made.length, 'in full': situations.length });
+  print('keyboard', { 'screens without a mouse': shown.length, 'in full': screens.length });
 });
 
 async function make(page: Page, { open, act, done }: Situation) {
@@ -86,7 +86,7 @@ async function leave(page: Page) {
   if (await isAsked()) await discardChanges(page);
 }
 
-test('W2: sorted, filtered, opened, created, edited, taken back and logged out, without a mouse', async ({
+test('sorted, filtered, opened, created, edited, taken back and logged out, without a mouse', async ({
   newBrowser,
 }) => {
   test.slow();
@@ -129,9 +129,7 @@ test('W2: sorted, filtered, opened, created, edited, taken back and logged out, 
   await signOut(page);
 });
 
-test('W2, control: a focus that is not seen, lost or not given back, and a trap are found', async ({
-  as,
-}) => {
+test('control: a focus that is not seen, lost or not given back, and a trap are found', async ({ as }) => {
   const page = byKeys(await as());
   await page.goto(urlOf('acme', '/logged-out'));
   await page.evaluate(() => {

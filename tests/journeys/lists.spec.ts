@@ -42,7 +42,7 @@ const shown = screens.filter(({ of }) =>
 const taken = (turn: number) => (isFullWalk ? shown : everyNth(shown, turn, 3));
 
 for (const { name, as: email, show } of taken(0)) {
-  test(`U9: ${name} is as it was left, on the way back from a record`, async ({ as }) => {
+  test(`${name} is as it was left, on the way back from a record`, async ({ as }) => {
     if (!email) throw new Error(`${name} is a list that nobody has to sign in for`);
     const page = await as(email);
     await page.setViewportSize({ width: 1280, height: 600 });
@@ -57,7 +57,7 @@ for (const { name, as: email, show } of taken(0)) {
     await expect(last.getByRole('rowheader')).toHaveText(label ?? '');
     await expect(last).toBeInViewport();
     expect({ url: page.url(), top: await scroller(page).evaluate((box) => box.scrollTop) }).toEqual(before);
-    print('U9', { lists: taken(0).length, 'in full': shown.length, name });
+    print('freshness', { lists: taken(0).length, 'in full': shown.length, name });
   });
 }
 
@@ -237,9 +237,7 @@ test('at 320 px the way back is whole, where the page itself is cut', async ({ a
   expect(await back.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('U8: a cell’s tip stays while the pointer moves to it, and closes by Esc and by leaving', async ({
-  as,
-}) => {
+test('a cell’s tip stays while the pointer moves to it, and closes by Esc and by leaving', async ({ as }) => {
   const page = await as('admin@system.test');
   await settled(page, urlOf('system', '/admin/account-list'));
   const row = rows(page).filter({ hasText: /\+\d/ }).first();
@@ -260,7 +258,7 @@ test('U8: a cell’s tip stays while the pointer moves to it, and closes by Esc 
   expect(await isShown()).toBe(true);
   await page.getByRole('heading', { level: 1 }).hover();
   await expect.poll(isShown).toBe(false);
-  print('U8', { 'ways of what has no room in a cell to go': 2 });
+  print('overlays', { 'ways of what has no room in a cell to go': 2 });
 });
 
 /** How far the page itself could be scrolled. */

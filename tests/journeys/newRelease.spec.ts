@@ -6,7 +6,7 @@ import { expectTyped, press, typed } from './verbs/forms.ts';
 const details = openForms.find(({ id }) => id === 'users.update');
 if (!details) throw new Error('There is no form of users.update');
 
-test('U7: a part that a new release removed is reported, and what was typed stays and can be saved', async ({
+test('a part that a new release removed is reported, and what was typed stays and can be saved', async ({
   as,
 }) => {
   const page = await as(details.as);
@@ -21,10 +21,10 @@ test('U7: a part that a new release removed is reported, and what was typed stay
   await expectTyped(form, before);
   await press(form, details.submit);
   await expect(page.getByText(details.done).last()).toBeVisible();
-  print('U7', { 'fields kept': before.length });
+  print('a new release', { 'fields kept': before.length });
 });
 
-test('U7, control: nothing is offered while every part is there', async ({ as }) => {
+test('control: nothing is offered while every part is there', async ({ as }) => {
   const page = await as(details.as);
   await details.open(page);
   await page.getByRole('heading', { level: 1 }).click();

@@ -7,7 +7,7 @@ import { openLink } from './verbs/signIn.ts';
 
 const link = { userId: '019a0000-0000-7000-8000-000000000000', code: 'not-a-code' };
 
-test('W4: a password can be pasted and looked at in every password field', async ({ newBrowser }) => {
+test('a password can be pasted and looked at in every password field', async ({ newBrowser }) => {
   const context = await newBrowser();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();

@@ -78,7 +78,7 @@ const seen = new Map<Screen, string[]>();
 
 for (const screen of visited) {
   const { name, as: email, open, show } = screen;
-  test(`I2: nothing of a text comes to life on ${name}`, async ({ as, faults }) => {
+  test(`nothing of a text comes to life on ${name}`, async ({ as, faults }) => {
     const page = await as(email);
     await watchForPlanted(page, faults);
     await open?.(page);
@@ -92,9 +92,9 @@ for (const screen of visited) {
   });
 }
 
-test('I2: the counts', ({ planted }) => {
+test('the counts', ({ planted }) => {
   const all = new Set([...seen.values()].flat());
-  print('I2', {
+  print('planted texts', {
     'payloads seen': all.size,
     'of all': payloads.length,
     'screens that show some': [...seen.values()].filter((shown) => shown.length > 0).length,
@@ -106,7 +106,7 @@ test('I2: the counts', ({ planted }) => {
   expect(all.size).toBeGreaterThanOrEqual(500);
 });
 
-test('I2: control: what a page takes for HTML is found', async ({ newBrowser, faults }) => {
+test('control: what a page takes for HTML is found', async ({ newBrowser, faults }) => {
   const page = await (await newBrowser()).newPage();
   await watchForPlanted(page, faults);
   await page.goto(urlOf('acme', paths.privacyPolicy));

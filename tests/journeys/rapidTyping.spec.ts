@@ -26,7 +26,7 @@ const rounds = isFullWalk ? Math.ceil(500 / (searched.length + 1)) : 1;
 
 /** The slice types into every third. */
 for (const screen of isFullWalk ? searched : everyNth(searched, 0, 3)) {
-  test(`U6: however the answers arrive, ${screen.name} shows what was asked last`, async ({ as }) => {
+  test(`however the answers arrive, ${screen.name} shows what was asked last`, async ({ as }) => {
     test.setTimeout(60_000 + rounds * 6_000);
     const page = await as(screen.as ?? 'viewer@acme.test');
     const list = await listOf(page, `${screen.name}.list` as OperationId, () => screen.show(page));
@@ -38,11 +38,15 @@ for (const screen of isFullWalk ? searched : everyNth(searched, 0, 3)) {
       await expectSettled(page);
       expect(await list.shown()).toBe(last);
     }
-    print('U6', { [`rounds of ${screen.name}`]: rounds, wrong: 0, 'searches in full': searched.length + 1 });
+    print('rapid typing', {
+      [`rounds of ${screen.name}`]: rounds,
+      wrong: 0,
+      'searches in full': searched.length + 1,
+    });
   });
 }
 
-test('U6: however the answers arrive, the palette shows what was asked last', async ({ as }) => {
+test('however the answers arrive, the palette shows what was asked last', async ({ as }) => {
   test.setTimeout(60_000 + rounds * 6_000);
   const page = await as('viewer@acme.test');
   const { id, answer } = await listOf(page, 'users.list', () => settled(page, usersUrl('acme')));
@@ -56,10 +60,10 @@ test('U6: however the answers arrive, the palette shows what was asked last', as
     const last = await typeReordered(page, { id, answer, box, labelOf, deal, random, round });
     await expect.poll(shown, { message: `round ${round}` }).toContain(last);
   }
-  print('U6', { 'rounds of the palette': rounds, wrong: 0 });
+  print('rapid typing', { 'rounds of the palette': rounds, wrong: 0 });
 });
 
-test('U6, control: a list that shows whatever arrives last is found', async ({ as }) => {
+test('control: a list that shows whatever arrives last is found', async ({ as }) => {
   const page = await as('viewer@acme.test');
   const { id, answer } = await listOf(page, 'users.list', () => settled(page, usersUrl('acme')));
   await page.evaluate(() => {

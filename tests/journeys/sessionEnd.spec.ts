@@ -30,7 +30,7 @@ const taken = openForms.filter((form) => {
 });
 
 for (const { name, as: email, open, submit, done } of taken) {
-  test(`U2: ${name} survives the end of the session`, async ({ as }) => {
+  test(`${name} survives the end of the session`, async ({ as }) => {
     const page = await as(email);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = demoPerson(email);
@@ -45,16 +45,19 @@ for (const { name, as: email, open, submit, done } of taken) {
     await signInAgain(page, person);
     await expect(page.getByText(done).last()).toBeVisible();
     expect(await keptBy(page)).not.toContain(person.password);
-    print('U2', { [`fields of ${name} back`]: `${before.length} of ${before.length}` });
+    print('session end', { [`fields of ${name} back`]: `${before.length} of ${before.length}` });
   });
 }
 
-test('U2: the counts', () => {
-  print('U2', { 'forms that survive the end of the session': taken.length, 'in full': openForms.length });
+test('the counts', () => {
+  print('session end', {
+    'forms that survive the end of the session': taken.length,
+    'in full': openForms.length,
+  });
   expect(new Set(taken.map(resourceOf))).toEqual(new Set(openForms.map(resourceOf)));
 });
 
-test('W6: an idle person is warned at least a minute ahead, and stays by one key', async ({ as }) => {
+test('an idle person is warned at least a minute ahead, and stays by one key', async ({ as }) => {
   const page = await as('viewer@acme.test');
   const setAhead = await holdClock(page);
   await settled(page, usersUrl('acme'));
@@ -74,10 +77,10 @@ test('W6: an idle person is warned at least a minute ahead, and stays by one key
   await setAhead(idle + 1);
   await searchFor(page, 'vera');
   await expect(sessionWarning(page).or(signInAgainDialog(page))).toHaveCount(0);
-  print('W6', { 'seconds left at the warning': left });
+  print('session warning', { 'seconds left at the warning': left });
 });
 
-test('W6, control: a warning that leaves less than a minute is found', async ({ as }) => {
+test('control: a warning that leaves less than a minute is found', async ({ as }) => {
   const page = await as('viewer@acme.test');
   const setAhead = await holdClock(page);
   await settled(page, usersUrl('acme'));
@@ -86,7 +89,7 @@ test('W6, control: a warning that leaves less than a minute is found', async ({ 
   expect(await secondsLeft(page)).toBeLessThan(60);
 });
 
-test('U2, control: a field that is lost is seen', async ({ as }) => {
+test('control: a field that is lost is seen', async ({ as }) => {
   const page = await as('admin@acme.test');
   const form = await formOf('users.create').open(page);
   const before = await typed(form);

@@ -34,7 +34,7 @@ export const patterns: Readonly<Record<string, string>> = {
 };
 export const patternOf = (screen: string) => Object.keys(patterns).find((name) => patterns[name] === screen);
 
-/** A file for each pattern: what a screen reader meets there, in order (promise W3). */
+/** A file for each pattern: what a screen reader meets there, in order. */
 const folder = fileURLToPath(new URL('snapshots', import.meta.url));
 export const snapshotOf = (pattern: string) => `${folder}/${pattern.replace(/\W+/g, '-')}.txt`;
 

@@ -8,7 +8,7 @@ import { signInAgainDialog } from './verbs/session.ts';
 import { expectLoggedOut, signIn, signOut } from './verbs/signIn.ts';
 import { usersUrl } from './verbs/users.ts';
 
-test('A8: many tabs renew at once, none is signed out, and all are when one signs out', async ({
+test('many tabs renew at once, none is signed out, and all are when one signs out', async ({
   newBrowser,
 }) => {
   test.slow();
@@ -42,10 +42,10 @@ test('A8: many tabs renew at once, none is signed out, and all are when one sign
   await Promise.all(others.map(expectLoggedOut));
   await first.goto(usersUrl('acme'));
   await expect(first.getByLabel(text('signIn.login.email'))).toBeVisible();
-  print('A8', { tabs: tabs.length, renewals, 'false sign-outs': 0 });
+  print('tabs', { tabs: tabs.length, renewals, 'false sign-outs': 0 });
 });
 
-test('A8, control: a tab that is signed out is seen', async ({ newBrowser }) => {
+test('control: a tab that is signed out is seen', async ({ newBrowser }) => {
   const context = await newBrowser();
   const tab = await context.newPage();
   await signIn(tab, demoPerson('viewer@acme.test'));

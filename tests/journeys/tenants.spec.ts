@@ -8,8 +8,8 @@ import { rows, search, settled } from './verbs/lists.ts';
 import { signIn, signOut } from './verbs/signIn.ts';
 import { expectMessage, fillNewUser, type NewUser, nameOf, someUser, usersUrl } from './verbs/users.ts';
 
-/** Promise U4: a tab's writes go to the tenant that the tab shows, even if others are signed in beside it. */
-test('U4: two tenants in one browser act side by side, and one outlives the logout from the other', async ({
+/** A tab's writes go to the tenant that the tab shows, even if others are signed in beside it. */
+test('two tenants in one browser act side by side, and one outlives the logout from the other', async ({
   newBrowser,
 }) => {
   test.slow();
@@ -33,10 +33,10 @@ test('U4: two tenants in one browser act side by side, and one outlives the logo
 
   expect(writes.map(({ to }) => to)).toEqual(['acme', 'birch', 'birch']);
   expect(strays(writes)).toEqual([]);
-  print('U4', { 'writes of two tenants in one browser': writes.length, 'to the wrong one': 0 });
+  print('tenants', { 'writes of two tenants in one browser': writes.length, 'to the wrong one': 0 });
 });
 
-test('U4: a platform administrator writes to the account that each tab shows, also after a switch', async ({
+test('a platform administrator writes to the account that each tab shows, also after a switch', async ({
   newBrowser,
 }) => {
   test.slow();
@@ -56,10 +56,10 @@ test('U4: a platform administrator writes to the account that each tab shows, al
 
   expect(writes.map(({ to }) => to)).toEqual(['acme', 'birch', 'acme', 'birch']);
   expect(strays(writes)).toEqual([]);
-  print('U4', { 'writes of two tabs to two accounts': writes.length, 'to the wrong one': 0 });
+  print('tenants', { 'writes of two tabs to two accounts': writes.length, 'to the wrong one': 0 });
 });
 
-test('U4, control: a write to another tenant than the tab shows is seen', async ({ as }) => {
+test('control: a write to another tenant than the tab shows is seen', async ({ as }) => {
   const page = await as('admin@system.test');
   const writes = noteWrites(page.context());
   await settled(page, usersUrl('system', 'acme'));

@@ -62,7 +62,7 @@ test('a toast lies under a dialog, whose buttons answer', async ({ as }) => {
   await expect(page.getByText(text('users.updated'), { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('U8: a toast that has gone, by its time, its cross, its Undo or the next one, leaves nothing behind', async ({
+test('a toast that has gone, by its time, its cross, its Undo or the next one, leaves nothing behind', async ({
   as,
 }) => {
   const page = await as('admin@acme.test');
@@ -96,7 +96,7 @@ test('U8: a toast that has gone, by its time, its cross, its Undo or the next on
   await page.getByRole('button', { name: text('ui.undo.action') }).click();
   await expectGone(page, said(text('users.updated')), 'its Undo');
   await expect(name).toHaveText(before);
-  print('U8', { 'ways in which toasts go': 4 });
+  print('overlays', { 'ways in which toasts go': 4 });
 });
 
 test('control: a toast over a control is found', async ({ as }) => {

@@ -5,7 +5,7 @@ import { rows } from './verbs/lists.ts';
 import { signIn } from './verbs/signIn.ts';
 import { openUser, usersUrl } from './verbs/users.ts';
 
-test('A7: nothing that a script or a person could carry away holds a token', async ({ newBrowser }) => {
+test('nothing that a script or a person could carry away holds a token', async ({ newBrowser }) => {
   const context = await newBrowser();
   const page = await context.newPage();
   const tokens = new Set<string>();
@@ -19,7 +19,7 @@ test('A7: nothing that a script or a person could carry away holds a token', asy
   await expect.poll(() => tokens.size).toBeGreaterThan(1);
 
   const places = await placesOf(page);
-  print('A7', { 'places searched': places.length, 'tokens issued': tokens.size, 'tokens found': 0 });
+  print('tokens', { 'places searched': places.length, 'tokens issued': tokens.size, 'tokens found': 0 });
   expect(findTokens(places, [...tokens])).toEqual([]);
 
   const session = (await context.cookies()).filter(({ name }) => /session/i.test(name));
@@ -27,7 +27,7 @@ test('A7: nothing that a script or a person could carry away holds a token', asy
   expect(session.filter(({ httpOnly, sameSite }) => !httpOnly || sameSite === 'None')).toEqual([]);
 });
 
-test('A7, control: a token that is kept anywhere is found', async ({ as }) => {
+test('control: a token that is kept anywhere is found', async ({ as }) => {
   const page = await as('viewer@acme.test');
   await page.goto(usersUrl('acme'));
   await expect(rows(page).first()).toBeVisible();

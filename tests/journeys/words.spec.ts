@@ -50,7 +50,7 @@ for (const locale of isFullWalk ? ['en', 'fr'] : ['fr']) {
     await expect(page.getByRole('rowheader', { name: longRole })).toBeVisible();
     await look();
     expect(found).toEqual([]);
-    print('W5', { 'screens with whole words': looked });
+    print('looks', { 'screens with whole words': looked });
   });
 }
 

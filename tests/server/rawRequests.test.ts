@@ -110,7 +110,7 @@ const requests: [string, () => string | Buffer, number][] = [
   ],
 ];
 
-it.each(requests)('answers %s and goes on (I1)', async (_, request, status) => {
+it.each(requests)('answers %s and goes on', async (_, request, status) => {
   const start = performance.now();
   const answer = await send(request());
   expect(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])).toBe(status);

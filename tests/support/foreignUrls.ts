@@ -1,4 +1,4 @@
-/** C8: sixty values by which a link would lead a person who trusts its host to a stranger's. */
+/** Sixty values by which a link would lead a person who trusts its host to a stranger's. */
 export const foreignUrls: readonly string[] = [
   ...['http://evil.test', 'https://evil.test/', 'HTTPS://EVIL.TEST/', 'ftp://evil.test/', 'ws://evil.test/'],
   ...['//evil.test', '//evil.test/app/', '///evil.test', '////evil.test', '//evil%E3%80%82test'],

@@ -1,6 +1,6 @@
 import { read, utils, type WorkSheet } from 'xlsx';
 
-/** C11: what spreadsheet programs take for formulas, and texts that look like our escaped ones. */
+/** What spreadsheet programs take for formulas, and texts that look like our escaped ones. */
 export const formulas = [
   '=1+1',
   '+1',

@@ -9,7 +9,7 @@ const json =
   (_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
 
-/** The ways a server may fail its clients (I6). */
+/** The ways a server may fail its clients. */
 export const hostilities: Record<string, RequestListener> = {
   'never answers': () => {},
   'begins an answer and stops': (_, response) => void response.write('{'),

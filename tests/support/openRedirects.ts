@@ -1,4 +1,4 @@
-/** C8: what would lead a browser to a stranger's page if an address were trusted, for paths below `base`. */
+/** What would lead a browser to a stranger's page if an address were trusted, for paths below `base`. */
 export const openRedirects = (base: string): string[] => [
   'https://evil.test',
   'https://evil.test/',

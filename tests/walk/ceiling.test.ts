@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 it.skipIf(!isChosen('users'))(
-  'nobody gives, takes or reaches a governing right that they lack (A14)',
+  'nobody gives, takes or reaches a governing right that they lack',
   async () => {
     const all = ceilingCells();
     const cells = brief ? sample(all, 120) : pairwise(all, facetsOf);

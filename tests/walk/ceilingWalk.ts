@@ -37,7 +37,7 @@ export function walkCeiling<Cell extends { route: Route }>(told: CeilingWalk<Cel
   afterAll(() => server.close());
 
   it.skipIf(!isChosen(subject))(
-    `nobody ${rule} (A14)`,
+    `nobody ${rule}`,
     async () => {
       const walked = sample(cells, brief ? wanted.brief : wanted.slice);
       const differences = await walk(server, walked);

@@ -36,7 +36,7 @@ const types = [
 ];
 const attacks = senders.flatMap((headers) => types.map((type) => ({ ...headers, 'content-type': type })));
 
-it('another site writes nothing (H3)', async () => {
+it('another site writes nothing', async () => {
   for (const route of unsafe) await makeReady(server.deps, route, world, tenantOf(route));
   const before = await digests(server.deps);
   const cells = pairwise(

@@ -68,7 +68,7 @@ const proto = { ['__proto__']: { status: 'DISABLED', isAdmin: true } };
 const fields = [...Object.entries(poison), ...Object.entries(proto)];
 
 it(
-  'every write refuses every field that it does not take, by its name (T3)',
+  'every write refuses every field that it does not take, by its name',
   async () => {
     await readyAll(server, world, routes);
     const before = await digests(server.deps);

@@ -44,7 +44,7 @@ const forbidden = [
   'access-control-allow-credentials',
 ];
 
-it('every answer carries the headers that protect a browser (H2)', async () => {
+it('every answer carries the headers that protect a browser', async () => {
   const answers = await everyKindOfAnswer();
   const faults = answers.flatMap(({ kind, name, answer }) =>
     faultsOf(kind, answer).map((fault) => `${name} (${kind}): ${fault}`),
@@ -76,7 +76,7 @@ it('control: a hashed file that is not there is found, and a missing one that is
   expect(faults('missing file', 200)).toEqual(['status is 200']);
 });
 
-it('every page has a policy with a nonce of its own, on each of its scripts and styles (H1)', async () => {
+it('every page has a policy with a nonce of its own, on each of its scripts and styles', async () => {
   const nonces = new Set<string>();
   const pages = [...appPages(), '/dev/mailbox', '/oidc/session/end'];
   for (const path of [...pages, ...pages]) {

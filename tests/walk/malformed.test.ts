@@ -33,7 +33,7 @@ afterAll(async () => {
   );
 });
 
-describe('malformed input (I1)', () => {
+describe('malformed input', () => {
   it.each(routes.map((route, n) => ({ name: route.name, route, n })))(
     '$name',
     async ({ route, n }) => {

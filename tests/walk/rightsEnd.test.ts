@@ -64,7 +64,7 @@ const endings: Ending[] = [
 ];
 
 it.each(endings.map((ending, turn) => ({ ...ending, turn })))(
-  'a live token is refused on every operation once $how (T5)',
+  'a live token is refused on every operation once $how',
   async ({ how, end, undo, open, turn }) => {
     const routes = sampleNth(signedInRoutes, turn, 2).filter(({ gate }) => gate !== open);
     const before = await admitted(routes);

@@ -31,7 +31,7 @@ const bound = ({ routes }: TestServer['app']) => [
   ),
 ];
 
-it('what is bound, what the manifest lists and what the specification names are one list (T4)', () => {
+it('what is bound, what the manifest lists and what the specification names are one list', () => {
   const names = routes.map(({ name }) => name);
   const specified = Object.values(subjects).flatMap(({ gates }) => Object.keys(gates));
   console.log(
@@ -41,7 +41,7 @@ it('what is bound, what the manifest lists and what the specification names are 
   expect(names.sort()).toEqual(specified.sort());
 });
 
-it('nothing answers without signing in beyond the list (T4)', async () => {
+it('nothing answers without signing in beyond the list', async () => {
   const open: string[] = [];
   for (const { row, name, path } of routes) {
     const target = fillUnknown({ path });

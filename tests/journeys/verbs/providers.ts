@@ -101,7 +101,7 @@ export async function expectStranger(page: Page, subdomain: string): Promise<voi
 }
 
 /**
- * U2: the session ends while a form is half typed; the provider, called *Journey Login*, signs in again in a tab of
+ * The session ends while a form is half typed; the provider, called *Journey Login*, signs in again in a tab of
  * its own, and the form is saved.
  */
 export async function goOnOverPage(
@@ -125,5 +125,5 @@ export async function goOnOverPage(
   await expect(signInAgainDialog(page)).toBeHidden();
   await expect(card(page, details)).toContainText('Cassandra');
   await expect.poll(() => tabsOf(page)).toHaveLength(1);
-  print('U2', { 'fields of a profile back by a provider': `${before.length} of ${before.length}` });
+  print('session end', { 'fields of a profile back by a provider': `${before.length} of ${before.length}` });
 }

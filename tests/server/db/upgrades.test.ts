@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => close());
 
-it('data of the first release is kept, row by row, by all migrations since (R5)', async () => {
+it('data of the first release is kept, row by row, by all migrations since', async () => {
   await migrateTo(firstRelease);
   for (const table of tables) {
     const rows = JSON.stringify(firstRows[table]);

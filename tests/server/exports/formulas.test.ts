@@ -17,7 +17,7 @@ async function download(path: string) {
   return readSheet(await response.arrayBuffer());
 }
 
-describe('exports run no formula, whatever is stored in whichever column (I3)', () => {
+describe('exports run no formula, whatever is stored in whichever column', () => {
   it('of users', async () => {
     const people = formulas.map((formula, n) => ({
       firstName: formula,

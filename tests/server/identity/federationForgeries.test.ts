@@ -53,7 +53,7 @@ const wrongAlgorithm: Told = ['signature', 'algorithmRefused'];
 const malformed: Told = ['answer', 'malformed'];
 
 /**
- * C6, scripted after the modules of the OpenID Foundation's client test plan, and a few more: id tokens by how they
+ * Scripted after the modules of the OpenID Foundation's client test plan, and a few more: id tokens by how they
  * are altered.
  */
 const idTokens: [name: string, forge: Forge, told: Told][] = [

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const crafted = openRedirects('/app');
 
-describe('where the ways to an identity provider lead back (I8)', () => {
+describe('where the ways to an identity provider lead back', () => {
   it('a test: into the app alone', async () => {
     const { origin } = world.browser();
     world.idp.tamper = { 'openid-configuration': () => ({}) };

@@ -82,7 +82,7 @@ describe('the test of a provider', () => {
     expect(steps?.[0]).toMatchObject({ step: 'metadata', outcome: 'passed' });
   });
 
-  it('of a provider that nobody can reach comes back at once (I6)', async () => {
+  it('of a provider that nobody can reach comes back at once', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;

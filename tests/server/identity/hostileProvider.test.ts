@@ -44,7 +44,7 @@ afterAll(async () => {
 const returnPath = '/app/account/security/providers/openIdConnect';
 
 it.each(Object.keys(endpoints) as Endpoint[])(
-  'a provider whose %s is hostile fails its test and each sign-in, which say so (I6)',
+  'a provider whose %s is hostile fails its test and each sign-in, which say so',
   async (endpoint) => {
     const unlike: string[] = [];
     for (const [name, hostility] of Object.entries(hostilities)) {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const email = 'viewer@acme.test';
 const wrong = 'Wrong-Pass-2026!';
 
-describe('a browser from which its user came before (A3)', () => {
+describe('a browser from which its user came before', () => {
   it('lets them in while strangers keep them locked, for a year', async () => {
     const own = server.browser();
     expect(await logIn(own)).toEqual(['SUCCESS', cookieLine]);

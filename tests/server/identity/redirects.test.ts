@@ -58,7 +58,7 @@ const entries: Record<string, Entry> = {
   },
 };
 
-describe('redirects (I8)', () => {
+describe('redirects', () => {
   it.each(Object.entries(entries))('%s leads to no other origin', async (name, { send, passes, own }) => {
     const tried = await Promise.all(foreignUrls.map(async (url) => ({ url, answer: await send(url) })));
     const passed = tried.filter(({ answer }) => passes(answer)).map(({ url }) => url);

@@ -21,7 +21,7 @@ type ForgeryWorld = {
   now: number;
 };
 
-/** C4: tokens that are each wrong in one way, by what is wrong with them. */
+/** Tokens that are each wrong in one way, by what is wrong with them. */
 export async function forgeTokens(world: ForgeryWorld): Promise<Record<string, string>> {
   return {
     ...unsigned(world),

@@ -90,7 +90,7 @@ test.each([
 
 const plainPerson = { firstName: 'A', lastName: 'B', email: 'a@acme.test' };
 
-/** C10: header and recipient injections, in names. */
+/** Header and recipient injections, in names. */
 const hostileNames = [
   'x\r\nBcc: evil@x.test',
   'x\nBcc: evil@x.test',
@@ -134,7 +134,7 @@ const hostileAddresses = [
   '',
 ];
 
-test('adds no header and no recipient, whatever names hold (I4)', async () => {
+test('adds no header and no recipient, whatever names hold', async () => {
   /** All at once: each waits for the server a dozen times. */
   const sendAll = async (mails: MailMessage[]) => {
     const before = received.length;
@@ -163,10 +163,12 @@ test('adds no header and no recipient, whatever names hold (I4)', async () => {
     expect(others).toEqual(hostileNames.map(() => usual));
   }
   const fields = Object.keys(mailWith).length;
-  console.log(`I4: ${hostileNames.length} names x ${fields} fields, 1 recipient each, 0 extra headers`);
+  console.log(
+    `mail headers: ${hostileNames.length} names x ${fields} fields, 1 recipient each, 0 extra headers`,
+  );
 });
 
-test('sends nothing to what is not one plain address (I4)', async () => {
+test('sends nothing to what is not one plain address', async () => {
   for (const email of hostileAddresses) {
     const before = received.length;
     await expect(deliver(invite({ ...plainPerson, email }))).rejects.toThrow('validation.emailInvalid');
@@ -175,10 +177,10 @@ test('sends nothing to what is not one plain address (I4)', async () => {
   await deliver(invite({ ...plainPerson, email: 'a@xn--bcher-kva.test' }));
   // As this server announces it.
   expect(received.at(-1)?.recipients).toEqual(['a@bücher.test']);
-  console.log(`I4: ${hostileAddresses.length} addresses, 0 recipients`);
+  console.log(`mail headers: ${hostileAddresses.length} addresses, 0 recipients`);
 });
 
-test('control: a mail that is put together by hand is found to have both (I4)', async () => {
+test('control: a mail that is put together by hand is found to have both', async () => {
   const { port } = server.server.address() as AddressInfo;
   const transport = createTransport({ url: `smtp://127.0.0.1:${port}` });
   const to = 'a@acme.test';

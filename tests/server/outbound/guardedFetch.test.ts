@@ -77,7 +77,7 @@ describe('an address that only this server can reach', () => {
     '①②⑦.0.0.1',
   ].flatMap((host) => [`https://${host}:`, `http://${host}:`]);
 
-  it('is not called, however it is written (I5)', async () => {
+  it('is not called, however it is written', async () => {
     const fetchIt = createGuardedFetch({ toLoopback: false });
     const outcomes = await Promise.all(written.map((url) => outcomeOf(fetchIt(`${url}${port}/`))));
     console.log(`outbound: ${written.length} written addresses, ${connections} connections`);
@@ -85,7 +85,7 @@ describe('an address that only this server can reach', () => {
     expect(connections).toBe(0);
   });
 
-  it('is not called by a name, nor where one of its addresses is public (I5)', async () => {
+  it('is not called by a name, nor where one of its addresses is public', async () => {
     const names = hidden.flatMap((address) => [named(address), named('93.184.216.34', address)]);
     const outcomes = await Promise.all(
       names.map((resolve) =>
@@ -105,7 +105,7 @@ describe('an address that only this server can reach', () => {
   });
 });
 
-it('takes the address that was checked, though the name has another a moment later (I5)', async () => {
+it('takes the address that was checked, though the name has another a moment later', async () => {
   let asked = 0;
   const resolve = async () => {
     asked += 1;
@@ -168,7 +168,7 @@ it('sends what it is given, and hands back what it got', async () => {
   expect(await response.json()).toEqual(['POST', `idp.example:${port}`, 'yes', 'code=a+b']);
 });
 
-describe('a hostile answer (I6)', () => {
+describe('a hostile answer', () => {
   const fetchIt = (within?: number) =>
     outcomeOf(createGuardedFetch({ toLoopback: true, within })(`http://127.0.0.1:${port}/`));
 

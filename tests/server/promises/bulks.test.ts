@@ -471,7 +471,7 @@ describe('a bulk that ends early', () => {
       (id) => server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', id).execute(),
     ],
     ['loses the right', (id) => server.deps.db.deleteFrom('user_roles').where('user_id', '=', id).execute()],
-  ])('because its caller %s, leaves the rest alone (T5)', async (_, end) => {
+  ])('because its caller %s, leaves the rest alone', async (_, end) => {
     const ids = await people(80);
     const as = await bareEditor();
     const bulk = await begin({ action: 'disable', ids }, { as });
@@ -611,7 +611,7 @@ describe('API keys', () => {
     await work();
   });
 
-  test('are safe from who may not edit keys, and from who may no more on the way (T5)', async () => {
+  test('are safe from who may not edit keys, and from who may no more on the way', async () => {
     const ids = await keys(...Array.from({ length: 60 }, (): Permission[] => []));
     expect(await refused({ action: 'revoke', ids }, 'viewer@acme.test', path)).toMatchObject({ status: 403 });
     const as = await bareEditor('full:ApiKey');

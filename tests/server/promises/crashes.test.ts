@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tenantry-crashes-'));
 type Known = { email: string; created: boolean; sentNames: string[]; answeredVersion: number };
 
 /** The embedded database: PostgreSQL's own durability is not ours to test. */
-describe.skipIf(inject('postgres'))('a process killed in the middle of its writes (R1)', () => {
+describe.skipIf(inject('postgres'))('a process killed in the middle of its writes', () => {
   const known: Known[] = [];
   let unanswered = 0;
   let noteAnswer = () => {};

@@ -26,7 +26,7 @@ const shortages = [
 ];
 
 /** Two replicas on a database of their own, which fails; the other engine has no server that could. */
-describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fails its servers (R12)', () => {
+describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fails its servers', () => {
   let cluster: Cluster;
   const replicas: ServerProcess[] = [];
   let authorized: Record<string, string>;

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tenantry-disk-'));
 const faults = join(folder, 'faults.json');
 
 /** The embedded database: PostgreSQL's disk is its own. */
-describe.skipIf(inject('postgres'))('a disk that fails (R6)', () => {
+describe.skipIf(inject('postgres'))('a disk that fails', () => {
   let server: ServerProcess;
   let port: number;
   let browser: TenantBrowser;

@@ -13,7 +13,7 @@ import { TenantBrowser } from '../identity/tenantBrowser.ts';
 const postgres = inject('postgres');
 const guesses = 1_000;
 
-describe.runIf(postgres)('a password that is guessed at two processes at once (A1)', () => {
+describe.runIf(postgres)('a password that is guessed at two processes at once', () => {
   let own: OwnDatabase;
   let db: Kysely<Database>;
   let publicPort: number;

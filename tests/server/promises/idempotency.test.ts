@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await populate(server);
 });
 
-describe('a call repeated with its Idempotency-Key happens once (R8)', () => {
+describe('a call repeated with its Idempotency-Key happens once', () => {
   it.each(keyed.map((route) => ({ name: route.name, route })))(
     '$name',
     async ({ route }) => {

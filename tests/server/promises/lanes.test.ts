@@ -23,7 +23,7 @@ const samples = 12;
 const bulks = 200;
 const recordsEach = 1_000;
 
-it(`200 bulk actions and exports of one account: another's reset mail takes 3 times as long as before at most (I9)`, async () => {
+it(`200 bulk actions and exports of one account: another's reset mail takes 3 times as long as before at most`, async () => {
   const runner = startRunner(server.deps, jobHandlers(server.deps));
   const idle = await mailTimes();
   const ids = await manyUsers();

@@ -75,7 +75,7 @@ describe('the last user who can administer the users of an account', () => {
 });
 
 it.each(kinds)(
-  'of all administrators who lose it at once, by a change of %s, one stays (A14)',
+  'of all administrators who lose it at once, by a change of %s, one stays',
   async (kind) => {
     const left = await endAll(server, kind, rounds);
     console.log(

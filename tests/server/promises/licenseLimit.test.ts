@@ -10,7 +10,7 @@ const rounds = full ? 100 : 2;
 const as = 'admin@acme.test';
 const server = testServer({ clock: stoppedClock() });
 
-describe('the last licence of an account (R9)', () => {
+describe('the last licence of an account', () => {
   it(
     'is taken by exactly one of many at once',
     async () => {

@@ -88,7 +88,7 @@ describe.runIf(postgres)('two replicas behind a proxy', () => {
   );
 
   it(
-    `hand over to a new process and fail no call, which nobody sends again, ${handOvers} times (R4)`,
+    `hand over to a new process and fail no call, which nobody sends again, ${handOvers} times`,
     async () => {
       const start = async () => startReplica({ ...env, DRAIN_SECONDS: '1' }, await freePort());
       let old = await start();

@@ -181,7 +181,7 @@ const provoked: Record<RefusalReason, () => Promise<Told>> = {
   },
 };
 
-describe('the audit log has every security event (S3)', () => {
+describe('the audit log has every security event', () => {
   it.each(refusalReasons)('%s', async (outcome) => {
     const before = await timesOf(outcome);
     const { log, by, action } = await provoked[outcome]();
@@ -331,7 +331,7 @@ const userId = async (email: string) => {
   return (await found.executeTakeFirstOrThrow()).id;
 };
 
-describe('what ASVS requires is logged in the right account (S3)', () => {
+describe('what ASVS requires is logged in the right account', () => {
   it.each(asked)('%s', async (_, act, { log, action, of, outcome, from }) => {
     const ids = async (name: 'audit_events' | 'refusals') =>
       (await world.deps.db.selectFrom(name).select('id').execute()).map(({ id }) => id);

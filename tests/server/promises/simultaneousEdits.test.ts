@@ -21,7 +21,7 @@ const versioned = allRoutes.filter(
 );
 
 it.each(versioned.map((route): [string, Route] => [route.name, route]))(
-  'of two simultaneous edits exactly one wins: %s (R7)',
+  'of two simultaneous edits exactly one wins: %s',
   async (name, route) => {
     const faults = await collide(server, world, route, pairs);
     console.log(`simultaneous edits: ${pairs} pairs of ${name}, ${faults.length} faults`);

@@ -27,37 +27,34 @@ const mostGrowth = 1e6;
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-soak-'));
 const heapFile = join(folder, 'held.heapsnapshot');
 
-describe.skipIf(!full || inject('postgres'))(
-  `a process under mixed load for ${minutes} minutes (R11)`,
-  () => {
-    beforeAll(async () => {
-      await buildServer();
-      await fillUnlicensed(folder);
-    }, 180_000);
-    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+describe.skipIf(!full || inject('postgres'))(`a process under mixed load for ${minutes} minutes`, () => {
+  beforeAll(async () => {
+    await buildServer();
+    await fillUnlicensed(folder);
+  }, 180_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    it(
-      'fails no call, and holds no more memory and no more handles from one minute to the next',
-      async () => {
-        const { answered, failed, growth, handles } = await soak((minutes * 60_000) / slices, slices, {});
-        console.log(
-          `soak: ${minutes} minutes, ${answered} answered, ${failed.length} failed, heap ${kilobytes(growth)} kB each 10 minutes, ${handles} handles more`,
-        );
-        expect(failed).toEqual([]);
-        expect(growth).toBeLessThan(mostGrowth);
-        expect(handles).toBeLessThanOrEqual(0);
-      },
-      (minutes + 15) * 60_000,
-    );
+  it(
+    'fails no call, and holds no more memory and no more handles from one minute to the next',
+    async () => {
+      const { answered, failed, growth, handles } = await soak((minutes * 60_000) / slices, slices, {});
+      console.log(
+        `soak: ${minutes} minutes, ${answered} answered, ${failed.length} failed, heap ${kilobytes(growth)} kB each 10 minutes, ${handles} handles more`,
+      );
+      expect(failed).toEqual([]);
+      expect(growth).toBeLessThan(mostGrowth);
+      expect(handles).toBeLessThanOrEqual(0);
+    },
+    (minutes + 15) * 60_000,
+  );
 
-    it('control: what a process loses is found', async () => {
-      const { growth, handles } = await soak(1_000, warmUp + 2, { LEAK: 'on' });
-      console.log(`soak, control: heap ${kilobytes(growth)} kB each 10 minutes, ${handles} handles more`);
-      expect(growth).toBeGreaterThan(mostGrowth);
-      expect(handles).toBeGreaterThan(0);
-    }, 300_000);
-  },
-);
+  it('control: what a process loses is found', async () => {
+    const { growth, handles } = await soak(1_000, warmUp + 2, { LEAK: 'on' });
+    console.log(`soak, control: heap ${kilobytes(growth)} kB each 10 minutes, ${handles} handles more`);
+    expect(growth).toBeGreaterThan(mostGrowth);
+    expect(handles).toBeGreaterThan(0);
+  }, 300_000);
+});
 
 const kilobytes = (bytes: number) => Math.round(bytes / 1e3);
 

@@ -95,7 +95,7 @@ const [unshare = '', ...namespaces] = ownNamespaces;
 const canUnshare = spawnSync(unshare, [...namespaces, 'true']).status === 0;
 
 it.skipIf(!canUnshare)(
-  'a process of another container refuses a folder that is in use, and takes it over from one that was killed (R13)',
+  'a process of another container refuses a folder that is in use, and takes it over from one that was killed',
   async () => {
     const start = async () => spawnServer({ DATA_DIR: folder, PORT: await somePort() }, ...ownNamespaces);
     const first = await startServerProcess(folder, await freePort());

@@ -14,7 +14,7 @@ const rounds = full ? 50 : 1;
 const callers = 16;
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-stops-'));
 
-describe.skipIf(inject('postgres'))('a process told to stop under load (R4)', () => {
+describe.skipIf(inject('postgres'))('a process told to stop under load', () => {
   beforeAll(async () => {
     await buildServer();
     fillFolder(folder);

@@ -31,7 +31,7 @@ const file = ['FirmKey,Name,Status', ...lines, ''].join('\r\n');
 
 beforeAll(buildServer, 180_000);
 
-describe.skipIf(postgres)('an upload that is cut, on a server that is killed (U1)', () => {
+describe.skipIf(postgres)('an upload that is cut, on a server that is killed', () => {
   it(
     `applies each row once, after ${cuts.length} cuts and ${kills} kills`,
     async () => {
@@ -67,7 +67,7 @@ describe.skipIf(postgres)('an upload that is cut, on a server that is killed (U1
   );
 });
 
-describe.runIf(postgres)('an upload to two replicas, one of which is killed (U1)', () => {
+describe.runIf(postgres)('an upload to two replicas, one of which is killed', () => {
   it(
     'is gone on with by the other, and applies each row once',
     async () => {

@@ -415,7 +415,7 @@ describe('who would be shut out', () => {
  * A provider decides who everyone is: drafting and testing one needs full Account, the rest the rights over the whole
  * account.
  */
-describe('who may change how everyone logs in (A14)', () => {
+describe('who may change how everyone logs in', () => {
   const as = 'security@acme.test';
   const own: Permission[] = ['full:Account', 'full:User', 'full:Role', 'read:ApiKey'];
   let token: string;

@@ -3,7 +3,7 @@ import * as files from '#src/ui/saveFile.ts';
 import { saveSheet } from '#src/ui/saveSheet.ts';
 import { formulas, plain, readSheet } from '#tests/support/formulas.ts';
 
-it('runs no formula of what is saved as a spreadsheet here, and restores it (I3)', async () => {
+it('runs no formula of what is saved as a spreadsheet here, and restores it', async () => {
   const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
   const columns = 3;
   await saveSheet('x.xlsx', {

@@ -13,7 +13,7 @@ import {
 export type Forgery = [posted: string, refusal: string];
 type World = { provider: MadeCertificate; attacker: MadeCertificate };
 
-/** C5: answers that are each wrong in one way, by what is wrong with them. */
+/** Answers that are each wrong in one way, by what is wrong with them. */
 export function forgeAnswers(world: World): Record<string, Forgery> {
   return {
     ...notSigned(world),

@@ -112,7 +112,7 @@ describe('a remap', () => {
     [{ accountId: 'cedar', cmgEntityKey: other }, 422, '1.accountId validation.remapNotMapped'],
     [{ accountId: 'nowhere', cmgEntityKey: other }, 404],
     [{ accountId: 'two', cmgEntityKey: other, version: 9_999 }, 409],
-  ])('is all or nothing: %j beside a good one changes neither (R10)', async (item, ...refused) => {
+  ])('is all or nothing: %j beside a good one changes neither', async (item, ...refused) => {
     const before = await eventsOf('one');
     expect(await faultsOf(await send([{ accountId: 'one', cmgEntityKey: free }, item]))).toEqual(refused);
     expect(await keysNow()).toEqual(keys.slice(0, 3));

@@ -293,7 +293,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
 
 const rounds = process.env.WALK === 'full' ? 500 : 12;
 
-it(`U6: shows what was asked last whatever order the answers come in, ${rounds} times`, async () => {
+it(`shows what was asked last whatever order the answers come in, ${rounds} times`, async () => {
   const waiting: { text: string; answer: () => void }[] = [];
   await opened('viewer@acme.test', '/account/user-list', {
     ...server,
@@ -335,7 +335,7 @@ it(`U6: shows what was asked last whatever order the answers come in, ${rounds} 
     if (lines().join() !== `Found ${texts.at(-1)}`) wrong += 1;
   }
   console.log(
-    `U6, palette: ${rounds} rounds, ${reordered} with the last query not answered last, ${wrong} wrong`,
+    `palette: ${rounds} rounds, ${reordered} with the last query not answered last, ${wrong} wrong`,
   );
   // The server's calls wait for what they had begun to wait for.
   await act(() => vi.runOnlyPendingTimersAsync());

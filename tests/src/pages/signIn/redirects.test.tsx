@@ -15,7 +15,7 @@ const entries: Record<string, { lead: (url: string) => string; origin: string; t
   },
 };
 
-describe('redirects of the sign-in pages (I8)', () => {
+describe('redirects of the sign-in pages', () => {
   it.each(Object.entries(entries))('%s stays where it is', (name, { lead, origin, tried }) => {
     const left = tried.filter((url) => new URL(lead(url), origin).origin !== origin);
     console.log(`redirects: ${tried.length} to ${name}, ${left.length} leave`);
