@@ -1,21 +1,11 @@
-import { Box } from '@mui/material';
 import { useTexts } from '#i18n/texts.ts';
 
-/** A page's placeholder before its first parts are loaded. Visible only after 300 ms. */
+/** A page's placeholder before its first parts are loaded. Visible only after 300 ms. Styled by `base.css`. */
 export function Pending() {
   const { text } = useTexts();
   return (
-    <Box component="main" role="status" sx={pendingStyle}>
+    <main className="pending" role="status">
       {text('shell.loading')}
-    </Box>
+    </main>
   );
 }
-
-const pendingStyle = {
-  display: 'grid',
-  placeItems: 'center',
-  minHeight: '100vh',
-  color: 'text.secondary',
-  animation: 'appear 200ms 300ms both',
-  '@keyframes appear': { from: { opacity: 0 } },
-};

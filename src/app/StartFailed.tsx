@@ -17,10 +17,7 @@ export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () =>
       {cause instanceof ContractBreach && (
         <>
           <Typography>{text('layout.startFailed.faults')}</Typography>
-          <Box
-            component="ul"
-            sx={{ pl: 3, fontFamily: 'mono', fontSize: 'var(--text-small)', overflowWrap: 'anywhere' }}
-          >
+          <Box component="ul" className="text-mono text-small" sx={{ pl: 3, overflowWrap: 'anywhere' }}>
             {cause.faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}

@@ -99,9 +99,9 @@ export function AccountMenu() {
 /** A line of the menu that is only read. */
 function Heading({ children }: { children: ReactNode; muiSkipListHighlight: true }) {
   return (
-    <Box component="li" role="presentation" sx={headingStyle}>
+    <li role="presentation" className="accountMenuText">
       {children}
-    </Box>
+    </li>
   );
 }
 
@@ -110,14 +110,3 @@ const OwnName = ({ of }: { of: Locale }) => ownName(of);
 
 const initials = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName.at(0) ?? ''}${lastName.at(0) ?? ''}`.toUpperCase();
-
-const headingStyle = {
-  display: 'grid',
-  px: 2,
-  py: 0.75,
-  fontSize: 'var(--text-caption)',
-  lineHeight: '1rem',
-  color: 'text.secondary',
-  overflowWrap: 'anywhere',
-  '& strong': { fontSize: 'var(--text-body)', lineHeight: '1.25rem', fontWeight: 600, color: 'text.primary' },
-};

@@ -5,6 +5,7 @@ import type { OverlayName, OverlayProps, TypedAhead } from '#src/admin/page/Chro
 import { onKey } from '../ui/keys.ts';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { RouteAccount } from './accountShell/RouteAccount.tsx';
+import './overlay.css';
 
 /** Over any page: its frame shows at once, its content is loaded on first use. */
 export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => void }) {
@@ -30,7 +31,7 @@ export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => v
       transitionDuration={0}
       fullWidth
       maxWidth="sm"
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      className="overlay"
       slotProps={{ paper: { ...named, sx: paperStyle } }}
     >
       <RouteAccount>

@@ -4,6 +4,7 @@ import type { Factor } from '#contract/factors.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { Highlights } from '#src/ui/Highlights.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
+import './factorRows.css';
 
 type FactorRowsProps = { factors: readonly Factor[]; children: (factor: Factor) => ReactNode };
 
@@ -12,11 +13,13 @@ export function FactorRows({ factors, children }: FactorRowsProps) {
   const { text } = useTexts();
   const field = (name: 'kind' | 'createdOn' | 'lastUsedOn') => text(`ownFactors.fields.${name}`);
   return (
-    <Box component="ul" sx={listStyle}>
+    <ul className="factorRows plainList">
       {factors.map((factor) => (
-        <Box component="li" key={factor.id} sx={rowStyle}>
+        <li key={factor.id}>
           <Box sx={{ display: 'grid', rowGap: 1, minWidth: 0 }}>
-            <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{factor.name}</Box>
+            <Box className="text-strong" sx={{ overflowWrap: 'anywhere' }}>
+              {factor.name}
+            </Box>
             <Highlights
               facts={[
                 { label: field('kind'), value: text(`ownFactors.kind.${factor.kind}`) },
@@ -29,20 +32,8 @@ export function FactorRows({ factors, children }: FactorRowsProps) {
             />
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children(factor)}</Box>
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }
-
-const listStyle = { m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } };
-const rowStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  py: 2,
-  '&:first-of-type': { pt: 0 },
-  '&:last-of-type': { pb: 0 },
-};

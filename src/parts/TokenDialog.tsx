@@ -2,9 +2,9 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import { useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useShownOnce } from '#src/admin/form/UnsavedChangesGuard.tsx';
-import { codeBox } from '#src/ui/codeBox.ts';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
+import '#src/ui/codeBox.css';
 
 type TokenDialogProps = {
   /** The place of its texts in the catalogs. */
@@ -32,10 +32,10 @@ export function TokenDialog({ texts, token, onClose }: TokenDialogProps) {
       <DialogTitle id={titleId}>{text(`${texts}.title`)}</DialogTitle>
       <DialogContent>
         <Typography id={textId}>{text(`${texts}.text`)}</Typography>
-        <Box component="code" sx={tokenStyle}>
+        <Box component="code" className="codeBox" sx={{ mt: 2 }}>
           {token}
         </Box>
-        <Typography role="status" variant="body2" sx={{ mt: 1, minHeight: 20, color: 'error.main' }}>
+        <Typography className="text-error" role="status" variant="body2" sx={{ mt: 1, minHeight: 20 }}>
           {state === 'notCopied' && text(`${texts}.notCopied`)}
         </Typography>
       </DialogContent>
@@ -50,5 +50,3 @@ export function TokenDialog({ texts, token, onClose }: TokenDialogProps) {
     </Dialog>
   );
 }
-
-const tokenStyle = { ...codeBox, display: 'block', mt: 2, p: 1.5, overflowWrap: 'anywhere' };

@@ -1,4 +1,4 @@
-import { Box, MenuItem } from '@mui/material';
+import { MenuItem } from '@mui/material';
 import { type ReactNode, useContext } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 import { MenuContext } from './menuContext.ts';
@@ -16,7 +16,7 @@ type ActionProps = {
   children: ReactNode;
 };
 
-/** An action: a button on its page, a line in its menu. */
+/** An action: a button on its page, a line in its menu. Styled by `action.css`. */
 export function Action(props: ActionProps) {
   const { onPress, reason, hint, isBusy = false, isDestructive, children } = props;
   const isLine = useContext(MenuContext) !== null;
@@ -51,19 +51,9 @@ function ActionLine({ onPress, reason, hint, isDestructive, children }: ActionPr
     onPress();
   };
   return (
-    <MenuItem onClick={press} aria-disabled={reason !== undefined} sx={lineStyle}>
-      <Box component="span" sx={{ color: isDestructive && reason === undefined ? 'error.main' : undefined }}>
-        {children}
-      </Box>
-      {note && <span className="note">{note}</span>}
+    <MenuItem onClick={press} aria-disabled={reason !== undefined} className="actionLine">
+      <span data-destructive={isDestructive || undefined}>{children}</span>
+      {note && <span className="text-caption">{note}</span>}
     </MenuItem>
   );
 }
-
-const lineStyle = {
-  display: 'block',
-  whiteSpace: 'normal',
-  maxWidth: 320,
-  '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'not-allowed' },
-  '& .note': { display: 'block', typography: 'caption' },
-};

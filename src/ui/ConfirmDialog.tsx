@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from './BusyButton.tsx';
@@ -39,9 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (isOpen && (await run())) onClose();
   };
 
-  const subject = about && (
-    <Box sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>{about}</Box>
-  );
+  const subject = about && <div className="dialogSubject">{about}</div>;
   return (
     <QuestionDialog
       isOpen={isOpen}

@@ -13,9 +13,9 @@ type EmptyStateProps = {
 export function EmptyState({ title, hint, children }: EmptyStateProps) {
   return (
     <Box sx={{ py: 6, px: 2, textAlign: 'center', whiteSpace: 'normal' }}>
-      <Typography sx={{ fontWeight: 500 }}>{title}</Typography>
+      <Typography className="text-medium">{title}</Typography>
       {hint && (
-        <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+        <Typography className="text-secondary" variant="body2" sx={{ mt: 0.5 }}>
           {hint}
         </Typography>
       )}

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect } from 'react';
 import { FailureText } from './FailureText.tsx';
 import { useReadFailure } from './readFailure.ts';
@@ -18,19 +17,9 @@ export function ErrorBox({ error, about, action }: ErrorBoxProps) {
   const read = useReadFailure();
   useEffect(() => settle(error), [error]);
   return (
-    <Box role="alert">
+    <div className="errorBox" role="alert">
       <FailureText failure={error === undefined ? undefined : read(error)} about={about} />
       {action}
-    </Box>
+    </div>
   );
 }
-
-const Box = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  padding: '12px 16px',
-  borderRadius: 8,
-  border: `1px solid ${theme.vars?.palette.error.main}`,
-  backgroundColor: theme.vars?.palette.error.soft,
-  color: theme.vars?.palette.text.primary,
-  overflowWrap: 'anywhere',
-}));

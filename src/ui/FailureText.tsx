@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useTexts } from '#i18n/texts.ts';
 import type { ReadFailure } from './readFailure.ts';
 
@@ -12,29 +11,25 @@ export function FailureText({
 }) {
   const { text } = useTexts();
   return (
-    <div>
-      <Title>{text('errors.title')}</Title>
+    <div className="failureText">
+      <div>{text('errors.title')}</div>
       {about && <div>{about}</div>}
       {failure && <div>{failure.message}</div>}
       {failure && failure.details.length > 0 && (
-        <List>
+        <ul>
           {failure.details.map((detail) => (
             <li key={detail}>{detail}</li>
           ))}
-        </List>
+        </ul>
       )}
-      {failure?.target && <Aside>{text('errors.target', { target: failure.target })}</Aside>}
-      {failure?.requestId && <Aside>{text('errors.requestId', { id: failure.requestId })}</Aside>}
+      {failure?.target && (
+        <div className="text-caption text-secondary">{text('errors.target', { target: failure.target })}</div>
+      )}
+      {failure?.requestId && (
+        <div className="text-caption text-secondary">
+          {text('errors.requestId', { id: failure.requestId })}
+        </div>
+      )}
     </div>
   );
 }
-
-const Title = styled('div')(({ theme }) => ({ fontWeight: 600, color: theme.vars?.palette.error.main }));
-
-const List = styled('ul')({ margin: '4px 0 0', paddingLeft: 20 });
-
-const Aside = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  marginTop: 4,
-  color: theme.vars?.palette.text.secondary,
-}));

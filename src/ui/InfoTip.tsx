@@ -7,7 +7,7 @@ export function InfoTip({ text }: { text: string }) {
   return (
     <Tip title={text} enterTouchDelay={0} placement="right">
       <IconButton size="small" sx={{ p: 0.5, my: -1, verticalAlign: 'middle' }}>
-        <InfoOutlined sx={{ fontSize: 14 }} />
+        <InfoOutlined sx={{ width: 14, height: 14 }} />
       </IconButton>
     </Tip>
   );

@@ -27,7 +27,7 @@ export function LoadFailure({ message, error, onRetry, isRetrying = false }: Loa
   return (
     <Box ref={place} sx={{ mb: 1.5 }}>
       {isLost && !isTeller ? (
-        <Box sx={{ color: 'text.secondary' }}>{message}</Box>
+        <div className="text-secondary">{message}</div>
       ) : (
         <ErrorBox
           about={message}

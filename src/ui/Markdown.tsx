@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { TextLink } from './TextLink.tsx';
+import './markdown.css';
 
 /**
  * A document of paragraphs, headings (`##`), lists (`-`), `**strong**` text and links. It creates elements and no
@@ -9,12 +9,12 @@ import { TextLink } from './TextLink.tsx';
 export function Markdown({ source }: { source: string }) {
   const blocks = source.replace(/\r/g, '').split(/\n{2,}/);
   return (
-    <Document>
+    <div className="markdown">
       {blocks
         .map((block) => block.trim())
         .filter(Boolean)
         .map(blockOf)}
-    </Document>
+    </div>
   );
 }
 
@@ -47,12 +47,3 @@ function inline(text: string): ReactNode[] {
     );
   });
 }
-
-const Document = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  overflowWrap: 'anywhere',
-  '& h2': { ...theme.typography.h2, margin: '24px 0 8px' },
-  '& h3': { ...theme.typography.h3, margin: '16px 0 8px' },
-  '& p': { margin: '0 0 12px' },
-  '& ul': { margin: '0 0 12px', paddingLeft: 20 },
-}));

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import './quietSelect.css';
 
 type QuietSelectProps = {
   label: string;
@@ -10,7 +10,7 @@ type QuietSelectProps = {
 /** A choice at the foot of a page: a select that shows its value without a box. */
 export function QuietSelect({ label, value, choices, onChoose }: QuietSelectProps) {
   return (
-    <Frame>
+    <span className="quietSelect">
       <select
         aria-label={label}
         title={label}
@@ -26,33 +26,6 @@ export function QuietSelect({ label, value, choices, onChoose }: QuietSelectProp
       <svg aria-hidden="true" viewBox="0 0 16 16" width="16" height="16">
         <path d="m4.5 6.5 3.5 3 3.5-3" />
       </svg>
-    </Frame>
+    </span>
   );
 }
-
-const Frame = styled('span')(({ theme }) => ({
-  position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  color: theme.vars?.palette.text.secondary,
-  '& select': {
-    ...theme.typography.caption,
-    appearance: 'none',
-    fieldSizing: 'content',
-    minHeight: 28,
-    padding: '0 24px 0 8px',
-    border: 0,
-    borderRadius: 6,
-    backgroundColor: 'transparent',
-    color: 'inherit',
-    cursor: 'pointer',
-    '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
-    [theme.breakpoints.down('sm')]: { minHeight: 44 },
-  },
-  '& option': {
-    backgroundColor: theme.vars?.palette.background.raised,
-    color: theme.vars?.palette.text.primary,
-  },
-  '& svg': { position: 'absolute', right: 5, pointerEvents: 'none' },
-  '& path': { fill: 'none', stroke: 'currentcolor', strokeWidth: 1.6 },
-}));

@@ -8,22 +8,13 @@ type ReasonedButtonProps = ButtonProps & {
 
 /**
  * A button that may refuse. It then only says why, on hover, focus and touch and to screen readers: a disabled one
- * leaves the tab order, and nobody could ask it.
+ * leaves the tab order, and nobody could ask it. Styled by `action.css`.
  */
-export function ReasonedButton({ reason, onClick, sx, ...button }: ReasonedButtonProps) {
-  if (reason === undefined) return <Button {...button} onClick={onClick} sx={sx} />;
+export function ReasonedButton({ reason, onClick, className = '', ...button }: ReasonedButtonProps) {
+  if (reason === undefined) return <Button {...button} onClick={onClick} className={className} />;
   return (
     <Tip title={reason} describeChild enterTouchDelay={0}>
-      <Button {...button} aria-disabled sx={[refusingStyle, ...(Array.isArray(sx) ? sx : [sx])]} />
+      <Button {...button} aria-disabled className={`refusingButton ${className}`} />
     </Tip>
   );
 }
-
-const refusingStyle = {
-  '&, &:hover': {
-    color: 'text.disabled',
-    borderColor: 'action.disabledBackground',
-    backgroundColor: 'transparent',
-    cursor: 'not-allowed',
-  },
-};

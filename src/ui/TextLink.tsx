@@ -1,12 +1,8 @@
-import { styled } from '@mui/material/styles';
+import type { ComponentProps, ElementType } from 'react';
 
-/** A link in a line of text, lighter than MUI's. */
-export const TextLink = styled('a')(({ theme }) => ({
-  color: theme.vars?.palette.primary.main,
-  textDecoration: 'underline',
-  textUnderlineOffset: 2,
-  display: 'inline-block',
-  padding: '2px 0',
-  borderRadius: 4,
-  '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.focus}`, outlineOffset: 2 },
-}));
+/** A link in a line of text, lighter than MUI's: an address, or what `as` makes of it. Styled by `textLink.css`. */
+export const TextLink = ({
+  as: Link = 'a',
+  className = '',
+  ...link
+}: ComponentProps<'a'> & { as?: ElementType }) => <Link {...link} className={`textLink ${className}`} />;

@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { type FollowedBulk, useBulks } from './BulksContext.ts';
 import { settledIn } from './settledIn.ts';
 import { useBulk } from './useBulk.ts';
+import './bulk.css';
 
 /** In the top bar, while a bulk runs or its report is still open; a telephone has no room for its name. */
 export function BulkChip({ followed }: { followed: FollowedBulk }) {
@@ -17,7 +18,13 @@ export function BulkChip({ followed }: { followed: FollowedBulk }) {
   const isRunning = bulk.status === 'RUNNING';
   const words = text(`ui.bulk.${isRunning ? 'chip' : 'ended'}`, values);
   return (
-    <Button size="small" variant="outlined" onClick={() => open(bulk.id)} aria-label={words} sx={chipStyle}>
+    <Button
+      size="small"
+      variant="outlined"
+      onClick={() => open(bulk.id)}
+      aria-label={words}
+      className="bulkChip"
+    >
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         {words}
       </Box>
@@ -27,5 +34,3 @@ export function BulkChip({ followed }: { followed: FollowedBulk }) {
     </Button>
   );
 }
-
-const chipStyle = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', flexShrink: 0 };

@@ -103,18 +103,10 @@ function Progress({ bulk }: { bulk: Bulk }) {
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
       <LinearProgress variant="determinate" value={percent} aria-label={text('ui.bulk.progress')} />
-      <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{text('ui.bulk.soFar', words)}</Box>
-      <Box role="status" sx={announcedStyle}>
+      <div className="text-numbers">{text('ui.bulk.soFar', words)}</div>
+      <div role="status" className="visuallyHidden">
         {text('ui.bulk.percent', { percent: number(Math.floor(percent / 25) * 25) })}
-      </Box>
+      </div>
     </Box>
   );
 }
-
-const announcedStyle = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-};

@@ -12,6 +12,7 @@ import { useSignedIn } from '../resource/SignedIn.ts';
 import { useLinks } from '../resource/useLinks.ts';
 import type { FollowedBulk } from './BulksContext.ts';
 import { useOutcome } from './useOutcome.ts';
+import './bulk.css';
 
 type BulkReportProps = { bulk: Bulk; followed: FollowedBulk; onLeave: () => void };
 
@@ -47,29 +48,29 @@ function Refusals({ bulk, followed, onLeave }: BulkReportProps) {
   const more = bulk.refusals.length - shown.length;
   return (
     <>
-      <Box component="ul" aria-label={text('ui.bulk.refusedList')} sx={listStyle}>
+      <ul className="refusals plainList" aria-label={text('ui.bulk.refusedList')}>
         {shown.map((refusal) => (
           <li key={refusal.id}>
             {refusal.name === null ? (
-              <Box sx={{ fontFamily: 'mono' }}>{refusal.id}</Box>
+              <div className="text-mono">{refusal.id}</div>
             ) : !hasScreen ? (
-              <Box sx={{ fontWeight: 500 }}>{refusal.name}</Box>
+              <div className="text-medium">{refusal.name}</div>
             ) : (
               <Link
                 component={RouterLink}
                 to={links.to(followed.resource).show(refusal.id)}
                 onClick={onLeave}
-                sx={{ fontWeight: 500 }}
+                className="text-medium"
               >
                 {refusal.name}
               </Link>
             )}
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <Typography className="text-secondary" variant="body2">
               {reasonOf(refusal)}
             </Typography>
           </li>
         ))}
-      </Box>
+      </ul>
       {more > 0 && (
         <Typography variant="body2">
           {text('ui.bulk.more', { smart_count: more, count: number(more) })}
@@ -109,15 +110,3 @@ function useReason() {
     return said.details.length > 0 ? said.details.join(' ') : said.message;
   };
 }
-
-const listStyle = {
-  display: 'grid',
-  gap: 1,
-  m: 0,
-  p: 0,
-  pt: 1,
-  listStyle: 'none',
-  borderTop: 1,
-  borderColor: 'divider',
-  overflowWrap: 'anywhere',
-};

@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { QuestionDialog } from '#src/ui/QuestionDialog.tsx';
+import './conflictDialog.css';
 
 /** Which value of a field is to be saved; mine by default. */
 export type Choices = Record<string, Choice>;
@@ -69,7 +70,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           />
         ))}
         {kept.length > 0 && (
-          <Box component="section" sx={groupStyle}>
+          <section className="conflictGroup">
             <h3>{text('ui.conflict.kept')}</h3>
             <dl>
               {kept.map(({ name, label, value, ...changed }) => (
@@ -82,7 +83,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
                 </div>
               ))}
             </dl>
-          </Box>
+          </section>
         )}
       </Box>
     </QuestionDialog>
@@ -117,7 +118,12 @@ function FieldChoice({ field, chosen, onChoose }: FieldChoiceProps) {
     </div>
   );
   return (
-    <Box role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-before`} sx={groupStyle}>
+    <div
+      className="conflictGroup"
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-before`}
+    >
       <h3 id={`${id}-label`}>{field.label}</h3>
       <div id={`${id}-before`}>
         <span>{text('ui.conflict.before')}</span>
@@ -125,7 +131,7 @@ function FieldChoice({ field, chosen, onChoose }: FieldChoiceProps) {
       </div>
       {option('theirs', field.isOwn ? 'elsewhere' : 'theirs', <ChangedBy {...field} />)}
       {option('mine', 'mine')}
-    </Box>
+    </div>
   );
 }
 
@@ -133,35 +139,8 @@ function ChangedBy({ changedBy, changedOn }: Pick<Changed, 'changedBy' | 'change
   const { text } = useTexts();
   if (!changedBy) return null;
   return (
-    <Box sx={{ fontSize: 'var(--text-caption)', color: 'text.secondary' }}>
+    <div className="conflictAuthor text-secondary">
       {text('ui.conflict.changedBy', { name: changedBy })} {changedOn}
-    </Box>
+    </div>
   );
 }
-
-const groupStyle = {
-  py: 1.5,
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  overflowWrap: 'anywhere',
-  '& h3': { m: 0, mb: 0.5, fontSize: 'var(--text-body)', fontWeight: 600 },
-  '& dl': { m: 0 },
-  '& dd': { m: 0 },
-  '& > div, & dl > div': {
-    display: 'grid',
-    gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
-    gap: 1,
-    alignItems: { xs: 'center', sm: 'start' },
-    py: 0.5,
-    whiteSpace: 'pre-line',
-  },
-  '& > div > span, & dt': { color: 'text.secondary' },
-  '& label': {
-    display: 'flex',
-    gap: 1,
-    alignItems: 'center',
-    minHeight: { xs: 44, sm: 24 },
-    cursor: 'pointer',
-  },
-  '& input': { width: 18, height: 18, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' },
-};

@@ -1,11 +1,11 @@
-import { styled } from '@mui/material/styles';
 import { type ComponentProps, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { fileSize } from '#i18n/fileSize.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { InputFrame, type InputTexts } from './InputFrame.tsx';
 import type { ControlProps } from './useControls.ts';
-import { WordButton } from './WordButton.ts';
+import { WordButton } from './WordButton.tsx';
+import './fileInput.css';
 
 type FileInputProps = InputTexts &
   ControlProps<File | null> &
@@ -62,7 +62,9 @@ export function FileInput(props: FileInputProps) {
     <InputFrame {...{ id, label, help, labelEnd }} error={fault ?? error}>
       {({ 'aria-describedby': noteId, ...described }) => (
         <>
-          <Area
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen in its input too */}
+          <div
+            className="fileArea"
             data-over={isOver || undefined}
             onDragOver={(event) => {
               event.preventDefault();
@@ -88,8 +90,8 @@ export function FileInput(props: FileInputProps) {
               }}
             />
             {text(value ? 'ui.inputs.file.replace' : 'ui.inputs.file.choose')}
-          </Area>
-          <Chosen>
+          </div>
+          <div className="chosenFile">
             <span id={chosenId} role="status">
               {value &&
                 text('ui.inputs.file.chosen', { name: value.name, size: fileSize(value.size, locale) })}
@@ -103,7 +105,7 @@ export function FileInput(props: FileInputProps) {
                 {text('ui.inputs.file.remove')}
               </WordButton>
             )}
-          </Chosen>
+          </div>
         </>
       )}
     </InputFrame>
@@ -138,32 +140,3 @@ function isAccepted({ name, type }: File, accept?: string): boolean {
     })
   );
 }
-
-const Area = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  minHeight: 64,
-  padding: '8px 11px',
-  textAlign: 'center',
-  border: `1px dashed ${theme.vars?.palette.control}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars?.palette.background.raised,
-  color: theme.vars?.palette.text.secondary,
-  '&:hover, &[data-over]': { borderColor: theme.vars?.palette.primary.main },
-  '&[data-over]': { borderStyle: 'solid', backgroundColor: theme.vars?.palette.primary.soft },
-  '&:has(> [aria-invalid=true])': { borderColor: theme.vars?.palette.error.main },
-  '&:has(> :focus-visible)': { outline: `2px solid ${theme.vars?.palette.focus}`, outlineOffset: 1 },
-  '&:has(> :disabled)': { opacity: 0.6 },
-  '& > input': { position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer' },
-}));
-
-const Chosen = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  overflowWrap: 'anywhere',
-  '&:has(button)': { marginTop: 6 },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 
 export type InputTexts = {
@@ -15,15 +14,15 @@ type InputFrameProps = InputTexts & {
   children: (control: Control) => ReactNode;
 };
 
-/** The label above a control, and the help or error below it. The control takes the given id and description. */
+/** The label above a control, and the help or error below it. The control takes the given id and description. Styled by `inputs.css`. */
 export function InputFrame({ id, label, labelEnd, children, ...texts }: InputFrameProps) {
   const { control, note } = useInputNote(id, texts);
   return (
     <div>
-      <LabelLine>
+      <div className="inputLabel">
         <label htmlFor={control.id}>{label}</label>
         {typeof labelEnd === 'string' ? <span>{labelEnd}</span> : labelEnd}
-      </LabelLine>
+      </div>
       {children(control)}
       {note}
     </div>
@@ -44,25 +43,9 @@ export function useInputNote(id: string | undefined, { help, error }: Pick<Input
     'aria-invalid': error ? true : undefined,
   };
   const note = said && (
-    <Note id={noteId} data-error={error ? true : undefined}>
+    <div id={noteId} className="inputNote" data-error={error ? true : undefined}>
       {said}
-    </Note>
+    </div>
   );
   return { control, note };
 }
-
-const LabelLine = styled('div')(({ theme }) => ({
-  ...theme.typography.subtitle2,
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 16,
-  marginBottom: 6,
-  '& > label + *': { fontWeight: 400, color: theme.vars?.palette.text.secondary },
-}));
-
-const Note = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  marginTop: 6,
-  color: theme.vars?.palette.text.tertiary,
-  '&[data-error]': { color: theme.vars?.palette.error.main },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { onKey } from '#src/ui/keys.ts';
@@ -8,6 +7,7 @@ import { InputFrame, type InputTexts } from './InputFrame.tsx';
 import { LookupList } from './LookupList.tsx';
 import type { ControlProps } from './useControls.ts';
 import { type LookupOption, type Search, useLookup } from './useLookup.ts';
+import './lookup.css';
 
 type LookupInputProps = Omit<InputTexts, 'label'> &
   ControlProps<string | null> &
@@ -109,11 +109,16 @@ export function LookupInput(props: LookupInputProps) {
               onBlur={close}
             />
             {value !== null && !input.disabled && !input.readOnly && (
-              <Clear type="button" onClick={clear} aria-label={text('ui.inputs.lookup.clear', { label })}>
+              <button
+                type="button"
+                className="lookupClear"
+                onClick={clear}
+                aria-label={text('ui.inputs.lookup.clear', { label })}
+              >
                 <svg aria-hidden="true" viewBox="0 0 24 24" width="16" height="16">
                   <path d="M6 6l12 12M18 6L6 18" />
                 </svg>
-              </Clear>
+              </button>
             )}
           </ControlBox>
           <LookupList
@@ -130,19 +135,3 @@ export function LookupInput(props: LookupInputProps) {
     </InputFrame>
   );
 }
-
-const Clear = styled('button')(({ theme }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  flexShrink: 0,
-  width: 28,
-  height: 28,
-  padding: 0,
-  border: 0,
-  borderRadius: 6,
-  background: 'none',
-  color: theme.vars?.palette.text.secondary,
-  cursor: 'pointer',
-  '& path': { fill: 'none', stroke: 'currentcolor', strokeWidth: 1.8, strokeLinecap: 'round' },
-  [theme.breakpoints.down('sm')]: { width: 44, height: 44 },
-}));

@@ -1,5 +1,4 @@
 import { Popper, type PopperProps } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import type { Values } from '#i18n/polyglot.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { OptionLine, optionId } from '#src/ui/OptionLine.tsx';
@@ -17,7 +16,7 @@ type LookupListProps = {
   onChoose: (option: LookupOption) => void;
 };
 
-/** A lookup's results, or its state: shown in a sheet, and announced. */
+/** A lookup's results, or its state: shown in a sheet, and announced. Styled by `lookup.css`. */
 export function LookupList({ id, label, lookup, prompt, active, anchor, onChoose }: LookupListProps) {
   const { text } = useTexts();
   const { phase, options } = lookup;
@@ -25,10 +24,25 @@ export function LookupList({ id, label, lookup, prompt, active, anchor, onChoose
   const said = phase === 'prompt' ? prompt : isOpen && outcome(lookup, text);
   return (
     <>
-      <Said role="status">{said}</Said>
-      <Sheet open={isOpen} anchorEl={anchor} placement="bottom-start" disablePortal modifiers={[asWide]}>
+      <span className="visuallyHidden" role="status">
+        {said}
+      </span>
+      <Popper
+        className="lookupSheet"
+        open={isOpen}
+        anchorEl={anchor}
+        placement="bottom-start"
+        disablePortal
+        modifiers={[asWide]}
+      >
         {options.length > 0 ? (
-          <List id={id} role="listbox" aria-label={label} onMouseDown={(event) => event.preventDefault()}>
+          <div
+            className="lookupList"
+            id={id}
+            role="listbox"
+            aria-label={label}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             {options.map((option, index) => (
               <OptionLine
                 key={option.value}
@@ -40,11 +54,11 @@ export function LookupList({ id, label, lookup, prompt, active, anchor, onChoose
                 {option.detail && <small>{option.detail}</small>}
               </OptionLine>
             ))}
-          </List>
+          </div>
         ) : (
           <p aria-hidden>{said}</p>
         )}
-      </Sheet>
+      </Popper>
     </>
   );
 }
@@ -66,52 +80,3 @@ function outcome({ phase, options, empty }: Lookup, text: (key: string, values?:
   if (options.length === 0) return empty ?? text('ui.inputs.lookup.empty');
   return text('ui.inputs.lookup.found', { smart_count: options.length });
 }
-
-const Said = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
-
-const Sheet = styled(Popper)(({ theme }) => ({
-  boxSizing: 'border-box',
-  zIndex: theme.zIndex.modal,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars?.palette.background.raised,
-  boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
-  overflow: 'hidden',
-  '& p': {
-    ...theme.typography.body2,
-    margin: 0,
-    padding: '8px 12px',
-    color: theme.vars?.palette.text.secondary,
-  },
-}));
-
-/** The outline is visible in forced colours only, which remove the active line's surface. */
-const List = styled('div')(({ theme }) => ({
-  maxHeight: 280,
-  overflowY: 'auto',
-  '& > div': {
-    ...theme.typography.body1,
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'center',
-    minHeight: 32,
-    padding: '4px 12px',
-    overflowWrap: 'anywhere',
-    cursor: 'pointer',
-    [theme.breakpoints.down('sm')]: { minHeight: 44 },
-  },
-  '& > div:hover': { backgroundColor: theme.vars?.palette.action.hover },
-  '& > div[aria-selected=true]': {
-    backgroundColor: theme.vars?.palette.action.selected,
-    outline: '2px solid transparent',
-    outlineOffset: -2,
-  },
-  '& small': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ComponentProps, useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { ControlBox } from './ControlBox.tsx';
@@ -12,7 +11,7 @@ type MultilineInputProps = InputTexts &
     maxLength?: number;
   };
 
-/** Multi-line text, which grows with its content. */
+/** Multi-line text, which grows with its content. Styled by `inputs.css`. */
 export function MultilineInput(props: MultilineInputProps) {
   const { id, label, help, error, labelEnd, value, onChange, maxLength, ...input } = props;
   const counterId = useId();
@@ -21,7 +20,7 @@ export function MultilineInput(props: MultilineInputProps) {
       {({ 'aria-describedby': noteId, ...control }) => (
         <>
           <ControlBox>
-            <Area
+            <textarea
               {...input}
               {...control}
               aria-describedby={
@@ -44,35 +43,13 @@ function Counter({ id, left }: { id: string; left: number }) {
   const { text } = useTexts();
   const said = left < 0 ? 'ui.inputs.multiline.tooMany' : 'ui.inputs.multiline.left';
   return (
-    <Count id={id} aria-live={left < 0 ? 'polite' : 'off'} data-error={left < 0 || undefined}>
+    <div
+      id={id}
+      className="inputNote count"
+      aria-live={left < 0 ? 'polite' : 'off'}
+      data-error={left < 0 || undefined}
+    >
       {text(said, { smart_count: Math.abs(left) })}
-    </Count>
+    </div>
   );
 }
-
-/** `field-sizing` grows it; in browsers without it, its corner can be dragged. */
-const Area = styled('textarea')(({ theme }) => ({
-  ...theme.typography.body1,
-  boxSizing: 'border-box',
-  fieldSizing: 'content',
-  width: '100%',
-  minHeight: 82,
-  maxHeight: '50vh',
-  padding: '8px 11px',
-  border: 0,
-  borderRadius: 8,
-  outline: 0,
-  resize: 'vertical',
-  background: 'none',
-  color: 'inherit',
-  '&::placeholder': { color: theme.vars?.palette.text.tertiary, opacity: 1 },
-}));
-
-const Count = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  marginTop: 6,
-  textAlign: 'end',
-  fontVariantNumeric: 'tabular-nums',
-  color: theme.vars?.palette.text.tertiary,
-  '&[data-error]': { color: theme.vars?.palette.error.main },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import type { Values } from '#i18n/polyglot.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -39,7 +38,7 @@ export function NumberInput(props: NumberInputProps) {
   return (
     <InputFrame {...{ id, label, help, labelEnd }} error={isNamed ? text(...fault) : error}>
       {(control) => (
-        <Box>
+        <ControlBox className="number">
           <input
             {...input}
             {...control}
@@ -58,7 +57,7 @@ export function NumberInput(props: NumberInputProps) {
             onKeyDown={onKey(stepBy)}
             onBlur={() => setTyping(false)}
           />
-        </Box>
+        </ControlBox>
       )}
     </InputFrame>
   );
@@ -82,5 +81,3 @@ function faultOf(
   if (min !== undefined && value < min) return ['ui.inputs.number.tooSmall', { min }];
   return max !== undefined && value > max ? ['ui.inputs.number.tooLarge', { max }] : undefined;
 }
-
-const Box = styled(ControlBox)({ maxWidth: 200, '& > input': { fontVariantNumeric: 'tabular-nums' } });

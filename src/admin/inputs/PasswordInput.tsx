@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
-import { WordButton } from './WordButton.ts';
+import { WordButton } from './WordButton.tsx';
 
 /** A password that can be shown while typing. It can be pasted, and password managers recognise it. */
 export function PasswordInput(

@@ -50,7 +50,7 @@ export function ReadRow<Row extends Part>(props: ReadRowProps<Row>) {
                 // Save was here until now: the rest of a double click on it starts nothing.
                 onClick={({ detail }) => detail > 1 || onEdit()}
               >
-                <EditOutlined sx={{ fontSize: 16 }} />
+                <EditOutlined sx={{ width: 16, height: 16 }} />
               </IconButton>
               {menu}
             </>

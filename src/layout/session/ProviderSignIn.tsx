@@ -1,4 +1,4 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useState } from 'react';
 import { appUrl, paths } from '#contract/paths.ts';
 import type { LoginInfo } from '#contract/signIn.ts';
@@ -34,9 +34,9 @@ export function ProviderSignIn({ titleId, providers, trouble, onLeave }: Provide
         <Stack sx={{ gap: 2 }}>
           {text('session.again.text')}
           {error !== undefined && <ErrorBox error={error} />}
-          <Box role="status" sx={emptyStyle}>
+          <div role="status" className="emptyStatus">
             {tab === 'opened' && error === undefined && text('signInAgain.opened')}
-          </Box>
+          </div>
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -50,8 +50,5 @@ export function ProviderSignIn({ titleId, providers, trouble, onLeave }: Provide
     </>
   );
 }
-
-/** Present before it has a message, so that the message is announced; its gap is not visible. */
-const emptyStyle = { '&:empty': { marginTop: -2 } };
 
 const signInAnew = appUrl(paths.oidcLogin, { returnTo: paths.loggedIn, anew: 'true' });

@@ -7,6 +7,7 @@ import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { usePageSession } from './PageSession.ts';
 import { PasswordSignIn } from './PasswordSignIn.tsx';
 import { onSignIn } from './signIns.ts';
+import '../overlay.css';
 
 /** Loaded only if nobody signs in with a password. */
 export const loadProviderSignIn = () =>
@@ -32,7 +33,7 @@ export function ReSignInDialog() {
       aria-labelledby={titleId}
       maxWidth="xs"
       fullWidth
-      slotProps={{ backdrop: { sx: veilStyle } }}
+      slotProps={{ backdrop: { className: 'veil' } }}
     >
       {hasPassword ? (
         <PasswordSignIn titleId={titleId} onLeave={onLeave} />
@@ -85,6 +86,3 @@ function useSignInElsewhere(): unknown {
   );
   return trouble;
 }
-
-/** The person at the machine now may be another. */
-const veilStyle = { backdropFilter: 'blur(10px)' };

@@ -34,7 +34,7 @@ export function SessionWarning({ phase, secondsLeft, onStay, onSignIn }: Session
         </>
       }
     >
-      <Box role="timer" sx={{ mt: 1.5, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      <Box role="timer" className="text-strong text-numbers" sx={{ mt: 1.5 }}>
         {text('session.warning.left', { time: clock(secondsLeft) })}
       </Box>
     </QuestionDialog>

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import type { FormEventHandler, ReactNode } from 'react';
 import { focusFirstInput } from '#src/admin/form/focusFirstInput.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import './signIn.css';
 
 type CallFormProps = {
   onSubmit: FormEventHandler;
@@ -20,7 +20,7 @@ type CallFormProps = {
  */
 export function CallForm({ onSubmit, isSaving, failure, submitLabel, others, children }: CallFormProps) {
   return (
-    <Form ref={focusFirstInput} noValidate onSubmit={onSubmit}>
+    <form className="callForm stack" ref={focusFirstInput} noValidate onSubmit={onSubmit}>
       {children}
       <BusyButton type="submit" variant="contained" fullWidth isBusy={isSaving}>
         {submitLabel}
@@ -31,16 +31,9 @@ export function CallForm({ onSubmit, isSaving, failure, submitLabel, others, chi
           <ErrorBox error={failure} />
         </div>
       )}
-    </Form>
+    </form>
   );
 }
 
 /** On a small screen it may be below the edge. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
-
-const Form = styled('form')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  '& > button': { marginTop: 4 },
-});

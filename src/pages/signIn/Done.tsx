@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { InPlace } from './InPlace.tsx';
 
@@ -6,17 +5,8 @@ import { InPlace } from './InPlace.tsx';
 export function Done({ message, children }: { message: string; children: ReactNode }) {
   return (
     <>
-      <Message>{message}</Message>
+      <InPlace className="done">{message}</InPlace>
       {children}
     </>
   );
 }
-
-const Message = styled(InPlace)(({ theme }) => ({
-  marginBottom: 20,
-  padding: '12px 16px',
-  overflowWrap: 'anywhere',
-  borderRadius: 8,
-  border: `1px solid ${theme.vars?.palette.success.main}`,
-  backgroundColor: theme.vars?.palette.success.soft,
-}));

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { appUrl, paths } from '#contract/paths.ts';
 import type { LoadCatalogs } from '#i18n/catalogs.ts';
@@ -57,13 +56,13 @@ function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
           : text(reason)}
         {isToCome && code !== 'TOO_MANY_REQUESTS' && ` ${text('errors.againAt', { time: time(until) })}`}
       </PageHeading>
-      <Ways>
+      <div className="stack-close">
         {(form ? [{ href: form, label: 'investorSignup.backToForm' }] : ways).map(({ href, label }, n) => (
           <Button key={href} href={href} variant={n === 0 ? 'contained' : 'text'} fullWidth>
             {text(label)}
           </Button>
         ))}
-      </Ways>
+      </div>
     </>
   );
 }
@@ -88,5 +87,3 @@ const waysOn = new Map([
   ['INVALID_UNLOCK_TOKEN', [{ path: paths.forgotPassword, label: 'signIn.login.forgot' }, back]],
   ['UNKNOWN_ACCOUNT', [{ path: paths.selectDomain, label: 'signIn.domain.heading' }]],
 ]);
-
-const Ways = styled('div')({ display: 'grid', gap: 8 });

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { appUrl, paths } from '#contract/paths.ts';
 import { Login, type LoginResult } from '#contract/signIn.ts';
@@ -51,9 +50,9 @@ export function LoginForm({ returnUrl, email = '', onResult, children }: LoginFo
         autoComplete="current-password"
         {...field('password')}
       />
-      <Aside href={appUrl(paths.forgotPassword)}>{text('signIn.login.forgot')}</Aside>
+      <TextLink className="forgotLink" href={appUrl(paths.forgotPassword)}>
+        {text('signIn.login.forgot')}
+      </TextLink>
     </CallForm>
   );
 }
-
-const Aside = styled(TextLink)({ justifySelf: 'end', marginTop: -4 });

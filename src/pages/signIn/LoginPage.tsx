@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { appUrl, errorPath, paths } from '#contract/paths.ts';
 import type { LoginInfo, LoginResult } from '#contract/signIn.ts';
@@ -68,11 +67,15 @@ function Login({ returnUrl }: { returnUrl: string }) {
       <PageHeading title={text('signIn.login.heading', { account: info.accountName })}>
         {window.location.hostname}
       </PageHeading>
-      {typedBefore !== undefined && <Notice role="status">{text('signIn.login.begunAgain')}</Notice>}
+      {typedBefore !== undefined && (
+        <p className="signInNotice" role="status">
+          {text('signIn.login.begunAgain')}
+        </p>
+      )}
       {info.localLoginEnabled ? (
         <LoginForm returnUrl={returnUrl} email={email} onResult={onResult}>
           {'PublicKeyCredential' in window && (
-            <Suspense fallback={<PasskeySpace />}>
+            <Suspense fallback={<div className="passkeySpace" />}>
               <PasskeyForm returnUrl={returnUrl} onResult={onResult} />
             </Suspense>
           )}
@@ -83,15 +86,6 @@ function Login({ returnUrl }: { returnUrl: string }) {
     </>
   );
 }
-
-const Notice = styled('p')({ margin: '0 0 16px' });
-
-/** The place of the button that loads, so that nothing below it jumps. */
-const PasskeySpace = styled('div')(({ theme }) => ({
-  height: 36,
-  marginTop: -4,
-  [theme.breakpoints.down('sm')]: { height: 44 },
-}));
 
 function useLoginInfo(returnUrl: string): LoginInfo | Pick<Failure, 'retryOn'> | undefined {
   const [info, setInfo] = useState<LoginInfo | Pick<Failure, 'retryOn'>>();

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
 
@@ -8,16 +7,9 @@ type PageHeadingProps = { title: string; children?: ReactNode };
 export function PageHeading({ title, children }: PageHeadingProps) {
   useDocumentTitle(title);
   return (
-    <Heading>
+    <div className="pageHeading">
       <h1>{title}</h1>
       {children && <p>{children}</p>}
-    </Heading>
+    </div>
   );
 }
-
-const Heading = styled('div')(({ theme }) => ({
-  marginBottom: 20,
-  overflowWrap: 'anywhere',
-  '& h1': { ...theme.typography.h1, margin: 0 },
-  '& p': { margin: '4px 0 0', color: theme.vars?.palette.text.secondary },
-}));

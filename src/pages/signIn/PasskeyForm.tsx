@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent } from 'react';
 import type { LoginResult } from '#contract/signIn.ts';
 import { loadSignInCodeTexts } from '#i18n/signInCodeTexts.ts';
@@ -27,12 +26,12 @@ export function PasskeyForm({ returnUrl, onResult }: PasskeyFormProps) {
   });
   useOfferedPasskey(returnUrl, isRunning, (signed) => void run(signed));
   return (
-    <Frame>
+    <div className="otherWays stack">
       <BusyButton fullWidth isBusy={isRunning} onClick={() => void run()}>
         {text('signInCode.usePasskey')}
       </BusyButton>
       {failure !== undefined && <ErrorBox error={failure} />}
-    </Frame>
+    </div>
   );
 }
 
@@ -69,4 +68,3 @@ function useOfferedPasskey(
 const renewal = 4 * 60_000;
 
 /** Nearer to the form's button than the fields are. */
-const Frame = styled('div')({ display: 'grid', gap: 16, marginTop: -8 });

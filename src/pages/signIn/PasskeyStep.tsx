@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { LoginResult } from '#contract/signIn.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -30,7 +29,7 @@ export function PasskeyStep(props: PasskeyStepProps) {
     await onResult(await guard(logInByPasskey({ signed, returnUrl, rememberDevice: remembers() })));
   });
   return (
-    <Column>
+    <div className="stack">
       {children}
       <BusyButton
         autoFocus
@@ -43,8 +42,6 @@ export function PasskeyStep(props: PasskeyStepProps) {
       </BusyButton>
       {others}
       {failure !== undefined && <ErrorBox error={failure} />}
-    </Column>
+    </div>
   );
 }
-
-const Column = styled('div')({ display: 'grid', gap: 16 });

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import type { LoginInfo } from '#contract/signIn.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -14,7 +13,7 @@ export function ProviderButtons({ providers, returnUrl }: ProviderButtonsProps) 
   if (isLeaving) return null;
   if (providers.length === 0) return <ErrorBox error={text('signIn.login.noProviders')} />;
   return (
-    <List>
+    <ul className="providerButtons plainList">
       {providers.map(({ url, displayName }) => (
         <li key={url}>
           <Button href={url} variant="outlined" fullWidth>
@@ -22,7 +21,7 @@ export function ProviderButtons({ providers, returnUrl }: ProviderButtonsProps) 
           </Button>
         </li>
       ))}
-    </List>
+    </ul>
   );
 }
 
@@ -41,5 +40,3 @@ function useWayToTheOnly(providers: LoginInfo['externalProviders'], returnUrl: s
 
 /** This tab's sign-in that was sent to a provider. */
 const visit = 'signIn.ledToProvider';
-
-const List = styled('ul')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });

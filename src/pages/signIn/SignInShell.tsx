@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
 import { appUrl, paths } from '#contract/paths.ts';
 import { startSignInTexts } from '#i18n/signInTexts.ts';
@@ -9,6 +8,7 @@ import { TextLink } from '#src/ui/TextLink.tsx';
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx';
 import { LoggedOutPage } from './LoggedOutPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
+import './signIn.css';
 
 /** A page of the sign-in shell; `query` has the parameters of its address. */
 type SignInPage = ComponentType<{ query: URLSearchParams }>;
@@ -42,7 +42,7 @@ export async function openSignIn(path: string) {
 function SignInShell({ Page, isWide }: { Page: SignInPage; isWide: boolean }) {
   const { text } = useTexts();
   return (
-    <Frame>
+    <div className="signInPage">
       <header>
         <Brand />
       </header>
@@ -56,32 +56,6 @@ function SignInShell({ Page, isWide }: { Page: SignInPage; isWide: boolean }) {
           <TextLink href={appUrl(paths.privacyPolicy)}>{text('signIn.privacyPolicy.heading')}</TextLink>
         )}
       </footer>
-    </Frame>
+    </div>
   );
 }
-
-const Frame = styled('div')(({ theme }) => ({
-  boxSizing: 'border-box',
-  minHeight: '100dvh',
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: 20,
-  padding: 'clamp(24px, 50dvh - 280px, 200px) 16px 24px',
-  '& main': {
-    boxSizing: 'border-box',
-    width: '100%',
-    maxWidth: 400,
-    padding: 28,
-    border: `1px solid ${theme.vars?.palette.divider}`,
-    borderRadius: 12,
-    backgroundColor: theme.vars?.palette.background.paper,
-    [theme.breakpoints.down('sm')]: { padding: '24px 20px' },
-    // Not by its visibility, which even without motion changes a moment after the first field has asked for the
-    // focus.
-    '&:empty': { opacity: 0 },
-    '&[data-wide]': { maxWidth: 720 },
-  },
-  '& footer a': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary, padding: '4px 0' },
-  '& footer': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', alignItems: 'center', gap: 8 },
-}));

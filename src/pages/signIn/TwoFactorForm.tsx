@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import type { FactorKind } from '#contract/factors.ts';
 import { CodeVerification, type LoginResult, resendInterval } from '#contract/signIn.ts';
@@ -18,6 +17,7 @@ import { PasskeyStep } from './PasskeyStep.tsx';
 import { signInCall } from './signInCall.ts';
 import { Toast } from './Toast.tsx';
 import { useSecondsLeft } from './useSecondsLeft.ts';
+import './signIn.css';
 
 type TwoFactorFormProps = {
   returnUrl: string;
@@ -78,7 +78,7 @@ export function TwoFactorForm(props: TwoFactorFormProps) {
   );
   const remember = <CheckboxInput label={text('signInCode.remember')} {...field('rememberDevice')} />;
   const others = (
-    <Others>
+    <div className="otherWays stack-close">
       {!factors && <ResendCode guard={orOver} />}
       {(isOver ? [] : ways)
         .filter((other) => other !== way)
@@ -87,7 +87,7 @@ export function TwoFactorForm(props: TwoFactorFormProps) {
             {text(`signInCode.${textOf[other]}`)}
           </BusyButton>
         ))}
-    </Others>
+    </div>
   );
   if (way === 'passkey') {
     const remembers = () => form.getValues('rememberDevice');
@@ -184,4 +184,3 @@ function ResendCode({ guard }: Required<Pick<TwoFactorFormProps, 'guard'>>) {
 }
 
 /** Nearer to the form's button than the fields are. */
-const Others = styled('div')({ display: 'grid', gap: 8, marginTop: -8, '&:empty': { display: 'none' } });

@@ -1,12 +1,12 @@
-import { Box } from '@mui/material';
 import { useRef } from 'react';
 import type { CertificateMetadata } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useInputs } from '#src/admin/form/useInputs.ts';
 import { FileInput } from '#src/admin/inputs/FileInput.tsx';
-import { WordButton } from '#src/admin/inputs/WordButton.ts';
+import { WordButton } from '#src/admin/inputs/WordButton.tsx';
 import { CertificateName } from './CertificateName.tsx';
 import { mostCertificateBytes, type ReadCertificate, useCertificateReader } from './useCertificateReader.ts';
+import './otherCertificates.css';
 
 type OtherCertificatesInputProps = {
   known: ReadonlyMap<string, CertificateMetadata>;
@@ -33,7 +33,7 @@ export function OtherCertificatesInput({ known, onRead }: OtherCertificatesInput
     area.current?.focus();
   };
   return (
-    <Box>
+    <div>
       <FileInput
         {...input}
         ref={(element) => {
@@ -47,7 +47,7 @@ export function OtherCertificatesInput({ known, onRead }: OtherCertificatesInput
         maxBytes={mostCertificateBytes}
       />
       {value.length > 0 && (
-        <Box component="ul" aria-label={input.label} sx={listStyle}>
+        <ul className="otherCertificates plainList text-small" aria-label={input.label}>
           {value.map((certificate) => {
             const metadata = known.get(certificate);
             return (
@@ -63,17 +63,8 @@ export function OtherCertificatesInput({ known, onRead }: OtherCertificatesInput
               </li>
             );
           })}
-        </Box>
+        </ul>
       )}
-    </Box>
+    </div>
   );
 }
-
-const listStyle = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  typography: 'body2',
-  '& > li': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 },
-  '& > li > span': { minWidth: 0, overflowWrap: 'anywhere' },
-};

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { type FocusEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { wordsOf } from '#contract/normalise.ts';
 import type {
@@ -17,8 +17,8 @@ import { BulkButtons } from './BulkButtons.tsx';
 import { MatrixExport } from './MatrixExport.tsx';
 import { MatrixGroup } from './MatrixGroup.tsx';
 import { chooseByKey } from './matrixKeys.ts';
-import { matrixStyle } from './matrixStyle.ts';
 import { useMatrixTexts } from './useMatrixTexts.ts';
+import './matrix.css';
 
 type PermissionMatrixProps = {
   /** What the account may grant: nothing else is shown. */
@@ -67,14 +67,15 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   const firstStop = inView.some(({ name }) => name === stop) ? stop : inView[0]?.name;
   if (available.length === 0) return <EmptyState title={text('permissions.matrix.none')} />;
   return (
-    <Box
-      sx={matrixStyle}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the choices inside
+    <div
+      className="matrix"
       data-editable={onChange && true}
       data-long={available.length > fewEntities || undefined}
       onKeyDown={onKey(chooseByKey)}
       onFocus={onFocus}
     >
-      <Box data-screen-only sx={toolsStyle}>
+      <div className="matrixTools" data-screen-only>
         <SearchInput label={text('permissions.matrix.search')} value={search} onSearch={setSearch} />
         {base && (
           <Button
@@ -91,7 +92,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           </Button>
         )}
         <MatrixExport available={available} levels={levels} before={before} noteOf={noteOf} />
-      </Box>
+      </div>
       {onChange && shown.length > 0 && (
         <div className="line">
           <strong>{text('permissions.matrix.selectAll')}</strong>
@@ -116,7 +117,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
         />
       ))}
       {shown.length === 0 && <EmptyState title={text('permissions.matrix.notFound')} />}
-    </Box>
+    </div>
   );
 }
 
@@ -155,12 +156,3 @@ function useStop() {
   };
   return { stop, onFocus };
 }
-
-const toolsStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  mb: 1.5,
-  '& > :last-child': { ml: 'auto' },
-};

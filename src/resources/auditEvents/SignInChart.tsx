@@ -1,5 +1,4 @@
-import { Box, Typography } from '@mui/material';
-import visuallyHidden from '@mui/utils/visuallyHidden';
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { SignInDay } from '#contract/auditEvents.ts';
@@ -8,6 +7,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import './signInChart.css';
 
 /**
  * How often the account's people logged in on each of the last days, and how often that failed: in words, bars and a
@@ -34,9 +34,9 @@ export function SignInChart() {
   }
   const sum = (of: Outcome) => data?.reduce((all, day) => all + day[of], 0) ?? 0;
   return (
-    <Box sx={chartStyle}>
+    <div className="signInChart">
       <div>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        <Typography className="text-strong" variant="body2">
           {text('auditEvents.signIns.title')}
         </Typography>
         <Typography variant="body2" color="text.secondary">
@@ -45,7 +45,7 @@ export function SignInChart() {
       </div>
       <Bars days={data ?? []} />
       <Table days={data ?? []} />
-    </Box>
+    </div>
   );
 }
 
@@ -70,14 +70,14 @@ function Bars({ days }: Days) {
   const most = Math.max(1, ...days.map(({ succeeded, failed }) => succeeded + failed));
   const share = (count: number) => `${(count / most) * 100}%`;
   return (
-    <Box aria-hidden sx={barsStyle}>
+    <div className="signInBars" aria-hidden>
       {days.map(({ day, succeeded, failed }) => (
         <div key={day} title={`${dayFormat(day)}: ${summary({ succeeded, failed })}`}>
-          <Box sx={failedStyle} style={{ height: share(failed) }} />
-          <Box sx={succeededStyle} style={{ height: share(succeeded) }} />
+          <div data-failed style={{ height: share(failed) }} />
+          <div data-succeeded style={{ height: share(succeeded) }} />
         </div>
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -85,7 +85,7 @@ function Table({ days }: Days) {
   const { text } = useTexts();
   const { day: dayFormat, number } = useFormats();
   return (
-    <Box sx={visuallyHidden}>
+    <div className="visuallyHidden">
       <table>
         <caption>{text('auditEvents.signIns.byDay')}</caption>
         <thead>
@@ -107,39 +107,6 @@ function Table({ days }: Days) {
           ))}
         </tbody>
       </table>
-    </Box>
+    </div>
   );
 }
-
-/** Its final height before the numbers arrive, so that the list does not move. */
-const chartStyle = {
-  position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  columnGap: 3,
-  rowGap: 1,
-  mb: 2,
-  minHeight: 44,
-  flexShrink: 0,
-};
-const barsStyle = {
-  display: 'flex',
-  flex: '1 1 240px',
-  maxWidth: 480,
-  height: 44,
-  gap: '2px',
-  borderBottom: 1,
-  borderColor: 'divider',
-  '& > div': { flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'end' },
-};
-/** Distinguishable without colour: failures are hatched. */
-const succeededStyle = {
-  bgcolor: 'primary.main',
-  '@media (forced-colors: active)': { bgcolor: 'CanvasText', forcedColorAdjust: 'none' },
-};
-const failedStyle = {
-  color: 'error.main',
-  backgroundImage: 'repeating-linear-gradient(45deg, currentColor 0 2px, transparent 2px 4px)',
-  '@media (forced-colors: active)': { color: 'CanvasText', forcedColorAdjust: 'none' },
-};

@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { FirmCreate } from '#contract/firms.ts';
@@ -41,7 +41,7 @@ export function CreateFromName() {
       <Card title={text('firms.create.fromName')}>
         <Stack sx={{ gap: 2 }}>
           {failure !== undefined && <ErrorBox error={failure} />}
-          <div style={{ maxWidth: 560 }}>
+          <Box sx={{ maxWidth: 560 }}>
             <TextInput
               autoComplete="off"
               maxLength={300}
@@ -49,7 +49,7 @@ export function CreateFromName() {
               label={text('firms.create.name')}
               help={text('firms.create.nameHint')}
             />
-          </div>
+          </Box>
           <SimilarFirms {...similar} onOpen={release} />
         </Stack>
       </Card>
@@ -74,7 +74,7 @@ export function CreateFromName() {
         >
           {text('firms.create.cancel')}
         </Button>
-        <Typography variant="caption" sx={{ ml: 1, color: 'text.secondary' }}>
+        <Typography className="text-secondary" variant="caption" sx={{ ml: 1 }}>
           {text('firms.create.after')}
         </Typography>
       </Stack>

@@ -55,7 +55,7 @@ export function ImportFirm() {
           {text('factSetFirms.cancel')}
         </Button>
         {isLinked && chosen?.linkedCmgEntityId && (
-          <Typography variant="caption" sx={{ ml: 1, color: 'text.secondary' }}>
+          <Typography className="text-secondary" variant="caption" sx={{ ml: 1 }}>
             {text('factSetFirms.openLinked', { key: chosen.linkedCmgEntityId })}
           </Typography>
         )}

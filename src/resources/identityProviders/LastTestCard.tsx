@@ -5,6 +5,7 @@ import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
+import './testSteps.css';
 
 /** The last test's steps for the saved configuration; the failed one says what to change. */
 export function LastTestCard() {
@@ -16,9 +17,7 @@ export function LastTestCard() {
       {lastTest ? (
         <Log log={lastTest} />
       ) : (
-        <Typography sx={{ color: 'text.secondary' }}>
-          {text('identityProviderScreens.lastTest.none')}
-        </Typography>
+        <Typography className="text-secondary">{text('identityProviderScreens.lastTest.none')}</Typography>
       )}
     </Card>
   );
@@ -39,7 +38,7 @@ function Log({ log: { passed, finishedOn, steps } }: { log: TestLog }) {
           {text(`identityProviderScreens.reasons.${failed.reason}`)}
         </Alert>
       )}
-      <Box component="ol" sx={listStyle}>
+      <ol className="testSteps plainList">
         {steps.map(({ step, outcome, facts }) => (
           <li key={step}>
             <span>{say(`steps.${step}`)}</span>
@@ -51,7 +50,7 @@ function Log({ log: { passed, finishedOn, steps } }: { log: TestLog }) {
             <Facts facts={facts} />
           </li>
         ))}
-      </Box>
+      </ol>
     </>
   );
 }
@@ -59,7 +58,7 @@ function Log({ log: { passed, finishedOn, steps } }: { log: TestLog }) {
 function Facts({ facts }: Pick<TestLog['steps'][number], 'facts'>) {
   const { text } = useTexts();
   return (
-    <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <span className="text-secondary">
       {Object.entries(facts)
         .map(([fact, value]) =>
           text('identityProviderScreens.named', {
@@ -68,23 +67,8 @@ function Facts({ facts }: Pick<TestLog['steps'][number], 'facts'>) {
           }),
         )
         .join(', ')}
-    </Box>
+    </span>
   );
 }
 
 const tones = { passed: 'success', failed: 'error', skipped: 'neutral' } as const;
-
-const listStyle = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  display: 'grid',
-  rowGap: 0.75,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: { xs: '1fr auto', sm: '164px 104px 1fr' },
-    alignItems: 'center',
-    justifyItems: 'start',
-    columnGap: 1,
-  },
-};

@@ -11,7 +11,7 @@ export function MetadataCard() {
   const { id: type } = useRecordContext<IdentityProvider>();
   return (
     <Card title={text('identityProviderScreens.metadata.title')}>
-      <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>
+      <Typography className="text-secondary" sx={{ mb: 1.5 }}>
         {text('identityProviderScreens.metadata.text')}
       </Typography>
       <ProviderAddresses type={type} />

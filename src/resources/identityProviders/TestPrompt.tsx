@@ -1,9 +1,9 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
-import { codeLine } from '#src/ui/codeBox.ts';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
+import '#src/ui/codeBox.css';
 
 type TestPromptProps = { name: string; address: string; onClose: () => void };
 
@@ -19,10 +19,10 @@ export function TestPrompt({ name, address, onClose }: TestPromptProps) {
       <DialogTitle id={titleId}>{say('title', { name })}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }}>{say('text')}</Typography>
-        <Box component="code" tabIndex={0} sx={addressStyle}>
+        <Box component="code" className="codeBox" data-line tabIndex={0}>
           {address}
         </Box>
-        <Typography role="status" variant="body2" sx={{ mt: 1, minHeight: 20, color: 'error.main' }}>
+        <Typography className="text-error" role="status" variant="body2" sx={{ mt: 1, minHeight: 20 }}>
           {state === 'notCopied' && say('notCopied')}
         </Typography>
       </DialogContent>
@@ -37,5 +37,3 @@ export function TestPrompt({ name, address, onClose }: TestPromptProps) {
     </Dialog>
   );
 }
-
-const addressStyle = { ...codeLine, display: 'block', p: 1.5 };

@@ -14,7 +14,7 @@ function ConfigurationLines({ configuration }: Pick<IdentityProvider, 'configura
     [value].flat().flatMap((one) => (typeof one === 'string' ? [[field, one] as const] : [])),
   );
   return (
-    <span style={{ whiteSpace: 'pre-line' }}>
+    <span className="text-lines">
       {lines.map(([field, value]) => (
         <span key={field + value}>
           {text(`identityProviders.fields.${field}`)}: {shortened(value)}

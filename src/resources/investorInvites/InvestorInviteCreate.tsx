@@ -18,7 +18,7 @@ export function InvestorInviteCreate() {
   const { text, locale } = useTexts();
   return (
     <Create schema={NewInvestorInvite} values={{ bankAccountSubdomain: '', email: '', locale }}>
-      <Typography sx={{ color: 'text.secondary' }}>{text('investorInvites.create.intro')}</Typography>
+      <Typography className="text-secondary">{text('investorInvites.create.intro')}</Typography>
       <BankInput />
       <EmailInput />
       <LanguageInput />

@@ -56,7 +56,7 @@ function Roles({ level }: { level: PermissionLevel }) {
   return (
     <Card title={text('roles.name')}>
       {giving.length === 0 && <EmptyState title={text('permissions.noRole')} />}
-      <Box component="ul" sx={listStyle}>
+      <Box component="ul" className="plainList" sx={listStyle}>
         {giving.map((role) => (
           <li key={role.id}>
             <Link to={links.show(role.id)}>{nameOf(role)}</Link>
@@ -90,7 +90,7 @@ function Keys({ level }: { level: PermissionLevel }) {
       )}
       {!keys && !error && <LoadingState lines={1} />}
       {keys?.length === 0 && <EmptyState title={text('permissions.noKey')} />}
-      <Box component="ul" sx={listStyle}>
+      <Box component="ul" className="plainList" sx={listStyle}>
         {keys?.map((key) => (
           <li key={key.id}>
             <Link to={links.show(key.id)}>{key.name}</Link>
@@ -125,7 +125,4 @@ const listStyle = {
   flexWrap: 'wrap',
   columnGap: 3,
   rowGap: 1,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
 };

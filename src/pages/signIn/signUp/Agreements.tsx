@@ -1,4 +1,3 @@
-import { keyframes, styled } from '@mui/material/styles';
 import { appUrl, paths } from '#contract/paths.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { FieldProps } from '#src/admin/form/useSaveForm.ts';
@@ -16,11 +15,11 @@ export function Agreements({ isShown, field }: AgreementsProps) {
   return (
     <div aria-live="polite">
       {isShown && (
-        <Box>
+        <fieldset className="agreements">
           <legend>{text('investorSignup.agreements.legend')}</legend>
           <CheckboxInput label={<TermsLabel />} {...field('isTermsAndConditionsAccepted')} />
           <CheckboxInput label={text('investorSignup.agreements.ioi')} {...field('isIoiTermsAccepted')} />
-        </Box>
+        </fieldset>
       )}
     </div>
   );
@@ -42,24 +41,3 @@ function TermsLabel() {
 }
 
 const mark = '\u0001';
-
-const slide = keyframes({ from: { opacity: 0, transform: 'translateY(-6px)' } });
-
-const Box = styled('fieldset')(({ theme }) => ({
-  display: 'grid',
-  gap: 4,
-  minWidth: 0,
-  margin: 0,
-  padding: '12px 14px',
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars?.palette.background.default,
-  animation: `${slide} 180ms ease-out`,
-  '& legend': {
-    ...theme.typography.caption,
-    float: 'inline-start',
-    width: '100%',
-    padding: 0,
-    color: theme.vars?.palette.text.secondary,
-  },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { AgreedDetail, UserDetail } from '#contract/investorSignup.ts';
 import { appUrl, errorPath, signUpPaths } from '#contract/paths.ts';
@@ -58,10 +57,10 @@ export function SignUpForm({ token }: { token: string }) {
       failure={failure}
       submitLabel={text('investorSignup.submit')}
     >
-      <Names>
+      <div className="signUpNames">
         <TextInput autoComplete="given-name" {...typed('firstName')} />
         <TextInput autoComplete="family-name" {...typed('lastName')} />
-      </Names>
+      </div>
       <TextInput autoComplete="organization" {...typed('firmName')} />
       <TextInput type="email" autoComplete="email" {...typed('email')} />
       <TextInput type="tel" autoComplete="tel-national" {...asPhone(typed('phone'))} />
@@ -69,7 +68,8 @@ export function SignUpForm({ token }: { token: string }) {
       <CheckboxInput
         label={
           <span>
-            {text('investorSignup.marketing')} <Quiet>{text('investorSignup.optional')}</Quiet>
+            {text('investorSignup.marketing')}{' '}
+            <span className="text-secondary">{text('investorSignup.optional')}</span>
           </span>
         }
         {...field('isMarketingAgreed')}
@@ -117,12 +117,3 @@ async function send(detail: UserDetail): Promise<void> {
   window.location.replace(appUrl(signUpPaths.success));
   await new Promise(() => {});
 }
-
-const Names = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: 16,
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
-
-const Quiet = styled('span')(({ theme }) => ({ color: theme.vars?.palette.text.secondary }));

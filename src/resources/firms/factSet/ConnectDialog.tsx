@@ -99,7 +99,7 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
       }
     >
       <div>
-        {name} <code style={{ font: '12px var(--mono)' }}>{firm.key}</code>
+        {name} <code className="text-mono text-caption">{firm.key}</code>
       </div>
       <ol className="factSetSteps">
         {steps.map((name, at) => (

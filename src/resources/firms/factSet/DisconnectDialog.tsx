@@ -78,7 +78,7 @@ export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () =>
       }
     >
       <div>
-        {name} <code style={{ font: '12px var(--mono)' }}>{firm.key}</code>
+        {name} <code className="text-mono text-caption">{firm.key}</code>
       </div>
       <Alert severity="info">{text('factSetFirms.disconnect.about')}</Alert>
       {preview.error && (

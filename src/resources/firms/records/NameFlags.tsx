@@ -83,12 +83,11 @@ export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
       <Tip title={reason ?? ''} describeChild enterTouchDelay={0}>
         <IconButton
           {...(reason === undefined ? button : { ref: button.ref, 'aria-disabled': true })}
-          className="partMore"
+          className="partMore mayRefuse"
           size="small"
           aria-label={label}
-          sx={refusingStyle}
         >
-          <MoreHoriz sx={{ fontSize: 18 }} />
+          <MoreHoriz sx={{ width: 18, height: 18 }} />
         </IconButton>
       </Tip>
       <LabelledMenu {...menu} label={label}>
@@ -107,7 +106,7 @@ export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
               role={isRadio ? 'menuitemradio' : 'menuitemcheckbox'}
               aria-checked={isSet}
               selected={isSet}
-              sx={refusingStyle}
+              className="mayRefuse"
               aria-disabled={refusal !== undefined}
               onClick={press}
             >
@@ -119,8 +118,6 @@ export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
     </>
   );
 }
-
-const refusingStyle = { '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'not-allowed' } };
 
 const refusalOf = ({ field }: Flag, { recordStatus }: FirmName, translate: (key: string) => string) =>
   recordStatus === 'DELETED'
