@@ -90,11 +90,11 @@ const bases = {
 };
 
 function paramsOf({ sort, filter }: ListBeginning, search: string) {
-  const said = stateIn(search, filter);
+  const state = stateIn(search, filter);
   const perPage = createStore().getItem<number>(pageSizeKey) ?? defaultPageSize;
   return {
-    pagination: { page: said.page ?? 1, perPage: said.perPage ?? perPage },
-    sort: said.sort ?? sort,
-    filter: said.filter,
+    pagination: { page: state.page ?? 1, perPage: state.perPage ?? perPage },
+    sort: state.sort ?? sort,
+    filter: state.filter,
   };
 }

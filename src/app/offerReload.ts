@@ -7,7 +7,7 @@ import { preferredLocale } from '#i18n/preferredLocale.ts';
  * Offers to reload if the page can't go on: after a crash, or when part of it is gone because of a new release. The
  * screen stays, with everything typed. Made of plain elements, because nothing else can be relied on.
  */
-export function offerReload(reason: 'crashed' | 'outdated' | { said: string }) {
+export function offerReload(reason: 'crashed' | 'outdated' | { text: string }) {
   const locale = preferredLocale();
   const polyglot = createPolyglot(locale, allCatalogs(recoveryTexts).get(locale) ?? {});
   const text = (key: string) => polyglot.t(`recovery.${key}`);
@@ -23,5 +23,5 @@ export function offerReload(reason: 'crashed' | 'outdated' | { said: string }) {
   document.querySelector('.recovery')?.remove();
   document.querySelector('.booting')?.remove();
   document.body.append(offer);
-  message.textContent = typeof reason === 'string' ? text(reason) : reason.said;
+  message.textContent = typeof reason === 'string' ? text(reason) : reason.text;
 }

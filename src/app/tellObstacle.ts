@@ -8,5 +8,5 @@ import { offerReload } from './offerReload.ts';
 export async function tellObstacle(obstacle: NonNullable<ReturnType<typeof obstacleHere>>): Promise<void> {
   const locale = preferredLocale();
   const polyglot = createPolyglot(locale, await loadObstacleTexts(locale));
-  offerReload({ said: polyglot.t(`obstacles.${obstacle}`) });
+  offerReload({ text: polyglot.t(`obstacles.${obstacle}`) });
 }

@@ -51,15 +51,15 @@ export function ToastCard({ toast, isCovered, onClose }: ToastCardProps) {
     if (isHeld) left.current = toastTime;
   }, [isHeld]);
   const about: unknown = notificationOptions?.about;
-  const said: ReadFailure | undefined = notificationOptions?.said;
+  const failure: ReadFailure | undefined = notificationOptions?.said;
   const { Icon, color } = faces[type === 'error' || type === 'info' ? type : 'success'];
   return (
     <div className="toast" style={{ order: id }} {...handlers}>
       <Icon color={color} />
       <div className="words">
         {typeof about === 'string' && <strong>{about}</strong>}
-        {said ? (
-          <FailureText failure={said} />
+        {failure ? (
+          <FailureText failure={failure} />
         ) : (
           <div>
             {typeof message === 'string'

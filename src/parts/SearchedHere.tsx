@@ -56,8 +56,8 @@ const everyRecord =
   async (params: GetListParams): Promise<Row[]> => {
     const records: Row[] = [];
     for (let page = 1; ; page += 1) {
-      const asked = { ...params, filter: {}, pagination: { page, perPage } };
-      const { data, total = 0 } = await dataProvider.getList<Row>(name, asked);
+      const pageParams = { ...params, filter: {}, pagination: { page, perPage } };
+      const { data, total = 0 } = await dataProvider.getList<Row>(name, pageParams);
       records.push(...data);
       if (data.length === 0 || records.length >= total) return records;
     }

@@ -38,13 +38,13 @@ export function ActionButton({ onAction, reason, hint, notBefore = 0, children }
     } catch (error) {
       settle(error);
       settle(toasted.current);
-      const said = read(error);
+      const failure = read(error);
       const end = whenPossible(error);
       if (end) setRefusedUntil(end);
       // A button stays visible and says it itself; the menu has closed.
       if (end && !isInMenu) return;
-      toasted.current = said;
-      notify(said.message, end ? { type: 'info' } : { type: 'error', failure: said, said });
+      toasted.current = failure;
+      notify(failure.message, end ? { type: 'info' } : { type: 'error', failure, said: failure });
     }
   });
   return (

@@ -106,7 +106,7 @@ export function DownloadRefused({ bulk }: { bulk: Bulk }) {
 function useReason() {
   const read = useReadFailure();
   return ({ code, target, details }: BulkRefusal): string => {
-    const said = read({ message: `errors.${code}`, body: { code, target, details } });
-    return said.details.length > 0 ? said.details.join(' ') : said.message;
+    const failure = read({ message: `errors.${code}`, body: { code, target, details } });
+    return failure.details.length > 0 ? failure.details.join(' ') : failure.message;
   };
 }

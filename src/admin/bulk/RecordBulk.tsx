@@ -19,7 +19,7 @@ export function RecordBulk({ selection, actions }: { selection: Selection; actio
   const { text } = useTexts();
   const can = useCan();
   const reason = useReason(selection);
-  const [asked, setAsked] = useState<BulkAction>();
+  const [chosen, setChosen] = useState<BulkAction>();
   if (!can(`${name}.bulk` as OperationId)) return null;
   return (
     <>
@@ -31,13 +31,15 @@ export function RecordBulk({ selection, actions }: { selection: Selection; actio
             variant="outlined"
             color={action.isDestructive ? 'error' : 'primary'}
             reason={reason}
-            onClick={() => setAsked(action)}
+            onClick={() => setChosen(action)}
           >
             {text(`${name}.bulk.${action.name}.action`)}
           </ReasonedButton>
         ))}
       <Suspense>
-        {asked && <BulkQuestion action={asked} selection={selection} onClose={() => setAsked(undefined)} />}
+        {chosen && (
+          <BulkQuestion action={chosen} selection={selection} onClose={() => setChosen(undefined)} />
+        )}
       </Suspense>
     </>
   );

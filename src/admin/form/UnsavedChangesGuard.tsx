@@ -41,10 +41,10 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   }, []);
   const { forms } = guard;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const asked = currentLocation.pathname === nextLocation.pathname ? undefined : questionOf(forms);
-    if (!asked) return false;
+    const next = currentLocation.pathname === nextLocation.pathname ? undefined : questionOf(forms);
+    if (!next) return false;
     isAnswered.current = false;
-    question.current = asked;
+    question.current = next;
     return true;
   });
 
@@ -115,10 +115,10 @@ function useRegistered(isUnsaved: IsUnsaved, question: Question) {
   const latest = useRef(isUnsaved);
   latest.current = isUnsaved;
   useEffect(() => {
-    const asked = () => latest.current();
-    forms.set(asked, question);
+    const isUnsavedNow = () => latest.current();
+    forms.set(isUnsavedNow, question);
     return () => {
-      forms.delete(asked);
+      forms.delete(isUnsavedNow);
     };
   }, [forms, question]);
   return latest;

@@ -17,8 +17,8 @@ export function useAsInnerForm(isUnsaved: IsUnsaved): void {
   const latest = useRef(isUnsaved);
   latest.current = isUnsaved;
   useEffect(() => {
-    const asked = () => latest.current();
-    forms?.add(asked);
-    return () => void forms?.delete(asked);
+    const isUnsavedNow = () => latest.current();
+    forms?.add(isUnsavedNow);
+    return () => void forms?.delete(isUnsavedNow);
   }, [forms]);
 }

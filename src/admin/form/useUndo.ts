@@ -23,8 +23,8 @@ export function useUndo() {
       const name = details[0]?.changedBy ?? text('ui.conflict.someone');
       notify(text('ui.undo.changedSince', { name }), { type: 'error', about });
     } else {
-      const said = read(error);
-      notify(said.message, { type: 'error', about, said });
+      const failure = read(error);
+      notify(failure.message, { type: 'error', about, said: failure });
     }
   };
 

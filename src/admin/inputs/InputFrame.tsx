@@ -36,15 +36,15 @@ export function useInputNote(id: string | undefined, { help, error }: Pick<Input
   const ownId = useId();
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
-  const said = error ?? help;
+  const message = error ?? help;
   const control: Control = {
     id: controlId,
-    'aria-describedby': said ? noteId : undefined,
+    'aria-describedby': message ? noteId : undefined,
     'aria-invalid': error ? true : undefined,
   };
-  const note = said && (
+  const note = message && (
     <div id={noteId} className="inputNote" data-error={error ? true : undefined}>
-      {said}
+      {message}
     </div>
   );
   return { control, note };

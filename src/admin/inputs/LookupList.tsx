@@ -21,11 +21,11 @@ export function LookupList({ id, label, lookup, prompt, active, anchor, onChoose
   const { text } = useTexts();
   const { phase, options } = lookup;
   const isOpen = phase !== 'idle';
-  const said = phase === 'prompt' ? prompt : isOpen && outcome(lookup, text);
+  const status = phase === 'prompt' ? prompt : isOpen && outcome(lookup, text);
   return (
     <>
       <span className="visuallyHidden" role="status">
-        {said}
+        {status}
       </span>
       <Popper
         className="lookupSheet"
@@ -56,7 +56,7 @@ export function LookupList({ id, label, lookup, prompt, active, anchor, onChoose
             ))}
           </div>
         ) : (
-          <p aria-hidden>{said}</p>
+          <p aria-hidden>{status}</p>
         )}
       </Popper>
     </>

@@ -41,7 +41,7 @@ export function MultilineInput(props: MultilineInputProps) {
 /** How much may still be written. It interrupts nobody until it is too much. */
 function Counter({ id, left }: { id: string; left: number }) {
   const { text } = useTexts();
-  const said = left < 0 ? 'ui.inputs.multiline.tooMany' : 'ui.inputs.multiline.left';
+  const key = left < 0 ? 'ui.inputs.multiline.tooMany' : 'ui.inputs.multiline.left';
   return (
     <div
       id={id}
@@ -49,7 +49,7 @@ function Counter({ id, left }: { id: string; left: number }) {
       aria-live={left < 0 ? 'polite' : 'off'}
       data-error={left < 0 || undefined}
     >
-      {text(said, { smart_count: Math.abs(left) })}
+      {text(key, { smart_count: Math.abs(left) })}
     </div>
   );
 }

@@ -33,11 +33,11 @@ export function SearchInput({ label, value, onSearch, pause = searchDelay }: Sea
   }, [value]);
 
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === (sent.current.at(-1) ?? value)) return;
+    const trimmed = text.trim();
+    if (trimmed === (sent.current.at(-1) ?? value)) return;
     const timer = setTimeout(() => {
-      sent.current.push(wanted);
-      search.current(wanted);
+      sent.current.push(trimmed);
+      search.current(trimmed);
     }, pause);
     return () => clearTimeout(timer);
   }, [text, value, pause]);

@@ -4,29 +4,29 @@ type Question = { answer: Promise<void>; resolve: () => void; reject: (reason: E
 
 /** The request to sign in again on this page, made by calls whose session has ended. All calls await one answer. */
 export function createReauthentication() {
-  let asked: Question | undefined;
+  let pending: Question | undefined;
   const listeners = new Set<() => void>();
   const change = (next: Question | undefined) => {
-    asked = next;
+    pending = next;
     for (const listener of listeners) listener();
   };
   return {
     /** Resolves once the person has signed in again; rejects if they decline, or nothing is there to ask with. */
     ask(): Promise<void> {
       if (listeners.size === 0) return Promise.reject(new SessionEnded());
-      const question = asked ?? newQuestion();
-      if (!asked) change(question);
+      const question = pending ?? newQuestion();
+      if (!pending) change(question);
       return question.answer;
     },
     succeed() {
-      asked?.resolve();
+      pending?.resolve();
       change(undefined);
     },
     refuse(reason: Error) {
-      asked?.reject(reason);
+      pending?.reject(reason);
       change(undefined);
     },
-    isAsked: () => asked !== undefined,
+    isAsked: () => pending !== undefined,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {

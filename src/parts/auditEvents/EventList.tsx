@@ -30,9 +30,9 @@ export function EventList<Event extends AuditEvent>(props: EventListProps<Event>
   const { columns, first = [], last = [], actions, children } = props;
   const { text } = useTexts();
   const words = useAuditWords();
-  const [asked] = useSearchParams();
+  const [searchParams] = useSearchParams();
   // The object's filter appears once its type is chosen, or when the link from an object's page sets it.
-  const isOfType = asked.has('objectType') || asked.has('objectId');
+  const isOfType = searchParams.has('objectType') || searchParams.has('objectId');
   return (
     <List<Event>
       columns={columns}

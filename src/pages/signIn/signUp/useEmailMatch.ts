@@ -16,10 +16,10 @@ export function useEmailMatch(token: string, begun: string) {
   const check = async (typed: string): Promise<boolean> => {
     const { data: email = '' } = UserDetail.shape.email.safeParse(typed);
     if (last.current?.email !== email) last.current = { email, found: find(email, token) };
-    const asked = last.current;
-    const found = await asked.found;
+    const request = last.current;
+    const found = await request.found;
     // The boxes are rendered before one of them gets the focus.
-    if (last.current === asked) flushSync(() => setFound(found));
+    if (last.current === request) flushSync(() => setFound(found));
     return found;
   };
   const checkBegun = useRef(() => check(begun));
