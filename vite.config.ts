@@ -7,8 +7,8 @@ import { mockingWalks, onEmbedded, walks } from './tests/support/walks.ts';
 import { checkBudgets } from './tools/budgets.ts';
 import { cacheNoGlobs } from './tools/cacheNoGlobs.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
+import { inlineCalls } from './tools/inlineCalls.ts';
 import { keepMaps } from './tools/keepMaps.ts';
-import { leaveOut } from './tools/leaveOut.ts';
 import { nameBrokenCatalog } from './tools/nameBrokenCatalog.ts';
 import { nameCommit } from './tools/nameCommit.ts';
 import { packServer } from './tools/packServer.ts';
@@ -57,7 +57,7 @@ export default defineConfig({
   plugins: [
     react(),
     nameBrokenCatalog(),
-    leaveOut(),
+    inlineCalls(),
     standInForLodash(),
     tellOldBrowsers(),
     packFirstVisits(),

@@ -14,7 +14,7 @@ const forms = 'forms';
 /** What begins the session, loaded before the rest of the app. */
 const session = {
   name: 'session',
-  modules: ['src/app/startSession.ts', 'contract/operations/signIn.ts'],
+  modules: ['src/app/startSession.ts', 'contract/operations/session/signIn.ts'],
 };
 
 /** What only the steps of OpenID Connect and signing in again need of the session. */
@@ -35,6 +35,9 @@ const firstList: Visit = {
     'src/app/App.tsx',
     'src/resources/accounts/AccountList.tsx',
     'src/resources/users/UserList.tsx',
+    ...['accounts', 'features', 'listViews', 'permissions', 'session', 'users'].map(
+      (name) => `contract/operations/${name}.ts`,
+    ),
     'i18n/adminTexts.ts',
     'i18n/en/users.json?admin.json',
   ],

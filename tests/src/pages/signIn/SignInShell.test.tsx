@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInOperations } from '#contract/operations/signIn.ts';
+import { signInOperations } from '#contract/operations/session/signIn.ts';
 import { chosenLocale } from '#i18n/preferredLocale.ts';
 import { openSignIn } from '#src/pages/signIn/SignInShell.tsx';
 import { Themed } from '#tests/src/app/Themed.tsx';
