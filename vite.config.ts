@@ -45,10 +45,8 @@ const standIns = [
     find: /^(\.\/TouchRipple|\.\.\/useLazyRipple\/index)\.js$/,
     replacement: resolve('tools/standIns/ripple.js'),
   },
-  { find: 'hoist-non-react-statics', replacement: resolve('tools/standIns/hoistStatics.js') },
   { find: 'inflection', replacement: resolve('tools/standIns/inflection.js') },
   { find: 'jsonexport/dist/index.js', replacement: resolve('tools/standIns/jsonexport.js') },
-  { find: 'query-string', replacement: resolve('tools/standIns/queryString.js') },
 ];
 
 /** One configuration for the app (dist/app), the server (dist/server), `npm run dev` and the tests. */

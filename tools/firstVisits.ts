@@ -34,7 +34,9 @@ const firstList: Visit = {
     'src/app/mount.tsx',
     'src/app/App.tsx',
     'src/resources/accounts/AccountList.tsx',
+    'src/resources/accounts/accountFields.tsx',
     'src/resources/users/UserList.tsx',
+    'src/resources/users/userFields.tsx',
     ...['accounts', 'features', 'listViews', 'permissions', 'session', 'users'].map(
       (name) => `contract/operations/${name}.ts`,
     ),

@@ -11,9 +11,9 @@ import {
   HierarchyQuery,
   IndustryTypes,
   SectorSchemes,
-} from '../../firms.ts';
-import { type Operations, platformGate } from '../../operation.ts';
-import { one, pageOf } from '../../paging.ts';
+} from '#contract/firms.ts';
+import { type Operations, platformGate } from '#contract/operation.ts';
+import { one, pageOf } from '#contract/paging.ts';
 
 const { read, edit } = platformGate('Firm');
 const many = '/dex/api/v1/firms';

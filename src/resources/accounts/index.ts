@@ -4,13 +4,12 @@ import { loadFirmTexts } from '#i18n/firmTexts.ts';
 import { loadProviderTexts } from '#i18n/providerTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { localLoginPath, securityPath } from '#src/layout/securityPaths.ts';
-import { accountFields } from './accountFields.tsx';
 import route from './listRoute.ts';
 
 export default appResource<AccountDetails>({
   ...route,
   recordRepresentation: 'name',
-  fields: accountFields,
+  fields: () => import('./accountFields.tsx').then(({ accountFields }) => accountFields),
   search: ['subdomain', 'cmgEntityKey'],
   list: {
     ...route.list,

@@ -2,13 +2,12 @@ import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { loadProviderTexts } from '#i18n/providerTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { providerPath } from '#src/layout/securityPaths.ts';
-import { providerFields } from './providerFields.tsx';
 
 export default appResource<IdentityProvider>({
   name: 'identityProviders',
   area: 'account',
   recordRepresentation: 'name',
-  fields: providerFields,
+  fields: () => import('./providerFields.tsx').then(({ providerFields }) => providerFields),
   texts: loadProviderTexts,
   show: {
     path: providerPath,

@@ -7,7 +7,7 @@ import route from './listRoute.ts';
 export default appResource<InvestorInvite>({
   ...route,
   recordRepresentation: 'email',
-  fields: { email: readableEmail },
+  fields: async () => ({ email: readableEmail }),
   texts: loadInvestorInviteTexts,
   list: {
     ...route.list,

@@ -4,13 +4,12 @@ import type { Profile } from '#contract/profile.ts';
 import { loadOwnFactorTexts } from '#i18n/ownFactorTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { changePasswordPath } from '#src/layout/securityPaths.ts';
-import { profileFields } from './profileFields.tsx';
 
 export default appResource<Profile>({
   name: 'profile',
   area: 'person',
   recordRepresentation: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-  fields: profileFields,
+  fields: () => import('./profileFields.tsx').then(({ profileFields }) => profileFields),
   navigation: { place: 1, label: 'profile.title', icon: AccountCircleOutlined },
   show: {
     path: paths.profile.slice(1),

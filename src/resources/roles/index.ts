@@ -3,12 +3,11 @@ import { loadAccessTexts } from '#i18n/accessTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { roleWords } from '#src/parts/useRoleTexts.ts';
 import route from './listRoute.ts';
-import { roleFields } from './roleFields.tsx';
 
 export default appResource<Role>({
   ...route,
   recordRepresentation: 'name',
-  fields: roleFields,
+  fields: () => import('./roleFields.tsx').then(({ roleFields }) => roleFields),
   words: roleWords,
   search: ['description'],
   list: {

@@ -4,12 +4,11 @@ import { loadOwnFactorTexts } from '#i18n/ownFactorTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
-import { userFields } from './userFields.tsx';
 
 export default appResource<User>({
   ...route,
   recordRepresentation: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-  fields: userFields,
+  fields: () => import('./userFields.tsx').then(({ userFields }) => userFields),
   search: ['email', 'employeeKey'],
   list: {
     ...route.list,

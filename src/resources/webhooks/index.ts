@@ -2,12 +2,11 @@ import type { Webhook } from '#contract/webhooks.ts';
 import { loadWebhookTexts } from '#i18n/webhookTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
-import { webhookFields } from './webhookFields.tsx';
 
 export default appResource<Webhook>({
   ...route,
   recordRepresentation: 'url',
-  fields: webhookFields,
+  fields: () => import('./webhookFields.tsx').then(({ webhookFields }) => webhookFields),
   texts: loadWebhookTexts,
   list: {
     ...route.list,
