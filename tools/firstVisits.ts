@@ -23,7 +23,11 @@ const oidc = 'oidc';
 /** 1 kB is 1,000 bytes over the wire, in brotli. */
 const signIn: Visit = {
   name: 'sign-in',
-  modules: ['src/app/mount.tsx', 'src/pages/signIn/SignInShell.tsx', 'i18n/en/signIn.json?sign-in.json'],
+  modules: [
+    'src/app/mount.tsx',
+    'src/pages/signIn/SignInShell.tsx',
+    'i18n/en/signIn/signIn.json?sign-in.json',
+  ],
   maxBytes: 140_000,
   maxFiles: 6,
 };
@@ -49,7 +53,7 @@ const firstList: Visit = {
 export const visits: Visit[] = [signIn, firstList];
 
 /** A catalog as loaded by one of the two shells, or react-admin's own texts from a package. */
-const textFile = /\/i18n\/([^/]+)\/\w+\.json\?(admin|sign-in)\.json$|\/ra-language-(\w+)\//;
+const textFile = /\/i18n\/([^/]+)\/(?:\w+\/)?\w+\.json\?(admin|sign-in)\.json$|\/ra-language-(\w+)\//;
 const packOf = new Map<string, string>();
 
 /**

@@ -1,7 +1,6 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import type { AccountDetails } from '#contract/accounts.ts';
-import { loadFirmTexts } from '#i18n/firmTexts.ts';
-import { loadProviderTexts } from '#i18n/providerTexts.ts';
+import { loadFirmTexts, screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { localLoginPath, securityPath } from '#src/layout/securityPaths.ts';
 import route from './listRoute.ts';
@@ -34,7 +33,7 @@ export default appResource<AccountDetails>({
       needs: 'accounts.get',
       place: 4,
       label: 'accounts.security.name',
-      texts: loadProviderTexts,
+      texts: screenTexts('identityProviderScreens'),
       load: () => import('./SecurityScreen.tsx').then(({ SecurityScreen }) => SecurityScreen),
       pages: [
         {

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '#contract/identityProviders.ts';
-import { loadProviderTexts } from '#i18n/providerTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { providerPath } from '#src/layout/securityPaths.ts';
 
@@ -8,7 +8,7 @@ export default appResource<IdentityProvider>({
   area: 'account',
   recordRepresentation: 'name',
   fields: () => import('./providerFields.tsx').then(({ providerFields }) => providerFields),
-  texts: loadProviderTexts,
+  texts: screenTexts('identityProviderScreens'),
   show: {
     path: providerPath,
     load: () => import('./ProviderShow.tsx').then(({ ProviderShow }) => ProviderShow),

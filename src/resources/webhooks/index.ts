@@ -1,5 +1,5 @@
 import type { Webhook } from '#contract/webhooks.ts';
-import { loadWebhookTexts } from '#i18n/webhookTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
 
@@ -7,7 +7,7 @@ export default appResource<Webhook>({
   ...route,
   recordRepresentation: 'url',
   fields: () => import('./webhookFields.tsx').then(({ webhookFields }) => webhookFields),
-  texts: loadWebhookTexts,
+  texts: screenTexts('auditEvents', 'webhooks'),
   list: {
     ...route.list,
     load: () => import('./WebhookList.tsx').then(({ WebhookList }) => WebhookList),
