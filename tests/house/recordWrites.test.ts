@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import { at, importsOf, type Source, sources, visit } from './source.ts';
 
-/** What may change a record: it sends the version, merges what others changed, and asks about the rest (ruling 20). */
+/** What may change a record: it sends the version, merges what others changed, and asks about the rest. */
 const recordSave = 'src/admin/form/useRecordSave.ts';
 
 /** Files that change records by themselves, each with the version that was seen, and why they need no merge. */
