@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './tests/support/postgres.ts';
-import { mockingWalks, onEmbedded, walks } from './tests/support/walks.ts';
+import { mockingWalks, onEmbedded, onPostgresAlone, walks } from './tests/support/walks.ts';
 import { checkBudgets } from './tools/budgets.ts';
 import { cacheNoGlobs } from './tools/cacheNoGlobs.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
@@ -118,7 +118,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          exclude: walks,
+          exclude: [...walks, ...onPostgresAlone(hasPostgres())],
           globalSetup: 'tests/support/snapshotSetup.ts',
           ...sharedModules,
         },
