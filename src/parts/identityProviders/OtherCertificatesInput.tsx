@@ -6,7 +6,7 @@ import { useInputs } from '#src/admin/form/useInputs.ts';
 import { FileInput } from '#src/admin/inputs/FileInput.tsx';
 import { WordButton } from '#src/admin/inputs/WordButton.ts';
 import { CertificateName } from './CertificateName.tsx';
-import { mostCertificateBytes, type ReadCertificate, useCertificateReader } from './useCertificateReader.ts';
+import { maxCertificateBytes, type ReadCertificate, useCertificateReader } from './useCertificateReader.ts';
 
 type OtherCertificatesInputProps = {
   known: ReadonlyMap<string, CertificateMetadata>;
@@ -44,7 +44,7 @@ export function OtherCertificatesInput({ known, onRead }: OtherCertificatesInput
         value={null}
         onChange={(file) => void add(file)}
         error={fault ?? error}
-        maxBytes={mostCertificateBytes}
+        maxBytes={maxCertificateBytes}
       />
       {value.length > 0 && (
         <Box component="ul" aria-label={input.label} sx={listStyle}>

@@ -12,7 +12,7 @@ import { OutcomeSign, useFieldText } from '../MatchSigns.tsx';
 
 /** How many values are shown before a click shows more (document 3, section 9). */
 const most = { names: 3, webDomains: 3 } as const;
-const mostAddresses = ({ firmSource }: MatchFirm) =>
+const maxAddresses = ({ firmSource }: MatchFirm) =>
   firmSource === 'FACT_SET' || firmSource === 'MORNING_STAR' ? 1 : 2;
 
 /** The CRM's firm and the organization side by side, with the sign of each comparison. */
@@ -74,7 +74,7 @@ export function ComparedSides({ match }: { match: MatchFirm }) {
           field="address"
           left={firm.addresses ?? []}
         >
-          <Some most={mostAddresses(match)} isFinal>
+          <Some most={maxAddresses(match)} isFinal>
             {addresses.map(({ address, type }) => (
               <span key={`${type} ${address}`}>
                 {address} {kindOf('addressType', type)}

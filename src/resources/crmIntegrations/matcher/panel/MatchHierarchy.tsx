@@ -12,7 +12,7 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { type FamilyMember, familyOf } from './family.ts';
 
-const mostRows = 20;
+const maxRows = 20;
 
 /** A match's hierarchy: everything above and below a firm of the directory, everything above one of the provider. */
 export function MatchHierarchy({ match }: { match: MatchFirm }) {
@@ -21,7 +21,7 @@ export function MatchHierarchy({ match }: { match: MatchFirm }) {
   const { data, error, isFetching, refetch } = useFamily(match);
   const [isWhole, setWhole] = useState(false);
   const rows = data ?? [];
-  const rest = isWhole ? 0 : rows.length - mostRows;
+  const rest = isWhole ? 0 : rows.length - maxRows;
   return (
     <section>
       <h3>{text('firmMatcher.panel.hierarchy')}</h3>
@@ -36,7 +36,7 @@ export function MatchHierarchy({ match }: { match: MatchFirm }) {
       {!data && !error && <LoadingState lines={3} />}
       {data && (
         <ul className="family" aria-label={text('firmMatcher.panel.hierarchy')}>
-          {rows.slice(0, isWhole ? undefined : mostRows).map((one) => (
+          {rows.slice(0, isWhole ? undefined : maxRows).map((one) => (
             <Member key={one.id} member={one} isHere={one.id === match.id} source={match.source} />
           ))}
         </ul>

@@ -7,7 +7,7 @@ export const matchLevels = ['exact', 'prefix', 'word', 'part', 'similar'] as con
 export type MatchLevel = (typeof matchLevels)[number];
 
 /** A search in its compared form. */
-export type Sought = {
+export type ParsedSearch = {
   /** The whole as one name, and its words. */
   name: string;
   words: string[];
@@ -19,13 +19,13 @@ export type Sought = {
   email: string | null;
 };
 
-export function soughtIn(text: string): Sought {
+export function parseSearch(text: string): ParsedSearch {
   const name = nameKey(text);
   const digits = text.trim();
   const isOneWord = !/\s/.test(digits);
   return {
     name,
-    words: [...new Set(name.split(' '))].filter((word) => word !== '').slice(0, mostWords),
+    words: [...new Set(name.split(' '))].filter((word) => word !== '').slice(0, maxWords),
     identifier: identifierKey(text),
     key: /^\d{1,9}$/.test(digits) ? digits.padStart(9, '0') : null,
     domain: domainOf(text),
@@ -34,7 +34,7 @@ export function soughtIn(text: string): Sought {
   };
 }
 
-const mostWords = 8;
+const maxWords = 8;
 const fewestOfHost = 4;
 
 /** A level's index, in a statement. */
