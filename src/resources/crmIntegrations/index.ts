@@ -2,7 +2,7 @@ import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
-import { detailsPath, matcherPath } from './matcher/matcherPath.ts';
+import { detailsPath, matcherPath } from './matches/matcherPath.ts';
 
 export default appResource<CrmIntegration>({
   ...route,
