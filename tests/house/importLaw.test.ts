@@ -225,7 +225,7 @@ function upwards({ from, target, place }: Import): string[] {
 function fromAbove({ from, target, place }: Import): string[] {
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
   const [own, other] = [folderOf(from.path), folderOf(target)];
-  return own !== other && own.startsWith(other) ? [`${place} imports ${target}`] : [];
+  return other !== '' && own !== other && own.startsWith(other) ? [`${place} imports ${target}`] : [];
 }
 
 /** The same import as one of a whole service, with its folder; nothing within one. */

@@ -19,7 +19,6 @@ import { KeyLegend } from '../queue/KeyLegend.tsx';
 import { QueueEnd } from '../queue/QueueEnd.tsx';
 import { QueueHeader } from '../queue/QueueHeader.tsx';
 import { QueueStatus } from '../queue/QueueStatus.tsx';
-import { usePrefetchOfNext } from '../queue/useQueue.ts';
 import { useQueueAddress } from '../queue/useQueueAddress.ts';
 import { CustomMatch } from './CustomMatch.tsx';
 import { FirmNotes } from './FirmNotes.tsx';
@@ -45,7 +44,6 @@ function MatcherPage() {
   const { integration, firm: read } = useInvestorFirm(id, firmId);
   const breadcrumb = useWay(id, integration.data);
   const { isAtEnd } = useQueueAddress();
-  usePrefetchOfNext();
   const error = integration.error ?? read.error;
   const isGone = error !== null && failureOf(error).code === 'NOT_FOUND';
   const firm = isGone ? undefined : read.data;

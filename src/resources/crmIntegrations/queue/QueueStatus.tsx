@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useMatcherAddress } from '../matches/matcherAddress.ts';
 import { useMatches } from '../matches/useMatches.ts';
 import { useReasons } from '../matches/useReasons.ts';
-import { useQueue } from './useQueue.ts';
+import { usePrefetchOfNext, useQueue } from './useQueue.ts';
 import { useQueueAddress } from './useQueueAddress.ts';
 
 /** Announced when the next firm has loaded: its position, and how likely its best match is, and why. */
@@ -14,6 +14,8 @@ export function QueueStatus() {
   const { mode } = useMatcherAddress();
   const { isAtEnd } = useQueueAddress();
   const { data: place } = useQueue();
+  // Here and not in the page, which would be redrawn as often as matches are requested.
+  usePrefetchOfNext();
   const { ranking, isLoading } = useMatches();
   const { inFavour, against } = useReasons();
   const [best] = ranking;
