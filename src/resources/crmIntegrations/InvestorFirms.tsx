@@ -1,5 +1,4 @@
 import { lazy, Suspense, useContext, useState } from 'react';
-import { ResourceContextProvider } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
 import { type CrmInvestorFirm, LinkedStatus } from '#contract/crmInvestorFirms.ts';
@@ -7,10 +6,11 @@ import { MatchFilter } from '#contract/crmMatches.ts';
 import { bandOf } from '#contract/firmMatcher.ts';
 import { RecordStatus } from '#contract/firmValues.ts';
 import { useFormats } from '#i18n/format.ts';
-import { loadMatcherTexts } from '#i18n/matcherTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
+import { OtherResource } from '#src/admin/resource/OtherResource.tsx';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
@@ -27,7 +27,7 @@ import { NotesMark } from './NotesMark.tsx';
 const SampleReview = lazy(async () => {
   const [{ SampleReview }] = await Promise.all([
     import('./sample/SampleReview.tsx'),
-    addTexts(loadMatcherTexts),
+    addTexts(screenTexts('firmMatcher')),
   ]);
   return { default: SampleReview };
 });
@@ -51,7 +51,7 @@ export function InvestorFirms() {
     );
   }
   return (
-    <ResourceContextProvider value="crmInvestorFirms">
+    <OtherResource name="crmInvestorFirms">
       <CertainStrip id={id} onDrawn={show} />
       <ListRows<CrmInvestorFirm>
         columns={columns}
@@ -67,7 +67,7 @@ export function InvestorFirms() {
           { source: 'hasNotes', choices: yesOrNo },
         ]}
       />
-    </ResourceContextProvider>
+    </OtherResource>
   );
 }
 
