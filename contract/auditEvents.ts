@@ -4,7 +4,7 @@ import { Code, Instant, reader, requiredDay, SearchText, TimeZone } from './text
 import { isStorable } from './values.ts';
 
 /** How many matching events are counted and paged through; a filter finds the rest, an export has them all. */
-export const mostEventsCounted = 10_000;
+export const maxEventsCounted = 10_000;
 
 /** Days that the sign-in chart covers. */
 export const signInDays = 30;
@@ -136,7 +136,7 @@ export const auditEventOrder = listQuery(['occurredOn']);
 const { orderField, orderDirection } = auditEventOrder;
 export const auditEventExport = { orderField, orderDirection, ...reader };
 
-/** At most `mostEventsCounted` are counted: a total equal to it means that many or more. */
+/** At most `maxEventsCounted` are counted: a total equal to it means that many or more. */
 export const AuditEventListQuery = z.object({ ...auditEventOrder, ...filters });
 export type AuditEventListQuery = z.infer<typeof AuditEventListQuery>;
 export const AuditEventExportQuery = z.object({ ...auditEventExport, ...filters });

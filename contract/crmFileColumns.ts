@@ -8,13 +8,13 @@ export const CrmFileType = z.enum(['INVESTORS', 'COVERAGES', 'CONTACTS']);
 export type CrmFileType = z.infer<typeof CrmFileType>;
 
 /** 30 MB. */
-export const mostFileBytes = 31_457_280;
+export const maxFileBytes = 31_457_280;
 /** Of a form with such a file and its texts. */
-export const mostFormBytes = mostFileBytes + 256 * 1024;
-export const mostFileColumns = 1_000;
-export const mostFileRows = 1_000_000;
+export const maxFormBytes = maxFileBytes + 256 * 1024;
+export const maxFileColumns = 1_000;
+export const maxFileRows = 1_000_000;
 /** In characters: a file with a longer cell is refused as a whole. */
-export const mostCellLength = 100_000;
+export const maxCellLength = 100_000;
 
 /** A file's name: letters, digits, underscores, spaces, hyphens and periods, and the extension. */
 export const fileNamePattern = /^[A-Za-z0-9_ .-]+$/;

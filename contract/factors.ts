@@ -7,7 +7,7 @@ export const FactorKind = z.enum(['TOTP', 'PASSKEY']);
 export type FactorKind = z.infer<typeof FactorKind>;
 
 /** How many a user may have. */
-export const mostFactors = 10;
+export const maxFactors = 10;
 
 /** How many recovery codes are made at a time. */
 export const recoveryCodeCount = 10;

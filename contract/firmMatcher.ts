@@ -26,7 +26,7 @@ export type MatchSource = z.infer<typeof MatchSource>;
 /** Matches per page by default (document 3, section 9). */
 export const matchesPerPage = { directory: 50, provider: 100 } as const satisfies Record<MatchSource, number>;
 /** How many matches are scored, and so can be paged through. */
-export const mostMatches = 200;
+export const maxMatches = 200;
 /** The least score at which a name counts as similar: sharing a rare word reaches it, a general one does not. */
 export const similarFrom = 0.05;
 
@@ -36,7 +36,7 @@ const perPage = z.coerce
   .check(
     z.int({ error: 'validation.perPageNotWhole' }),
     z.minimum(1, { error: 'validation.perPageNotWhole' }),
-    z.maximum(mostMatches, { error: 'validation.perPageTooLarge' }),
+    z.maximum(maxMatches, { error: 'validation.perPageTooLarge' }),
   );
 const minScore = z.coerce.number().check(z.minimum(0), z.maximum(1));
 const asked = {

@@ -22,7 +22,7 @@ import { Subdomain } from './subdomains.ts';
 import { Instant, optionalLines, requiredText } from './text.ts';
 
 /** How many matching firms are counted and paged through: a count equal to it means that many or more. */
-export const mostFirmsCounted = 10_000;
+export const maxFirmsCounted = 10_000;
 
 /** The list's filter by ID: 9 digits, not all zeros (document 3, section 5). */
 export const FirmKeyFilter = z.string().check(

@@ -124,7 +124,7 @@ export const FoundUser = z.object({
 export type FoundUser = z.infer<typeof FoundUser>;
 
 /** How many are found at most; typing more narrows the search. An email that is typed whole is found in every account. */
-export const mostUsersFound = 6;
+export const maxUsersFound = 6;
 
 /** What can be done to many users at once. */
 export const userBulkActions = ['enable', 'disable', 'invite', 'addRole', 'removeRole'] as const;

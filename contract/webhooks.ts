@@ -4,7 +4,7 @@ import { Code, Instant, optionalLines, requiredText } from './text.ts';
 import { isUrl } from './values.ts';
 
 /** Webhooks that an account may have. */
-export const mostWebhooks = 20;
+export const maxWebhooks = 20;
 
 /** In hours: how long deliveries carry the old signature beside the new one after a secret was rotated. */
 export const secretOverlap = 24;

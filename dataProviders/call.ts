@@ -44,21 +44,21 @@ type ContentOf<Row extends CallRow> = Row extends { answer: infer Answer }
  * is thrown as a CallError (document 1, section 8), except an abort, which stays one.
  */
 export async function call<Row extends CallRow>(request: CallRequest<Row>): Promise<CallAnswer<Row>> {
-  const patience = waitAtMost(request.timeoutMs ?? 10_000);
+  const timeout = waitAtMost(request.timeoutMs ?? 10_000);
   try {
     const { answer } = request.row;
     const [response, schema] = await Promise.all([
-      send(request, patience.signal),
+      send(request, timeout.signal),
       answer === undefined ? schemasOf(request.id).then((schemas) => schemas.answer) : answer,
     ]);
-    if (request.row.produces) patience.end();
+    if (request.row.produces) timeout.end();
     return await read(response, request, schema);
   } catch (error) {
     // When our timeout cuts an answer off, browsers report it as an abort by the caller.
-    if (patience.signal.aborted) throw asCallError(patience.signal.reason);
+    if (timeout.signal.aborted) throw asCallError(timeout.signal.reason);
     throw isAbort(error) ? error : asCallError(error);
   } finally {
-    patience.end();
+    timeout.end();
   }
 }
 
@@ -79,7 +79,7 @@ export const xsrfToken = (): string =>
     .find((pair) => pair.startsWith(`${xsrfCookie}=`))
     ?.slice(xsrfCookie.length + 1) ?? '';
 
-function send({ row, url, headers, body, signal, ...by }: CallRequest, patience: AbortSignal) {
+function send({ row, url, headers, body, signal, ...by }: CallRequest, timeout: AbortSignal) {
   const sent = new Headers({ Accept: row.produces ? '*/*' : 'application/json', ...headers });
   if (row.access === 'cookie') sent.set(xsrfHeader, xsrfToken());
   // The browser names the type of a form, with the boundary between its parts.
@@ -89,7 +89,7 @@ function send({ row, url, headers, body, signal, ...by }: CallRequest, patience:
     method: row.method,
     headers: sent,
     body: isForm ? body : JSON.stringify(body),
-    signal: signal ? eitherSignal(signal, patience) : patience,
+    signal: signal ? eitherSignal(signal, timeout) : timeout,
   });
 }
 

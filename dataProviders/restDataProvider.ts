@@ -45,8 +45,8 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
     const headers: Record<string, string> = {};
     if (call.version !== undefined) headers['If-Match'] = `"${call.version}"`;
     // The sender limits how long a file may take, by a signal.
-    const patience = row.accepts ? { timeoutMs: 3_600_000 } : {};
-    const request = { id, row, url, body: call.body, signal: call.signal, ...patience };
+    const timeout = row.accepts ? { timeoutMs: 3_600_000 } : {};
+    const request = { id, row, url, body: call.body, signal: call.signal, ...timeout };
     if (row.idempotency === 'safe') return http({ ...request, headers });
     const answer = await (row.idempotency === 'key'
       ? keys.hold(`${row.method} ${url} ${JSON.stringify(call.body)}`, (key) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostFormBytes } from '../crmFileColumns.ts';
+import { maxFormBytes } from '../crmFileColumns.ts';
 import {
   CrmImport,
   CrmImportFault,
@@ -28,7 +28,7 @@ const upload = {
   method: 'POST',
   access,
   accepts: 'multipart/form-data',
-  maxBytes: mostFormBytes,
+  maxBytes: maxFormBytes,
   answer: one(CrmImportProgress),
   idempotency: 'idempotent',
   touches,

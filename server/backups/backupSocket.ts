@@ -11,18 +11,18 @@ import { readBackup } from './readBackup.ts';
 
 /**
  * Only the process that has the embedded database open can read it, so it serves backups on a socket in the data
- * folder, which only its owner may enter. A reader that stalls for longer than `patience` milliseconds would hold up
+ * folder, which only its owner may enter. A reader that stalls for longer than `timeoutMs` milliseconds would hold up
  * every call, and is dropped. Windows has no such sockets.
  */
 export async function offerBackups(
   { db, log }: { db: Kysely<Database>; log: Logger },
   dataDir: string,
-  patience = 10_000,
+  timeoutMs = 10_000,
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketIn(dataDir);
   const running = new Map<Socket, Promise<void>>();
   const server = createServer((socket) => {
-    socket.setTimeout(patience, () => socket.destroy());
+    socket.setTimeout(timeoutMs, () => socket.destroy());
     const backup = pipeline(Readable.from(readBackup(db)), createGzip(), socket)
       .catch(({ message }: Error) => log.warn({ reason: message }, 'a backup was not finished'))
       .finally(() => running.delete(socket));

@@ -41,7 +41,7 @@ export async function openEmbedded({
   // A database in memory is lost with its engine.
   const driver = new EmbeddedDriver(
     first,
-    dataDir === null ? undefined : () => openEngine({ dataDir }, again.patienceMs),
+    dataDir === null ? undefined : () => openEngine({ dataDir }, again.timeoutMs),
     report,
     createFairQueue(slotLimits(limits)),
   );
@@ -72,7 +72,7 @@ type Answer = { rows: unknown[]; affected: number };
 const leastHungMs = 60_000;
 
 /** Starting over a failing disk may hang too; callers soon after a failed start get its error at once. */
-const again = { patienceMs: 30_000, pauseMs: 1_000 };
+const again = { timeoutMs: 30_000, pauseMs: 1_000 };
 
 /**
  * One statement runs while the next is ready, so the engine does not idle while this process takes a result. Two of
@@ -81,8 +81,8 @@ const again = { patienceMs: 30_000, pauseMs: 1_000 };
 const slotLimits = (limits?: DatabaseLimits) => ({
   atOnce: 2,
   ofAccount: 1,
-  mostWaiting: limits?.waitingOfAccount ?? Number.POSITIVE_INFINITY,
-  patienceMs: limits?.connectMs ?? 0,
+  maxWaiting: limits?.waitingOfAccount ?? Number.POSITIVE_INFINITY,
+  timeoutMs: limits?.connectMs ?? 0,
   // Without limits, as in tests with a stopped clock, no account has to pause.
   ...(!limits && { longestCoolDownMs: 0 }),
 });

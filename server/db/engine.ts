@@ -11,9 +11,9 @@ export class Engine extends WorkerThread<Record<string, unknown>> {
 type Opening = { dataDir: string | null; snapshot?: ArrayBuffer; wasmModule?: WebAssembly.Module };
 
 /** An engine that has opened a database, or has ended. */
-export async function openEngine(opening: Opening, patienceMs = 0, engine = new Engine()): Promise<Engine> {
+export async function openEngine(opening: Opening, timeoutMs = 0, engine = new Engine()): Promise<Engine> {
   try {
-    await engine.ask('open', opening, patienceMs);
+    await engine.ask('open', opening, timeoutMs);
     return engine;
   } catch (error) {
     await engine.end();

@@ -16,8 +16,8 @@ export class FairPostgresDriver extends ConnectionDriver {
     this.#slots = createFairQueue({
       atOnce: connections,
       ofAccount,
-      mostWaiting: waitingOfAccount,
-      patienceMs: connectMs,
+      maxWaiting: waitingOfAccount,
+      timeoutMs: connectMs,
     });
   }
 

@@ -49,11 +49,11 @@ export function createPostgresPool(
   pool.on('acquire', (client) => client.on('error', report.failed));
   pool.on('release', (_, client) => client.off('error', report.failed));
   // A hung server or a network that drops silently ends no statement by itself.
-  const patienceMs = statementMs && statementMs + 1_000;
+  const timeoutMs = statementMs && statementMs + 1_000;
   return {
     connect: async () => {
       try {
-        return new Client(await pool.connect(), patienceMs, outage, report.answered);
+        return new Client(await pool.connect(), timeoutMs, outage, report.answered);
       } catch (error) {
         // Also for a malformed address, or a certificate file that is missing.
         throw outage(error as Error);
@@ -86,7 +86,7 @@ class Client implements PooledClient {
 
   constructor(
     private readonly client: pg.PoolClient,
-    private readonly patienceMs: number,
+    private readonly timeoutMs: number,
     private readonly outage: (error: Error) => DatabaseOutage,
     private readonly answered: () => void,
   ) {}
@@ -94,7 +94,7 @@ class Client implements PooledClient {
   async ask(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
     if (this.#lost) throw this.#lost;
     try {
-      const results = await askTogether(this.client, statements, this.patienceMs);
+      const results = await askTogether(this.client, statements, this.timeoutMs);
       this.answered();
       return results.map(({ command, rowCount, rows }) =>
         writes.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows },

@@ -6,13 +6,13 @@ const prepared = new WeakMap<pg.PoolClient, Set<string>>();
 
 /**
  * Runs these statements on PostgreSQL and returns each result. They share one trip, except the first time that a
- * connection prepares one of them: so a trip is never half done. Fails if no answer comes within `patienceMs` (0 for
+ * connection prepares one of them: so a trip is never half done. Fails if no answer comes within `timeoutMs` (0 for
  * no limit): the connection is lost then.
  */
 export async function askTogether(
   client: pg.PoolClient,
   statements: readonly Statement[],
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<pg.QueryResult[]> {
   const known = prepared.get(client) ?? new Set();
   prepared.set(client, known);
@@ -24,11 +24,11 @@ export async function askTogether(
   const last = configs.pop();
   if (!last) throw new Error('Nothing is asked');
   if (configs.length > 0 && statements.every(({ name }) => !name || known.has(name))) {
-    return hear(client, patienceMs, (settle) => new Trip(configs, last, settle));
+    return hear(client, timeoutMs, (settle) => new Trip(configs, last, settle));
   }
   const results: pg.QueryResult[] = [];
   for (const config of [...configs, last]) {
-    results.push(await hear(client, patienceMs, (settle) => new pg.Query(config, settle)));
+    results.push(await hear(client, timeoutMs, (settle) => new pg.Query(config, settle)));
     if (config.name) known.add(config.name);
   }
   return results;
@@ -43,16 +43,16 @@ type Settle<Answer> = (error: Error | undefined, answer: Answer) => void;
  */
 function hear<Answer>(
   client: pg.PoolClient,
-  patienceMs: number,
+  timeoutMs: number,
   queryOf: (settle: Settle<Answer>) => pg.Query,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
-      reject(Object.assign(new Error(`No answer came within ${patienceMs} ms`), { code: 'ETIMEDOUT' }));
+      reject(Object.assign(new Error(`No answer came within ${timeoutMs} ms`), { code: 'ETIMEDOUT' }));
     };
-    const patience = patienceMs > 0 ? setTimeout(giveUp, patienceMs) : undefined;
+    const timer = timeoutMs > 0 ? setTimeout(giveUp, timeoutMs) : undefined;
     const query = queryOf((error, answer) => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       if (error) reject(error);
       else resolve(answer);
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompiledQuery, KyselyPlugin, RootOperationNode } from 'kysely';
 
 /** A limit, as PostgreSQL keeps the plans of each in every connection. */
-const mostPrepared = 200;
+const maxPrepared = 200;
 
 /**
  * Paging, searching and counting are planned each time: a cached plan would fit the average account, and be slow
@@ -32,7 +32,7 @@ export function createNaming(): NameOf {
   const names = new Map<string, string>();
   return ({ sql, query }) => {
     const known = names.get(sql);
-    if (known || names.size >= mostPrepared || namesNoColumns.test(sql)) return known;
+    if (known || names.size >= maxPrepared || namesNoColumns.test(sql)) return known;
     if (plannedAnew.test(sql) && !keepingPlan.has(query)) return undefined;
     const name = createHash('sha256').update(sql).digest('base64url');
     names.set(sql, name);

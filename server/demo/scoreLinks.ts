@@ -19,7 +19,7 @@ export async function scoreLinks(db: Kysely<Database>): Promise<void> {
     const targets = new Map((await readCandidates(db, ids)).map((target) => [target.key, target]));
     const links = rows.flatMap((row) => {
       const target = targets.get(row.cmg_entity_key ?? '');
-      return target ? { id: row.id, sought: crmParty(toFirmDetails(row)), target } : [];
+      return target ? { id: row.id, subject: crmParty(toFirmDetails(row)), target } : [];
     });
     const scores = await linkScores(db, links);
     await sql`update crm_investor_firms as linked set match_score = given.match_score, match_band = given.match_band

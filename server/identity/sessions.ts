@@ -67,7 +67,7 @@ export async function sessionsOf(
     .orderBy((eb) => eb('id', '=', current ?? ''), 'desc')
     .orderBy('last_active_on', 'desc')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -79,7 +79,7 @@ export async function sessionsOf(
   }));
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** Ends every session of the account, and every sign-in under way at its host. */
 export async function endAllSessions(tx: InAccount, now: Date): Promise<void> {

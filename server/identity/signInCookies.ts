@@ -5,7 +5,7 @@ import type { Secrets } from './secrets.ts';
 import { isSignatureOf, signatureOf } from './signatures.ts';
 
 /** How many sign-ins a browser may have under way; one more drops the oldest. */
-const mostSignIns = 20;
+const maxSignIns = 20;
 
 /**
  * Remembers that this browser has begun a sign-in, beside those of its other tabs. Each has its own cookie: with a
@@ -18,7 +18,7 @@ export function keepSignIn(
   { id, seconds }: { id: string; seconds: number },
 ): void {
   const options = { httpOnly: true, sameSite: 'lax', path: '/', signed: false } as const;
-  const older = begunSignIns(ctx.get('cookie'), secrets, tenant).slice(0, 1 - mostSignIns);
+  const older = begunSignIns(ctx.get('cookie'), secrets, tenant).slice(0, 1 - maxSignIns);
   for (const one of older) ctx.cookies.set(nameOf(one, tenant), null, options);
   const proof = signatureOf(secrets, said(id, tenant));
   ctx.cookies.set(nameOf(id, tenant), proof, { ...options, maxAge: seconds * 1000 });

@@ -12,19 +12,19 @@ export const tokenAlgorithm = 'ES256' as const;
  * Verifies bearer tokens. Each unchecked claim is a way in: another tenant's token (issuer, audience), an id token
  * used as an access token (typ), an algorithm of the sender's choice (the allow-list). A token's content does not
  * change, so it is verified once; its user's rights are looked up at each call (decisions, ruling 27). The
- * `mostKnown` latest, about a kilobyte each, are cached.
+ * `maxKnown` latest, about a kilobyte each, are cached.
  */
 export function createTokenVerifier(
   { clock }: Pick<Deps, 'clock'>,
   { signingKeys }: Pick<Secrets, 'signingKeys'>,
-  mostKnown = 10_000,
+  maxKnown = 10_000,
 ): Identity['verifyAccessToken'] {
   const keys = createLocalJWKSet({ keys: signingKeys.keys.filter(isTokenKey).map(publicPart) });
   const known = new Map<string, { session: Session; endsOn: number }>();
   const remember = (name: string, session: Session, endsOn: number) => {
     const now = clock().getTime();
     for (const [older, one] of known) {
-      if (known.size < mostKnown && one.endsOn > now) break;
+      if (known.size < maxKnown && one.endsOn > now) break;
       known.delete(older);
     }
     known.set(name, { session, endsOn });

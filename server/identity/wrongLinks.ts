@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { ApiError } from '../errors.ts';
 
 /** Wrong links an address may present per hour, over all tenants. */
-export const mostWrongLinks = 50;
+export const maxWrongLinks = 50;
 const hour = 3_600_000;
 
 /**
@@ -21,7 +21,7 @@ export async function refuseLinkGuesser(
     .selectFrom('wrong_links')
     .select('first_on')
     .where('ip_address', '=', subscriberOf(ipAddress))
-    .where('tries', '>=', mostWrongLinks)
+    .where('tries', '>=', maxWrongLinks)
     .executeTakeFirst();
   const seconds = counted ? Math.ceil((counted.first_on.getTime() + hour - now.getTime()) / 1000) : 0;
   if (seconds > 0) throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });

@@ -18,9 +18,9 @@ export type Asked = Token & { weight: number };
 /** Postings read per party. */
 const budget = 50_000;
 /** Firms looked up by one web label or identifier: if more have it, it identifies none of them. */
-export const mostOfLabel = 40;
+export const maxOfLabel = 40;
 /** Words considered per beginning or end. */
-export const mostAlike = 200;
+export const maxAlike = 200;
 
 /**
  * What a posting counts for a firm whose name has so many words; an integer, so that the sum does not depend on the
@@ -86,7 +86,7 @@ const halvesOf = (word: string): string[] =>
     ? []
     : Array.from({ length: word.length - 6 }, (_, n) => [word.slice(0, n + 3), word.slice(n + 3)]).flat();
 
-const mostMeanings = 30;
+const maxMeanings = 30;
 
 async function expansions(
   words: readonly Word[],
@@ -106,7 +106,7 @@ async function expansions(
     vocabulary.ending(odd.map((word) => word.text.slice(-half(word)))),
   ]);
   const shortened = cut.flatMap(({ text }) =>
-    (begins.get(text) ?? []).slice(0, mostMeanings).map((token) => ({ ...token, likeness: 0.8 })),
+    (begins.get(text) ?? []).slice(0, maxMeanings).map((token) => ({ ...token, likeness: 0.8 })),
   );
   const misspelt = odd.flatMap((word) => {
     const near = [

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { beginning, containing } from '../db/normalise.ts';
-import { levelOf, type MatchLevel, type Sought, soughtIn } from './sought.ts';
-import { mostTypos, oneTypoFrom, typosBetween } from './typos.ts';
+import { levelOf, type MatchLevel, type ParsedSearch, parseSearch } from './parseSearch.ts';
+import { maxTypos, oneTypoFrom, typosBetween } from './typos.ts';
 
 export type Candidates = {
   /** A query of `firm_id`, `level` (index into `matchLevels`) and `norm`: smaller is better. */
@@ -16,14 +16,14 @@ export type Candidates = {
  * with one the number is capped, which also caps the time: the firms with the shortest names are kept.
  */
 export async function candidatesFor(db: Kysely<Database>, text: string): Promise<Candidates> {
-  const sought = soughtIn(text);
-  const words = await readWords(db, sought.words);
-  const queries = [...wholeValues(sought), ...spellings(sought.words, words).map((terms) => allOf(terms))];
+  const search = parseSearch(text);
+  const words = await readWords(db, search.words);
+  const queries = [...wholeValues(search), ...spellings(search.words, words).map((terms) => allOf(terms))];
   const found = sql`select firm_id, min(level) as level, min(norm) as norm
     from (${sql.join(queries, sql` union all `)}) as any_way group by firm_id`;
-  const [rarest = 0] = sought.words.map((word) => frequency(asTyped(words.get(word)))).sort((a, b) => a - b);
-  const areMany = rarest > mostRead;
-  const similar = [misspelt(sought.words, words), similarTo(sought.words, words)].filter(
+  const [rarest = 0] = search.words.map((word) => frequency(asTyped(words.get(word)))).sort((a, b) => a - b);
+  const areMany = rarest > maxRead;
+  const similar = [misspelt(search.words, words), similarTo(search.words, words)].filter(
     (one) => one !== null,
   );
   if (similar.length === 0) return { found, areMany };
@@ -39,13 +39,13 @@ export async function candidatesFor(db: Kysely<Database>, text: string): Promise
 /** Postings read for a single word, per level. */
 const budget = 20_000;
 /** Firms of a word that are looked up one by one for the other words. */
-const mostLookedUp = 1_000;
-const mostTokens = 500;
+const maxLookedUp = 1_000;
+const maxTokens = 500;
 /** Firms of a search's rarest word that are read to be ordered. */
-const mostRead = 2_000;
+const maxRead = 2_000;
 /** If this many firms match, merely similar ones are not searched. */
 const fewFound = 25;
-const mostSimilar = 200;
+const maxSimilar = 200;
 /** The share of the words' total weight that a similar firm must have. */
 const similarShare = 0.6;
 
@@ -81,13 +81,13 @@ function partsOf(word: string): RawBuilder<unknown> {
   const [prefix] = beginning(word);
   const pattern = word.length < 3 ? prefix : containing(word);
   return sql`(select ${word}::text, 'part', id::text, firms from vocabulary
-    where token like ${pattern} and token <> ${word} order by firms desc limit ${mostTokens})`;
+    where token like ${pattern} and token <> ${word} order by firms desc limit ${maxTokens})`;
 }
 
 /** Words that may be misspelt: they find few firms, or beside others not thousands. */
 function wordsInDoubt(words: readonly string[], terms: Terms): string[] {
-  const enough = words.length === 1 ? fewFound : mostLookedUp;
-  return words.filter((word) => mostTypos(word) > 0 && frequency(terms.get(word) ?? noTokens) < enough);
+  const enough = words.length === 1 ? fewFound : maxLookedUp;
+  return words.filter((word) => maxTypos(word) > 0 && frequency(terms.get(word) ?? noTokens) < enough);
 }
 
 /** The vocabulary's words within the typos allowed, those with fewer typos and more firms first. */
@@ -98,23 +98,23 @@ async function similarWords(db: Kysely<Database>, words: readonly string[]): Pro
     // One by one (`offset 0` keeps the planner from the index of parts): twenty times faster.
     sql`(select ${word}::text as word, token, id::text, firms from unnest(${oneTypoFrom(word)}::text[]) as near (text)
       cross join lateral (select * from vocabulary where token = near.text offset 0) as known)`,
-    ...(mostTypos(word) > 1 ? [sharingPart(word)] : []),
+    ...(maxTypos(word) > 1 ? [sharingPart(word)] : []),
   ]);
   const { rows } = await sql<{ word: string; token: string; id: string; firms: number }>`
     ${sql.join(queries, sql` union `)}`.execute(db);
   for (const { word, token, ...row } of rows) {
-    const typos = typosBetween(word, token, mostTypos(word));
-    if (typos > 0 && typos <= mostTypos(word))
+    const typos = typosBetween(word, token, maxTypos(word));
+    if (typos > 0 && typos <= maxTypos(word))
       found.set(word, [...(found.get(word) ?? []), { ...row, typos }]);
   }
   for (const [word, tokens] of found) {
     const sorted = tokens.sort((a, b) => a.typos - b.typos || b.firms - a.firms);
-    found.set(word, sorted.slice(0, mostSimilarWords));
+    found.set(word, sorted.slice(0, maxSimilarWords));
   }
   return found;
 }
 
-const mostSimilarWords = 100;
+const maxSimilarWords = 100;
 
 /** Two typos leave one third of a word as typed. Without the similarity operator, which hangs in PGlite. */
 function sharingPart(word: string): RawBuilder<unknown> {
@@ -132,7 +132,7 @@ function sharingPart(word: string): RawBuilder<unknown> {
   );
   return sql`(select ${word}::text, token, id::text, firms from vocabulary
     where (${isLike}) and length(token) between ${word.length - 2} and ${word.length + 2}
-    order by similarity(token, ${word}) desc limit ${mostTokens})`;
+    order by similarity(token, ${word}) desc limit ${maxTokens})`;
 }
 
 /** The search as typed, and with each two neighbours joined where there is such a word. */
@@ -152,7 +152,7 @@ function spellings(words: readonly string[], terms: Terms): Term[][] {
 function allOf(terms: readonly Term[]): RawBuilder<unknown> {
   const [first, ...others] = [...terms].sort((a, b) => frequency(a) - frequency(b));
   if (!first || others.length === 0) return shortest(first ?? noTokens);
-  return frequency(first) <= mostLookedUp ? lookedUp(first, others) : sharedBy([first, ...others]);
+  return frequency(first) <= maxLookedUp ? lookedUp(first, others) : sharedBy([first, ...others]);
 }
 
 /** The firms of a rare word, each looked up for the other words. */
@@ -220,11 +220,11 @@ function begun(isOfType: RawBuilder<unknown>, text: string): RawBuilder<unknown>
   const [prefix] = beginning(text);
   const level = sql`case when value_key = ${text} then ${levelOf('exact')} else ${levelOf('part')} end`;
   return sql`(select firm_id, ${level}, 1000 from firm_contacts
-    where ${isOfType} and record_status = 'EFFECTIVE' and value_key like ${prefix} limit ${mostLookedUp})`;
+    where ${isOfType} and record_status = 'EFFECTIVE' and value_key like ${prefix} limit ${maxLookedUp})`;
 }
 
 /** Values equal to the whole search, or names and contacts that begin with it. */
-function wholeValues({ name, identifier, key, domain, host, email }: Sought): RawBuilder<unknown>[] {
+function wholeValues({ name, identifier, key, domain, host, email }: ParsedSearch): RawBuilder<unknown>[] {
   const exact = levelOf('exact');
   const whole = (table: string, condition: RawBuilder<unknown>) =>
     sql`select firm_id, ${exact} as level, 0 as norm from ${sql.table(table)}
@@ -284,10 +284,10 @@ function similarTo(words: readonly string[], terms: Terms): RawBuilder<unknown> 
   if (tokens.length === 0) return null;
   const weights = tokens.map((token) => weightOf(token) * token.likeness);
   return sql`(select firm_id, (${nextNorm} + 900 - least(900, sum(weight) / ${total}::float8 * 900))::int as norm
-    from unnest(${idsOf(tokens)}::bigint[], ${weights}::float8[]) as sought (id, weight)
-    join postings on token_id = sought.id
+    from unnest(${idsOf(tokens)}::bigint[], ${weights}::float8[]) as asked (id, weight)
+    join postings on token_id = asked.id
     group by firm_id having sum(weight) >= ${total * similarShare}::float8
-    order by sum(weight) / (1 + ln(min(postings.norm))) desc limit ${mostSimilar})`;
+    order by sum(weight) / (1 + ln(min(postings.norm))) desc limit ${maxSimilar})`;
 }
 
 /** As many of the rarest as fit the budget. */

@@ -172,14 +172,14 @@ export function withoutAttachedForm(name: string): Unattached {
   return found;
 }
 
-const mostWords = 7;
+const maxWords = 7;
 
 /**
  * The legal form that words end with, and how many words it takes; the longest wins. A name is never all form, and
  * spellings in separate letters (`s p a`) are read as well.
  */
 export function formAtEnd(words: readonly string[]): { form: LegalForm; words: number } | null {
-  for (let count = Math.min(mostWords, words.length - 1); count > 0; count--) {
+  for (let count = Math.min(maxWords, words.length - 1); count > 0; count--) {
     const form = forms.get(words.slice(-count).join(''));
     if (form) return { form, words: count };
   }
@@ -193,7 +193,7 @@ const inFront: ReadonlySet<string> = new Set(
 
 /** The customary legal form that words begin with, and how many words it takes. */
 export function formInFront(words: readonly string[]): { form: LegalForm; words: number } | null {
-  for (let count = Math.min(mostWords, words.length - 1); count > 0; count--) {
+  for (let count = Math.min(maxWords, words.length - 1); count > 0; count--) {
     const form = forms.get(words.slice(0, count).join(''));
     if (form && inFront.has(form.code)) return { form, words: count };
   }

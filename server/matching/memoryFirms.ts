@@ -1,10 +1,10 @@
-import { mostMatches } from '#contract/firmMatcher.ts';
+import { maxMatches } from '#contract/firmMatcher.ts';
 import { domainOf, identifierKey, postedTokens } from '../db/firmKeys.ts';
 import {
   askedLabels,
   askedTokens,
-  mostAlike,
-  mostOfLabel,
+  maxAlike,
+  maxOfLabel,
   pointsOf,
   type Token,
   type Vocabulary,
@@ -47,7 +47,7 @@ export class MemoryFirms<T extends { id: string }> {
     const norms = new Map<string, number>();
     for (const { value } of names) {
       const tokens = postedTokens(value);
-      for (const token of tokens) norms.set(token, Math.min(norms.get(token) ?? mostNorm, tokens.length));
+      for (const token of tokens) norms.set(token, Math.min(norms.get(token) ?? maxNorm, tokens.length));
     }
     for (const [token, norm] of norms) push(this.#postings, token, { firm, norm });
     for (const key of keysOf({ websites, identifiers })) push(this.#byKey, key, firm);
@@ -69,10 +69,10 @@ export class MemoryFirms<T extends { id: string }> {
       }
     }
     const named = [...points].sort(([a, of], [b, ofOther]) => ofOther - of || this.#inOrder(a, b));
-    const keyed = keysOf(party).flatMap((key) => (this.#byKey.get(key) ?? []).slice(0, mostOfLabel));
+    const keyed = keysOf(party).flatMap((key) => (this.#byKey.get(key) ?? []).slice(0, maxOfLabel));
     const labelled = askedLabels(party).flatMap((label) => this.#labelled(label));
-    const found = [...keyed, ...labelled, ...named.slice(0, mostMatches).map(([firm]) => firm)];
-    return [...new Set(found)].slice(0, mostMatches + mostOfLabel).flatMap((firm) => this.#firms[firm] ?? []);
+    const found = [...keyed, ...labelled, ...named.slice(0, maxMatches).map(([firm]) => firm)];
+    return [...new Set(found)].slice(0, maxMatches + maxOfLabel).flatMap((firm) => this.#firms[firm] ?? []);
   }
 
   #prepare(): Vocabulary {
@@ -100,13 +100,13 @@ export class MemoryFirms<T extends { id: string }> {
     const labels = this.#labels;
     const from = lowerBound(labels.length, (n) => (labels[n]?.label ?? '') < prefix);
     const found: number[] = [];
-    for (let n = from; labels[n]?.label.startsWith(prefix) && found.length < mostOfLabel; n++)
+    for (let n = from; labels[n]?.label.startsWith(prefix) && found.length < maxOfLabel; n++)
       found.push(labels[n]?.firm ?? 0);
     return found;
   }
 }
 
-const mostNorm = 1_000;
+const maxNorm = 1_000;
 
 /** Exact look-up keys of a firm: its identifiers and hosts. */
 const keysOf = ({ identifiers, websites }: Pick<Party, 'identifiers' | 'websites'>): string[] => {
@@ -139,7 +139,7 @@ function within(tokens: readonly Keyed[], prefix: string): Token[] {
     const token = tokens[n]?.token;
     if (token) found.push(token);
   }
-  return found.sort((a, b) => b.firms - a.firms || compareTexts(a.token, b.token)).slice(0, mostAlike);
+  return found.sort((a, b) => b.firms - a.firms || compareTexts(a.token, b.token)).slice(0, maxAlike);
 }
 
 function lowerBound(length: number, isBefore: (n: number) => boolean): number {

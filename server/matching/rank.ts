@@ -28,11 +28,11 @@ type Scored<T> = { candidate: T; lines: Line[]; sum: number };
 
 /** The candidates with their scores, the likeliest first: the order is by the first model, the first score by the second. */
 export function rank<T extends Candidate>(
-  sought: Party,
+  subject: Party,
   candidates: readonly T[],
   corpus: Corpus,
 ): Ranked<T>[] {
-  const scored = scoredOf(sought, candidates, corpus).sort(
+  const scored = scoredOf(subject, candidates, corpus).sort(
     (a, b) => b.sum - a.sum || (a.candidate.name < b.candidate.name ? -1 : 1),
   );
   const sums = scored.map(({ sum }) => sum);
@@ -65,16 +65,16 @@ function standingsOf(
   const most = first.sum < hardlyPossible ? least : Infinity;
   const weight = tenth(Math.min(most, Math.max(least, amongOthers(first.lines, sums, model))));
   const sum = tenth(evidence + weight);
-  const mostBelow = Math.min(sum, mostOfOthers);
+  const maxBelow = Math.min(sum, maxOfOthers);
   return scored.map((one, place): Standing => {
     if (place === 0) return { sum, standing: { kind: 'AMONG_OTHERS', weight } };
-    if (one.sum <= mostBelow) return { sum: one.sum, standing: null };
-    return { sum: mostBelow, standing: { kind: 'NOT_ABOVE_FIRST', weight: tenth(mostBelow - one.sum) } };
+    if (one.sum <= maxBelow) return { sum: one.sum, standing: null };
+    return { sum: maxBelow, standing: { kind: 'NOT_ABOVE_FIRST', weight: tenth(maxBelow - one.sum) } };
   });
 }
 
 /** 94 %. */
-const mostOfOthers = 3.9;
+const maxOfOthers = 3.9;
 /** 21 %: what is possible by its evidence stays so, however many are like it. */
 const stillPossible = -1.9;
 /** 5 %: what is less likely by its evidence is not raised, however few others there are. */
@@ -119,18 +119,22 @@ const order: readonly MatchBand[] = ['NO', 'POSSIBLE', 'PROBABLE', 'CERTAIN'];
 
 /** Each candidate's sum, by id. */
 export const sumsOf = (
-  sought: Party,
+  subject: Party,
   candidates: readonly Candidate[],
   corpus: Corpus,
 ): Map<string, number> =>
-  new Map(scoredOf(sought, candidates, corpus).map(({ candidate, sum }) => [candidate.id, sum]));
+  new Map(scoredOf(subject, candidates, corpus).map(({ candidate, sum }) => [candidate.id, sum]));
 
-function scoredOf<T extends Candidate>(sought: Party, candidates: readonly T[], corpus: Corpus): Scored<T>[] {
+function scoredOf<T extends Candidate>(
+  subject: Party,
+  candidates: readonly T[],
+  corpus: Corpus,
+): Scored<T>[] {
   const renames = renamesFor(
-    sought,
+    subject,
     candidates.map(({ party }) => party),
   );
-  const compared = candidates.map(({ party }) => compare(sought, party, corpus, renames));
+  const compared = candidates.map(({ party }) => compare(subject, party, corpus, renames));
   compareAmong(compared);
   return candidates.map((candidate, n) => {
     const lines = compared[n] ?? [];

@@ -10,8 +10,8 @@ type Change = { from: readonly Word[]; to: readonly Word[] };
 export type Rename = Change & { firm: Party; name: string };
 
 /** The renames of these firms, from their former names, that may apply to the party's name too. */
-export function renamesFor(sought: Party, firms: readonly Party[]): Rename[] {
-  const words = sought.names.flatMap(({ parsed }) => parsed.words);
+export function renamesFor(subject: Party, firms: readonly Party[]): Rename[] {
+  const words = subject.names.flatMap(({ parsed }) => parsed.words);
   return firms.flatMap((firm) => {
     const former = firm.names.filter(isFormer);
     const present = former.length > 0 ? firm.names.filter((name) => !isFormer(name)) : [];
@@ -21,8 +21,8 @@ export function renamesFor(sought: Party, firms: readonly Party[]): Rename[] {
           (word) => isIn(words, word) && !isIn(after.parsed.words, word),
         );
         const change = mayBe ? changeBetween(before.parsed, after.parsed) : null;
-        const isOfSought = change && sought.names.some(({ parsed }) => hasAll(parsed, change.from));
-        return isOfSought ? [{ ...change, firm, name: after.value }] : [];
+        const isOfSubject = change && subject.names.some(({ parsed }) => hasAll(parsed, change.from));
+        return isOfSubject ? [{ ...change, firm, name: after.value }] : [];
       }),
     );
   });
@@ -69,19 +69,19 @@ const maxNames = 5;
 
 /** The search's results, and firms whose names differ from the party's only by the same renaming as one of them had. */
 export async function withRenamed<T extends { id: string; party: Party }>(
-  sought: Party,
+  subject: Party,
   find: (party: Party) => Promise<T[]>,
 ): Promise<T[]> {
-  const found = await find(sought);
+  const found = await find(subject);
   const renames = renamesFor(
-    sought,
+    subject,
     found.map(({ party }) => party),
   );
-  const renamed = renamedParty(sought, renames);
+  const renamed = renamedParty(subject, renames);
   if (!renamed) return found;
   const ids = new Set(found.map(({ id }) => id));
   const more = (await find(renamed)).filter(({ id }) => !ids.has(id));
-  return [...found, ...more.filter(({ party }) => likeRename(sought, party, renames))];
+  return [...found, ...more.filter(({ party }) => likeRename(subject, party, renames))];
 }
 
 /** The line about a firm whose name differs only as another firm was renamed; the rarer the old words, the more it says. */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { mostMatches } from '#contract/firmMatcher.ts';
+import { maxMatches } from '#contract/firmMatcher.ts';
 import type { Database } from '../db/database.ts';
 import { identifierKey } from '../db/firmKeys.ts';
 import { beginning } from '../db/normalise.ts';
@@ -7,8 +7,8 @@ import {
   type Asked,
   askedLabels,
   askedTokens,
-  mostAlike,
-  mostOfLabel,
+  maxAlike,
+  maxOfLabel,
   type Token,
   type Vocabulary,
 } from './askedTokens.ts';
@@ -24,7 +24,7 @@ export async function findCandidates(db: Db, party: Party, firms: number): Promi
   const tokens = await askedTokens(party, firms, vocabularyOf(db));
   const { rows } = await sql<{ id: string }>`
     ${sql.join([...exactly(party), ...byLabel(party), byName(tokens)], sql` union all `)}`.execute(db);
-  return [...new Set(rows.map(({ id }) => id))].slice(0, mostMatches + mostOfLabel);
+  return [...new Set(rows.map(({ id }) => id))].slice(0, maxMatches + maxOfLabel);
 }
 
 function exactly({ identifiers, websites }: Party) {
@@ -33,9 +33,9 @@ function exactly({ identifiers, websites }: Party) {
   const hosts = websites.flatMap(({ host }) => host ?? []);
   return [
     sql`(select firm_id as id from firm_identifiers
-      where value_key = any(${keys}) and record_status = 'EFFECTIVE' limit ${mostOfLabel})`,
+      where value_key = any(${keys}) and record_status = 'EFFECTIVE' limit ${maxOfLabel})`,
     sql`(select firm_id from firm_contacts
-      where value_key = any(${hosts}) and type = 'URL' and record_status = 'EFFECTIVE' limit ${mostOfLabel})`,
+      where value_key = any(${hosts}) and type = 'URL' and record_status = 'EFFECTIVE' limit ${maxOfLabel})`,
     sql`select id from firms where key = any(${[...rolodexKey]})`,
   ];
 }
@@ -45,7 +45,7 @@ const byLabel = (party: Party) =>
     const [prefix] = beginning(label);
     return sql`(select firm_id from firm_contacts
       where web_label(value) like ${prefix} and type = 'URL' and record_status = 'EFFECTIVE'
-      order by web_label(value), firm_id limit ${mostOfLabel})`;
+      order by web_label(value), firm_id limit ${maxOfLabel})`;
   });
 
 /**
@@ -67,12 +67,12 @@ function byName(tokens: readonly Asked[]) {
       select firm_id, points from others
       union all
       select firm_id, 0 from (
-        select firm_id from postings where ${isLast} order by norm, firm_id limit ${mostMatches}) as shortest
+        select firm_id from postings where ${isLast} order by norm, firm_id limit ${maxMatches}) as shortest
       where firm_id not in (select firm_id from others))
     select found.firm_id from found
     left join (select firm_id, ${points(sql`${last.weight}::float8`)} as points from postings where ${isLast}) as more
       on more.firm_id = found.firm_id
-    order by found.points + coalesce(more.points, 0) desc, found.firm_id limit ${mostMatches})`;
+    order by found.points + coalesce(more.points, 0) desc, found.firm_id limit ${maxMatches})`;
 }
 
 const vocabularyOf = (db: Db): Vocabulary => ({
@@ -86,7 +86,7 @@ async function tokensLike(db: Db, parts: readonly string[], pattern: (part: stri
   if (parts.length === 0) return found;
   const queries = parts.map(
     (part) => sql`(select ${part}::text as part, token, firms from vocabulary
-      where token like ${pattern(part)} order by firms desc, token limit ${mostAlike})`,
+      where token like ${pattern(part)} order by firms desc, token limit ${maxAlike})`,
   );
   const { rows } = await sql<Token & { part: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
   for (const { part, ...token } of rows) found.set(part, [...(found.get(part) ?? []), token]);

@@ -51,4 +51,4 @@ export function typosBetween(one: string, other: string, most: number): number {
 }
 
 /** Typos allowed in a word: a second from eight letters on. */
-export const mostTypos = (word: string): number => (word.length < 3 ? 0 : word.length < 8 ? 1 : 2);
+export const maxTypos = (word: string): number => (word.length < 3 ? 0 : word.length < 8 ? 1 : 2);

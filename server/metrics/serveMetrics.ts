@@ -55,11 +55,11 @@ function buildInfo(): string {
 }
 
 /** Prometheus gives up after ten seconds, and a cancelled scrape shows nothing at all. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 const later = () =>
   new Promise<null>((resolve) => {
-    setTimeout(resolve, patience, null).unref();
+    setTimeout(resolve, timeoutMs, null).unref();
   });
 
 function addProcess(metrics: Metrics): void {

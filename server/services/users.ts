@@ -75,7 +75,7 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
         const { roles, ...details } = call.body;
         return commitUser(deps, call, {
           fields: call.body,
-          change: async (tx, user) => {
+          writeUser: async (tx, user) => {
             await updateUser(tx, user.id, {
               ...userColumns({ ...user, ...details }),
               job_function: details.jobFunction,
@@ -98,7 +98,7 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
 
     'users.unlock': (call) =>
       commitUser(deps, call, {
-        change: async (tx, user) => {
+        writeUser: async (tx, user) => {
           await unlock(tx, user.email);
           return changedUser(deps, tx, call, user);
         },

@@ -123,7 +123,7 @@ async function listenWith(
     appFolder,
     accepting: () => accepting,
   };
-  const server = createServer(patienceOf(config), listener(appDeps, vite));
+  const server = createServer(timeoutsOf(config), listener(appDeps, vite));
   const drain = drainOf(server);
   await bind(server, config);
   let reportOutdated = () => {};
@@ -185,7 +185,7 @@ function bind(server: Server, { host, port }: Config): Promise<void> {
 const waitingConnections = 4_096;
 
 /** A long body may take long as long as it keeps coming: its pace decides, where Node's own limit would end it. */
-const patienceOf = ({ slowness }: Config): ServerOptions => ({
+const timeoutsOf = ({ slowness }: Config): ServerOptions => ({
   headersTimeout: slowness.headersMs,
   requestTimeout: 0,
   connectionsCheckingInterval: 1_000,

@@ -24,17 +24,17 @@ export function localeOf(acceptLanguage: string | null | undefined): Locale {
   const known = readHeaders.get(header);
   if (known !== undefined) return known;
   const locale = readLocale(header);
-  if (header.length <= longestKept && readHeaders.size < mostKept) readHeaders.set(header, locale);
+  if (header.length <= longestKept && readHeaders.size < maxKept) readHeaders.set(header, locale);
   return locale;
 }
 
 /** Parsing one costs as much as a statement, and all browsers together send a few hundred different ones. */
 const readHeaders = new Map<string, Locale>();
-const [mostKept, longestKept] = [1_000, 200];
+const [maxKept, longestKept] = [1_000, 200];
 
 function readLocale(header: string): Locale {
   const wanted = header
-    .split(',', mostTags)
+    .split(',', maxTags)
     .map((part) => {
       const [tag = '', quality = 'q=1'] = part.split(';');
       return { tag, quality: Number(/^\s*q=([\d.]+)\s*$/.exec(quality)?.[1] ?? 0) };
@@ -71,4 +71,4 @@ export function errorText(key: string, values: Values = {}, locale: Locale = ref
 }
 
 /** No browser sends more; a header with thousands would cost time on every call. */
-const mostTags = 20;
+const maxTags = 20;

@@ -5,7 +5,7 @@ type Head = { id: number; error?: { name: string; message: string } };
 type Question<Answer> = {
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
-  patienceMs: number;
+  timeoutMs: number;
   slow: Slow | undefined;
 };
 
@@ -20,7 +20,7 @@ export class WorkerThread<Answer> {
   #waiting = new Map<number, Question<Answer>>();
   #next = 0;
   #stopped: ThreadStopped | undefined;
-  #patience: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #slow: NodeJS.Timeout | undefined;
 
   constructor(
@@ -33,12 +33,12 @@ export class WorkerThread<Answer> {
     worker.on('exit', () => this.#fail(new ThreadStopped(`${name} has stopped`)));
   }
 
-  /** Fails the thread if it does not answer within `patienceMs` of reaching this question; 0 for no limit. */
-  async ask(kind: string, what: object = {}, patienceMs = 0, slow?: Slow): Promise<Answer> {
+  /** Fails the thread if it does not answer within `timeoutMs` of reaching this question; 0 for no limit. */
+  async ask(kind: string, what: object = {}, timeoutMs = 0, slow?: Slow): Promise<Answer> {
     if (this.#stopped) throw this.#stopped;
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, patienceMs, slow });
+      this.#waiting.set(id, { resolve, reject, timeoutMs, slow });
       if (this.#waiting.size === 1) this.#watchFirst();
       this.worker.postMessage({ id, kind, ...what });
     });
@@ -52,13 +52,13 @@ export class WorkerThread<Answer> {
     this.#stopWatching();
     const [first] = this.#waiting.values();
     if (first?.slow) this.#slow = setTimeout(first.slow.report, first.slow.afterMs);
-    if (!first?.patienceMs) return;
-    const said = `${this.name} said nothing for ${first.patienceMs} ms`;
-    this.#patience = setTimeout(() => this.#fail(new ThreadStopped(said)), first.patienceMs);
+    if (!first?.timeoutMs) return;
+    const said = `${this.name} said nothing for ${first.timeoutMs} ms`;
+    this.#timer = setTimeout(() => this.#fail(new ThreadStopped(said)), first.timeoutMs);
   }
 
   #stopWatching(): void {
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timer);
     clearTimeout(this.#slow);
   }
 

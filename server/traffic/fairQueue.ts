@@ -17,9 +17,9 @@ export type SlotLimits = {
   atOnce: number;
   ofAccount: number;
   /** Calls of one account that may wait for their first slot. */
-  mostWaiting: number;
+  maxWaiting: number;
   /** 0 for no limit. */
-  patienceMs: number;
+  timeoutMs: number;
   longestCoolDownMs?: number;
 };
 
@@ -35,7 +35,7 @@ const activeMs = 1_000;
  * that has had a slot is never refused, as its work is under way.
  */
 export function createFairQueue(limits: SlotLimits): FairQueue {
-  const { atOnce, ofAccount, mostWaiting, patienceMs, longestCoolDownMs = 250 } = limits;
+  const { atOnce, ofAccount, maxWaiting, timeoutMs, longestCoolDownMs = 250 } = limits;
   const queues = new Map<string, Set<() => void>>();
   const held = new Counter();
   const cooling = new Counter();
@@ -81,25 +81,25 @@ export function createFairQueue(limits: SlotLimits): FairQueue {
     new Promise<() => void>((resolve, reject) => {
       const { account } = asker;
       const queue = queues.get(account) ?? new Set();
-      if (!asker.isAdmitted && queue.size >= mostWaiting) {
-        reject(new QueueFull(`${mostWaiting} calls of the account wait already`));
+      if (!asker.isAdmitted && queue.size >= maxWaiting) {
+        reject(new QueueFull(`${maxWaiting} calls of the account wait already`));
         return;
       }
-      let patience: NodeJS.Timeout | undefined;
+      let timer: NodeJS.Timeout | undefined;
       const wake = () => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         const since = performance.now();
         resolve(() => release(account, since));
       };
       const giveUp = () => {
         queue.delete(wake);
-        reject(new QueueFull(`No slot came free within ${patienceMs} ms`));
+        reject(new QueueFull(`No slot came free within ${timeoutMs} ms`));
       };
       asker.isAdmitted = true;
       accounts.see(account);
       queue.add(wake);
       queues.set(account, queue);
-      if (patienceMs > 0 && account !== ourselves.account) patience = setTimeout(giveUp, patienceMs);
+      if (timeoutMs > 0 && account !== ourselves.account) timer = setTimeout(giveUp, timeoutMs);
       wakeNext();
     });
 

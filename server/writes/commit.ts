@@ -88,16 +88,16 @@ export function commit<T, Read>(
   mutation: Mutation<T, Read> | GoverningMutation<T, Read>,
 ): Promise<T> {
   const { actor, account } = call;
-  const change = async (tx: InAccount, read: Read) => {
+  const changeWithinRights = async (tx: InAccount, read: Read) => {
     const affected = 'affectedRights' in mutation ? await mutation.affectedRights(tx, read) : null;
     if (affected) requireCeiling({ actor, account, ...affected });
     const changed = await mutation.change(tx, read, affected);
-    return isUnchecked(call) ? noted(changed) : changed;
+    return isUnchecked(call) ? notedUnchecked(changed) : changed;
   };
   return commitAs(
     deps,
     { ...call, author: authorOf(actor), idempotency: idempotentRequestOf(call) },
-    { ...mutation, change, changes: operation(call.operation).changes },
+    { ...mutation, change: changeWithinRights, changes: operation(call.operation).changes },
   );
 }
 
@@ -106,7 +106,7 @@ const isUnchecked = (call: SignedInCall & { operation: OperationId }) =>
   operation(call.operation).versioned === true && call.version === null;
 
 /** A new record has no earlier version. */
-const noted = <T>(change: Change<T>): Change<T> =>
+const notedUnchecked = <T>(change: Change<T>): Change<T> =>
   change.before && change.after ? { ...change, after: { ...change.after, ...unchecked } } : change;
 
 /** The author of a signed-in call. */
@@ -138,14 +138,14 @@ export function commitAs<T, Read = undefined>(
       : lockVersion(tx, mutation, version, reads));
     const faults = (await mutation.faults?.(tx)) ?? [];
     if (faults.length > 0) throw invalidFields(faults);
-    const change = await mutation.change(tx, held);
+    const changed = await mutation.change(tx, held);
 
-    const told = mutation.isPrivate ? [] : [change, ...(change.also ?? [])];
+    const told = mutation.isPrivate ? [] : [changed, ...(changed.also ?? [])];
     for (const audited of told) {
       await writeAudit(deps, trx, origin, mutation.table, audited);
     }
-    await writeOutbox(deps, tx, change);
-    if (idempotency) await keepAnswer(trx, idempotency, change);
-    return change.answer;
+    await writeOutbox(deps, tx, changed);
+    if (idempotency) await keepAnswer(trx, idempotency, changed);
+    return changed.answer;
   });
 }

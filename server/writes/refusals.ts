@@ -43,10 +43,10 @@ export const nobody: Author = { kind: 'stranger', name: '' };
  * Sums per account and hour, separately for strangers and its own callers; beyond that they are summed without
  * addresses.
  */
-export const mostSums = 500;
+export const maxSums = 500;
 
 /** Names that anyone may invent, and that proved unknown: beyond this many, their sums wait separately. */
-const mostStrange = 20;
+const maxStrange = 20;
 
 /** In milliseconds: how long nothing more is logged about lost refusals. */
 const quiet = 60_000;
@@ -69,7 +69,7 @@ export function createRefusals(deps: Deps): Refusals {
     if ('accountId' in account) return account;
     const { subdomain } = account;
     if (known.has(subdomain) || strange.has(subdomain)) return account;
-    if (strange.size >= mostStrange) return platform;
+    if (strange.size >= maxStrange) return platform;
     strange.add(subdomain);
     return account;
   };
@@ -97,7 +97,7 @@ export function createRefusals(deps: Deps): Refusals {
   };
   const noteLater = (refusal: Refusal) => {
     const told = { ...refusal, account: logOf(refusal.account) };
-    if (!addOne(told, mostSums) && !addOne(withoutAddress(told), 2 * mostSums)) lost += 1;
+    if (!addOne(told, maxSums) && !addOne(withoutAddress(told), 2 * maxSums)) lost += 1;
   };
   /** The database may have added it before it failed: a sum is too large rather than lost. */
   const waitAgain = (name: string, sum: Sum) => {
@@ -148,7 +148,7 @@ async function addToSum(deps: Deps, accountId: string, sum: Sum): Promise<void> 
   const others = rowOf(deps, accountId, { ...beyond, summedBy: summedByOf(beyond) });
   await sql`
     with open as (
-      select count(*) >= ${mostSums} and count(*) filter (where summed_by = ${own.summed_by}) = 0 as is_full
+      select count(*) >= ${maxSums} and count(*) filter (where summed_by = ${own.summed_by}) = 0 as is_full
       from refusals
       where account_id = ${accountId} and hour = ${own.hour}
         and (author_kind = 'stranger') = ${sum.author.kind === 'stranger'}

@@ -111,7 +111,7 @@ async function changesSince(
     .where('object_version', '>', from)
     .$if(part !== undefined, (query) => query.where(sql<SqlBool>`after ->> 'recordId' = ${part?.id}`))
     .orderBy('object_version', 'desc')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute();
   const changes = new Map<string, ErrorDetail>();
   for (const { actor_name: changedBy, actor_user_id: changedById, occurred_on, ...event } of events) {
@@ -134,7 +134,7 @@ async function changesSince(
   };
 }
 
-const mostEvents = 100;
+const maxEvents = 100;
 
 type Fields = Record<string, unknown> | null;
 

@@ -28,7 +28,7 @@ export async function boot(texts: Promise<void>): Promise<SignedInPage> {
   await showOwnLocale(person, (locale) =>
     providers.dataProvider(scope).perform('profile.setLocale', { body: { locale } }),
   );
-  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
   const startAnew = (notice: string) => {
     started.failures.hush();
     caches.cancel();
@@ -42,7 +42,7 @@ export async function boot(texts: Promise<void>): Promise<SignedInPage> {
  * In ms: rows that arrive with the profile are drawn with the page, which halves the time; slow ones are not waited
  * for.
  */
-const patience = 100;
+const timeoutMs = 100;
 
 /** The feature flags' package is loaded only if the installation has some. */
 async function startFeatures(features: AppConfig['features']): Promise<void> {

@@ -30,7 +30,7 @@ export async function measureBigBodies(): Promise<Figure[]> {
         waits.push(ms);
       }
       const after = await server.health();
-      const growth = (after.mostMemory - before.memory) / 1e6;
+      const growth = (after.maxMemory - before.memory) / 1e6;
       figures.push(
         { what: `${name}, refused in`, value: percentile(waits, 1), unit: 'ms', target: 100 },
         { what: `${name} × ${times}, growth of memory`, value: growth, unit: 'MB', target: 50 },

@@ -8,7 +8,7 @@ import { unlimited } from '../support/unlimited.ts';
 export type Health = {
   longestBlock: number;
   memory: number;
-  mostMemory: number;
+  maxMemory: number;
   processorMs: number;
 };
 

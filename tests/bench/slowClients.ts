@@ -36,7 +36,7 @@ export async function measureSlowClients(): Promise<Figure[]> {
       console.log(`  ${by}: ${lists.length} lists of a person in ${seconds} s`);
       figures.push(
         { what: `${by}: p99 to idle`, value: percentile(lists, 0.99) / idle, unit: '', target: 4 },
-        { what: `${by}: the last was cut after`, value: longest, unit: 's', target: slow.mostSeconds },
+        { what: `${by}: the last was cut after`, value: longest, unit: 's', target: slow.maxSeconds },
       );
     }
     return figures;
@@ -50,18 +50,18 @@ export async function measureSlowClients(): Promise<Figure[]> {
  * What a connection begins with, what it sends each second after that, and its maximum time, including the poll
  * interval.
  */
-type Slow = { first: string; everySecond: string; mostSeconds: number };
+type Slow = { first: string; everySecond: string; maxSeconds: number };
 
 async function slowOnes(port: number): Promise<Record<string, Slow>> {
   const { headers } = await (await signIn(port, 'acme', 'admin')).asks(list);
   const authorized = `host: ${hostOf('acme')}\r\nauthorization: ${headers.authorization}\r\n`;
   const json = 'content-type: application/json\r\ncontent-length: 900000\r\n';
   return {
-    headers: { first: `GET / HTTP/1.1\r\n${authorized}`, everySecond: 'x-more: 1\r\n', mostSeconds: 15 },
+    headers: { first: `GET / HTTP/1.1\r\n${authorized}`, everySecond: 'x-more: 1\r\n', maxSeconds: 15 },
     bodies: {
       first: `POST /api/v1/users HTTP/1.1\r\n${authorized}${json}\r\n{"firstName": "`,
       everySecond: 'x'.repeat(1_000),
-      mostSeconds: 31,
+      maxSeconds: 31,
     },
   };
 }

@@ -33,13 +33,13 @@ async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]>
     const done = await upload(uploader);
     const seconds = (performance.now() - started) / 1000;
     isInProgress = false;
-    const { mostMemory } = await server.health();
+    const { maxMemory } = await server.health();
     const beside = await felt;
     const p95 = percentile(beside, 0.95);
     const file = `${Math.round(content.length / 1_000_000)} MB, ${engine}`;
     return [
       { what: `rows a second, ${file}`, value: done / seconds, unit: '', least: least[engine] },
-      { what: `memory growth, ${file}`, value: (mostMemory - before) / 1e6, unit: 'MB', target: 60 },
+      { what: `memory growth, ${file}`, value: (maxMemory - before) / 1e6, unit: 'MB', target: 60 },
       {
         what: `a neighbour's list beside it, p95 of ${beside.length}, ${engine}`,
         value: p95,

@@ -4,10 +4,10 @@ import { GCProfiler } from 'node:v8';
 /** Loaded into a measured server: answers each message with what happened since the last one. */
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
-let mostMemory = 0;
+let maxMemory = 0;
 let used = process.cpuUsage();
 setInterval(() => {
-  mostMemory = Math.max(mostMemory, process.memoryUsage.rss());
+  maxMemory = Math.max(maxMemory, process.memoryUsage.rss());
 }, 20).unref();
 
 const collector = new GCProfiler();
@@ -37,12 +37,12 @@ function health() {
   const told = {
     longestBlock: delay.max / 1e6,
     memory,
-    mostMemory: Math.max(mostMemory, memory),
+    maxMemory: Math.max(maxMemory, memory),
     processorMs: (user + system) / 1e3,
   };
   used = process.cpuUsage();
   delay.reset();
-  mostMemory = memory;
+  maxMemory = memory;
   return told;
 }
 

@@ -38,13 +38,13 @@ describe('a stock react-admin on our providers', () => {
     const record = await firstOf(dataProvider, name);
     const text = String(record[field]);
     mount(`/${name}`);
-    const [cell] = await screen.findAllByText(text, inTable, patience);
+    const [cell] = await screen.findAllByText(text, inTable, longWait);
     expect(cell).toBeVisible();
     expect(asked.filter((call) => call.includes('orderField'))).toEqual([]);
     await userEvent.click(cell?.closest('tr') ?? document.body);
-    await waitFor(() => expect(screen.queryByLabelText('Export')).toBeNull(), patience);
+    await waitFor(() => expect(screen.queryByLabelText('Export')).toBeNull(), longWait);
     expect(asked).toContain(`GET ${path}${record.id}`);
-    expect((await screen.findAllByText(text, {}, patience)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(text, {}, longWait)).length).toBeGreaterThan(0);
     expect(screen.queryByText('Delete')).toBeNull();
   });
 
@@ -63,31 +63,31 @@ describe('a stock react-admin on our providers', () => {
     const path = `/roles/${role.id}/show`;
     await waitFor(
       () => expect(screen.getByText(role.name).closest('a')).toHaveAttribute('href', path),
-      patience,
+      longWait,
     );
     await userEvent.click(screen.getByRole('button', { name: /Delete/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('This is not available here.', {}, patience)).toBeVisible();
+    expect(await screen.findByText('This is not available here.', {}, longWait)).toBeVisible();
   });
 
   it('saves a user, and is back in the list', async () => {
     const { mount, dataProvider } = await stockAs('admin@acme.test');
     const user = await firstOf(dataProvider, 'users');
     mount(`/users/${user.id}`);
-    const input = await screen.findByRole('textbox', { name: 'First Name' }, patience);
+    const input = await screen.findByRole('textbox', { name: 'First Name' }, longWait);
     await userEvent.clear(input);
     await userEvent.type(input, 'Eleonora');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(user.email, inTable, patience)).toBeVisible();
+    expect(await screen.findByText(user.email, inTable, longWait)).toBeVisible();
     const saved = async () => (await dataProvider.getOne('users', { id: user.id })).data.firstName;
-    await waitFor(async () => expect(await saved()).toBe('Eleonora'), patience);
+    await waitFor(async () => expect(await saved()).toBe('Eleonora'), longWait);
   });
 
   it('exports every row, though a page has fewer', async () => {
     const { mount, exporter, dataProvider } = await stockAs('admin@acme.test');
     mount('/users');
-    await userEvent.click(await screen.findByLabelText('Export', {}, patience));
-    await waitFor(() => expect(exporter).toHaveBeenCalled(), patience);
+    await userEvent.click(await screen.findByLabelText('Export', {}, longWait));
+    await waitFor(() => expect(exporter).toHaveBeenCalled(), longWait);
     const { total } = await dataProvider.getList('users', { pagination: { page: 1, perPage: 1 } });
     expect(total).toBeGreaterThan(200);
     expect(new Set(exporter.mock.calls[0]?.[0].map(({ id }: RaRecord) => id)).size).toBe(total);
@@ -97,12 +97,12 @@ describe('a stock react-admin on our providers', () => {
     const { mount } = await stockAs('admin@system.test', 'fr');
     mount('/crmInvestorFirms');
     const said = 'Ceci appartient à un autre enregistrement. Ouvrez celui-ci pour y accéder.';
-    expect(await screen.findByText(said, {}, patience)).toBeVisible();
+    expect(await screen.findByText(said, {}, longWait)).toBeVisible();
     expect(screen.getByLabelText('Actualiser')).toBeVisible();
   });
 });
 
-const patience = { timeout: 20_000 };
+const longWait = { timeout: 20_000 };
 const inTable = { selector: 'td, td *' };
 
 type Stock = Awaited<ReturnType<typeof stockAs>>;

@@ -105,6 +105,26 @@ describe('the modules of the server', () => {
   });
 });
 
+describe('the folders of a resource', () => {
+  it('import no file that lies above them', () => {
+    // The folders of firms still do.
+    const imports = sources('src/resources')
+      .flatMap(importsOf)
+      .filter(({ from }) => !within(from.path, 'src/resources/firms'));
+    expect(imports.flatMap(fromAbove)).toEqual([]);
+  });
+
+  it.each([
+    ['src/resources/a/b/C.tsx', '../D.tsx', 1],
+    ['src/resources/a/b/c/C.ts', '../../D.ts', 1],
+    ['src/resources/a/b/C.tsx', '../c/D.tsx', 0],
+    ['src/resources/a/B.tsx', './b/C.tsx', 0],
+    ['src/resources/a/B.tsx', './C.tsx', 0],
+  ])('control: in %s, %s is refused %i times', (path, name, times) => {
+    expect(importsOf({ path, text: `import { x } from '${name}';` }).flatMap(fromAbove)).toHaveLength(times);
+  });
+});
+
 describe('circles of imports', () => {
   it('are nowhere, types included', () => {
     expect(circles(sources('contract', 'dataProviders', 'i18n', 'server', 'src').flatMap(importsOf))).toEqual(
@@ -200,6 +220,12 @@ function upwards({ from, target, place }: Import): string[] {
   const level = (path: string) => serverModules.findIndex((modules) => modules.includes(moduleOf(path)));
   const isAbove = level(target) >= 0 && level(target) < level(from.path);
   return isAbove || moduleOf(target) === moduleOf(from.path) ? [] : [`${place} imports ${target}`];
+}
+
+function fromAbove({ from, target, place }: Import): string[] {
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+  const [own, other] = [folderOf(from.path), folderOf(target)];
+  return other !== '' && own !== other && own.startsWith(other) ? [`${place} imports ${target}`] : [];
 }
 
 /** The same import as one of a whole service, with its folder; nothing within one. */

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { everyNth } from '../support/pairs.ts';
 import { expectAnnounced, listen, literally, timesAnnounced } from './announcements.ts';
 import { type Situation, situations } from './appWalks.ts';
-import { type Fault, faultNames, faults, plant, shortenPatience } from './faults.ts';
+import { type Fault, faultNames, faults, plant, shortenTimeouts } from './faults.ts';
 import { sentByFiveClicks } from './fiveClicks.ts';
 import { expectFresh } from './freshness.ts';
 import { expect, isFullWalk, print, test } from './journey.ts';
@@ -42,7 +42,7 @@ taken.forEach((situation, index) => {
       const page = await as(situation.as);
       if (!wantsMotion(index)) await page.emulateMedia({ reducedMotion: 'reduce' });
       await situation.open?.(page);
-      if (fault === 'never') await shortenPatience(page);
+      if (fault === 'never') await shortenTimeouts(page);
       const planted = await plant(page, situation.id, faults[fault]);
       if (situation.button) await listen(page);
       await situation.act(page);

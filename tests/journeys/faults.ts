@@ -82,7 +82,7 @@ export const answerTo = (call: HeldCall) =>
   });
 
 /** Shortens the product's timeout of ten seconds from now on, and reports any longer one. */
-export async function shortenPatience(page: Page) {
+export async function shortenTimeouts(page: Page) {
   await page.addInitScript(shorten);
   await page.evaluate(shorten);
 }

@@ -3,7 +3,7 @@ import { nameKey } from '#server/db/firmKeys.ts';
 import type { FirmProvider, ProviderFirm } from '#server/directory/provider/firmProvider.ts';
 import { findableParty } from '#server/directory/provider/providerParty.ts';
 import { MemoryFirms } from '#server/matching/memoryFirms.ts';
-import { mostTypos, typosBetween } from '#server/matching/typos.ts';
+import { maxTypos, typosBetween } from '#server/matching/typos.ts';
 import { type SampleFirm, SampleFirms } from './sampleFirms.ts';
 import { recordsOf, revisionOf } from './sampleRecords.ts';
 
@@ -53,9 +53,9 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
       return firm ? { ...told(firm), ...recordsOf(firm, clock()) } : null;
     },
 
-    alike: async (sought, most) => {
+    alike: async (subject, most) => {
       const all = await index();
-      const found = (await all.candidates(sought)).slice(0, most);
+      const found = (await all.candidates(subject)).slice(0, most);
       return {
         firms: found.map((firm) => ({ ...told(firm), ...recordsOf(firm, clock()) })),
         corpus: all.corpus,
@@ -123,16 +123,16 @@ const byLength = (a: Fitting, b: Fitting): number =>
 /** The firms with all words of a text, or with this identifier; if they are few, also those with misspelt words. */
 function fitting({ firms, words }: Sample, text: string, keyed: ReadonlySet<string>): Fitting[] {
   const id = text.trim().toUpperCase();
-  const sought = nameKey(text);
-  const typed = [...new Set(sought.split(' '))].slice(0, mostWords);
+  const query = nameKey(text);
+  const typed = [...new Set(query.split(' '))].slice(0, maxWords);
   const found = firms.flatMap((firm): Fitting[] => {
     if (firm.id === id || keyed.has(firm.id)) return [{ firm, level: 0 }];
-    return typed.every((word) => firm.nameKey.includes(word)) ? [{ firm, level: levelOf(firm, sought) }] : [];
+    return typed.every((word) => firm.nameKey.includes(word)) ? [{ firm, level: levelOf(firm, query) }] : [];
   });
   if (found.length >= fewFound) return found;
   const meant = typed.map((word) => [
     word,
-    ...[...words].filter((one) => typosBetween(word, one, mostTypos(word)) <= mostTypos(word)),
+    ...[...words].filter((one) => typosBetween(word, one, maxTypos(word)) <= maxTypos(word)),
   ]);
   const ids = new Set(found.map(({ firm }) => firm.id));
   const similar = firms.filter(
@@ -146,14 +146,14 @@ function fitting({ firms, words }: Sample, text: string, keyed: ReadonlySet<stri
   return [...found, ...similar.map((firm) => ({ firm, level: similarLevel }))];
 }
 
-const mostWords = 24;
+const maxWords = 24;
 const fewFound = 25;
 const similarLevel = 5;
 
 /** Equal names, then names that begin with it, then words that do, then any match. */
-function levelOf({ nameKey: name }: Searchable, sought: string): number {
-  if (name === sought) return 0;
-  if (name.startsWith(`${sought} `)) return 1;
-  if (name.startsWith(sought)) return 2;
-  return ` ${name}`.includes(` ${sought}`) ? 3 : 4;
+function levelOf({ nameKey: name }: Searchable, query: string): number {
+  if (name === query) return 0;
+  if (name.startsWith(`${query} `)) return 1;
+  if (name.startsWith(query)) return 2;
+  return ` ${name}`.includes(` ${query}`) ? 3 : 4;
 }

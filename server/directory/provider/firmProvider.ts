@@ -43,7 +43,7 @@ export type FirmProvider = {
   preview: (id: string) => Promise<(ProviderFirm & ProviderRecords) | null>;
   /** At most so many firms worth comparing with a party, in any order, and the frequency of words. */
   alike: (
-    sought: Party,
+    subject: Party,
     most: number,
   ) => Promise<{ firms: (ProviderFirm & ProviderRecords)[]; corpus: Corpus }>;
   /** The ids of firms changed since. */

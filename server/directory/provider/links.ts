@@ -88,14 +88,14 @@ async function holdersOf(
   firmId: string,
   provided: Provided,
 ): Promise<ReadonlyMap<string, Holder>> {
-  const sought = providedRecords(provided).flatMap(({ kind, columns }) =>
+  const lookups = providedRecords(provided).flatMap(({ kind, columns }) =>
     kind === 'identifiers' ? [`${columns.type} ${columns.value_key}`] : [],
   );
-  const { rows } = await sql<Holder & { sought: string }>`
-    select distinct on (sought) sought, firms.id, key, display_name as "displayName"
-    from unnest(${sought}::text[]) as sought
-    join firm_identifiers as held on held.value_key = split_part(sought, ' ', 2) and held.type = split_part(sought, ' ', 1)
+  const { rows } = await sql<Holder & { lookup: string }>`
+    select distinct on (lookup) lookup, firms.id, key, display_name as "displayName"
+    from unnest(${lookups}::text[]) as lookup
+    join firm_identifiers as held on held.value_key = split_part(lookup, ' ', 2) and held.type = split_part(lookup, ' ', 1)
       and held.record_status = 'EFFECTIVE' and held.firm_id <> ${firmId}
-    join firms on firms.id = held.firm_id order by sought, key`.execute(db);
-  return new Map(rows.map(({ sought: of, ...holder }) => [of, holder]));
+    join firms on firms.id = held.firm_id order by lookup, key`.execute(db);
+  return new Map(rows.map(({ lookup: of, ...holder }) => [of, holder]));
 }

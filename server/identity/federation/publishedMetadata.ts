@@ -30,7 +30,7 @@ export function createPublishedMetadata({ clock }: Pick<Deps, 'clock'>): Publish
       kept.delete(id);
       kept.set(id, asked);
       const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
       const isUseful = await asked.metadata.then(isSmall, () => false);
       if (!isUseful && kept.get(id) === asked) kept.delete(id);
       await asked.metadata;
@@ -41,7 +41,7 @@ export function createPublishedMetadata({ clock }: Pick<Deps, 'clock'>): Publish
 }
 
 const keptFor = 10 * 60 * 1000;
-const mostKept = 500;
+const maxKept = 500;
 
 /** Some administrator runs the provider, and decides how much it sends. */
 export const isSmall = (published: object) => JSON.stringify(published).length <= 32 * 1024;

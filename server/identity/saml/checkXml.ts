@@ -37,7 +37,7 @@ type Seen = { open: string[]; hasRoot: boolean; elements: number; attributes: nu
 function takeStart(scan: Scan, seen: Seen): boolean {
   if (!scan.take(opening)) return false;
   const name = scan.found;
-  if (seen.open.length === mostDepth) throw new XmlRefused('It is nested too deep.');
+  if (seen.open.length === maxDepth) throw new XmlRefused('It is nested too deep.');
   if (seen.hasRoot && seen.open.length === 0) throw malformed();
   seen.hasRoot = true;
   seen.elements += 1;
@@ -69,7 +69,7 @@ function takeComment(scan: Scan, seen: Seen): boolean {
   return true;
 }
 
-const mostDepth = 30;
+const maxDepth = 30;
 const attributesPerElement = 4;
 
 function requireWithin(limits: XmlLimits, { elements, attributes }: Seen): void {

@@ -47,14 +47,14 @@ function onlyIdentityProvider(root: XmlElement): XmlElement {
   const [entity, ...others] = entities.filter((each) => descriptorsOf(each).length > 0);
   if (!entity) throw invalidField(field, 'identityProviderScreens.validation.samlMetadataMalformed');
   if (others.length === 0) return entity;
-  const named = [entity, ...others].slice(0, mostNamed).map((each) => attributeOf(each, 'entityID') ?? '');
+  const named = [entity, ...others].slice(0, maxNamed).map((each) => attributeOf(each, 'entityID') ?? '');
   throw invalidField(field, 'identityProviderScreens.validation.samlMetadataOfSeveral', {
     count: others.length + 1,
     entities: named.join(', '),
   });
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 const descriptorsOf = (entity: XmlElement) => childrenOf(entity, 'metadata', 'IDPSSODescriptor');
 

@@ -20,4 +20,4 @@ function rootOf({ root, refused = '' }: SamlAnswer): XmlElement {
 }
 
 /** A document within the limits takes milliseconds, a key's first use up to half a second. */
-const thread = new SamlThread({ patienceMs: 2_000, mostWaiting: 100 });
+const thread = new SamlThread({ timeoutMs: 2_000, maxWaiting: 100 });

@@ -14,7 +14,7 @@ type Question = { xml: string; certificates?: string[] };
 const openingMs = 10_000;
 
 /**
- * Reads documents outside the main thread, which all tenants share: one at a time, each within `patienceMs`. One that
+ * Reads documents outside the main thread, which all tenants share: one at a time, each within `timeoutMs`. One that
  * takes longer ends the thread, but not the other documents' turns.
  */
 export class SamlThread {
@@ -22,11 +22,11 @@ export class SamlThread {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  constructor(private readonly limits: { patienceMs: number; mostWaiting: number }) {}
+  constructor(private readonly limits: { timeoutMs: number; maxWaiting: number }) {}
 
   /** Throws XmlRefused on a timeout, UNAVAILABLE if too many wait. */
   async ask(kind: Kind, question: Question): Promise<SamlAnswer> {
-    if (this.#waiting >= this.limits.mostWaiting) {
+    if (this.#waiting >= this.limits.maxWaiting) {
       throw new ApiError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
     }
     this.#waiting += 1;
@@ -47,7 +47,7 @@ export class SamlThread {
     };
     await thread.ask('open', {}, openingMs).catch(end);
     return thread
-      .ask(kind, question, this.limits.patienceMs)
+      .ask(kind, question, this.limits.timeoutMs)
       .catch((error) => end(error instanceof ThreadStopped ? new XmlRefused(error.message) : error));
   }
 }

@@ -29,7 +29,7 @@ type AccountChange =
 export function changeAccount(
   deps: Deps,
   call: AccountChange,
-  change: (tx: InAccount, account: AccountDetails) => Promise<Updateable<Database['accounts']>>,
+  changedColumns: (tx: InAccount, account: AccountDetails) => Promise<Updateable<Database['accounts']>>,
   affectedRights: (tx: InAccount) => Promise<AffectedRights | null> = async () => null,
 ): Promise<{ data: AccountDetails }> {
   const { accountId } = call.account;
@@ -39,7 +39,7 @@ export function changeAccount(
     reads: ({ db }) => accountOf({ db, config: deps.config }, accountId),
     affectedRights,
     change: async (tx, before) => {
-      const columns = await change(tx, before);
+      const columns = await changedColumns(tx, before);
       const version = sql<number>`version + 1`;
       const update = tx.db.updateTable('accounts').set({ ...columns, version });
       await refusingTaken(takenFaults, () => update.where('id', '=', accountId).execute());

@@ -3,7 +3,7 @@ import {
   type AuditEvent,
   type AuditEventListQuery,
   type AuditOutcome,
-  mostEventsCounted,
+  maxEventsCounted,
   refusalReasons,
 } from '#contract/auditEvents.ts';
 import { type IdentityProviderType, ProviderPath, providerTypes } from '#contract/identityProviderTypes.ts';
@@ -104,7 +104,7 @@ export const eventListing = (
     to: (day) => sql<SqlBool>`audit_log.occurred_on < ${startOfDay(day, timeZone, 1)}`,
   },
   orders: { occurredOn: { column: 'audit_log.occurred_on' } },
-  counting: { most: mostEventsCounted, db },
+  counting: { most: maxEventsCounted, db },
 });
 
 /** An event without an outcome is a success. The first condition on the others is their index's. */

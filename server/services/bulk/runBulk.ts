@@ -149,12 +149,12 @@ async function writeLatest<Row extends { version: number }>(
       return;
     } catch (error) {
       const isOvertaken = error instanceof ApiError && error.code === 'EDIT_CONFLICT';
-      if (!isOvertaken || attempt === mostAttempts) throw error;
+      if (!isOvertaken || attempt === maxAttempts) throw error;
     }
   }
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * The error that the person would have had; a failure of ours is shown and logged too. The audit log records it as

@@ -5,7 +5,7 @@ import { type CheckedRow, isLeftOut, shortened } from './checkRow.ts';
 import type { ImportRow } from './importRow.ts';
 
 /** The most faulty rows that are stored: more are counted, but nobody fixes them one by one. */
-const mostRowsKept = 50_000;
+const maxRowsKept = 50_000;
 
 /** The faults of a batch's rows, and the rows themselves if they are left out. */
 export async function keepFaults(
@@ -14,7 +14,7 @@ export async function keepFaults(
   { id: importId, error_rows, warnings }: ImportRow,
   checked: readonly CheckedRow[],
 ): Promise<void> {
-  if (error_rows + warnings >= mostRowsKept) return;
+  if (error_rows + warnings >= maxRowsKept) return;
   const of = { account_id: accountId, import_id: importId, created_on: clock() };
   const faulty = checked.filter(({ faults }) => faults.length > 0);
   await bulkInsert(

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { mostFileBytes } from '#contract/crmFileColumns.ts';
+import { maxFileBytes } from '#contract/crmFileColumns.ts';
 import { CsvFault } from '#server/csv/csvFault.ts';
 import { ApiError } from '#server/errors.ts';
 
@@ -56,7 +56,7 @@ export async function readUpload<T>(
   }
 }
 
-const limits = { fileSize: mostFileBytes, files: 2, fields: 10, fieldSize: 128 * 1024, parts: 12 };
+const limits = { fileSize: maxFileBytes, files: 2, fields: 10, fieldSize: 128 * 1024, parts: 12 };
 
 function parserOf(contentType: string): BusboyInstance {
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { headerKey, mostCellLength, mostFileColumns, mostFileRows } from '#contract/crmFileColumns.ts';
+import { headerKey, maxCellLength, maxFileColumns, maxFileRows } from '#contract/crmFileColumns.ts';
 import { CsvFault } from '#server/csv/csvFault.ts';
 import type { CsvDelimiter, CsvRow } from '#server/csv/csvReader.ts';
 import type { Encoding } from '#server/csv/decodeText.ts';
@@ -24,8 +24,8 @@ export type StoredFile = {
 /** Rows per batch: its transaction is too short for anyone to wait. */
 export const rowsAtOnce = 250;
 /** In characters, where rows are long. */
-const mostChunkLength = 500_000;
-const limits = { columns: mostFileColumns, cellLength: mostCellLength };
+const maxChunkLength = 500_000;
+const limits = { columns: maxFileColumns, cellLength: maxCellLength };
 
 type Options = { knownHeaders: ReadonlySet<string>; accountId: string; expiresOn: Date };
 
@@ -134,7 +134,7 @@ class RowsOfFile {
         continue;
       }
       this.totalRows += 1;
-      if (this.totalRows > mostFileRows) throw new CsvFault('TOO_MANY_ROWS', line);
+      if (this.totalRows > maxFileRows) throw new CsvFault('TOO_MANY_ROWS', line);
       if (isUnended && cells.length < this.headers.length) this.cutLine = line;
       this.#show(cells);
       const row = JSON.stringify([line, ...cells]);
@@ -144,7 +144,7 @@ class RowsOfFile {
   }
 
   *chunks(isLast: boolean): Generator<{ json: string; count: number }> {
-    while (this.#rows.length >= rowsAtOnce || this.#length > mostChunkLength) yield this.#chunk();
+    while (this.#rows.length >= rowsAtOnce || this.#length > maxChunkLength) yield this.#chunk();
     if (isLast && this.#rows.length > 0) yield this.#chunk();
   }
 
@@ -152,7 +152,7 @@ class RowsOfFile {
     let length = 0;
     const first = this.#rows.findIndex((row) => {
       length += row.length;
-      return length > mostChunkLength;
+      return length > maxChunkLength;
     });
     const count = Math.min(rowsAtOnce, this.#rows.length, first < 0 ? rowsAtOnce : Math.max(1, first));
     const taken = this.#rows.splice(0, count);

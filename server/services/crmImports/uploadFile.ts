@@ -1,5 +1,5 @@
 import type { CrmFileType } from '#contract/crmFileColumns.ts';
-import { fileNamePattern, isCsvName, mostFormBytes } from '#contract/crmFileColumns.ts';
+import { fileNamePattern, isCsvName, maxFormBytes } from '#contract/crmFileColumns.ts';
 import { type CrmImportProgress, importHours } from '#contract/crmImports.ts';
 import { CsvFault } from '#server/csv/csvFault.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
@@ -27,7 +27,7 @@ export async function uploadFile(
   const { fields, file } = await readUpload(call, async ({ name, content }) => {
     requireName(name);
     // Not read first: a caller may be sending gigabytes.
-    if (call.contentLength > mostFormBytes) throw refusalOf(new CsvFault('TOO_LARGE', 1), name);
+    if (call.contentLength > maxFormBytes) throw refusalOf(new CsvFault('TOO_LARGE', 1), name);
     const expiresOn = new Date(deps.clock().getTime() + importHours * 60 * 60 * 1000);
     const known = new Set(knownHeaders(type).keys());
     const stored = await storeFile(deps, content, { knownHeaders: known, accountId, expiresOn }).catch(

@@ -37,7 +37,7 @@ const markOtherModels = (deps: Deps) => markAll(deps, sql`match_model <> ${weigh
 
 /** In milliseconds: a job's duration, so that accounts take turns. */
 const turn = 1_000;
-const mostOfTurn = 50;
+const maxOfTurn = 50;
 /** While one firm is compared here, the database reads for another. */
 const atOnce = 2;
 
@@ -64,7 +64,7 @@ async function staleFirms(tx: InAccount): Promise<CrmInvestorFirmDetails[]> {
   const rows = await whole(tx.selectFrom('crm_investor_firms'))
     .where(isToMatch)
     .orderBy('id')
-    .limit(mostOfTurn)
+    .limit(maxOfTurn)
     .execute();
   return rows.map(toFirmDetails);
 }

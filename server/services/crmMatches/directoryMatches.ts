@@ -12,10 +12,10 @@ import { type FirmFacts, headquartersFirst, readCandidates, readFacts, written }
 /** The directory's firms that a party may be. */
 export async function directoryMatches(
   { db }: AppDeps,
-  sought: Party,
+  subject: Party,
   { minScore, found, ...except }: Except,
 ): Promise<Matches> {
-  const all = await rankedFirms(db, sought, except);
+  const all = await rankedFirms(db, subject, except);
   await found?.(all);
   const ranked = all.filter(({ score }) => score >= minScore);
   return {
@@ -37,16 +37,16 @@ export async function directoryMatches(
 /** The same as compared, without their list entries. */
 export async function rankedFirms(
   db: AppDeps['db'],
-  sought: Party,
+  subject: Party,
   { itself, notMatches }: Pick<Except, 'itself' | 'notMatches'> = {},
 ): Promise<RankedFirm[]> {
   const firms = await countFirms(db);
-  const found = await withRenamed(sought, async (party) =>
+  const found = await withRenamed(subject, async (party) =>
     readCandidates(db, await findCandidates(db, party, firms)),
   );
   const candidates = found.filter(({ id, isDeleted }) => !isDeleted && id !== itself);
-  const corpus = await corpusOf(db, firms, [sought, ...candidates.map(({ party }) => party)]);
-  return rankKept(sought, candidates, corpus, notMatches);
+  const corpus = await corpusOf(db, firms, [subject, ...candidates.map(({ party }) => party)]);
+  return rankKept(subject, candidates, corpus, notMatches);
 }
 
 function toMatch(ranked: RankedFirm, facts: FirmFacts): MatchFirm {

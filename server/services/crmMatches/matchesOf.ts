@@ -12,12 +12,12 @@ type Query = z.infer<typeof FirmDuplicatesQuery>;
 /** One page of a source's firms that a party may be. */
 export async function matchesOf(
   deps: AppDeps,
-  sought: Party,
+  subject: Party,
   query: Query,
   except: Omit<Except, 'minScore'> = {},
 ): Promise<Page<MatchFirm>> {
   const matches = query.source === 'directory' ? directoryMatches : providerMatches;
-  const { count, told } = await matches(deps, sought, { ...except, minScore: query.minScore });
+  const { count, told } = await matches(deps, subject, { ...except, minScore: query.minScore });
   const perPage = query.perPage ?? matchesPerPage[query.source];
   const rows = ({ offset, limit }: { offset: number; limit: number }) => told(offset, limit);
   return pageFrom(

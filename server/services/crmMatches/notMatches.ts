@@ -31,16 +31,16 @@ export async function notMatchesOf(tx: InAccount, firm: CrmInvestorFirmDetails):
 
 /** The candidates in order. Rejected ones come after all similar ones, and count as nobody's rival. */
 export function rankKept<T extends Compared>(
-  sought: Party,
+  subject: Party,
   candidates: readonly T[],
   corpus: Corpus,
   notMatches: NotMatches = () => null,
 ): Kept<T>[] {
   const said = new Map(candidates.map((candidate) => [candidate, notMatches(candidate)]));
   const isKept = (candidate: T) => !said.get(candidate);
-  const kept = rank(sought, candidates.filter(isKept), corpus).map((one) => ({ ...one, notMatch: null }));
+  const kept = rank(subject, candidates.filter(isKept), corpus).map((one) => ({ ...one, notMatch: null }));
   if (kept.length === candidates.length) return kept;
-  const others = rank(sought, candidates, corpus).filter(({ candidate }) => !isKept(candidate));
+  const others = rank(subject, candidates, corpus).filter(({ candidate }) => !isKept(candidate));
   const marked = others.map((one) => ({ ...one, notMatch: said.get(one.candidate) ?? null }));
   const isSimilar = ({ score }: Kept<T>) => score >= similarFrom;
   return [...kept.filter(isSimilar), ...marked, ...kept.filter((one) => !isSimilar(one))];

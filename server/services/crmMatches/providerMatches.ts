@@ -1,4 +1,4 @@
-import { type MatchFirm, mostMatches } from '#contract/firmMatcher.ts';
+import { type MatchFirm, maxMatches } from '#contract/firmMatcher.ts';
 import { linkedFirms } from '#server/directory/provider/links.ts';
 import { providerParty } from '#server/directory/provider/providerParty.ts';
 import type { Provided } from '#server/directory/provider/values.ts';
@@ -16,17 +16,17 @@ type Linked = { id: string; key: string; name: string };
 /** The external provider's firms that a party may be. Its own scores are not requested. */
 export async function providerMatches(
   { db, firmProvider }: AppDeps,
-  sought: Party,
+  subject: Party,
   { itself, minScore, notMatches }: Except,
 ): Promise<Matches> {
-  const { firms, corpus } = await firmProvider.alike(sought, mostMatches);
+  const { firms, corpus } = await firmProvider.alike(subject, maxMatches);
   const candidates = firms
     .filter(({ id }) => id !== itself)
     .map((provided) => {
       const { id, name, parentId } = provided;
       return { id, name, parentId, ...comparedProvider(provided), provided };
     });
-  const ranked = rankKept(sought, candidates, corpus, notMatches).filter(({ score }) => score >= minScore);
+  const ranked = rankKept(subject, candidates, corpus, notMatches).filter(({ score }) => score >= minScore);
   return {
     count: ranked.length,
     told: async (offset, limit) => {

@@ -17,18 +17,18 @@ export async function scoreOf(
 ): Promise<LinkScore | null> {
   const target = key === null ? undefined : await readFirmByKey(db, key);
   if (!target) return null;
-  const [score = null] = await linkScores(db, [{ sought: crmParty(firm), target }]);
+  const [score = null] = await linkScores(db, [{ subject: crmParty(firm), target }]);
   return score;
 }
 
-type Link = { sought: Party; target: DirectoryCandidate };
+type Link = { subject: Party; target: DirectoryCandidate };
 
 /** The same for several links, in their order. */
 export async function linkScores(db: Deps['db'], links: readonly Link[]): Promise<LinkScore[]> {
-  const parties = links.flatMap(({ sought, target }) => [sought, target.party]);
+  const parties = links.flatMap(({ subject, target }) => [subject, target.party]);
   const corpus = await corpusOf(db, await countFirms(db), parties);
-  return links.map(({ sought, target }) => {
-    const score = rank(sought, [target], corpus)[0]?.score ?? 0;
+  return links.map(({ subject, target }) => {
+    const score = rank(subject, [target], corpus)[0]?.score ?? 0;
     return { match_score: score, match_band: bandOf(score) };
   });
 }

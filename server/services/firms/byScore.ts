@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { nameTokens } from '#server/db/firmKeys.ts';
 import type { Source } from '#server/db/pagination.ts';
+import { matchLevels } from '#server/matching/parseSearch.ts';
 import { partyOf } from '#server/matching/party.ts';
 import { sumsOf } from '#server/matching/rank.ts';
 import { corpusOf, countFirms } from '#server/matching/retrieval.ts';
-import { matchLevels } from '#server/matching/sought.ts';
 import { readCandidates } from '../crmMatches/readCandidates.ts';
 
 type Db = Kysely<Database>;
 
 /** How many of a search's firms are scored: as many as a picker shows. */
-const mostScored = 100;
+const maxScored = 100;
 
 /** A firm found by a search; `level`, an index into `matchLevels`, is null without a search. */
 export type Found = { id: string; level: number | null; norm: number | null; name: string; key: string };
@@ -29,18 +29,18 @@ const byFit = (one: Found, other: Found): number =>
  */
 export function byScore(db: Db, text: string, pages: Source<Found>): Source<Found> {
   const scored = async (found: readonly Found[]) => [
-    ...(await inOrder(db, text, found.slice(0, mostScored))),
-    ...found.slice(mostScored),
+    ...(await inOrder(db, text, found.slice(0, maxScored))),
+    ...found.slice(maxScored),
   ];
   return {
     count: pages.count,
     rows: async ({ limit, offset, total }) => {
-      if (offset >= mostScored) return pages.rows({ limit, offset, total });
-      const all = await pages.rows({ limit: Math.max(offset + limit, mostScored), offset: 0, total });
+      if (offset >= maxScored) return pages.rows({ limit, offset, total });
+      const all = await pages.rows({ limit: Math.max(offset + limit, maxScored), offset: 0, total });
       return (await scored(all)).slice(offset, offset + limit);
     },
     firstAndCount: async (limit) => {
-      const { found, total } = await pages.firstAndCount(Math.max(limit, mostScored));
+      const { found, total } = await pages.firstAndCount(Math.max(limit, maxScored));
       return { found: (await scored(found)).slice(0, limit), total };
     },
   };
@@ -52,7 +52,7 @@ async function inOrder(db: Db, text: string, found: Found[]): Promise<Found[]> {
   const areMisspelt = tokens.length > 1 && others.every(({ level }) => level === similar);
   if (others.length < 2 || !(areMisspelt || (await areWords(db, tokens)))) return [...found].sort(byFit);
   const names = [{ value: text, type: null, isDisplayName: true }];
-  const sought = partyOf({ names, websites: [], places: [], identifiers: {} });
+  const subject = partyOf({ names, websites: [], places: [], identifiers: {} });
   const [firms, candidates] = await Promise.all([
     countFirms(db),
     readCandidates(
@@ -60,8 +60,8 @@ async function inOrder(db: Db, text: string, found: Found[]): Promise<Found[]> {
       others.map(({ id }) => id),
     ),
   ]);
-  const corpus = await corpusOf(db, firms, [sought, ...candidates.map(({ party }) => party)]);
-  const sums = sumsOf(sought, candidates, corpus);
+  const corpus = await corpusOf(db, firms, [subject, ...candidates.map(({ party }) => party)]);
+  const sums = sumsOf(subject, candidates, corpus);
   const sumOf = ({ id }: Found) => sums.get(id) ?? 0;
   return [
     ...found.filter(({ level }) => level === exact).sort(byFit),

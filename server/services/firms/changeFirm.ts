@@ -27,7 +27,7 @@ type FirmChange<P extends PartOf> = {
   /** Why it is refused, given the firm as it is. */
   faults: (tx: InAccount, before: FoundFirm) => Promise<Fault[]> | Fault[];
   /** Returns the part's id. */
-  change: (tx: InAccount, before: FoundFirm) => Promise<string>;
+  writePart: (tx: InAccount, before: FoundFirm) => Promise<string>;
   find: (firm: Firm, id: string) => P | undefined;
   /** An equal part, if the caller wants no second one. */
   same?: ((before: FoundFirm) => string | undefined) | undefined;
@@ -47,7 +47,7 @@ export async function changeFirm<P extends PartOf>(
   firmChange: FirmChange<P>,
 ): Promise<{ data: P }> {
   try {
-    return await commitChange(deps, call, firmChange);
+    return await commitPart(deps, call, firmChange);
   } catch (error) {
     if (!(error instanceof ThereAlready)) throw error;
     const { found, partId } = error;
@@ -67,10 +67,10 @@ class ThereAlready extends Error {
   }
 }
 
-function commitChange<P extends PartOf>(
+function commitPart<P extends PartOf>(
   deps: Deps,
   call: FirmCall,
-  { part, locksFirst, faults, change, find, same, name, ofDeleted }: FirmChange<P>,
+  { part, locksFirst, faults, writePart, find, same, name, ofDeleted }: FirmChange<P>,
 ): Promise<{ data: P }> {
   const { id } = call.params;
   const { actor } = call;
@@ -90,7 +90,7 @@ function commitChange<P extends PartOf>(
       const found = await faults(tx, before);
       if (found.length > 0) throw invalidFields(found);
       await keepFirstVersion(tx.db, id);
-      const partId = await change(tx, before);
+      const partId = await writePart(tx, before);
       const after = told(await read(tx.db, firmOf(tx.db, id)));
       const user = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
       await keepVersion(tx.db, id, {

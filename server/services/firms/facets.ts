@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type FirmFacets, type FirmFilters, mostFirmsCounted } from '#contract/firms.ts';
+import { type FirmFacets, type FirmFilters, maxFirmsCounted } from '#contract/firms.ts';
 import {
   EntityType,
   FirmCategory,
@@ -52,7 +52,7 @@ function counted(facet: keyof typeof facets, condition: RawBuilder<unknown>) {
   const { column, values } = facets[facet];
   const isList = column === 'roles';
   const value = isList ? sql`role` : sql.ref(`firms.${column}`);
-  return sql`select ${value} as value, least(count(*), ${mostFirmsCounted})::int as count
+  return sql`select ${value} as value, least(count(*), ${maxFirmsCounted})::int as count
     from firms ${isList ? sql`, unnest(firms.roles) as role` : sql``}
     where ${condition} and ${value} = any(${[...values]}) group by ${value}`;
 }
@@ -64,6 +64,6 @@ function countedEach(facet: keyof typeof facets) {
     column === 'roles' ? sql`firms.roles @> array[value]` : sql`${sql.ref(`firms.${column}`)} = value`;
   return sql`select value, count from unnest(${[...values]}::text[]) as value
     cross join lateral (select count(*)::int as count
-      from (select from firms where ${has} limit ${mostFirmsCounted}) as first) as counted
+      from (select from firms where ${has} limit ${maxFirmsCounted}) as first) as counted
     where count > 0`;
 }

@@ -7,7 +7,7 @@ import type { Stored } from '#server/directory/firmRecords.ts';
 import { isOnPlatform, linkedBy } from '#server/directory/readFirm.ts';
 import { creatorFor, type FirmReader, linkFrequencyOf } from '#server/directory/toFirm.ts';
 import { type Findable, matchOf } from '#server/matching/matchOf.ts';
-import { soughtIn } from '#server/matching/sought.ts';
+import { parseSearch } from '#server/matching/parseSearch.ts';
 import { firmIds } from './firmQuery.ts';
 
 /** One page of the directory; with a search each row shows the value found. */
@@ -18,12 +18,12 @@ export async function firmPage(
 ): Promise<Page<FirmRow>> {
   const { data: ids, pagination } = await firmIds(db, query);
   const text = `${query.searchText ?? ''} ${query.search ?? ''}`.trim();
-  const sought = text ? soughtIn(text) : null;
-  const rows = await readRows(db, ids, sought !== null);
+  const search = text ? parseSearch(text) : null;
+  const rows = await readRows(db, ids, search !== null);
   const byId = new Map(rows.map((row) => [row.firm.id, row]));
   const data = ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [toRow(row, reader, sought && row.found ? matchOf(sought, row.found) : null)] : [];
+    return row ? [toRow(row, reader, search && row.found ? matchOf(search, row.found) : null)] : [];
   });
   return { data, pagination };
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type FirmFilters, type FirmListQuery, mostFirmsCounted } from '#contract/firms.ts';
+import { type FirmFilters, type FirmListQuery, maxFirmsCounted } from '#contract/firms.ts';
 import type { Database } from '#server/db/database.ts';
 import { pageFrom, type Window } from '#server/db/pagination.ts';
 import { type Candidates, candidatesFor } from '#server/matching/candidates.ts';
@@ -30,14 +30,14 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
   const from = bestFirst(source, query) ?? source.from;
   // Few firms are sorted: walking through all in order until a page is full would take seconds.
   const idsIn = ({ limit, offset, total }: Window) =>
-    !source.candidates && total !== null && total < mostFirmsCounted
+    !source.candidates && total !== null && total < maxFirmsCounted
       ? sql<Found>`with matching as materialized (
           select ${inMatching()} from firms where ${condition})
         select id, ${fit}, ${shown} from matching order by ${order} limit ${limit} offset ${offset}`
       : sql<Found>`select firms.id, ${fit}, ${shown} from ${from} where ${condition}
         order by ${order} limit ${limit} offset ${offset}`;
   const counted = sql<{ count: string }>`select count(*) as count
-    from (select from ${source.from} where ${condition} limit ${mostFirmsCounted}) as counted`;
+    from (select from ${source.from} where ${condition} limit ${maxFirmsCounted}) as counted`;
   const rows = async (window: Window) => (await idsIn(window).execute(db)).rows;
   const count = async () => Number((await counted.execute(db)).rows[0]?.count ?? 0);
   const firstAndCount = async (limit: number) => {
@@ -73,7 +73,7 @@ async function searchedOnce(db: Kysely<Database>, asked: Asked) {
   const { rows } = await sql<Found & { total: number }>`
     with found as materialized (${candidates.found}), matching as materialized (
       select ${inMatching('level', 'norm')} from ${firmsIn(found)} where ${condition})
-    select id, level, norm, ${shown}, (select least(count(*), ${mostFirmsCounted})::int from ${counted}) as total
+    select id, level, norm, ${shown}, (select least(count(*), ${maxFirmsCounted})::int from ${counted}) as total
     from matching order by ${order} limit ${limit}`.execute(db);
   return { found: rows, total: rows[0]?.total ?? 0 };
 }

@@ -20,7 +20,7 @@ export function flagName(deps: Deps, call: FlagCall): Promise<{ data: FirmName }
     ...ofName(id),
     faults: (_, { stored }) =>
       isDeleted(stored.names, id) ? [{ target: 'value', key: 'firms.validation.nameDeleted' }] : [],
-    change: async ({ db }) => {
+    writePart: async ({ db }) => {
       await updateRecord(db, 'firm_names', { firm_id, id }, { [columns[call.operation]]: call.body.value });
       return id;
     },
@@ -36,7 +36,7 @@ export function setDisplayName(deps: Deps, call: Call<'firms.setDisplayName'>): 
       isDeleted(stored.names, id)
         ? [{ target: 'isDisplayName', key: 'firms.validation.deletedDisplayName' }]
         : [],
-    change: async ({ db }, { stored }) => {
+    writePart: async ({ db }, { stored }) => {
       const shown = stored.names.find((name) => name.is_display_name);
       if (shown?.id === id) return id;
       await sql`update firm_names set is_display_name = false, version = version + 1

@@ -91,11 +91,11 @@ function wantedOf(tree: Tree, id: string, traversal: Traversal, depth: number): 
 
 /** Those whose name contains a search's words, or whose key it is. */
 function fitting(tree: Tree, wanted: readonly string[], text: string): Set<string> {
-  const [sought, key] = [nameKey(text), text.trim()];
+  const [query, key] = [nameKey(text), text.trim()];
   return new Set(
     wanted.filter((one) => {
       const branch = tree.get(one);
-      return branch && (branch.key === key || (sought !== '' && branch.name.includes(sought)));
+      return branch && (branch.key === key || (query !== '' && branch.name.includes(query)));
     }),
   );
 }

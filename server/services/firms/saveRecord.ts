@@ -44,7 +44,7 @@ export function saveRecord<Kind extends RecordKind, Write extends { recordStatus
         ? [{ target: repeated.target, key: repeated.key, isTaken: true as const }]
         : []),
     ],
-    change: async (tx) => {
+    writePart: async (tx) => {
       const values = { ...sent(columns(body)), record_status: body.recordStatus };
       const row = { firm_id: params.id, id: recordId ?? deps.newId() };
       await refusingTaken(takenFaults, () =>

@@ -23,7 +23,7 @@ export function setParent(deps: Deps, call: Call<'firms.setParent'>): Promise<{ 
       const fault = parentId && (await parentFault(db, id, parentId));
       return fault ? [fault] : [];
     },
-    change: async ({ db }, { stored: { firm } }) => {
+    writePart: async ({ db }, { stored: { firm } }) => {
       const overridden = overriddenBy(firm, { ...firm, parent_id: parentId });
       await sql`update firms set parent_id = ${parentId}, ultimate_parent_id = ${await topAbove(db, parentId)},
         relations_version = relations_version + 1, overridden = ${overridden} where id = ${id}`.execute(db);

@@ -18,7 +18,7 @@ export function updateDetails(deps: Deps, call: Call<'firms.updateDetails'>): Pr
     name: 'details',
     ...(body.recordStatus === 'EFFECTIVE' && { ofDeleted: true }),
     faults: (_, { stored }) => faultsOf(stored, body),
-    change: async ({ db }, { stored: { firm } }) => {
+    writePart: async ({ db }, { stored: { firm } }) => {
       const wanted = {
         ...firm,
         description: body.description === undefined ? firm.description : body.description,

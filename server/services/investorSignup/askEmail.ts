@@ -7,7 +7,7 @@ import { findInvite } from './findInvite.ts';
 import { matchEmail } from './matchEmail.ts';
 
 /** Emails an invitee may check per hour: enough for typing errors, too few to probe for others. */
-export const mostEmails = 20;
+export const maxEmails = 20;
 
 /**
  * Whether an email belongs to a known record, which only holders of an invite may ask. Throws INVALID_TOKEN or
@@ -20,7 +20,7 @@ export async function askEmail(
   const now = clock();
   const invite = await findInvite(db, { token: query.token, now, ipAddress });
   if (!invite) throw new ApiError('INVALID_TOKEN', { target: 'token' });
-  await takeAllowance(db, { kind: 'signUpEmail', subject: invite.id, most: mostEmails, seconds: 3_600 }, now);
+  await takeAllowance(db, { kind: 'signUpEmail', subject: invite.id, most: maxEmails, seconds: 3_600 }, now);
   const { isMatchFound } = await matchEmail(db, invite, params.email);
   return { data: { isMatchFound } };
 }

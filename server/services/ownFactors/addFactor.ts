@@ -1,4 +1,4 @@
-import { type FactorKind, mostFactors, type RecoveryCodes } from '#contract/factors.ts';
+import { type FactorKind, maxFactors, type RecoveryCodes } from '#contract/factors.ts';
 import type { Call } from '#server/access/call.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { invalidField } from '#server/errors.ts';
@@ -50,5 +50,5 @@ export async function addFactor(
 /** Throws a 422 if the user has as many as allowed. */
 export async function requireRoom(tx: InAccount, userId: string, target: string): Promise<void> {
   const { length } = await confirmedFactors(tx, userId).execute();
-  if (length >= mostFactors) throw invalidField(target, 'validation.tooManyFactors', { most: mostFactors });
+  if (length >= maxFactors) throw invalidField(target, 'validation.tooManyFactors', { most: maxFactors });
 }

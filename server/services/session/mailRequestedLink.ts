@@ -92,7 +92,7 @@ async function mailsOf(
   const purpose = account_confirmed ? asked : 'invite';
   if (asked === 'unlock' && purpose !== asked) return [];
   const open = await countOpenLinks(tx, { userId: user.id, purpose, now: deps.clock() });
-  if (open >= mostOpenLinks) return [];
+  if (open >= maxOpenLinks) return [];
   const link = await addLink(deps, tx, { userId: user.id, purpose });
   const mail = linkMail(mailOf[purpose], await mailLocale(tx, user.id, locale), {
     accountName: tenant.name,
@@ -103,7 +103,7 @@ async function mailsOf(
 }
 
 /** Of one purpose, at the same time. */
-export const mostOpenLinks = 10;
+export const maxOpenLinks = 10;
 
 const mailOf = { invite: 'invite', resetPassword: 'passwordReset', unlock: 'unlock' } as const;
 

@@ -41,5 +41,5 @@ export async function requestPasswordReset(
 }
 
 /** Per address and hour: nobody forgets more passwords than that. */
-export const mostResetRequests = 50;
-const requestsFrom = { kind: 'resetRequestFrom', most: mostResetRequests, seconds: 3_600 };
+export const maxResetRequests = 50;
+const requestsFrom = { kind: 'resetRequestFrom', most: maxResetRequests, seconds: 3_600 };

@@ -29,7 +29,7 @@ type UserWrite = Exclude<
 type UserMutation<Read, T> = {
   /** The user's target state; fields left out stay. */
   fields?: UserFields;
-  change: (tx: InAccount, read: Read) => Promise<Change<T>>;
+  writeUser: (tx: InAccount, read: Read) => Promise<Change<T>>;
 };
 
 /**
@@ -40,7 +40,7 @@ type UserMutation<Read, T> = {
 export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
   deps: Deps,
   call: SignedInCall & { operation: K; params: { id: string } },
-  { fields = {}, change }: UserMutation<User, AnswerOf<K>>,
+  { fields = {}, writeUser }: UserMutation<User, AnswerOf<K>>,
 ): Promise<AnswerOf<K>> {
   const { account, operation, params } = call;
   const { id } = params;
@@ -60,7 +60,7 @@ export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
     },
     change: (tx, [before], affected) =>
       refusingTaken(takenFaults, () =>
-        affected ? keepAdministrator(tx, id, affected, () => change(tx, before)) : change(tx, before),
+        affected ? keepAdministrator(tx, id, affected, () => writeUser(tx, before)) : writeUser(tx, before),
       ),
   });
   return withinLicenses(done);
@@ -70,7 +70,7 @@ export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
 export function commitNewUser(
   deps: Deps,
   call: SignedInCall & { operation: 'users.create' },
-  { fields = {}, change }: UserMutation<unknown, AnswerOf<'users.create'>>,
+  { fields = {}, writeUser }: UserMutation<unknown, AnswerOf<'users.create'>>,
 ): Promise<AnswerOf<'users.create'>> {
   const { roles = [] } = fields;
   const done = commit(deps, call, {
@@ -78,7 +78,7 @@ export function commitNewUser(
     reads: (tx) => (roles.length > 0 ? holdingOf(tx, null, roles) : known(null)),
     faults: (tx) => userFaults(tx, call.account.accountType, null, fields),
     affectedRights: async (_, holding) => holding && affectedRights('roles', holding),
-    change: (tx, read) => refusingTaken(takenFaults, () => change(tx, read)),
+    change: (tx, read) => refusingTaken(takenFaults, () => writeUser(tx, read)),
   });
   return withinLicenses(done);
 }

@@ -16,7 +16,7 @@ export function createUser(deps: Deps, call: Call<'users.create'>): Promise<{ da
   const body = { ...rest, employeeKey };
   return commitNewUser(deps, call, {
     fields: body,
-    change: async (tx) => {
+    writeUser: async (tx) => {
       if (sendInvite) await limitInvitesOf(deps, tx, 'sendInvite');
       const id = await insertNewUser(deps, tx, { ...body, roles: body.roles ?? [] });
       const jobs = sendInvite ? [await linkJob(deps, tx, call, { ...body, id }, 'invite')] : [];

@@ -14,10 +14,10 @@ export async function keepAdministrator<T>(
   tx: InAccount,
   userId: string,
   { rights, target }: AffectedRights,
-  change: () => Promise<T>,
+  write: () => Promise<T>,
 ): Promise<T> {
   const could = rights.includes('full:User') && (await canAdminister(tx, userId));
-  const done = await change();
+  const done = await write();
   if (could && !(await canAdminister(tx, userId))) {
     await lockAccount(tx);
     const left = await administrators(tx).limit(1).executeTakeFirst();
@@ -33,12 +33,12 @@ export async function keepAdministrator<T>(
 export async function keepSomeAdministrator<T>(
   tx: InAccount,
   target: string,
-  change: () => Promise<T>,
+  write: () => Promise<T>,
 ): Promise<T> {
   const confirmed = () => administrators(tx).limit(1).executeTakeFirst();
   const invited = () => ableToAdminister(tx).limit(1).executeTakeFirst();
   const someone = (await confirmed()) ? confirmed : (await invited()) ? invited : undefined;
-  const done = await change();
+  const done = await write();
   if (someone && !(await someone())) throw invalidField(target, 'validation.nobodyAdministers');
   return done;
 }

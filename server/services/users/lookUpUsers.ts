@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { type FoundUser, mostUsersFound } from '#contract/users.ts';
+import { type FoundUser, maxUsersFound } from '#contract/users.ts';
 import type { Database } from '#server/db/database.ts';
 import { containing, emailKey } from '#server/db/normalise.ts';
 
@@ -22,9 +22,9 @@ export async function lookUpUsers(db: Kysely<Database>, email: string, now: Date
     .orderBy(sql`starts_with(users.email_key, ${key})`, 'desc')
     .orderBy('users.email_key')
     .orderBy('users.id')
-    .limit(mostOfOneEmail)
+    .limit(maxOfOneEmail)
     .execute();
-  const isShown = (row: { email_key: string }, at: number) => at < mostUsersFound || row.email_key === key;
+  const isShown = (row: { email_key: string }, at: number) => at < maxUsersFound || row.email_key === key;
   return found.filter(isShown).map((row) => ({
     id: row.id,
     firstName: row.first_name,
@@ -38,4 +38,4 @@ export async function lookUpUsers(db: Kysely<Database>, email: string, now: Date
 }
 
 /** More accounts than one person works in. */
-const mostOfOneEmail = 200;
+const maxOfOneEmail = 200;

@@ -21,7 +21,7 @@ export function mailLink(
   purpose: AskedPurpose,
 ): Promise<undefined> {
   return commitUser(deps, call, {
-    change: async (tx, user) => {
+    writeUser: async (tx, user) => {
       requireState(user, purpose);
       if (purpose === 'resetPassword' && !(await havePasswords(tx))) {
         throw invalidField('password', 'validation.passwordElsewhere');

@@ -12,7 +12,7 @@ import { factorJob } from './factorJob.ts';
 export function removeUserFactor(deps: Deps, call: Call<'users.removeFactor'>): Promise<undefined> {
   const { account, locale: asked, params } = call;
   return commitUser(deps, call, {
-    change: async (tx, user) => {
+    writeUser: async (tx, user) => {
       const removed = await removeFactor(tx, { userId: user.id, id: params.factorId });
       if (!removed) throw new ApiError('NOT_FOUND');
       const { kind: factor, name: factorName } = removed;

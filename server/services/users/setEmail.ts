@@ -24,7 +24,7 @@ export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ da
   const { email } = call.body;
   return commitUser(deps, call, {
     fields: call.body,
-    change: async (tx, user) => {
+    writeUser: async (tx, user) => {
       const columns = userColumns({ ...user, email });
       if (emailKey(email) === emailKey(user.email)) {
         await updateUser(tx, user.id, columns);

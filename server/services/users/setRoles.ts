@@ -9,7 +9,7 @@ import { replaceRoles, updateUser } from './writeUser.ts';
 export function setRoles(deps: Deps, call: Call<'users.setRoles'>): Promise<{ data: User }> {
   return commitUser(deps, call, {
     fields: call.body,
-    change: async (tx, user) => {
+    writeUser: async (tx, user) => {
       await updateUser(tx, user.id, {});
       await replaceRoles(tx, user.id, call.body.roles);
       return changedUser(deps, tx, call, user);

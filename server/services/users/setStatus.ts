@@ -14,7 +14,7 @@ import { updateUser } from './writeUser.ts';
 export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ data: User }> {
   const { status } = call.body;
   return commitUser(deps, call, {
-    change: async (tx, user) => {
+    writeUser: async (tx, user) => {
       if (status === 'DISABLED' && user.id === call.actor.userId) {
         throw invalidField('status', 'validation.ownStatus');
       }

@@ -27,7 +27,7 @@ export async function readUserSessions(
 
 export const endUserSession = (deps: Deps, call: Call<'users.endSession'>): Promise<undefined> =>
   commitUser(deps, call, {
-    change: async (tx, user) => {
+    writeUser: async (tx, user) => {
       const now = deps.clock();
       const { sessionId: id } = call.params;
       const open = openSessions(tx, user.id, now).select('id').where('id', '=', id);
@@ -40,7 +40,7 @@ export const endUserSession = (deps: Deps, call: Call<'users.endSession'>): Prom
 /** The lost laptop's, too, which might else come back without a second factor. */
 export const endUserSessions = (deps: Deps, call: Call<'users.endSessions'>): Promise<undefined> =>
   commitUser(deps, call, {
-    change: async (tx, user) => {
+    writeUser: async (tx, user) => {
       await endSessions(tx, { userId: user.id, keeps: call.actor.sessionId, now: deps.clock() });
       await forgetBrowsers(tx, user.id);
       return told(tx, call, user, 'sessionsEndedByOther');
@@ -49,7 +49,7 @@ export const endUserSessions = (deps: Deps, call: Call<'users.endSessions'>): Pr
 
 export const forgetUserBrowser = (deps: Deps, call: Call<'users.forgetBrowser'>): Promise<undefined> =>
   commitUser(deps, call, {
-    change: async (tx, user) => {
+    writeUser: async (tx, user) => {
       if (!(await forgetBrowser(tx, user.id, call.params.browserId))) throw new ApiError('NOT_FOUND');
       return told(tx, call, user, 'sessionEndedByOther');
     },

@@ -1,5 +1,5 @@
 import { auditedActions } from '#contract/auditWords.ts';
-import { mostWebhooks, unsentActions, type WebhookCreate } from '#contract/webhooks.ts';
+import { maxWebhooks, unsentActions, type WebhookCreate } from '#contract/webhooks.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Fault, invalidField } from '#server/errors.ts';
@@ -26,6 +26,6 @@ export async function webhookFaults(
 export async function requireFewer(tx: InAccount): Promise<void> {
   await lockAccount(tx);
   const held = await tx.selectFrom('webhooks').select('id').execute();
-  if (held.length < mostWebhooks) return;
-  throw invalidField('url', 'webhooks.validation.tooMany', { maximum: mostWebhooks });
+  if (held.length < maxWebhooks) return;
+  throw invalidField('url', 'webhooks.validation.tooMany', { maximum: maxWebhooks });
 }

@@ -5,7 +5,7 @@ import {
   AuditOutcome,
   AuthorKind,
   auditedTypes,
-  mostEventsCounted,
+  maxEventsCounted,
 } from '#contract/auditEvents.ts';
 import { auditedActionsIn } from '#contract/auditWords.ts';
 import type { PlatformAuditEvent } from '#contract/platformAuditEvents.ts';
@@ -36,7 +36,7 @@ export function EventList<Event extends AuditEvent>(props: EventListProps<Event>
   return (
     <List<Event>
       columns={columns}
-      countLimit={mostEventsCounted}
+      countLimit={maxEventsCounted}
       actions={actions}
       filters={[
         ...first.map((source) => ({ source })),

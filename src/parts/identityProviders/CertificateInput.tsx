@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useInputs } from '#src/admin/form/useInputs.ts';
 import { FileInput } from '#src/admin/inputs/FileInput.tsx';
 import { CertificateName } from './CertificateName.tsx';
-import { mostCertificateBytes, type ReadCertificate, useCertificateReader } from './useCertificateReader.ts';
+import { maxCertificateBytes, type ReadCertificate, useCertificateReader } from './useCertificateReader.ts';
 
 type CertificateInputProps = {
   /** The contents of the form's certificate. */
@@ -40,7 +40,7 @@ export function CertificateInput({ metadata, onRead }: CertificateInputProps) {
       onChange={(file) => void take(file)}
       error={fault ?? error}
       help={metadata ? <CertificateName {...metadata} /> : text('identityProviderScreens.details.choose')}
-      maxBytes={mostCertificateBytes}
+      maxBytes={maxCertificateBytes}
     />
   );
 }

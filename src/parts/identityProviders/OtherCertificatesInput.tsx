@@ -5,7 +5,7 @@ import { useInputs } from '#src/admin/form/useInputs.ts';
 import { FileInput } from '#src/admin/inputs/FileInput.tsx';
 import { WordButton } from '#src/admin/inputs/WordButton.tsx';
 import { CertificateName } from './CertificateName.tsx';
-import { mostCertificateBytes, type ReadCertificate, useCertificateReader } from './useCertificateReader.ts';
+import { maxCertificateBytes, type ReadCertificate, useCertificateReader } from './useCertificateReader.ts';
 import './otherCertificates.css';
 
 type OtherCertificatesInputProps = {
@@ -44,7 +44,7 @@ export function OtherCertificatesInput({ known, onRead }: OtherCertificatesInput
         value={null}
         onChange={(file) => void add(file)}
         error={fault ?? error}
-        maxBytes={mostCertificateBytes}
+        maxBytes={maxCertificateBytes}
       />
       {value.length > 0 && (
         <ul className="otherCertificates plainList text-small" aria-label={input.label}>

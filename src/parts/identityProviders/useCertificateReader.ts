@@ -36,7 +36,7 @@ export function useCertificateReader() {
 }
 
 /** More than any certificate: a file that is merely too large is refused in the specification's words. */
-export const mostCertificateBytes = 10_000_000;
+export const maxCertificateBytes = 10_000_000;
 
 /** The bytes of a file as characters. */
 async function contentOf(file: File): Promise<string> {

@@ -9,7 +9,7 @@ import { ControlBox } from '#src/admin/inputs/ControlBox.tsx';
 import { Segments } from '#src/admin/inputs/Segments.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { isProposed, mappingOf, missingIn, needsLook, withChoice } from './columnChoices.ts';
+import { isProposed, isUnmapped, mappingOf, missingIn, withChoice } from './columnChoices.ts';
 import type { Mapping } from './uploadRequests.ts';
 import type { Wish } from './useUpload.ts';
 
@@ -31,7 +31,7 @@ export function ColumnMapping({ upload, onSend }: ColumnMappingProps) {
   const toCheck = columns.filter((column) => column.by !== 'NAME');
   const [view, setView] = useState<'toCheck' | 'all'>(toCheck.length > 0 ? 'toCheck' : 'all');
   const missing = missingIn(type, mapping);
-  const looks = columns.filter(needsLook).length;
+  const looks = columns.filter(isUnmapped).length;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

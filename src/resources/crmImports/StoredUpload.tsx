@@ -10,7 +10,7 @@ import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { ColumnMapping, columnsForm } from './ColumnMapping.tsx';
-import { needsLook } from './columnChoices.ts';
+import { isUnmapped } from './columnChoices.ts';
 import { OpenCard } from './OpenUpload.tsx';
 import { SendButtons } from './UploadForm.tsx';
 import { UploadFacts, UploadReport } from './UploadReport.tsx';
@@ -62,7 +62,7 @@ export function StoredUpload({ query, onSend, isStopped }: StoredUploadProps) {
 export function StageNote({ upload }: { upload: CrmImport | undefined }) {
   const { text } = useTexts();
   const { number } = useFormats();
-  const looks = upload?.columns.filter(needsLook).length ?? 0;
+  const looks = upload?.columns.filter(isUnmapped).length ?? 0;
   const change = upload ? upload.newRows + upload.changedRows : 0;
   return (
     <div role="status" className="heardOnly">

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CrmFileType, fileNamePattern, isCsvName, mostFileBytes } from '#contract/crmFileColumns.ts';
+import { CrmFileType, fileNamePattern, isCsvName, maxFileBytes } from '#contract/crmFileColumns.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { FileInput } from '#src/admin/inputs/FileInput.tsx';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
@@ -55,7 +55,7 @@ export function UploadForm({ chosen, onChange, onSend }: UploadFormProps) {
             label={label('file')}
             help={text('crmImports.fileHelp')}
             accept=".csv"
-            maxBytes={mostFileBytes}
+            maxBytes={maxFileBytes}
             value={file}
             onChange={(next) => onChange({ type, file: next })}
             refusalOf={({ name, size }) => {
@@ -96,5 +96,5 @@ export function SendButtons({ form }: { form?: string }) {
 function faultOf(name: string, size: number) {
   if (!fileNamePattern.test(name)) return 'csvFileName';
   if (!isCsvName(name)) return 'csvFileType';
-  return size > mostFileBytes ? 'csvTooLarge' : undefined;
+  return size > maxFileBytes ? 'csvTooLarge' : undefined;
 }

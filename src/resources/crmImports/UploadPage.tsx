@@ -11,7 +11,7 @@ import type { Crumb } from '#src/admin/page/Breadcrumb.tsx';
 import { Page } from '#src/admin/page/Page.tsx';
 import { ForeignBar } from '#src/layout/accountShell/ForeignBar.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { isWorthALook, mustBeLookedAt } from './columnChoices.ts';
+import { deservesReview, needsReview } from './columnChoices.ts';
 import { StageNote, StoredActions, StoredUpload } from './StoredUpload.tsx';
 import type { Chosen } from './UploadForm.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -82,7 +82,7 @@ export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
   const send = (wish: Wish) => {
     isStopped.current = false;
     setEnded(undefined);
-    const stopsAtColumns = wish.phase === 'CHECKING' ? isWorthALook : mustBeLookedAt;
+    const stopsAtColumns = wish.phase === 'CHECKING' ? deservesReview : needsReview;
     return run('file' in wish.source ? { ...wish, stopsAtColumns } : wish);
   };
   const stop = async () => {

@@ -3,17 +3,17 @@ import type { CrmFileColumn, CrmImport } from '#contract/crmImports.ts';
 import type { Mapping } from './uploadRequests.ts';
 
 /** Whether a column that the type does not have is still undecided, or only a proposal. */
-export const needsLook = ({ by }: CrmFileColumn): boolean => by === null || isProposed({ by });
+export const isUnmapped = ({ by }: CrmFileColumn): boolean => by === null || isProposed({ by });
 
 export const isProposed = ({ by }: Pick<CrmFileColumn, 'by'>): boolean => by === 'WORDS' || by === 'VALUES';
 
 /** Whether somebody has to review the columns before rows are read by them. */
-export const mustBeLookedAt = ({ type, columns }: CrmImport): boolean =>
+export const needsReview = ({ type, columns }: CrmImport): boolean =>
   missingIn(type, mappingOf(columns)).length > 0 || columns.some(isProposed);
 
 /** The same for a check, which is the time to do so. */
-export const isWorthALook = (received: CrmImport): boolean =>
-  mustBeLookedAt(received) || received.columns.some(needsLook);
+export const deservesReview = (received: CrmImport): boolean =>
+  needsReview(received) || received.columns.some(isUnmapped);
 
 export const mappingOf = (columns: readonly CrmFileColumn[]): Mapping => columns.map(({ column }) => column);
 

@@ -33,7 +33,7 @@ export function requestOf(source: Source, { phase, mapping, skip = 0 }: Request)
 }
 
 /** Ten seconds, and as many more for each 100 kB of a file: the server's minimum pace. */
-export function patienceFor(request: FormData): AbortSignal {
+export function timeoutOf(request: FormData): AbortSignal {
   const file = request.get('file');
   const size = file instanceof Blob ? file.size : 0;
   return AbortSignal.timeout(10_000 * (1 + Math.floor(size / 100_000)));

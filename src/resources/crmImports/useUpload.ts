@@ -12,11 +12,11 @@ import {
   isTimeout,
   type Mapping,
   type Phase,
-  patienceFor,
   type Request,
   requestOf,
   type Source,
   steadily,
+  timeoutOf,
   uploadCalls,
 } from './uploadRequests.ts';
 
@@ -76,7 +76,7 @@ export function useUpload({ onReceived, onEnd, onApplied }: Told) {
       const ended = await take(wish, {
         send: (from, request) => {
           const body = requestOf(from, request);
-          const either = eitherSignal(signal, patienceFor(body));
+          const either = eitherSignal(signal, timeoutOf(body));
           return dataProvider.perform(uploadCalls[source.type], { body, signal: either });
         },
         signal,

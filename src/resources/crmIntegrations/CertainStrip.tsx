@@ -14,7 +14,7 @@ import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { LastRun } from './LastRun.tsx';
-import { useMatching } from './useMatching.ts';
+import { useMatching } from './queue/useMatching.ts';
 
 type CertainStripProps = {
   id: string;

@@ -3,7 +3,7 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { LastUpdate } from './LastUpdate.tsx';
-import { LinkBar, LinkLegend } from './LinkBar.tsx';
+import { LinkBar, LinkLegend } from './queue/LinkBar.tsx';
 import './crmIntegrations.css';
 
 /** The accounts with CRM data, and their linking progress (document 3, section 2). */

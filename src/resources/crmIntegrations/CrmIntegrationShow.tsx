@@ -12,11 +12,13 @@ import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useFeature } from '#src/layout/useFeature.ts';
 import type { Fact } from '#src/ui/Highlights.tsx';
 import { LastUpdate } from './LastUpdate.tsx';
-import { LinkProgress } from './LinkProgress.tsx';
+import { LinkProgress } from './queue/LinkProgress.tsx';
 import './crmIntegrations.css';
 
 /** What it shares with the matcher is loaded after the list. */
-const MatchNext = lazy(() => import('./MatchNext.tsx').then((loaded) => ({ default: loaded.MatchNext })));
+const MatchNext = lazy(() =>
+  import('./queue/MatchNext.tsx').then((loaded) => ({ default: loaded.MatchNext })),
+);
 
 /** One account's CRM data: its figures, then its firms and the files they came from (document 3, section 2). */
 export function CrmIntegrationShow() {

@@ -3,8 +3,11 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
 import { type CrmInvestorFirm, LinkedStatus } from '#contract/crmInvestorFirms.ts';
 import { MatchFilter } from '#contract/crmMatches.ts';
+import { bandOf } from '#contract/firmMatcher.ts';
 import { RecordStatus } from '#contract/firmValues.ts';
-import { useTexts } from '#i18n/texts.ts';
+import { useFormats } from '#i18n/format.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
+import { addTexts, useTexts } from '#i18n/texts.ts';
 import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { OtherResource } from '#src/admin/resource/OtherResource.tsx';
@@ -15,13 +18,19 @@ import { RowControlsContext } from '#src/ui/rowControls.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { CertainStrip } from './CertainStrip.tsx';
-import { MatchCell } from './MatchCell.tsx';
-import { pathToMatcher } from './matcher/pathToMatcher.ts';
-import { NotesDialog } from './NotesDialog.tsx';
+import { BandChip } from './matches/BandChip.tsx';
+import { pathToMatcher } from './matches/matcherPath.ts';
+import { NotesDialog } from './matches/NotesDialog.tsx';
 import { NotesMark } from './NotesMark.tsx';
-import { loadSample } from './sample/loadSample.ts';
 
-const SampleReview = lazy(loadSample);
+/** The review of a sample with its texts, which are the matcher's. */
+const SampleReview = lazy(async () => {
+  const [{ SampleReview }] = await Promise.all([
+    import('./sample/SampleReview.tsx'),
+    addTexts(screenTexts('firmMatcher')),
+  ]);
+  return { default: SampleReview };
+});
 
 /**
  * The firms of an account's CRM, each linking to its matches; effective ones unless the filter says otherwise
@@ -139,6 +148,18 @@ function Linked({ status }: { status: LinkedStatus }) {
       label={text(`crmInvestorFirms.linkedStatus.${status}`)}
       hollow={!isLinked}
     />
+  );
+}
+
+/** How likely the firm's best match, or its link, is; empty before that is computed. */
+function MatchCell({ firm: { match, matchScore } }: { firm: CrmInvestorFirm }) {
+  const { percent } = useFormats();
+  if (matchScore === null) return '–';
+  return (
+    <span className="matchCell">
+      <b>{match?.firmId === null ? '' : percent(matchScore)}</b>
+      <BandChip band={match?.band ?? bandOf(matchScore)} />
+    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import type { CrmMatching } from '#contract/crmMatches.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useBeginBulk } from './useBeginBulk.ts';
+import { useBeginBulk } from './sample/useBeginBulk.ts';
 
 type LastRunProps = { id: string; run: NonNullable<CrmMatching['lastRun']> };
 

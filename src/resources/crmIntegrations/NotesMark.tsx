@@ -9,7 +9,7 @@ import { Tip } from '#src/ui/Tip.tsx';
 type NotesMarkProps = { notes: string | null; name: string; onOpen: () => void };
 
 /** How much of the notes is shown on hover and focus; the dialog has them in full. */
-const mostShown = 200;
+const maxShown = 200;
 
 /** After a firm's name: its notes, and the way to edit them. */
 export function NotesMark({ notes, name, onOpen }: NotesMarkProps) {
@@ -17,7 +17,7 @@ export function NotesMark({ notes, name, onOpen }: NotesMarkProps) {
   const { tabIndex } = useContext(RowControlsContext);
   const canWrite = useCan()('crmInvestorFirms.setNotes');
   if (!notes && !canWrite) return null;
-  const shown = notes && notes.length > mostShown ? `${notes.slice(0, mostShown)}…` : notes;
+  const shown = notes && notes.length > maxShown ? `${notes.slice(0, maxShown)}…` : notes;
   return (
     <Tip title={shown ?? ''}>
       <IconButton

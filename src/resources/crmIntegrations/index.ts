@@ -1,8 +1,8 @@
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
-import { loadFirmTexts } from '#i18n/screenTexts.ts';
+import { loadFirmTexts, screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
-import { detailsPath, matcherPath } from './matcher/matcherPath.ts';
+import { detailsPath, matcherPath } from './matches/matcherPath.ts';
 
 export default appResource<CrmIntegration>({
   ...route,
@@ -35,7 +35,8 @@ export default appResource<CrmIntegration>({
       area: 'directory',
       path: `${matcherPath}/${detailsPath}`,
       needs: 'firmMatcher.list',
-      load: () => import('./matcher/loadMatcher.ts').then(({ loadMatcher }) => loadMatcher()),
+      texts: screenTexts('firmMatcher'),
+      load: () => import('./matcher/EntityMatcher.tsx').then(({ EntityMatcher }) => EntityMatcher),
     },
   ],
   navigation: { beside: 'firms' },

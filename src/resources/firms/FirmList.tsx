@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import { type FirmRow, mostFirmsCounted } from '#contract/firms.ts';
+import { type FirmRow, maxFirmsCounted } from '#contract/firms.ts';
 import {
   EntityType,
   FirmCategory,
@@ -40,7 +40,7 @@ export function FirmList() {
     <List<FirmRow>
       rowKeys={{ h: setOpened, i: (firm) => void copyId(firm) }}
       columns={columns}
-      countLimit={mostFirmsCounted}
+      countLimit={maxFirmsCounted}
       createNamed={(name) => ({
         pathname: `${links.create()}/create`,
         search: `?${new URLSearchParams({ name })}`,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { type MatchFirm, mostMatches, similarFrom } from '#contract/firmMatcher.ts';
+import { type MatchFirm, maxMatches, similarFrom } from '#contract/firmMatcher.ts';
 import type { FirmRow } from '#contract/firms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useSettled } from '#src/admin/inputs/useSettled.ts';
@@ -23,7 +23,7 @@ export function useSimilarFirms(name: string) {
     queryKey: ['firmMatcher', 'similar', settled],
     queryFn: ({ signal }) =>
       dataProvider.perform('firmMatcher.custom', {
-        query: { name: settled, minScore: similarFrom, perPage: mostMatches, includeTotals: false },
+        query: { name: settled, minScore: similarFrom, perPage: maxMatches, includeTotals: false },
         signal,
       }),
     select: (matches) => matches.map(fromMatch),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ApiDocument } from '#contract/apiDocument.ts';
 import { calls } from '#contract/calls.ts';
 import { call } from '#dataProviders/call.ts';
@@ -9,7 +9,6 @@ import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { ApiKeyHeld } from './ApiKeyHeld.tsx';
 import { callsOf, ReferenceContext } from './documented.ts';
 import { Shown } from './Shown.tsx';
 import { useAddress } from './useAddress.ts';
@@ -20,13 +19,12 @@ export function ApiReference() {
   const { text } = useTexts();
   const { data: document, error, refetch, isFetching } = useApiDocument();
   const place = usePlace();
+  const [apiKey, setApiKey] = useState('');
   const calls = useMemo(() => document && callsOf(document), [document]);
   if (document && calls)
     return (
-      <ReferenceContext value={{ document, calls, ...place }}>
-        <ApiKeyHeld>
-          <Shown />
-        </ApiKeyHeld>
+      <ReferenceContext value={{ document, calls, apiKey, setApiKey, ...place }}>
+        <Shown />
       </ReferenceContext>
     );
   return (

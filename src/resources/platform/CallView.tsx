@@ -15,7 +15,6 @@ import { exampleOf } from './exampleOf.ts';
 import { MethodName } from './MethodName.tsx';
 import { curlOf, nothingTyped } from './request.ts';
 import { SchemaField, SchemaFields } from './SchemaFields.tsx';
-import { ToAll } from './ToAll.tsx';
 import { TryIt } from './TryIt.tsx';
 import { useAddress } from './useAddress.ts';
 
@@ -28,8 +27,7 @@ export function CallView({ call: own }: { call: Call }) {
   const [typed, setTyped] = useState(() => nothingTyped(reference.document, call));
   const origin = originOf(reference, call);
   return (
-    <div className="callView">
-      <ToAll />
+    <>
       <p className="callLine" dir="ltr">
         <MethodName method={call.method} /> <CopyText text={call.path} />
       </p>
@@ -60,7 +58,7 @@ export function CallView({ call: own }: { call: Call }) {
           <Link to={to({ guide: 'errors' })}>{text('platform.readError')}</Link>
         </p>
       </Card>
-    </div>
+    </>
   );
 }
 

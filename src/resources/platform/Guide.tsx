@@ -17,7 +17,6 @@ import {
   versionedWrite,
   wholeList,
 } from './samples.ts';
-import { ToAll } from './ToAll.tsx';
 
 /** With the text of its document. */
 const WebhookSamples = lazy(() =>
@@ -58,11 +57,10 @@ export function Guide({ name }: { name: GuideName }) {
   const Part = parts[name];
   const { rowsPerPage } = document['x-limits'];
   return (
-    <div className="callView">
-      {name !== 'overview' && <ToAll />}
+    <>
       <Markdown source={text(`platform.guides.${name}.text`, { origin, rowsPerPage })} />
       <Part />
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { Page } from '#src/admin/page/Page.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -31,7 +32,12 @@ export function Shown() {
     >
       <div className="apiReference" data-chosen={isChosen || undefined}>
         <CallRail />
-        <div>
+        <div className="callView">
+          {isChosen && guide !== 'overview' && (
+            <Link className="toAll" to={to({})}>
+              {text('platform.allCalls')}
+            </Link>
+          )}
           {call && <CallView call={call} />}
           {!call && id === null && <Guide name={guide ?? 'overview'} />}
           {!call && id !== null && (

@@ -9,7 +9,6 @@ import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { useQuestion } from '#src/ui/useQuestion.tsx';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { AnswerView } from './AnswerView.tsx';
-import { useHeldApiKey } from './ApiKeyHeld.tsx';
 import { type Call, isOpen, isPersonal, originOf, useReference } from './documented.ts';
 import { ParameterInputs } from './ParameterInputs.tsx';
 import { missing, type Typed, takesFile, takesJson } from './request.ts';
@@ -40,8 +39,7 @@ function useReason(call: Call): string | undefined {
 
 function TryItForm({ call, typed, onType }: TryItProps) {
   const { text } = useTexts();
-  const { account } = useReference();
-  const [apiKey, holdApiKey] = useHeldApiKey();
+  const { account, apiKey, setApiKey } = useReference();
   const [answer, setAnswer] = useState<Answer>();
   const [isChecked, setChecked] = useState(false);
   const { ask, question } = useQuestion();
@@ -85,7 +83,7 @@ function TryItForm({ call, typed, onType }: TryItProps) {
             help={text('platform.tryIt.keyHelp')}
             error={isChecked ? faults.key : undefined}
             value={apiKey}
-            onChange={(event) => holdApiKey(event.target.value)}
+            onChange={(event) => setApiKey(event.target.value)}
             autoComplete="off"
             spellCheck={false}
             mono

@@ -32,8 +32,16 @@ export function isFound({ method, path, operationId, summary, other }: Call, wor
     .every((word) => said.includes(word));
 }
 
-/** The document, the origin of its calls, and the subdomain of their account. */
-export type Reference = { document: ApiDocument; calls: readonly Call[]; origin: string; account: string };
+export type Reference = {
+  document: ApiDocument;
+  calls: readonly Call[];
+  /** The origin of the calls, and the subdomain of their account. */
+  origin: string;
+  account: string;
+  /** Typed once, and kept in memory until the reference is left. */
+  apiKey: string;
+  setApiKey: (apiKey: string) => void;
+};
 
 export const ReferenceContext = createContext<Reference | null>(null);
 

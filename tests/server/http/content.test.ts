@@ -77,19 +77,19 @@ async function size({ content }: { content?: ReadableStream<Uint8Array> }): Prom
 }
 
 let waiting = 0;
-let mostWaiting = 0;
+let maxWaiting = 0;
 
 /** A body generated as it is read. */
 function streamOf(bytes: number, chunk = 64 * 1024): ReadableStream<Uint8Array> {
   let left = bytes;
   waiting = 0;
-  mostWaiting = 0;
+  maxWaiting = 0;
   return new ReadableStream({
     pull(control) {
       const part = new Uint8Array(Math.min(chunk, left));
       left -= part.byteLength;
       waiting += part.byteLength;
-      mostWaiting = Math.max(mostWaiting, waiting);
+      maxWaiting = Math.max(maxWaiting, waiting);
       if (part.byteLength > 0) control.enqueue(part);
       else control.close();
     },
@@ -139,7 +139,7 @@ describe.each([
       const body = streamOf(limit);
       const { status } = await send(path, as, body, declared);
       expect(status).toBe(as === type ? 413 : 400);
-      expect(mostWaiting).toBeLessThanOrEqual(64 * 1024);
+      expect(maxWaiting).toBeLessThanOrEqual(64 * 1024);
     }
     expect(opened).toBe(0);
   });
@@ -155,7 +155,7 @@ describe.each([
 it('is never kept: no more than a few chunks wait for a slow reader', async () => {
   const response = await send('/table', 'text/csv', streamOf(8 * 1024 * 1024));
   expect(response.status).toBe(200);
-  expect(mostWaiting).toBeLessThanOrEqual(4 * 64 * 1024);
+  expect(maxWaiting).toBeLessThanOrEqual(4 * 64 * 1024);
 });
 
 it('an empty body is empty content', async () => {

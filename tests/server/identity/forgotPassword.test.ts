@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runDueJobs } from '#server/jobs/runner.ts';
-import { mostOpenLinks } from '#server/services/session/mailRequestedLink.ts';
-import { mostResetRequests } from '#server/services/session/requestPasswordReset.ts';
+import { maxOpenLinks } from '#server/services/session/mailRequestedLink.ts';
+import { maxResetRequests } from '#server/services/session/requestPasswordReset.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { createHttpServer, type HttpServer } from './tenantBrowser.ts';
 
@@ -46,12 +46,12 @@ describe('a forgotten password', () => {
 
   it('mails no more to a user with ten working links, and again once one has expired', async () => {
     let mails = 0;
-    for (let n = 0; n < mostOpenLinks + 2; n += 1) {
+    for (let n = 0; n < maxOpenLinks + 2; n += 1) {
       mails += (await ask('nobody@acme.test')).length;
       now = new Date(now.getTime() + 30_000);
     }
-    expect(mails).toBe(mostOpenLinks);
-    now = new Date(now.getTime() + 24 * 3_600_000 - (mostOpenLinks + 2) * 30_000);
+    expect(mails).toBe(maxOpenLinks);
+    now = new Date(now.getTime() + 24 * 3_600_000 - (maxOpenLinks + 2) * 30_000);
     expect(await ask('nobody@acme.test')).toHaveLength(1);
     now = new Date(now.getTime() + 24 * 3_600_000);
   });
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
   it('is asked for fifty times an hour from one address', async () => {
     const from = '203.0.113.9';
     const tries = await Promise.all(
-      Array.from({ length: mostResetRequests + 1 }, (_, n) => request(`someone${n}@acme.test`, { from })),
+      Array.from({ length: maxResetRequests + 1 }, (_, n) => request(`someone${n}@acme.test`, { from })),
     );
     const refused = tries.filter(({ status }) => status === 429);
     expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['3600']);

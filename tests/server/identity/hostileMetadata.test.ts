@@ -38,23 +38,23 @@ const all = { ...hostilities, ...xml };
 
 it('SAML metadata at a hostile address is answered in 5 s, by what is wrong with it', async () => {
   const unlike: string[] = [];
-  const patience = new Map<string, number[]>();
+  const timeouts = new Map<string, number[]>();
   for (const [name, hostility] of Object.entries(all)) {
     behave = hostility;
-    const asked = watchPatience(slow.includes(name) ? 0.01 : 1);
+    const asked = watchTimeouts(slow.includes(name) ? 0.01 : 1);
     const { status, target, fault } = await readMetadata();
-    patience.set(name, asked());
+    timeouts.set(name, asked());
     if (status !== 422 || target !== 'metadata' || !faultsOf(name).includes(fault)) {
       unlike.push(`${name}: ${status} ${target} ${fault}`);
     }
   }
-  const spent = [...patience.values()].flat();
+  const spent = [...timeouts.values()].flat();
   console.log(
-    `hostile SAML address: ${patience.size} answers, ${met} met, ${unlike.length} unlike, patience at most ${Math.max(...spent)} ms`,
+    `hostile SAML address: ${timeouts.size} answers, ${met} met, ${unlike.length} unlike, timeout at most ${Math.max(...spent)} ms`,
   );
   expect(unlike).toEqual([]);
-  expect(met).toBe(patience.size);
-  expect([...patience].filter(([, asked]) => asked.length !== 1 || asked.some((ms) => ms > 5_000))).toEqual(
+  expect(met).toBe(timeouts.size);
+  expect([...timeouts].filter(([, asked]) => asked.length !== 1 || asked.some((ms) => ms > 5_000))).toEqual(
     [],
   );
   expect((await server.fetch('/readyz')).status).toBe(200);
@@ -70,15 +70,15 @@ it('control: a server that never answers is waited for until the timeout', async
   const arrival = new Promise<void>((arrived) => {
     behave = () => arrived();
   });
-  const patience = new AbortController();
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+  const timeout = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal);
   let isAnswered = false;
   const answer = readMetadata().finally(() => {
     isAnswered = true;
   });
   await arrival;
   expect(isAnswered).toBe(false);
-  patience.abort();
+  timeout.abort();
   expect((await answer).fault).toBe('samlMetadataUnreachable');
 });
 
@@ -90,7 +90,7 @@ function faultsOf(name: string): string[] {
 }
 
 /** Changes the server's timeout for one call; returns what it would have been. */
-function watchPatience(part: number): () => number[] {
+function watchTimeouts(part: number): () => number[] {
   const asked: number[] = [];
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

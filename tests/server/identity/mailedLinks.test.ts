@@ -12,7 +12,7 @@ import {
   requireLink,
   statusOfLink,
 } from '#server/identity/mailedLinks.ts';
-import { mostWrongLinks } from '#server/identity/wrongLinks.ts';
+import { maxWrongLinks } from '#server/identity/wrongLinks.ts';
 import { openWrites, type WritesWorld } from '../writes/writesWorld.ts';
 
 const hour = 3_600_000;
@@ -208,7 +208,7 @@ describe('wrong links', () => {
   it('are taken from an address up to a number in an hour, then not even a right one', async () => {
     const { token } = await addLink(deps, acme, { userId, purpose: 'invite' });
     const right = (more = {}) => status(token, { purpose: 'invite', ...more });
-    await present(mostWrongLinks - 1, '10.0.0.1');
+    await present(maxWrongLinks - 1, '10.0.0.1');
     expect(await right()).toBe('VALID');
     now = later(hour - 60_500);
     await present(1, '10.0.0.1');
@@ -223,16 +223,16 @@ describe('wrong links', () => {
   });
 
   it('are counted anew an hour after the first', async () => {
-    await present(mostWrongLinks - 1, '10.0.0.1');
+    await present(maxWrongLinks - 1, '10.0.0.1');
     now = later(hour - 1);
     expect(await status('wrong')).toBe('WRONG');
     now = later(hour);
-    await present(mostWrongLinks, '10.0.0.1');
+    await present(maxWrongLinks, '10.0.0.1');
     await expect(status('wrong')).rejects.toMatchObject({ headers: { 'retry-after': '3600' } });
   });
 
   it('from an unknown address are counted for nobody', async () => {
-    await present(mostWrongLinks + 1, null);
+    await present(maxWrongLinks + 1, null);
     expect(await world.deps.db.selectFrom('wrong_links').selectAll().execute()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LinkPurpose } from '#contract/signIn.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';
-import { mostWrongLinks } from '#server/identity/wrongLinks.ts';
+import { maxWrongLinks } from '#server/identity/wrongLinks.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { createHttpServer, type HttpServer } from './tenantBrowser.ts';
 
@@ -311,7 +311,7 @@ describe('an address that tries many links', () => {
     const { id } = await userOf('admin@acme.test');
     const link = proof(await mail(id, 'resetPassword'));
     const guess = (n: number) => presentedFrom('203.0.113.7', { userId: id, token: `guess-${n}` });
-    const guesses = await Promise.all(Array.from({ length: mostWrongLinks }, (_, n) => guess(n)));
+    const guesses = await Promise.all(Array.from({ length: maxWrongLinks }, (_, n) => guess(n)));
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([200]));
     now = new Date(now.getTime() + 60_000);
     const refused = await presentedFrom('203.0.113.7', link);
@@ -332,7 +332,7 @@ describe('an address that tries many links', () => {
     const { id } = await userOf('admin@acme.test');
     const guess = (n: number, network = '2001:db8:1:2') =>
       presentedFrom(`${network}::${n.toString(16)}`, { userId: id, token: `guess-${n}` });
-    await Promise.all(Array.from({ length: mostWrongLinks }, (_, n) => guess(n + 1)));
+    await Promise.all(Array.from({ length: maxWrongLinks }, (_, n) => guess(n + 1)));
     expect((await guess(99)).status).toBe(429);
     expect((await guess(99, '2001:db8:1:3')).status).toBe(200);
   });

@@ -53,8 +53,8 @@ const sign = async (sub: string, seconds: number, { typ = 'at+jwt', audience = a
     .setExpirationTime(start / 1000 + seconds)
     .sign(await importJWK(key, tokenAlgorithm));
 };
-const verifier = (mostKnown?: number) =>
-  createTokenVerifier({ clock: () => now }, { signingKeys: { keys } }, mostKnown);
+const verifier = (maxKnown?: number) =>
+  createTokenVerifier({ clock: () => now }, { signingKeys: { keys } }, maxKnown);
 const checked = () => vi.mocked(crypto.subtle.verify).mock.calls.length;
 
 describe('a token that is known', () => {

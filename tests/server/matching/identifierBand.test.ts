@@ -16,10 +16,10 @@ const party = (name: string, value?: string): Party =>
   });
 
 /** Each with its band, and the band of its evidence alone. */
-function bandsOf(sought: Party, held: { id: string; party: Party }[]) {
+function bandsOf(subject: Party, held: { id: string; party: Party }[]) {
   const candidates = held.map((one) => ({ ...one, name: one.id }));
-  const sums = sumsOf(sought, candidates, corpus);
-  return rank(sought, candidates, corpus).map(({ candidate, told }) => ({
+  const sums = sumsOf(subject, candidates, corpus);
+  return rank(subject, candidates, corpus).map(({ candidate, told }) => ({
     id: candidate.id,
     band: told().band,
     alone: bandOf(scoreOf(sums.get(candidate.id) ?? 0)),
@@ -29,10 +29,10 @@ function bandsOf(sought: Party, held: { id: string; party: Party }[]) {
 it('a match by an identifier that no other candidate has is at least possible', () => {
   const name = fc.constantFrom('Granite Harbour Capital', 'Vennborg Partners', 'Thornquist Bank', 'A');
   fc.assert(
-    fc.property(name, name, fc.array(name, { maxLength: 4 }), (sought, held, neighbours) => {
+    fc.property(name, name, fc.array(name, { maxLength: 4 }), (subject, held, neighbours) => {
       const others = neighbours.map((one, n) => ({ id: `${n}`, party: party(one) }));
       const keyed = { id: 'keyed', party: party(held, lei) };
-      const found = bandsOf(party(sought, lei), [...others, keyed]).find(({ id }) => id === 'keyed');
+      const found = bandsOf(party(subject, lei), [...others, keyed]).find(({ id }) => id === 'keyed');
       expect(found?.band).not.toBe('NO');
     }),
     { seed: 20_261_128, numRuns: 100 },

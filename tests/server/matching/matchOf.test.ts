@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { matchOf } from '#server/matching/matchOf.ts';
-import { soughtIn } from '#server/matching/sought.ts';
+import { parseSearch } from '#server/matching/parseSearch.ts';
 
 const name = (name: string, type: string) => ({ name, type, is_display_name: type === 'COMMON' });
 const firm = {
@@ -9,7 +9,7 @@ const firm = {
   identifiers: [],
   contacts: [],
 };
-const found = (text: string) => matchOf(soughtIn(text), firm)?.value;
+const found = (text: string) => matchOf(parseSearch(text), firm)?.value;
 
 it('shows the similar name with most of the searched words', () => {
   expect(found('Pellworth Brothers Holdings')).toBe('Pellworth Brothers Bakery');

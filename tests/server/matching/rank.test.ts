@@ -57,15 +57,15 @@ const party = (name: string, { website, address, lei, crd }: Values = {}): Party
     identifiers: { lei: [lei], crd: [crd] },
   });
 
-const allTold = (sought: Party, candidates: Candidate[]) =>
-  rank(sought, candidates, corpus).map(({ told, ...one }) => ({ ...one, ...told() }));
-const ranked = (sought: Party, ...others: Party[]) =>
+const allTold = (subject: Party, candidates: Candidate[]) =>
+  rank(subject, candidates, corpus).map(({ told, ...one }) => ({ ...one, ...told() }));
+const ranked = (subject: Party, ...others: Party[]) =>
   allTold(
-    sought,
+    subject,
     others.map((one, n) => ({ id: String(n), name: one.names[0]?.value ?? '', party: one })),
   );
-const only = (sought: Party, other: Party) => {
-  const [match] = ranked(sought, other);
+const only = (subject: Party, other: Party) => {
+  const [match] = ranked(subject, other);
   if (!match) throw new Error('Nothing was ranked');
   return match;
 };
@@ -313,10 +313,10 @@ describe('a match that is wrong and looks right', () => {
 
 describe('among several', () => {
   it('a close runner-up lowers a band and never raises it', () => {
-    const sought = party('Pellworth Capital', { address: 'Boston, MA' });
-    const alone = only(sought, party('Pellworth Capital', { address: 'Boston, MA' }));
+    const subject = party('Pellworth Capital', { address: 'Boston, MA' });
+    const alone = only(subject, party('Pellworth Capital', { address: 'Boston, MA' }));
     const [first, second] = ranked(
-      sought,
+      subject,
       ...[1, 2].map(() => party('Pellworth Capital', { address: 'Boston, MA' })),
     );
     const order = ['NO', 'POSSIBLE', 'PROBABLE', 'CERTAIN'];

@@ -25,34 +25,34 @@ const party = (name: string, { formerly, website, lei }: Values = {}): Party =>
 const energy = party('Quorvane Energy Index Fund', { formerly: 'Pellworth Energy Index Fund' });
 
 /** A match of a firm of this directory. */
-function match(sought: Party, target: Party, ...others: Party[]) {
+function match(subject: Party, target: Party, ...others: Party[]) {
   const firms = [target, ...others].map((one, n) => ({
     ...{ id: String(n), party: one },
     name: one.names[0]?.value ?? '',
   }));
-  const found = rank(sought, firms, corpus).find(({ candidate }) => candidate.party === target);
+  const found = rank(subject, firms, corpus).find(({ candidate }) => candidate.party === target);
   if (!found) throw new Error('It was not ranked');
   const told = found.told();
   return { ...told, line: told.explanation.fields.find(({ field }) => field === 'renamed') };
 }
 
 describe('a firm that may have been renamed as another was', () => {
-  const sought = party('Pellworth Oil Index Fund');
+  const subject = party('Pellworth Oil Index Fund');
   const oil = party('Quorvane Oil Index Fund');
 
   it('has a line of its own, which names the other', () => {
-    const { line, explanation } = match(sought, oil, energy);
+    const { line, explanation } = match(subject, oil, energy);
     expect(line).toMatchObject({
       ...{ outcome: 'AGREES', comparison: 'RENAMED', left: 'Pellworth', right: 'Quorvane' },
       renamedAs: 'Quorvane Energy Index Fund',
     });
     expect(line?.weight).toBeGreaterThan(3);
-    expect(explanation.sum).toBeGreaterThan(match(sought, oil).explanation.sum);
+    expect(explanation.sum).toBeGreaterThan(match(subject, oil).explanation.sum);
   });
 
   it('comes before the firm that was renamed', () => {
     const firms = [energy, oil].map((one, n) => ({ id: String(n), name: String(n), party: one }));
-    expect(rank(sought, firms, corpus)[0]?.candidate.party).toBe(oil);
+    expect(rank(subject, firms, corpus)[0]?.candidate.party).toBe(oil);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('a firm that may have been renamed as another was', () => {
     ['only added words', party('Pellworth Quorvane Energy Fund', { formerly: 'Pellworth Energy Fund' })],
     ['is not known to have had the name', party('Pellworth Energy Index Fund')],
   ])('has none if the other %s', (_, other) => {
-    expect(match(sought, oil, other).line).toBeUndefined();
+    expect(match(subject, oil, other).line).toBeUndefined();
   });
 
   it('has none by its own former name', () => {
@@ -106,9 +106,9 @@ it('is found by the name it would have, though more than enough others share the
   add(party('Quorvane Energy Capital Partners', { formerly: 'Pellworth Energy Capital Partners' }));
   add(party('Quorvane Capital Partners'));
   const find = (asked: Party) => firms.candidates(asked);
-  const sought = party('Pellworth Capital Partners');
+  const subject = party('Pellworth Capital Partners');
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
-  const first = ids(await find(sought));
+  const first = ids(await find(subject));
   expect(first).not.toContain('Quorvane Capital Partners');
-  expect(ids(await withRenamed(sought, find))).toEqual([...first, 'Quorvane Capital Partners']);
+  expect(ids(await withRenamed(subject, find))).toEqual([...first, 'Quorvane Capital Partners']);
 });

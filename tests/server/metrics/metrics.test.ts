@@ -106,7 +106,7 @@ it('counts sign-ins at identity providers, also one whose time is over', async (
   await world.close();
 });
 
-const slots = createFairQueue({ atOnce: 2, ofAccount: 1, mostWaiting: 10, patienceMs: 0 });
+const slots = createFairQueue({ atOnce: 2, ofAccount: 1, maxWaiting: 10, timeoutMs: 0 });
 const figures = () => ({ slots: slots.figures(), pool: { used: 2, idle: 3, waiting: 0 } });
 
 it('answers at its own address, in lines that Prometheus reads', async () => {

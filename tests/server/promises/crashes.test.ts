@@ -17,7 +17,7 @@ const rounds = Number(process.env.KILLS ?? (full ? 100 : 1));
 const writers = full ? 1_000 : 8;
 const answers = full ? { least: 1, most: 1_000 } : { least: 20, most: 200 };
 /** Each of them waits its turn behind all earlier ones. */
-const patience = { DATABASE_CONNECT_SECONDS: '60' };
+const slowConnection = { DATABASE_CONNECT_SECONDS: '60' };
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-crashes-'));
 
 /** What one writer knows about one user it made: which writes were sent, which were answered with success. */
@@ -46,7 +46,7 @@ describe.skipIf(inject('postgres'))('a process killed in the middle of its write
       const starts: number[] = [];
       for (let round = 0; round < rounds; round++) {
         const port = await freePort();
-        const server = await startServerProcess(folder, port, patience);
+        const server = await startServerProcess(folder, port, slowConnection);
         starts.push(server.startedAfter);
         const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
         const browser = new TenantBrowser(address, `http://acme.localhost:${port}`);

@@ -23,7 +23,7 @@ const warmUp = 6;
 const tenants = ['system', 'acme', 'birch'];
 const callers = 6;
 /** In bytes per ten minutes. */
-const mostGrowth = 1e6;
+const maxGrowth = 1e6;
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-soak-'));
 const heapFile = join(folder, 'held.heapsnapshot');
 
@@ -42,7 +42,7 @@ describe.skipIf(!full || inject('postgres'))(`a process under mixed load for ${m
         `soak: ${minutes} minutes, ${answered} answered, ${failed.length} failed, heap ${kilobytes(growth)} kB each 10 minutes, ${handles} handles more`,
       );
       expect(failed).toEqual([]);
-      expect(growth).toBeLessThan(mostGrowth);
+      expect(growth).toBeLessThan(maxGrowth);
       expect(handles).toBeLessThanOrEqual(0);
     },
     (minutes + 15) * 60_000,
@@ -51,7 +51,7 @@ describe.skipIf(!full || inject('postgres'))(`a process under mixed load for ${m
   it('control: what a process loses is found', async () => {
     const { growth, handles } = await soak(1_000, warmUp + 2, { LEAK: 'on' });
     console.log(`soak, control: heap ${kilobytes(growth)} kB each 10 minutes, ${handles} handles more`);
-    expect(growth).toBeGreaterThan(mostGrowth);
+    expect(growth).toBeGreaterThan(maxGrowth);
     expect(handles).toBeGreaterThan(0);
   }, 300_000);
 });

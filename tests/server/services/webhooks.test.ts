@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostWebhooks } from '#contract/webhooks.ts';
+import { maxWebhooks } from '#contract/webhooks.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { callsOf } from './webhooks/receiver.ts';
 
@@ -57,8 +57,8 @@ it('takes events of the log, and tells all that is wrong at once', async () => {
 it('there are as many as an account may have, also where several are made at once', async () => {
   const calls = callsOf(server, 'admin@system.test');
   const made = await Promise.allSettled(
-    Array.from({ length: mostWebhooks + 3 }, () => calls.post('/webhooks', values)),
+    Array.from({ length: maxWebhooks + 3 }, () => calls.post('/webhooks', values)),
   );
-  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostWebhooks);
-  expect((await calls.get('/webhooks')).length).toBe(mostWebhooks);
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxWebhooks);
+  expect((await calls.get('/webhooks')).length).toBe(maxWebhooks);
 });

@@ -127,8 +127,8 @@ it.each([500, 400, 401, 307])('loses what is answered %i, and says so once a min
 });
 
 it('gives up after ten seconds, and tries again', async () => {
-  const patience = new AbortController();
-  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  const timeout = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
   const held: ServerResponse[] = [];
   const { exporter, pass, isReceived } = await exporting((response) => void held.push(response));
   exporter.tell(span);
@@ -136,7 +136,7 @@ it('gives up after ten seconds, and tries again', async () => {
   await isReceived(1);
   expect(limit).toHaveBeenCalledWith(10_000);
   pass();
-  patience.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+  timeout.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
   await vi.waitFor(
     () => expect(lines()).toEqual([line('The operation was aborted due to timeout', 0)]),
     20_000,

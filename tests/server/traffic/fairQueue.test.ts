@@ -4,7 +4,7 @@ import { createFairQueue, QueueFull, type SlotLimits } from '#server/traffic/fai
 
 /** Slots released in the order in which they were acquired; `had` says whose they were. */
 function world(limits: Partial<SlotLimits> = {}) {
-  const slots = createFairQueue({ atOnce: 1, ofAccount: 1, mostWaiting: 10, patienceMs: 0, ...limits });
+  const slots = createFairQueue({ atOnce: 1, ofAccount: 1, maxWaiting: 10, timeoutMs: 0, ...limits });
   const had: string[] = [];
   const held: (() => void)[] = [];
   const take = async (name: string) => {
@@ -74,7 +74,7 @@ describe('connection slots', () => {
   });
 
   it('are waited for by so many calls of an account, the next is sent away; others come in', async () => {
-    const { ask, had, end } = world({ mostWaiting: 2 });
+    const { ask, had, end } = world({ maxWaiting: 2 });
     const asked = [1, 2, 3].map((n) => ask(`acme ${n}`, 'acme'));
     await expect(ask('acme 4', 'acme')).rejects.toThrow(QueueFull);
     asked.push(ask('birch 1', 'birch'));
@@ -84,7 +84,7 @@ describe('connection slots', () => {
   });
 
   it('are never refused in the middle of a call, whose work would be lost', async () => {
-    const { ask, askTwice, had, end } = world({ mostWaiting: 1 });
+    const { ask, askTwice, had, end } = world({ maxWaiting: 1 });
     const twice = askTwice('acme', 'acme');
     void ask('other', 'acme');
     await end();
@@ -96,7 +96,7 @@ describe('connection slots', () => {
   });
 
   it("are had by the server's own work, however much of it waits", async () => {
-    const { askAsServer, ask, had, end } = world({ mostWaiting: 0, atOnce: 2 });
+    const { askAsServer, ask, had, end } = world({ maxWaiting: 0, atOnce: 2 });
     const asked = [1, 2, 3].map((n) => askAsServer(`server ${n}`));
     await expect(ask('acme', 'acme')).rejects.toThrow('0 calls of the account wait already');
     for (let n = 0; n < 3; n++) await end();
@@ -159,7 +159,7 @@ describe('a call that waits', () => {
   });
 
   it('for too long is refused, and the next gets the slot', async () => {
-    const { slots, ask, had, end } = world({ patienceMs: 5_000 });
+    const { slots, ask, had, end } = world({ timeoutMs: 5_000 });
     await ask('acme 1', 'acme');
     const late = expect(ask('acme 2', 'acme')).rejects.toThrow('No slot came free within 5000 ms');
     vi.advanceTimersByTime(4_999);
@@ -174,7 +174,7 @@ describe('a call that waits', () => {
   });
 
   it('holds its slot for as long as it takes, and the server itself waits without a limit', async () => {
-    const { ask, askAsServer, had, end } = world({ patienceMs: 5_000 });
+    const { ask, askAsServer, had, end } = world({ timeoutMs: 5_000 });
     await ask('acme 1', 'acme');
     const server = askAsServer('server');
     vi.advanceTimersByTime(60_000);

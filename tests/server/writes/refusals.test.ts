@@ -9,7 +9,7 @@ import { signInsByDay } from '#server/services/auditEvents/signInsByDay.ts';
 import { verifyChain } from '#server/writes/auditChain.ts';
 import { closeAllRefusals, closeRefusals, closingHours } from '#server/writes/closeRefusals.ts';
 import type { Author } from '#server/writes/origin.ts';
-import { createRefusals, mostSums, nobody, type Refusal, type Refusals } from '#server/writes/refusals.ts';
+import { createRefusals, maxSums, nobody, type Refusal, type Refusals } from '#server/writes/refusals.ts';
 import { logReader } from '#tests/support/logReader.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
 import { testDeps } from '#tests/support/testDeps.ts';
@@ -201,14 +201,14 @@ it('is closed once by two servers that close at once', async () => {
 });
 
 it('adds no more sums to an hour than allowed, and still names the account’s own callers', async () => {
-  const elsewhere = Array.from({ length: mostSums }, (_, n) => ({ ...failed(`10.1.${n >> 8}.${n & 255}`) }));
+  const elsewhere = Array.from({ length: maxSums }, (_, n) => ({ ...failed(`10.1.${n >> 8}.${n & 255}`) }));
   for (const refusal of elsewhere) refusals.noteLater(refusal);
   await refusals.keep();
   for (const address of ['10.9.0.1', '10.9.0.2', '10.1.0.0']) await refusals.note(failed(address));
   const author = { kind: 'user', accountId, userId: deps.newId(), name: 'Pat Moss' } as const;
   await refusals.note(failed('10.9.0.1', { author }));
   const kept = await sums();
-  expect(kept).toHaveLength(mostSums + 2);
+  expect(kept).toHaveLength(maxSums + 2);
   expect(kept.find(({ ip_address }) => ip_address === '10.1.0.0')).toMatchObject({ times: 2 });
   expect(kept.filter(({ ip_address }) => ip_address === '*')).toMatchObject([
     { times: 2, author_kind: 'stranger', actor_name: '', object_type: 'refusals' },
@@ -292,10 +292,10 @@ describe('while the database is away', () => {
 });
 
 it('sums up without addresses in memory too, beyond what an hour may have, and loses none', async () => {
-  for (let n = 0; n < mostSums + 50; n += 1) refusals.noteLater(failed(`10.${n >> 8}.0.${n & 255}`));
+  for (let n = 0; n < maxSums + 50; n += 1) refusals.noteLater(failed(`10.${n >> 8}.0.${n & 255}`));
   await refusals.keep();
   const kept = await sums();
-  expect(kept.length).toBe(mostSums + 1);
+  expect(kept.length).toBe(maxSums + 1);
   expect(kept.find(({ ip_address }) => ip_address === '*')).toMatchObject({ times: 50 });
 });
 
@@ -304,7 +304,7 @@ it('sums up what was called at made-up names in the platform’s log, beside whi
   const known = (name: string) =>
     database.db.selectFrom('accounts').select('id').where('subdomain', '=', name);
   await refusals.note(called('acme'));
-  for (let n = 0; n < 3 * mostSums; n += 1) refusals.noteLater(called(`made-up-${n}`));
+  for (let n = 0; n < 3 * maxSums; n += 1) refusals.noteLater(called(`made-up-${n}`));
   refusals.noteLater(called('acme'));
   refusals.noteLater(failed('10.0.0.2'));
   await refusals.keep();
@@ -314,7 +314,7 @@ it('sums up what was called at made-up names in the platform’s log, beside whi
   expect(told).toEqual(
     expect.arrayContaining([
       [accountId, '10.0.0.1', 2],
-      [system.id, '10.0.0.1', 3 * mostSums],
+      [system.id, '10.0.0.1', 3 * maxSums],
       [accountId, '10.0.0.2', 1],
     ]),
   );
@@ -331,12 +331,12 @@ it('says once a minute how many were too many for the memory', async () => {
     }
   };
   const said = () => lines.map((line) => JSON.parse(line)).map(({ lost, msg }) => [lost, msg]);
-  noteMany(2 * mostSums + 3);
+  noteMany(2 * maxSums + 3);
   await refusals.keep();
-  expect((await sums()).length).toBe(2 * mostSums);
+  expect((await sums()).length).toBe(2 * maxSums);
   const words = 'there were too many refusals to note them all';
   expect(said()).toEqual([[3, words]]);
-  noteMany(2 * mostSums + 4);
+  noteMany(2 * maxSums + 4);
   await refusals.keep();
   expect(said()).toHaveLength(1);
   at('10:03:00');

@@ -6,8 +6,8 @@ import { customMatchFields } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
-import { useFirm } from './InvestorFirmContext.ts';
-import { type CustomValues, customNames, useMatcherAddress } from './matcherAddress.ts';
+import { useFirm } from '../matches/InvestorFirmContext.ts';
+import { type CustomValues, customNames, useMatcherAddress } from '../matches/matcherAddress.ts';
 
 /** Matching by one's own values; they start with the CRM's, and are kept in the URL. */
 export function CustomMatch() {

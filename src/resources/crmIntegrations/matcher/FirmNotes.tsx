@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useKeyHint } from '#src/ui/useShortcut.ts';
-import { NotesDialog } from '../NotesDialog.tsx';
-import { useFirm } from './InvestorFirmContext.ts';
-import { matcherKeys } from './keys/matcherKeys.ts';
+import { useFirm } from '../matches/InvestorFirmContext.ts';
+import { NotesDialog } from '../matches/NotesDialog.tsx';
+import { matcherKeys } from '../queue/matcherKeys.ts';
 
 /** The platform staff's notes on the firm, in view while deciding. */
 export function FirmNotes() {

@@ -5,10 +5,9 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { Rejected } from './decisions/Rejected.tsx';
+import { useMatcherAddress } from '../matches/matcherAddress.ts';
+import type { SourceMatches } from '../matches/useMatches.ts';
 import { MatchRow } from './MatchRow.tsx';
-import { useMatcherAddress } from './matcherAddress.ts';
-import type { SourceMatches } from './useMatches.ts';
 
 type MatchGroupProps = {
   name: MatchSource | 'ranking';
@@ -17,7 +16,6 @@ type MatchGroupProps = {
   matches: readonly MatchFirm[];
   /** The first of all shown: it is open, and emphasised. */
   first: string | undefined;
-  onLink: (match: MatchFirm) => void;
 };
 
 /** Less likely matches are shown on request, except the directory's first ones. */
@@ -25,7 +23,7 @@ const shownFrom = { directory: 0.1, provider: possibleFrom, ranking: 0.1 } as co
 const fewest = { directory: 3, provider: 0, ranking: 3 } as const;
 
 /** Matches, best first; each source reports its own failure. */
-export function MatchGroup({ name, of, matches: all, first, onLink }: MatchGroupProps) {
+export function MatchGroup({ name, of, matches: all, first }: MatchGroupProps) {
   const { text } = useTexts();
   const { number, percent } = useFormats();
   const headingId = useId();
@@ -66,7 +64,7 @@ export function MatchGroup({ name, of, matches: all, first, onLink }: MatchGroup
       {count > 0 && (
         <ol className="card">
           {matches.slice(0, count).map((match) => (
-            <MatchRow key={match.id} match={match} isFirst={match.id === first} onLink={onLink} />
+            <MatchRow key={match.id} match={match} isFirst={match.id === first} />
           ))}
         </ol>
       )}
@@ -78,7 +76,28 @@ export function MatchGroup({ name, of, matches: all, first, onLink }: MatchGroup
           })}
         </Button>
       )}
-      <Rejected matches={all.filter(({ notMatch }) => notMatch)} onLink={onLink} />
+      <Rejected matches={all.filter(({ notMatch }) => notMatch)} />
     </section>
+  );
+}
+
+/** The rejected matches, on request, each with the way to undo it. */
+function Rejected({ matches }: Pick<MatchGroupProps, 'matches'>) {
+  const { text } = useTexts();
+  const [isShown, setShown] = useState(false);
+  if (matches.length === 0) return null;
+  return (
+    <>
+      <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        {text(`firmMatcher.reject.${isShown ? 'hide' : 'show'}`, { smart_count: matches.length })}
+      </Button>
+      {isShown && (
+        <ol className="card rejected">
+          {matches.map((match) => (
+            <MatchRow key={match.id} match={match} isFirst={false} />
+          ))}
+        </ol>
+      )}
+    </>
   );
 }

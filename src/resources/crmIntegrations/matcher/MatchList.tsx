@@ -1,47 +1,34 @@
 import { Button } from '@mui/material';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { type MatchFirm, possibleFrom } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { onKey } from '#src/ui/keys.ts';
-import { RejectingContext, useReject } from './decisions/useReject.ts';
-import { LinkDialog } from './link/LinkDialog.tsx';
+import { MatchActions } from '../link/MatchActions.tsx';
+import { useMatcherAddress } from '../matches/matcherAddress.ts';
+import { useMatches } from '../matches/useMatches.ts';
+import { MatcherDock } from './MatcherDock.tsx';
 import { MatchGroup } from './MatchGroup.tsx';
-import { useMatcherAddress } from './matcherAddress.ts';
-import { MatchPanel } from './panel/MatchPanel.tsx';
-import { MatcherDock } from './queue/MatcherDock.tsx';
-import { rankingOf, useMatches } from './useMatches.ts';
+import { MatchPanel } from './MatchPanel.tsx';
 
-/** The matches in two groups, or in one ranking; beside them the details of one, and the link dialog. */
+/** The matches in two groups, or in one ranking; beside them the details of one. */
 export function MatchList() {
+  const { text } = useTexts();
   const { mode, view, opened } = useMatcherAddress();
-  const { sources, isAsked } = useMatches();
-  const [linked, setLinked] = useState<MatchFirm>();
-  const { directory, provider } = sources;
-  const ranking = rankingOf(sources);
-  const shown = view === 'ranking' ? ranking : [...(directory.matches ?? []), ...(provider.matches ?? [])];
-  const all = [directory, provider];
-  const isLoading = all.some(({ matches, error }) => !matches && !error);
-  const rejecting = useReject(shown, !isLoading);
-  if (!isAsked) return <Prompt />;
+  const { sources, isAsked, ranking, first } = useMatches();
+  if (!isAsked) return <p className="prompt">{text('firmMatcher.custom.prompt')}</p>;
+  const all = [sources.directory, sources.provider];
   const isEmpty = all.every(({ matches, error }) => !error && matches?.length === 0);
-  // Only once the directory has answered, as the provider's first match may be an unlikely one.
-  const first =
-    directory.matches &&
-    shown.find(
-      ({ notMatch, source, score }) => !notMatch && (source === 'directory' || score >= possibleFrom),
-    );
   return (
-    <RejectingContext value={rejecting}>
+    <MatchActions>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move the focus between the links in it */}
       <div className="matches" data-beside={opened && true} onKeyDown={onKey(moveByArrow)}>
         {isEmpty && <Nothing mode={mode} />}
         {!isEmpty &&
           (view === 'ranking' ? (
-            <MatchGroup name="ranking" of={all} matches={ranking} first={first?.id} onLink={setLinked} />
+            <MatchGroup name="ranking" of={all} matches={ranking} first={first?.id} />
           ) : (
             all.map((one) => (
               <MatchGroup
@@ -50,28 +37,14 @@ export function MatchList() {
                 of={[one]}
                 matches={one.matches ?? []}
                 first={first?.id}
-                onLink={setLinked}
               />
             ))
           ))}
-        {opened && <MatchPanel matches={shown} isLoading={isLoading} onLink={setLinked} />}
-        {linked && (
-          <LinkDialog
-            key={linked.id}
-            match={linked}
-            better={directory.matches?.find(({ notMatch }) => !notMatch)}
-            onClose={() => setLinked(undefined)}
-          />
-        )}
-        <MatcherDock match={first} onLink={setLinked} />
+        {opened && <MatchPanel />}
+        <MatcherDock />
       </div>
-    </RejectingContext>
+    </MatchActions>
   );
-}
-
-function Prompt() {
-  const { text } = useTexts();
-  return <p className="prompt">{text('firmMatcher.custom.prompt')}</p>;
 }
 
 function Nothing({ mode }: { mode: 'default' | 'custom' }) {

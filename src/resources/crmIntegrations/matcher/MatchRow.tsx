@@ -4,19 +4,18 @@ import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
-import { BandChip } from '../BandChip.tsx';
-import { RejectButton } from './decisions/RejectButton.tsx';
-import { Explanation } from './Explanation.tsx';
-import { MatchButton } from './MatchButton.tsx';
-import { MatchedValue, MatchTags } from './MatchedValue.tsx';
-import { MatchSigns } from './MatchSigns.tsx';
-import { useMatcherAddress } from './matcherAddress.ts';
-import { rowId } from './rowId.ts';
+import { MatchButton } from '../link/MatchButton.tsx';
+import { RejectButton } from '../link/RejectButton.tsx';
+import { BandChip } from '../matches/BandChip.tsx';
+import { Explanation } from '../matches/Explanation.tsx';
+import { MatchedValue, MatchTags } from '../matches/MatchedValue.tsx';
+import { MatchSigns } from '../matches/MatchSigns.tsx';
+import { rowId, useMatcherAddress } from '../matches/matcherAddress.ts';
 
-type MatchRowProps = { match: MatchFirm; isFirst: boolean; onLink: (match: MatchFirm) => void };
+type MatchRowProps = { match: MatchFirm; isFirst: boolean };
 
 /** One match: how likely, which, why in short, and its action; clicking its score opens the reasons. */
-export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
+export function MatchRow({ match, isFirst }: MatchRowProps) {
   const { text } = useTexts();
   const { percent } = useFormats();
   const { detailsOf, opened } = useMatcherAddress();
@@ -60,7 +59,7 @@ export function MatchRow({ match, isFirst, onLink }: MatchRowProps) {
           <CopyText text={rolodexKey ?? id} />
         </span>
         <div className="decide">
-          <MatchButton match={match} isFirst={isFirst && band !== 'NO'} onLink={onLink} />
+          <MatchButton match={match} isFirst={isFirst && band !== 'NO'} />
           <RejectButton match={match} />
         </div>
       </div>

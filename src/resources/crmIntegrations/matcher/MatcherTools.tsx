@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { Segments } from '#src/admin/inputs/Segments.tsx';
-import { useMatcherAddress } from './matcherAddress.ts';
+import { useMatcherAddress } from '../matches/matcherAddress.ts';
 
 /** The two modes of matching, and the two views of the results. */
 export function MatcherTools() {

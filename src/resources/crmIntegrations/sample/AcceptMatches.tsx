@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
-import { useBeginBulk } from '../useBeginBulk.ts';
+import { useBeginBulk } from './useBeginBulk.ts';
 
 type AcceptMatchesProps = { id: string; sample: MatchSample; onAccepted: () => void };
 

@@ -1,9 +1,7 @@
 import { useTexts } from '#i18n/texts.ts';
-import { pageKeys } from '#src/ui/keys.ts';
+import { type KeyTable, pageKeys } from '#src/ui/keys.ts';
 import { useSingleKeys } from '#src/ui/useShortcut.ts';
-import { KeyEntry } from '../matcher/keys/KeyLegend.tsx';
-import { sampleKeys } from './sampleKeys.ts';
-import '../matcher/keys/keyLegend.css';
+import { KeyEntry } from '../queue/KeyLegend.tsx';
 
 export function SampleLegend() {
   const { text } = useTexts();
@@ -20,3 +18,11 @@ export function SampleLegend() {
     </p>
   );
 }
+
+/** Keys of a sample's review; J and K are taken there by moving between integrations. */
+export const sampleKeys = {
+  next: ['ArrowDown'],
+  previous: ['ArrowUp'],
+  right: ['r'],
+  wrong: ['w'],
+} as const satisfies KeyTable;

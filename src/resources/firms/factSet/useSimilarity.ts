@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { mostMatches } from '#contract/firmMatcher.ts';
+import { maxMatches } from '#contract/firmMatcher.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 
 /** How like a firm of the directory the chosen one of the external provider is, by the matcher's score. */
@@ -11,7 +11,7 @@ export function useSimilarity(entityKey: string, chosen: string | undefined) {
     queryFn: ({ signal }) =>
       dataProvider.perform('firmMatcher.duplicates', {
         params: { entityKey },
-        query: { source: 'provider', perPage: mostMatches, includeTotals: false },
+        query: { source: 'provider', perPage: maxMatches, includeTotals: false },
         signal,
       }),
     enabled: chosen !== undefined,

@@ -68,7 +68,7 @@ describe('what a stranger posts', () => {
 
 describe('a reader of XML', () => {
   it('ends what takes too long, and reads the next in a new thread', async () => {
-    const reader = new SamlThread({ patienceMs: 100, mostWaiting: 2 });
+    const reader = new SamlThread({ timeoutMs: 100, maxWaiting: 2 });
     const slow = reader.ask('verify', { xml: replayed, certificates: [provider.base64] });
     const next = reader.ask('read', { xml: '<a/>' });
     await expect(slow).rejects.toThrow(XmlRefused);
@@ -76,19 +76,19 @@ describe('a reader of XML', () => {
   });
 
   it('control: has time for the same', async () => {
-    const reader = new SamlThread({ patienceMs: 20_000, mostWaiting: 2 });
+    const reader = new SamlThread({ timeoutMs: 20_000, maxWaiting: 2 });
     const answer = await reader.ask('verify', { xml: replayed, certificates: [provider.base64] });
     expect(answer.refused).toContain('Invalid signature');
   });
 
   it('looks only at the value of a signature by an unknown key', async () => {
-    const reader = new SamlThread({ patienceMs: 20_000, mostWaiting: 2 });
+    const reader = new SamlThread({ timeoutMs: 20_000, maxWaiting: 2 });
     const answer = await reader.ask('verify', { xml: forged, certificates: [provider.base64] });
     expect(answer).toMatchObject({ refused: 'A signature is by another key.' });
   });
 
   it('refuses callers when too many wait', async () => {
-    const reader = new SamlThread({ patienceMs: 20_000, mostWaiting: 2 });
+    const reader = new SamlThread({ timeoutMs: 20_000, maxWaiting: 2 });
     const taken = [1, 2].map(() => reader.ask('read', { xml: '<a/>' }));
     await expect(reader.ask('read', { xml: '<a/>' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await Promise.all(taken);

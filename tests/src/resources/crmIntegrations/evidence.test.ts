@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRare } from '#src/resources/crmIntegrations/matcher/evidence.ts';
+import { isRare } from '#src/resources/crmIntegrations/matches/evidence.ts';
 
 describe('a word that two names share', () => {
   it.each([

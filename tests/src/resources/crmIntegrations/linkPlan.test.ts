@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchEvidence } from '#contract/firmMatcher.ts';
-import { barsOf } from '#src/resources/crmIntegrations/matcher/evidence.ts';
 import {
   categoryToSend,
   hasName,
   type LinkChoices,
   type LinkTarget,
   stepsTo,
-} from '#src/resources/crmIntegrations/matcher/link/linkPlan.ts';
-import { familyOf } from '#src/resources/crmIntegrations/matcher/panel/family.ts';
-import { pathToDetails, pathToMatcher } from '#src/resources/crmIntegrations/matcher/pathToMatcher.ts';
+} from '#src/resources/crmIntegrations/link/linkPlan.ts';
+import { familyOf } from '#src/resources/crmIntegrations/matcher/family.ts';
+import { barsOf } from '#src/resources/crmIntegrations/matches/evidence.ts';
+import { pathToDetails, pathToMatcher } from '#src/resources/crmIntegrations/matches/matcherPath.ts';
 
 const target: LinkTarget = {
   firm: undefined,

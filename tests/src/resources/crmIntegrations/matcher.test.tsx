@@ -153,6 +153,26 @@ describe('a custom match', () => {
     expect(input('Name')).toHaveValue(display_name);
   });
 
+  it('redraws the matches when they come, and not the page around them', async () => {
+    const { display_name, key, search, hold } = await openMatcher(server, as, '?mode=custom');
+    await within(screen.getByRole('navigation', { name: 'Breadcrumb' })).findByRole('link', {
+      name: 'Acme Securities',
+    });
+    const release = hold('GET /dex/api/v1/firmMatcher');
+    await userEvent.type(screen.getByRole('textbox', { name: 'CMG ID' }), `${key}{Enter}`);
+    await waitFor(() => expect(search()).toBe(`?mode=custom&rolodexKey=${key}`));
+    const drawn = () =>
+      [
+        screen.getByRole('heading', { level: 1, name: display_name }),
+        screen.getByRole('link', { name: 'Custom Match' }),
+      ].map(propsOf);
+    await group(/^Directory/);
+    const before = drawn();
+    release();
+    await rowOf(display_name);
+    for (const [n, props] of drawn().entries()) expect(props).toBe(before[n]);
+  });
+
   it('says what is wrong with a CMG ID', async () => {
     await openMatcher(server, as, '?mode=custom');
     await userEvent.type(screen.getByRole('textbox', { name: 'CMG ID' }), 'abc{Enter}');
@@ -301,3 +321,9 @@ describe('a link', () => {
     expect(sent.map((call) => call.split('/').at(-1))).toEqual(['names', 'cmgEntityKey']);
   }, 60_000);
 });
+
+/** React replaces an element's props whenever the component that draws it is drawn again. */
+function propsOf(element: HTMLElement): unknown {
+  const [, props] = Object.entries(element).find(([name]) => name.startsWith('__reactProps$')) ?? [];
+  return props;
+}

@@ -96,17 +96,17 @@ it('connects no firm that was changed since its preview, and previews it anew', 
 }, 60_000);
 
 /** A new firm's dialog with the preview of a connection. */
-async function openPreview(name: string, sought: string) {
+async function openPreview(name: string, query: string) {
   const firm = await staff.create(name);
-  return { ...(await previewOf(firm.id, sought)), firm };
+  return { ...(await previewOf(firm.id, query)), firm };
 }
 
-async function previewOf(id: string, sought: string) {
+async function previewOf(id: string, query: string) {
   const { asked } = await renderApp(server, as, `/rolodex/firms/detail/${id}`);
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Connect to FactSet' }, patient));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect to FactSet' }, patient));
-  await chooseFirst(person, dialog, asked, sought);
+  await chooseFirst(person, dialog, asked, query);
   await person.click(dialog.getByRole('button', { name: 'Preview Merge Changes' }));
   await dialog.findByText('Comes with the link', undefined, patient);
   return { person, dialog };
@@ -117,15 +117,12 @@ async function chooseFirst(
   person: ReturnType<typeof userEvent.setup>,
   dialog: ReturnType<typeof within>,
   asked: readonly string[],
-  sought: string,
+  query: string,
 ) {
   const search = dialog.getByLabelText('Organization at FactSet');
   await person.clear(search);
-  await person.type(search, sought);
-  await waitFor(
-    () => expect(asked.some((call) => call.includes(`searchText=${sought}`))).toBe(true),
-    patient,
-  );
+  await person.type(search, query);
+  await waitFor(() => expect(asked.some((call) => call.includes(`searchText=${query}`))).toBe(true), patient);
   const [first] = await dialog.findAllByRole('radio', undefined, patient);
   if (!first) throw new Error('Nothing was found');
   await person.click(first);
