@@ -10,10 +10,10 @@ import { useCopy } from './useCopy.ts';
 import { useRecordContext } from './useRecordContext.ts';
 
 /**
- * Copies of a record's link and id; below them the actions without room beside its heading. An action chosen there
- * may still have an open question: the closed menu then stays mounted.
+ * Copies of a record's link and id, between the actions that are not beside its heading. An action chosen there may
+ * still have an open question: the closed menu then stays mounted.
  */
-export function RecordMenu({ children }: { children?: ReactNode }) {
+export function RecordMenu({ first, last }: { first?: ReactNode; last?: ReactNode }) {
   const { text } = useTexts();
   const { copyLink, copyId } = useCopy(useRecordContext());
   const { button, menu, close } = useMenu();
@@ -33,10 +33,11 @@ export function RecordMenu({ children }: { children?: ReactNode }) {
         <MoreHoriz fontSize="small" />
       </IconButton>
       <LabelledMenu {...menu} label={label} isKept={hasActed}>
+        <MenuContext value={{ close: act }}>{first}</MenuContext>
         <MenuItem onClick={then(copyLink)}>{text('ui.record.copyLink')}</MenuItem>
         <MenuItem onClick={then(copyId)}>{text('ui.record.copyId')}</MenuItem>
-        {children && <Divider />}
-        {children && <MenuContext value={{ close: act }}>{children}</MenuContext>}
+        {last && <Divider />}
+        <MenuContext value={{ close: act }}>{last}</MenuContext>
       </LabelledMenu>
     </>
   );

@@ -3,7 +3,7 @@ import type { Firm } from '#contract/firms.ts';
 import { Show } from '#src/admin/record/Show.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useUncovered } from '#src/ui/useUncovered.ts';
-import { FirmActions } from './FirmActions.tsx';
+import { FirmActions, FirmRecordAction } from './FirmActions.tsx';
 import { FirmChips, useFirmFacts } from './FirmHead.tsx';
 import { FirmFrames, FirmSections } from './FirmSections.tsx';
 import { HistoryAction } from './history/HistoryAction.tsx';
@@ -19,10 +19,16 @@ export function FirmShow() {
       actions={
         <>
           <HistoryAction />
-          {!isNarrow && canEdit && <FirmActions />}
+          {!isNarrow && canEdit && (
+            <>
+              <FirmActions />
+              <FirmRecordAction />
+            </>
+          )}
         </>
       }
       inMenu={isNarrow && canEdit && <FirmActions />}
+      lastInMenu={isNarrow && canEdit && <FirmRecordAction />}
       toCome={<FirmFrames />}
     >
       <FirmSections />
