@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function EmptyLine({ title, hint }: { title: string; hint?: ReactNode }) {
   return (
     <p className="emptyLine">
-      <span>{title}</span> {hint && <small>{hint}</small>}
+      <span>{title}</span> {hint && <span>{hint}</span>}
     </p>
   );
 }

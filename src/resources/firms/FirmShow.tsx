@@ -10,7 +10,7 @@ import { HistoryAction } from './history/HistoryAction.tsx';
 
 /** One organization of the directory, on one page (document 3, section 2). */
 export function FirmShow() {
-  const isNarrow = useUncovered(useMediaQuery('(max-width: 899.95px)', { noSsr: true }));
+  const isNarrow = useUncovered(useMediaQuery('(max-width: 1199.95px)', { noSsr: true }));
   const canEdit = useCan()('firms.updateDetails');
   return (
     <Show<Firm>
