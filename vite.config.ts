@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './tests/support/postgres.ts';
-import { mockingWalks, onEmbedded, walks } from './tests/support/walks.ts';
+import { mockingWalks, onEmbedded, onPostgresAlone, walks } from './tests/support/walks.ts';
 import { checkBudgets } from './tools/budgets.ts';
 import { cacheNoGlobs } from './tools/cacheNoGlobs.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
+import { inlineCalls } from './tools/inlineCalls.ts';
 import { keepMaps } from './tools/keepMaps.ts';
-import { leaveOut } from './tools/leaveOut.ts';
 import { nameBrokenCatalog } from './tools/nameBrokenCatalog.ts';
 import { nameCommit } from './tools/nameCommit.ts';
 import { packServer } from './tools/packServer.ts';
@@ -45,10 +45,8 @@ const standIns = [
     find: /^(\.\/TouchRipple|\.\.\/useLazyRipple\/index)\.js$/,
     replacement: resolve('tools/standIns/ripple.js'),
   },
-  { find: 'hoist-non-react-statics', replacement: resolve('tools/standIns/hoistStatics.js') },
   { find: 'inflection', replacement: resolve('tools/standIns/inflection.js') },
   { find: 'jsonexport/dist/index.js', replacement: resolve('tools/standIns/jsonexport.js') },
-  { find: 'query-string', replacement: resolve('tools/standIns/queryString.js') },
 ];
 
 /** One configuration for the app (dist/app), the server (dist/server), `npm run dev` and the tests. */
@@ -57,7 +55,7 @@ export default defineConfig({
   plugins: [
     react(),
     nameBrokenCatalog(),
-    leaveOut(),
+    inlineCalls(),
     standInForLodash(),
     tellOldBrowsers(),
     packFirstVisits(),
@@ -120,7 +118,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          exclude: walks,
+          exclude: [...walks, ...onPostgresAlone(hasPostgres())],
           globalSetup: 'tests/support/snapshotSetup.ts',
           ...sharedModules,
         },

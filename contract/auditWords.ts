@@ -1,13 +1,14 @@
 import type { AccountType } from './accounts.ts';
 import { type AuditEvent, type FieldChange, otherAddresses, uncheckedField } from './auditEvents.ts';
-import { type OperationId, operation, operationIds } from './operations.ts';
+import { calls } from './calls.ts';
+import type { OperationId } from './operations.ts';
 
 /** Not logged: a person's own settings, and heartbeats. */
 const untold = ['listViews.create', 'listViews.update', 'listViews.delete', 'session.heartbeat'];
 
 /** Calls that are logged when they succeed: writes, and exports of whole lists. */
-export const auditedActions = operationIds.filter(
-  (id) => !untold.includes(id) && (operation(id).idempotency !== 'safe' || id.endsWith('.export')),
+export const auditedActions = (Object.keys(calls) as OperationId[]).filter(
+  (id) => !untold.includes(id) && (calls[id].idempotency !== 'safe' || id.endsWith('.export')),
 );
 
 /** Those that the log of such an account may have: only the platform's own has what is done to the platform's records. */
@@ -17,7 +18,7 @@ export const auditedActionsIn = (accountType: AccountType): OperationId[] =>
 const resourceOf = (id: OperationId) => id.slice(0, id.indexOf('.'));
 const isOfAccounts = (resource: string) =>
   resource.startsWith('crm') ||
-  auditedActions.some((id) => resourceOf(id) === resource && operation(id).path.own !== undefined);
+  auditedActions.some((id) => resourceOf(id) === resource && calls[id].path.own !== undefined);
 
 type Reader = {
   /** The text under a key of the catalogs, if there is one. */
@@ -137,12 +138,12 @@ function made({ look, text }: Reader, name: string): string | undefined {
 
 /** Reads have no wording of their own: they are logged only when refused. */
 function reading({ look, text }: Reader, name: string): string | undefined {
-  if (isKnown(name) && operation(name).idempotency !== 'safe') return undefined;
+  if (isKnown(name) && calls[name].idempotency !== 'safe') return undefined;
   const what = look(`${name.split('.')[0]}.name`);
   return what && text('auditEvents.reading', { what });
 }
 
-const isKnown = (name: string): name is OperationId => operationIds.includes(name as OperationId);
+const isKnown = (name: string): name is OperationId => name in calls;
 
 /** A name and its value, punctuated as the language does. */
 const named = ({ text }: Reader, name: string, value: string): string =>

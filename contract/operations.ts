@@ -9,10 +9,8 @@ import { crmInvestorFirmsOperations } from './operations/crmInvestorFirms.ts';
 import { draftAccountsOperations } from './operations/draftAccounts.ts';
 import { factSetFirmsOperations } from './operations/factSetFirms.ts';
 import { featuresOperations } from './operations/features.ts';
-import { firmChangesOperations } from './operations/firmChanges.ts';
 import { firmMatcherOperations } from './operations/firmMatcher.ts';
 import { firmsOperations } from './operations/firms.ts';
-import { firmWritesOperations } from './operations/firmWrites.ts';
 import { identityProvidersOperations } from './operations/identityProviders.ts';
 import { investorCoverageOperations } from './operations/investorCoverage.ts';
 import { investorInvitesOperations } from './operations/investorInvites.ts';
@@ -20,14 +18,12 @@ import { investorSignupOperations } from './operations/investorSignup.ts';
 import { listViewsOperations } from './operations/listViews.ts';
 import { ownFactorsOperations } from './operations/ownFactors.ts';
 import { ownSessionsOperations } from './operations/ownSessions.ts';
-import { passkeySignInOperations } from './operations/passkeySignIn.ts';
 import { permissionsOperations } from './operations/permissions.ts';
 import { platformOperations } from './operations/platform.ts';
 import { platformAuditEventsOperations } from './operations/platformAuditEvents.ts';
 import { profileOperations } from './operations/profile.ts';
 import { rolesOperations } from './operations/roles.ts';
 import { sessionOperations } from './operations/session.ts';
-import { signInOperations } from './operations/signIn.ts';
 import { traitsOperations } from './operations/traits.ts';
 import { usersOperations } from './operations/users.ts';
 import { webhooksOperations } from './operations/webhooks.ts';
@@ -38,8 +34,6 @@ import type { done } from './paging.ts';
  * is made from it and the tests walk it. A call that is not here does not exist.
  */
 export const operations = {
-  ...signInOperations,
-  ...passkeySignInOperations,
   ...sessionOperations,
   ...profileOperations,
   ...ownSessionsOperations,
@@ -52,8 +46,6 @@ export const operations = {
   ...traitsOperations,
   ...featuresOperations,
   ...firmsOperations,
-  ...firmWritesOperations,
-  ...firmChangesOperations,
   ...factSetFirmsOperations,
   ...firmMatcherOperations,
   ...crmIntegrationsOperations,

@@ -1,5 +1,5 @@
-import type { Operation } from '../contract/operation.ts';
-import { type OperationId, operation, operations } from '../contract/operations.ts';
+import { type Call, calls } from '../contract/calls.ts';
+import type { OperationId } from '../contract/operations.ts';
 import { grantsAny, type Permission } from '../contract/permissions.ts';
 import { systemSubdomain } from '../contract/subdomains.ts';
 import { exceptionOf } from './exceptions.ts';
@@ -9,7 +9,7 @@ import type { Scope } from './types.ts';
 export const isOwn = ({ subdomain, ownSubdomain }: Scope) => subdomain === ownSubdomain;
 
 /** Which variant of a call serves this scope; a call that has only one is served by that one. */
-export function variantOf({ path }: Operation, scope: Scope): 'own' | 'admin' {
+export function variantOf({ path }: Call, scope: Scope): 'own' | 'admin' {
   if (path.own === undefined) return 'admin';
   if (path.admin === undefined) return 'own';
   return isOwn(scope) ? 'own' : 'admin';
@@ -22,7 +22,7 @@ export function servedBy(id: OperationId, scope: Scope): OperationId {
 
 /** Whether these permissions allow a call in this scope. The server decides; this only spares people dead ends. */
 export function mayCall(id: OperationId, scope: Scope, held: readonly Permission[]): boolean {
-  const row = operation(servedBy(id, scope));
+  const row = calls[servedBy(id, scope)];
   if (typeof row.access === 'string') return true;
   const variant = variantOf(row, scope);
   const opening = row.access[variant] ?? [];
@@ -43,7 +43,7 @@ const verbs: Record<string, string> = {
 /** The manifest's row for react-admin's resource and action (`users`, `show` → `users.get`), if there is one. */
 export function operationFor(resource: string, action: string): OperationId | undefined {
   const id = `${resource}.${verbs[action] ?? action}`;
-  return id in operations ? (id as OperationId) : undefined;
+  return id in calls ? (id as OperationId) : undefined;
 }
 
 /** The same where it is about to be made; people are told if there is none. */

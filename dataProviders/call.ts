@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { Operation } from '../contract/operation.ts';
+import type { Operation, Operations } from '../contract/operation.ts';
 import { isOurs } from '../contract/ours.ts';
 import { xsrfCookie, xsrfHeader } from '../contract/signIn.ts';
 import { asCallError, ContractBreach, failed, isAbort, refused } from './callError.ts';
 import { eitherSignal } from './eitherSignal.ts';
 
-type CallRow = Pick<Operation, 'method' | 'access' | 'answer' | 'produces' | 'protocol'>;
+type CallRow = Pick<Operation, 'method' | 'access' | 'produces' | 'protocol'> & Partial<Schemas>;
 
 type Schemas = Pick<Operation, 'answer' | 'body'>;
 
@@ -46,9 +46,13 @@ type ContentOf<Row extends CallRow> = Row extends { answer: infer Answer }
 export async function call<Row extends CallRow>(request: CallRequest<Row>): Promise<CallAnswer<Row>> {
   const patience = waitAtMost(request.timeoutMs ?? 10_000);
   try {
-    const [response, { answer }] = await Promise.all([send(request, patience.signal), schemasOf(request)]);
+    const { answer } = request.row;
+    const [response, schema] = await Promise.all([
+      send(request, patience.signal),
+      answer === undefined ? schemasOf(request.id).then((schemas) => schemas.answer) : answer,
+    ]);
     if (request.row.produces) patience.end();
-    return await read(response, request, answer);
+    return await read(response, request, schema);
   } catch (error) {
     // When our timeout cuts an answer off, browsers report it as an abort by the caller.
     if (patience.signal.aborted) throw asCallError(patience.signal.reason);
@@ -58,11 +62,14 @@ export async function call<Row extends CallRow>(request: CallRequest<Row>): Prom
   }
 }
 
-/** A row's schemas; the built app has at once only those of a first visit's calls (`tools/leaveOut.ts`). */
-export async function schemasOf({ id, row }: { id: string; row: Schemas }): Promise<Schemas> {
-  if (row.answer !== undefined) return row;
-  const { rowsWithSchemas } = await import('./rowsWithSchemas.ts');
-  return rowsWithSchemas[id] ?? row;
+const files = import.meta.glob<Operations[]>('../contract/operations/*.ts');
+
+/** A call's schemas, in the file of its resource, which loads with the first call. */
+export async function schemasOf(id: string): Promise<Schemas> {
+  const file = await files[`../contract/operations/${id.split('.')[0]}.ts`]?.();
+  const schemas = Object.values(file ?? {}).find((rows) => id in rows)?.[id];
+  if (!schemas) throw new Error(`The manifest has no call ${id}`);
+  return schemas;
 }
 
 /** Proof that a call comes from our own page during a sign-in; empty when none is under way. */

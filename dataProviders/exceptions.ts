@@ -18,8 +18,6 @@ type Exception = {
   references?: Readonly<Record<string, OperationId>>;
   /** Always read by its own call: its reader may lack the right to list. */
   ownRecord?: (scope: Scope) => string;
-  /** Its list takes no query. The build strips the schemas of queries, so the app cannot see that itself. */
-  isListBare?: true;
   /** Its list is by days, and so needs a time zone. */
   isListZoned?: true;
 };
@@ -43,13 +41,10 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   },
   crmIntegrations: { idIn: 'accountId' },
   crmInvestorFirms: { references: { crmIntegrationId: 'crmInvestorFirms.list' } },
-  features: { isListBare: true },
   firms: { completed: completedFirm },
   identityProviders: { completed: completedProvider },
   investorCoverage: { references: { userId: 'investorCoverage.list', selfId: 'investorCoverage.own' } },
-  ownFactors: { isListBare: true },
-  ownSessions: { isListBare: true },
-  permissions: { idIn: 'name', isListBare: true },
+  permissions: { idIn: 'name' },
   traits: { idIn: 'code' },
 };
 

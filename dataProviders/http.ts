@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/operation.ts';
+import type { Call } from '../contract/calls.ts';
 import type { Pagination } from '../contract/paging.ts';
 import { appBase, errorPath } from '../contract/paths.ts';
 import { idleHeader } from '../contract/session.ts';
@@ -28,7 +28,7 @@ export type HttpDeps = {
 };
 
 type HttpRequest = Pick<CallRequest, 'id' | 'url' | 'headers' | 'body' | 'signal' | 'timeoutMs'> & {
-  row: Operation;
+  row: Call;
 };
 
 /** The two halves of the platform's answers, neither where the answer was empty; `blob` holds a file. */

@@ -1,5 +1,6 @@
 import type { GetListParams, GetListResult } from 'ra-core';
-import { type OperationId, operation } from '../contract/operations.ts';
+import { calls } from '../contract/calls.ts';
+import type { OperationId } from '../contract/operations.ts';
 import { maxPerPage } from '../contract/paging.ts';
 import { callFor } from './access.ts';
 import { exceptionOf, exceptions } from './exceptions.ts';
@@ -20,7 +21,7 @@ export function listsOf({ http, scope, apiBase }: ListDeps) {
   /** A page of a list, perhaps one that belongs to a record. One larger than the server's is read in several. */
   async function list(id: OperationId, params: ListParams, recordId?: string): Promise<GetListResult> {
     const { page = 1, perPage = 1 } = params.pagination ?? {};
-    if (perPage <= maxPerPage || exceptionOf(id).isListBare) return onePage(id, params, recordId);
+    if (perPage <= maxPerPage || calls[id].isBare) return onePage(id, params, recordId);
     const end = page * perPage;
     const start = end - perPage;
     const data: GetListResult['data'] = [];
@@ -36,10 +37,10 @@ export function listsOf({ http, scope, apiBase }: ListDeps) {
 
   async function onePage(id: OperationId, params: ListParams, recordId?: string): Promise<GetListResult> {
     const record = recordId === undefined ? { scope, params: {} } : recordOf(id, scope, recordId);
-    const row = operation(id);
-    const { isListBare, isListZoned } = exceptionOf(id);
+    const row = calls[id];
+    const { isListZoned } = exceptionOf(id);
     const zone = isListZoned && { timeZone: ownTimeZone() };
-    const asked = isListBare ? '' : queryString({ ...listQuery(params), ...zone });
+    const asked = row.isBare ? '' : queryString({ ...listQuery(params), ...zone });
     const url = `${apiBase}${pathOf(id, record.scope, record.params)}${asked}`;
     const { data, pagination } = await http({ id, row, url, signal: params.signal });
     if (!Array.isArray(data) || !pagination) throw new Error(`${id} is no list`);

@@ -5,7 +5,7 @@ import {
   type SigninResponse,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { signInOperations } from '../contract/operations/signIn.ts';
+import { signInOperations } from '../contract/operations/session/signIn.ts';
 import { appBase, appUrl, paths } from '../contract/paths.ts';
 import { type AppConfig, clientId, clientScopes, waitParameter } from '../contract/session.ts';
 import {

@@ -1,5 +1,6 @@
+import { calls } from '../contract/calls.ts';
 import { paramNames } from '../contract/operation.ts';
-import { type OperationId, operation } from '../contract/operations.ts';
+import type { OperationId } from '../contract/operations.ts';
 import { variantOf } from './access.ts';
 import type { Params, Scope } from './types.ts';
 
@@ -21,7 +22,7 @@ export function placeOf(id: OperationId, scope: Scope, params: Params, isNamed: 
 }
 
 function templateOf(id: OperationId, scope: Scope): string {
-  const row = operation(id);
+  const row = calls[id];
   return row.path[variantOf(row, scope)] ?? '';
 }
 
@@ -39,7 +40,7 @@ function filled(template: string, scope: Scope, params: Params): string {
  * the call. A path without a name may be a record's own.
  */
 export function recordOf(id: OperationId, scope: Scope, recordId: string): { scope: Scope; params: Params } {
-  const { path } = operation(id);
+  const { path } = calls[id];
   const names = paramNames(path.admin ?? path.own ?? '');
   const name = names.at(-1);
   if (name !== undefined) return { scope, params: { [name]: recordId } };

@@ -6,8 +6,8 @@ import type {
   UpdateParams,
 } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { Operation } from '../contract/operation.ts';
-import { type OperationId, operation } from '../contract/operations.ts';
+import { type Call, calls } from '../contract/calls.ts';
+import type { OperationId } from '../contract/operations.ts';
 import { callFor, servedBy } from './access.ts';
 import { exceptions } from './exceptions.ts';
 import type { Http, HttpAnswer } from './http.ts';
@@ -40,7 +40,7 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
     call: Sent,
     address = `${apiBase}${pathOf(id, call.scope ?? scope, call.params)}`,
   ): Promise<HttpAnswer> {
-    const row = operation(id);
+    const row = calls[id];
     const url = `${address}${queryString(call.query ?? {})}`;
     const headers: Record<string, string> = {};
     if (call.version !== undefined) headers['If-Match'] = `"${call.version}"`;
@@ -70,7 +70,7 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
     const id = servedBy(meta?.call ?? callFor(resource, action), scope);
     const named = recordId === undefined ? { scope, params: {} } : recordOf(id, scope, String(recordId));
     const params = { ...meta?.params, ...named.params };
-    const version = operation(id).versioned && (data?.version ?? previousData?.version);
+    const version = calls[id].versioned && (data?.version ?? previousData?.version);
     const call = { scope: named.scope, params, version, signal, ...(data && (await written(id, data))) };
     const place = placeOf(id, named.scope, params, recordId !== undefined);
     const sent = async (url?: string) => {
@@ -168,5 +168,5 @@ function filenameOf(headers: Headers): string {
 }
 
 /** If the path goes on after the record's name, that part is deleted, not the record. */
-const deletesRecord = ({ method, path }: Operation) =>
+const deletesRecord = ({ method, path }: Call) =>
   method === 'DELETE' && (path.admin ?? path.own ?? '').endsWith('}');

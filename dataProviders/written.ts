@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type OperationId, operation } from '../contract/operations.ts';
+import type { OperationId } from '../contract/operations.ts';
 import { schemasOf } from './call.ts';
 import { exceptionOf } from './exceptions.ts';
 
@@ -9,7 +9,7 @@ import { exceptionOf } from './exceptions.ts';
  */
 export async function written(id: OperationId, data: Record<string, unknown>) {
   const { createQuery = [], idsOf = [] } = exceptionOf(id);
-  const { body: schema } = await schemasOf({ id, row: operation(id) });
+  const { body: schema } = await schemasOf(id);
   if (!schema) return {};
   const asked = id.endsWith('.create') ? createQuery : [];
   const body = pick(

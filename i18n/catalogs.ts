@@ -17,6 +17,19 @@ export function catalogLoader(files: Files<() => Promise<Catalogs>>, among = loc
   };
 }
 
+/** Loaders of some of the files of a lazy glob, by the names of their catalogs; the same names have the same loader. */
+export function loadersByName(files: Files<() => Promise<Catalogs>>): (...names: string[]) => LoadCatalogs {
+  const loaders = new Map<string, LoadCatalogs>();
+  return (...names) => {
+    const known = loaders.get(names.join());
+    if (known) return known;
+    const own = Object.entries(files).filter(([path]) => names.includes(placeOf(path).catalog));
+    const loader = catalogLoader(Object.fromEntries(own));
+    loaders.set(names.join(), loader);
+    return loader;
+  };
+}
+
 /** The catalogs of every locale, without gaps, from the files of an eager glob. */
 export const allCatalogs = (files: Files<Catalogs>, among = locales): Map<Locale, Catalogs> =>
   new Map(among.map((locale) => [locale, catalogsOf(locale, files, among)]));

@@ -6,6 +6,9 @@ export type Locale = string;
 /** The locale that has every text; the others fall back to it. */
 export const reference: Locale = 'en';
 
+/** Folders of a locale's catalogs that not every visit loads, by who does. */
+const folders = ['bothShells', 'screens', 'server', 'signIn', 'steps'];
+
 /** What a page says when it can load nothing more: part of the first script, in every locale. */
 export const recoveryTexts = import.meta.glob<Catalogs>('./*/recovery.json', {
   eager: true,
@@ -20,8 +23,8 @@ export function localesOf(files: Record<string, unknown>): Locale[] {
   return [...new Set(Object.keys(files).map((path) => placeOf(path).locale))].sort();
 }
 
-/** `…/fr/users.json` holds the texts under the key `users` in French. */
+/** `…/fr/users.json` and `…/fr/screens/users.json` hold the texts under the key `users` in French. */
 export function placeOf(path: string): { locale: Locale; catalog: string } {
-  const [locale = '', file = ''] = path.split('/').slice(-2);
-  return { locale, catalog: file.replace(/\.json$/, '') };
+  const [first = '', second = '', file = ''] = path.split('/').slice(-3);
+  return { locale: folders.includes(second) ? first : second, catalog: file.replace(/\.json$/, '') };
 }

@@ -4,7 +4,7 @@ import { reloadTexts, startTexts } from './texts.ts';
 
 /** The texts of the sign-in pages. */
 export const loadCatalogs = catalogLoader(
-  import.meta.glob<Catalogs>('./*/{errors,passwordRules,shell,signIn,validation}.json', {
+  import.meta.glob<Catalogs>('./*/{bothShells,signIn}/*.json', {
     import: 'default',
     query: '?sign-in.json',
   }),

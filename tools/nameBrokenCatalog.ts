@@ -8,7 +8,7 @@ export function nameBrokenCatalog(): Plugin {
     name: 'name-broken-catalog',
     enforce: 'pre',
     load: {
-      filter: { id: /\/i18n\/[\w-]+\/\w+\.json(\?|$)/ },
+      filter: { id: /\/i18n\/[\w-]+\/(\w+\/)?\w+\.json(\?|$)/ },
       handler(id) {
         const file = id.replace(/\?.*/, '');
         const fault = jsonFault(readFileSync(file, 'utf8'));

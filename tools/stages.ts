@@ -28,11 +28,11 @@ export const count = {
 };
 
 /**
- * What `npm test` runs on PostgreSQL: the walks, and everything that depends on the database. These run on both
- * databases.
+ * What `npm test` runs on PostgreSQL: the walks and the services, and everything that depends on the database, which
+ * runs on both.
  */
 const onBoth = ['db', 'writes', 'jobs', 'backups', 'promises'].map((name) => `tests/server/${name}/`);
-export const onPostgres = ['tests/walk/', ...onBoth];
+export const onPostgres = ['tests/walk/', 'tests/server/services/', ...onBoth];
 
 const skip = hasPostgres() ? undefined : 'no TEST_DATABASE_URL is given, and this machine has no initdb';
 const inFull = { WALK: 'full' };
@@ -59,7 +59,7 @@ export const stages: Record<string, Stage> = {
     ...vitest(['walk*'], skip ? [...overManifest, ...promises] : promises),
   },
   postgres: {
-    title: 'Walks over the manifest, promises and what stands on the database, on PostgreSQL',
+    title: 'Walks over the manifest, promises, services and the database, on PostgreSQL',
     ...vitest(['postgres*'], onPostgres),
     env: muchGarbage,
     skip,

@@ -15,7 +15,7 @@ const folder = new URL('../i18n/', import.meta.url);
 const texts = () =>
   Object.fromEntries(
     readdirSync(folder).flatMap((locale) => {
-      const catalog = new URL(`${locale}/obstacles.json`, folder);
+      const catalog = new URL(`${locale}/steps/obstacles.json`, folder);
       if (!existsSync(catalog)) return [];
       const { old }: { old?: string } = JSON.parse(readFileSync(catalog, 'utf8'));
       return [[locale, old]];

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { Operations } from '../operation.ts';
 import { AppConfig } from '../session.ts';
+import { domainOperations } from './session/signIn.ts';
 
 /** What an installation says about itself. */
 export const platformOperations = {
+  ...domainOperations,
   'platform.config': {
     summary: 'What this installation tells the app',
     method: 'GET',

@@ -1,9 +1,13 @@
 import type { Operations } from '../operation.ts';
 import { one } from '../paging.ts';
 import { SessionState } from '../session.ts';
+import { passkeySignInOperations } from './session/passkeySignIn.ts';
+import { signInOperations } from './session/signIn.ts';
 
-/** The session of the signed-in person. Signing in is in `signIn.ts`. */
+/** Signing in, and the session of the signed-in person. */
 export const sessionOperations = {
+  ...signInOperations,
+  ...passkeySignInOperations,
   'session.heartbeat': {
     summary: 'Say that the person is still there',
     method: 'POST',

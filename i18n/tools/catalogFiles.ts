@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import reactAdmin from 'ra-language-english';
 import { reference } from '../locales.ts';
 import type { Catalogs } from '../polyglot.ts';
@@ -17,11 +17,16 @@ export const localesIn = (folder: string): string[] =>
     .map(({ name }) => name)
     .sort();
 
-/** The files of a locale's catalogs. */
+/** The files of a locale's catalogs: `users.json`, `screens/firms.json`. */
 export const catalogsIn = (folder: string, locale: string): string[] =>
   existsSync(join(folder, locale))
-    ? readdirSync(join(folder, locale)).filter((name) => name.endsWith('.json'))
+    ? readdirSync(join(folder, locale), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.json'))
+        .sort()
     : [];
+
+/** `screens/firms.json` → `firms`. */
+export const catalogOf = (file: string): string => basename(file, '.json');
 
 /** The texts of a catalog; empty where there is no such file, a fault where it can't be read. */
 export function readCatalog(folder: string, file: string): { texts: Texts; faults: Fault[] } {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { reference } from '../locales.ts';
 import { addLocale } from './addLocale.ts';
-import { catalogsIn, localesIn } from './catalogFiles.ts';
+import { catalogOf, catalogsIn, localesIn } from './catalogFiles.ts';
 import { checkCatalogs } from './check.ts';
 import { detailsOf, overviewOf } from './reportWords.ts';
 import { exportTexts, importTexts } from './spreadsheet.ts';
@@ -61,7 +61,7 @@ function confirm(tag: string, catalog: string | undefined): boolean {
 }
 
 function requireCatalog(name: string | undefined): void {
-  if (name === undefined || catalogsIn(folder, reference).includes(`${name}.json`)) return;
+  if (name === undefined || catalogsIn(folder, reference).map(catalogOf).includes(name)) return;
   throw new Error(`There is no catalog ${name} in ${folder}/${reference}`);
 }
 

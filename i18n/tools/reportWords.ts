@@ -1,17 +1,17 @@
 import { ownName, sourcesOf } from '../languageTags.ts';
 import { reference } from '../locales.ts';
-import type { Fault } from './catalogFiles.ts';
+import { catalogOf, type Fault } from './catalogFiles.ts';
 import type { LocaleReport } from './check.ts';
 
 /** A locale's progress: one line for it, one for each file with gaps, and one for each fault. */
 export function overviewOf(folder: string, report: LocaleReport, locales: readonly string[]): string[] {
   const { locale, missing, stale, faults } = report;
-  const gaps = countsByCatalog({ missing, stale });
+  const gaps = countsByFile({ missing, stale });
   const first = gaps.keys().next().value;
   return [
     summary(report, locales),
-    ...[...gaps].map(([name, counts]) => `  ${folder}/${locale}/${name}.json: ${counts.join(', ')}`),
-    ...(first ? [`  Line by line: npm run i18n -- ${locale} ${first}`] : []),
+    ...[...gaps].map(([file, counts]) => `  ${folder}/${file}: ${counts.join(', ')}`),
+    ...(first ? [`  Line by line: npm run i18n -- ${locale} ${catalogOf(first)}`] : []),
     ...faults.map((fault) => `  ${faultLine(folder, fault)}`),
   ];
 }
@@ -49,18 +49,16 @@ function summary(report: LocaleReport, locales: readonly string[]): string {
   ].join('; ');
 }
 
-function countsByCatalog(gaps: Record<'missing' | 'stale', { file: string }[]>): Map<string, string[]> {
+function countsByFile(gaps: Record<'missing' | 'stale', { file: string }[]>): Map<string, string[]> {
   const counts = new Map<string, string[]>();
   for (const [kind, texts] of Object.entries(gaps)) {
-    for (const name of new Set(texts.map(({ file }) => catalogOf(file)))) {
-      const count = texts.filter(({ file }) => catalogOf(file) === name).length;
+    for (const name of new Set(texts.map(({ file }) => file))) {
+      const count = texts.filter(({ file }) => file === name).length;
       counts.set(name, [...(counts.get(name) ?? []), `${count} ${kind}`]);
     }
   }
   return counts;
 }
-
-const catalogOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
 
 const faultLine = (folder: string, { file, key, fault, line }: Fault) =>
   `${folder}/${file}${line ? `:${line}` : ''}${key && ` ${key}`}: ${fault}`;

@@ -1,6 +1,14 @@
 import { type CellObject, read, utils, type WorkSheet, write } from 'xlsx';
 import { reference } from '../locales.ts';
-import { catalogsIn, localesIn, readCatalog, readEnglish, type Texts, writeCatalog } from './catalogFiles.ts';
+import {
+  catalogOf,
+  catalogsIn,
+  localesIn,
+  readCatalog,
+  readEnglish,
+  type Texts,
+  writeCatalog,
+} from './catalogFiles.ts';
 import { formsOf, placeholders, textFaults } from './check.ts';
 import { formerEnglish, readSources, rememberSources, sourceKey } from './translatedFrom.ts';
 
@@ -44,7 +52,7 @@ function rowsOf(folder: string, locale: string, name: string): string[][] {
   return [...english].map(([key, text]) => {
     const translated = texts.get(key) ?? '';
     const former = formerEnglish(sources.get(sourceKey(name, key)), text, translated);
-    return [name.replace(/\.json$/, ''), key, text, translated, noteOn(text, locale, former)];
+    return [catalogOf(name), key, text, translated, noteOn(text, locale, former)];
   });
 }
 
@@ -77,14 +85,17 @@ function readSheet(folder: string, locale: string, sheet: WorkSheet) {
     faults.push(`sheet ${locale}: needs the columns Catalog, Key and Translation`);
   if (faults.length > 0) return read;
 
+  const files = catalogsIn(folder, reference);
+  const fileOf = (name: string) =>
+    `${locale}/${files.find((file) => catalogOf(file) === name) ?? `${name}.json`}`;
   for (const [index, row] of cells.entries()) {
     const [name = '', key = ''] = [row[catalogAt], row[keyAt]];
     const [translated, shown] = [textIn(row[textAt]), textIn(row[englishAt])];
     const say = (fault: string) => faults.push(`sheet ${locale}, row ${index + 2}, ${name} ${key}: ${fault}`);
     if (isFormula(sheet[utils.encode_cell({ r: index + 1, c: textAt })])) say('a formula, not a text');
     if (translated.trim() === '') continue;
-    const file = `${locale}/${name}.json`;
-    const catalog = catalogs.get(file) ?? open(folder, locale, name);
+    const file = fileOf(name);
+    const catalog = catalogs.get(file) ?? open(folder, locale, file);
     catalogs.set(file, catalog);
     const english = catalog.english.get(key);
     if (english === undefined) say('not in English');
@@ -101,9 +112,9 @@ const textIn = (cell = '') => cell.replaceAll('\r\n', '\n');
 
 const isFormula = (cell?: CellObject) => cell?.f !== undefined;
 
-function open(folder: string, locale: string, name: string): Translated {
-  const own = readCatalog(folder, `${locale}/${name}.json`);
-  const english = readEnglish(folder, locale, `${name}.json`);
+function open(folder: string, locale: string, file: string): Translated {
+  const own = readCatalog(folder, file);
+  const english = readEnglish(folder, locale, file.slice(locale.length + 1));
   for (const { file, fault, line } of [...own.faults, ...english.faults])
     throw new Error(`${file}:${line}: ${fault}`);
   return { texts: own.texts, english: english.texts, changed: 0 };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { catalogsIn, readCatalog, readEnglish } from './catalogFiles.ts';
+import { catalogOf, catalogsIn, readCatalog, readEnglish } from './catalogFiles.ts';
 
 /** For each translated text, by catalog and key, a digest of it and the English it was made from. */
 export type Sources = Map<string, string>;
 
 const fileOf = (folder: string, locale: string) => join(folder, 'tools/translatedFrom', `${locale}.json`);
 
-export const sourceKey = (name: string, key: string) => `${name.replace(/\.json$/, '')}.${key}`;
+export const sourceKey = (name: string, key: string) => `${catalogOf(name)}.${key}`;
 
 export function readSources(folder: string, locale: string): Sources {
   const file = fileOf(folder, locale);
@@ -40,7 +40,7 @@ export function rememberSources(
 ): void {
   const before = readSources(folder, locale);
   const sources = catalogsIn(folder, locale).flatMap((name): [string, string][] => {
-    const catalog = name.replace(/\.json$/, '');
+    const catalog = catalogOf(name);
     const own = readCatalog(folder, `${locale}/${name}`);
     const { texts } = readEnglish(folder, locale, name);
     // A file that can't be read says nothing, so its records are kept.

@@ -152,18 +152,31 @@ function spellings(words: readonly string[], terms: Terms): Term[][] {
 function allOf(terms: readonly Term[]): RawBuilder<unknown> {
   const [first, ...others] = [...terms].sort((a, b) => frequency(a) - frequency(b));
   if (!first || others.length === 0) return shortest(first ?? noTokens);
-  // Firms of a rare word are looked up one by one; for a common word that takes longer than a join.
-  const isRare = frequency(first) <= mostLookedUp;
-  const joins = others.map((term, n) => {
-    const ofTerm = isRare
-      ? sql`lateral (${having(term, sql`firm_id = rarest.firm_id and`)})`
-      : sql`(${having(term)})`;
-    return sql` cross join ${ofTerm} as ${sql.ref(`other${n}`)}`;
-  });
-  const levels = others.map((_, n) => sql.ref(`other${n}.level`));
-  const isSame = others.map((_, n) => sql`${sql.ref(`other${n}.firm_id`)} = rarest.firm_id`);
+  return frequency(first) <= mostLookedUp ? lookedUp(first, others) : sharedBy([first, ...others]);
+}
+
+/** The firms of a rare word, each looked up for the other words. */
+function lookedUp(rarest: Term, others: readonly Term[]): RawBuilder<unknown> {
+  const joins = others.map(
+    (term, n) => sql` cross join lateral (${having(term, sql`firm_id = rarest.firm_id and`)}) as ${other(n)}`,
+  );
+  const levels = others.map((_, n) => sql`${other(n)}.level`);
   return sql`select rarest.firm_id, greatest(${sql.join([sql`rarest.level`, ...levels])}) as level, rarest.norm
-    from (${having(first)}) as rarest ${sql.join(joins, sql``)} where ${sql.join(isSame, sql` and `)}`;
+    from (${having(rarest)}) as rarest ${sql.join(joins, sql``)}`;
+}
+
+const other = (n: number) => sql.ref(`other${n}`);
+
+/**
+ * The firms that all words share. Counted, not joined: where the planner takes common words for rare ones, as after
+ * an import, it joins them by comparing each firm of one with each of the other.
+ */
+function sharedBy(terms: readonly Term[]): RawBuilder<unknown> {
+  const firms = terms.map(
+    (term, n) => sql`select *, ${sql.lit(n)} as place from (${having(term)}) as ${other(n)}`,
+  );
+  return sql`select firm_id, max(level) as level, min(norm) filter (where place = 0) as norm
+    from (${sql.join(firms, sql` union all `)}) as any_word group by firm_id having count(*) = ${terms.length}`;
 }
 
 const asTyped = (term = noTokens): Term => ({ ...term, similar: [] });

@@ -10,7 +10,10 @@ export { directionOf, type Locale, locales, ownName };
  * locale.
  */
 const catalogs = allCatalogs(
-  import.meta.glob<Catalogs>('../../i18n/*/*.json', { eager: true, import: 'default' }),
+  import.meta.glob<Catalogs>(['../../i18n/*/*.json', '../../i18n/*/*/*.json', '!../../i18n/tools/**'], {
+    eager: true,
+    import: 'default',
+  }),
 );
 
 const polyglots = new Map([...catalogs].map(([locale, texts]) => [locale, createPolyglot(locale, texts)]));

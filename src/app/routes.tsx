@@ -3,6 +3,7 @@ import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { OperationId } from '#contract/operations.ts';
 import { directoryBase, platformBase } from '#contract/paths.ts';
 import { addTexts } from '#i18n/texts.ts';
+import { loadFields } from '#src/admin/resource/loadFields.ts';
 import {
   type AppResource,
   callFor,
@@ -110,7 +111,7 @@ const over = <Above extends Screen>(screen: Screen, dialog: Above): Above => ({
 });
 
 function screenRoute(
-  { name, texts }: AppResource,
+  resource: AppResource,
   { path, needs, load, texts: own }: Screen & { needs: OperationId },
   children: RouteObject[] = [],
 ): RouteObject {
@@ -118,7 +119,13 @@ function screenRoute(
     path,
     children,
     lazy: async () => {
-      const [screen] = await Promise.all([load(), texts && addTexts(texts), own && addTexts(own)]);
+      const { name, texts } = resource;
+      const [screen] = await Promise.all([
+        load(),
+        loadFields(resource),
+        texts && addTexts(texts),
+        own && addTexts(own),
+      ]);
       return {
         element: (
           <ResourceContextProvider value={name}>

@@ -1,6 +1,6 @@
-import { ResourceContextProvider } from 'react-admin';
 import type { Account } from '#contract/accounts.ts';
 import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
+import { OtherResource } from '#src/admin/resource/OtherResource.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 type AccountRowsProps = {
@@ -15,9 +15,9 @@ type AccountRowsProps = {
 export function AccountRows({ count, empty, within }: AccountRowsProps) {
   if (count === 0) return <EmptyState title={empty} />;
   return (
-    <ResourceContextProvider value="accounts">
+    <OtherResource name="accounts">
       <ListRows<Account> columns={columns} within={within} />
-    </ResourceContextProvider>
+    </OtherResource>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   TestReason,
   TestStep,
 } from '#contract/identityProviders.ts';
-import texts from '#i18n/en/identityProviderScreens.json';
+import texts from '#i18n/en/screens/identityProviderScreens.json';
 
 const azureAd = { clientId: 'client', tenantId: 'tenant', authorizedGroupId: '' };
 const openIdConnect = { clientId: 'client', authority: 'https://login.example' };

@@ -1,8 +1,8 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OperationId, operation } from '#contract/operations.ts';
-import { call } from '#dataProviders/call.ts';
+import { type OperationId, operation, operationIds } from '#contract/operations.ts';
+import { call, schemasOf } from '#dataProviders/call.ts';
 import { isAbort, isNetworkFailure } from '#dataProviders/callError.ts';
 import { origin, rejection, user } from './testProviders.ts';
 
@@ -195,3 +195,10 @@ const breaksOff =
     });
     return new Response(body, { status });
   };
+
+it('finds the schemas of every call in the file of its resource', async () => {
+  for (const id of operationIds) {
+    const { answer, body } = await schemasOf(id);
+    expect([id, answer, body]).toEqual([id, operation(id).answer, operation(id).body]);
+  }
+});

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInOperations } from '#contract/operations/signIn.ts';
+import { signInOperations } from '#contract/operations/session/signIn.ts';
 import { sessionGrant } from '#contract/session.ts';
 import { createSession } from '#dataProviders/session.ts';
 import { SessionEnded } from '#dataProviders/types.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { AccountType } from '#contract/accounts.ts';
 import { permissionEntityNames, permissionGroups } from '#contract/permissions.ts';
 import { locales } from '#i18n/locales.ts';
-import { catalogsIn, localesIn, readCatalog } from '#i18n/tools/catalogFiles.ts';
+import { catalogOf, catalogsIn, localesIn, readCatalog } from '#i18n/tools/catalogFiles.ts';
 import { checkCatalogs, type LocaleReport } from '#i18n/tools/check.ts';
 import { rolesFor } from '#server/catalogue/roles.ts';
 import { traitCatalogue } from '#server/catalogue/traits.ts';
@@ -48,7 +48,7 @@ describe('the catalogs', () => {
   it.each(whole)('count in %s in each plural form, where there can be one', (locale) => {
     const texts = catalogsIn('i18n', locale).flatMap((file) =>
       [...readCatalog('i18n', `${locale}/${file}`).texts].map(([key, text]) => ({
-        key: `${file.replace('.json', '')}.${key}`,
+        key: `${catalogOf(file)}.${key}`,
         text,
       })),
     );

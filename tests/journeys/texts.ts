@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { withPlatformAudit } from '#i18n/withPlatformAudit.ts';
 
 const folder = new URL('../../i18n/en/', import.meta.url);
 const files = Object.fromEntries(
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
-    .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]),
+    .map((name) => [basename(name, '.json'), JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]),
 );
 const catalogs = withPlatformAudit(files);
 

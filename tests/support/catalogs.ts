@@ -8,7 +8,10 @@ const reactAdmin = await Promise.all(
 );
 
 const files = allCatalogs({
-  ...import.meta.glob<Catalogs>('../../i18n/*/*.json', { eager: true, import: 'default' }),
+  ...import.meta.glob<Catalogs>(['../../i18n/*/*.json', '../../i18n/*/*/*.json', '!../../i18n/tools/**'], {
+    eager: true,
+    import: 'default',
+  }),
   ...Object.fromEntries(reactAdmin),
 });
 

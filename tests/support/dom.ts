@@ -1,6 +1,15 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, expect } from 'vitest';
+import { loadFields } from '#src/admin/resource/loadFields.ts';
+import type { AppResource } from '#src/admin/resource/resource.ts';
+
+const resources = import.meta.glob<AppResource>('../../src/resources/*/index.ts', {
+  eager: true,
+  import: 'default',
+});
+/** As before a resource's first screen. */
+await Promise.all(Object.values(resources).map(loadFields));
 
 /** Once everything drawn is gone, as what is registered last runs first. */
 afterEach(forgetFocus);

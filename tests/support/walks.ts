@@ -29,6 +29,18 @@ function importedBy(path: string): string[] {
   return imports.map(([, name = '']) => pathOf(name, path)).filter((file) => existsSync(file));
 }
 
+/**
+ * Where PostgreSQL is installed, the services are tested on it: what production runs on. These stay on the embedded
+ * database, as a sample of it; in full, both run all.
+ */
+const sample = ['accounts', 'crmImports', 'firms', 'users'].map(
+  (name) => `tests/server/services/${name}.test.ts`,
+);
+export const onPostgresAlone = (hasPostgres: boolean) =>
+  hasPostgres && process.env.WALK !== 'full'
+    ? testsBelow('tests/server/services').filter((path) => !sample.includes(path))
+    : [];
+
 /** They open the embedded database themselves. */
 export const onEmbedded = [
   'tests/server/db/embedded.test.ts',

@@ -34,9 +34,9 @@ it('finds nothing where our own server answers, and asks nearly all of it', asyn
   expect(unknown.map(({ id }) => id)).toEqual([
     'session.loginInfo',
     'session.mailedLink',
-    'platform.domain',
     'accounts.checkSubdomain',
     'users.lookUp',
+    'platform.domain',
     'identityProviders.get',
     'identityProviders.impact',
     'investorSignup.email',

@@ -69,8 +69,8 @@ describe('the texts of a locale', () => {
   };
 
   it('make a file for each shell, for whatever locale there is', () => {
-    expect(packOf('i18n/fr-CA/signIn.json?sign-in.json')).toBe('sign-in-fr-CA');
-    expect(packOf('i18n/fr-CA/signIn.json?admin.json')).toBe('admin-fr-CA');
+    expect(packOf('i18n/fr-CA/signIn/signIn.json?sign-in.json')).toBe('sign-in-fr-CA');
+    expect(packOf('i18n/fr-CA/bothShells/errors.json?admin.json')).toBe('admin-fr-CA');
     expect(packOf('i18n/de/users.json?admin.json')).toBe('admin-de');
   });
 

@@ -24,7 +24,8 @@ export type AppResource<Row = RaRecord> = {
   area: 'platform' | 'directory' | 'account' | 'person';
   /** The field that names a record, or a function for it. */
   recordRepresentation: (keyof Row & string) | ((record: Row) => string);
-  fields?: FieldTable<Row>;
+  /** Loaded with its screens. */
+  fields?: () => Promise<FieldTable<Row>>;
   /** The field that people call the record's ID, if it is not `id`. */
   idField?: keyof Row & string;
   /** Rarely needed catalogs, loaded with its screens. */

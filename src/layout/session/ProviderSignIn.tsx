@@ -2,7 +2,7 @@ import { Box, Button, DialogActions, DialogContent, DialogTitle, Stack } from '@
 import { useState } from 'react';
 import { appUrl, paths } from '#contract/paths.ts';
 import type { LoginInfo } from '#contract/signIn.ts';
-import { loadSignInAgainTexts } from '#i18n/signInAgainTexts.ts';
+import { stepTexts } from '#i18n/stepTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 
@@ -16,7 +16,7 @@ type ProviderSignInProps = {
 
 /** The link, once its texts are loaded. */
 export async function bringProviderSignIn() {
-  await addTexts(loadSignInAgainTexts);
+  await addTexts(stepTexts('signIn', 'signInAgain'));
   return { default: ProviderSignIn };
 }
 

@@ -3,9 +3,8 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { appUrl, paths } from '#contract/paths.ts';
 import type { LoadCatalogs } from '#i18n/catalogs.ts';
-import { loadExternalLoginTexts } from '#i18n/externalLoginTexts.ts';
 import { useFormats } from '#i18n/format.ts';
-import { loadInvestorSignupTexts } from '#i18n/investorSignupTexts.ts';
+import { stepTexts } from '#i18n/stepTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { Leave } from './Leave.tsx';
 import { PageHeading } from './PageHeading.tsx';
@@ -34,8 +33,8 @@ const withTexts = (load: LoadCatalogs) =>
     await addTexts(load);
     return { default: ErrorText };
   });
-const ExternalLoginError = withTexts(loadExternalLoginTexts);
-const SignUpError = withTexts(loadInvestorSignupTexts);
+const ExternalLoginError = withTexts(stepTexts('externalLogin'));
+const SignUpError = withTexts(stepTexts('investorSignup', 'validation'));
 
 function textOf(code: string) {
   if (code.startsWith('EXTERNAL_LOGIN_') || code === 'NO_COOKIES') return ExternalLoginError;

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import { appUrl, paths } from '#contract/paths.ts';
-import { loadSignInAgainTexts } from '#i18n/signInAgainTexts.ts';
+import { stepTexts } from '#i18n/stepTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { PageHeading } from './PageHeading.tsx';
 
 /** The page once its texts are loaded. */
 export async function bringLoggedInPage() {
-  await addTexts(loadSignInAgainTexts);
+  await addTexts(stepTexts('signIn', 'signInAgain'));
   return LoggedInPage;
 }
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent } from 'react';
 import type { LoginResult } from '#contract/signIn.ts';
-import { loadSignInCodeTexts } from '#i18n/signInCodeTexts.ts';
+import { stepTexts } from '#i18n/stepTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
@@ -14,7 +14,7 @@ type PasskeyFormProps = { returnUrl: string; onResult: (result: LoginResult) => 
 
 /** The button once its text is there. */
 export async function bringPasskeyForm() {
-  await addTexts(loadSignInCodeTexts);
+  await addTexts(stepTexts('signInCode'));
   return { default: PasskeyForm };
 }
 

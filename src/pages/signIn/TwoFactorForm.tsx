@@ -3,7 +3,7 @@ import { type ComponentType, type FormEvent, type ReactNode, useState } from 're
 import type { FactorKind } from '#contract/factors.ts';
 import { CodeVerification, type LoginResult, resendInterval } from '#contract/signIn.ts';
 import { failureOf } from '#dataProviders/callError.ts';
-import { loadSignInCodeTexts } from '#i18n/signInCodeTexts.ts';
+import { stepTexts } from '#i18n/stepTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
 import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
@@ -38,7 +38,7 @@ type Guard = <T>(step: Promise<T>) => Promise<T>;
 
 /** The form once its texts are there. */
 export async function bringTwoFactorForm() {
-  await addTexts(loadSignInCodeTexts);
+  await addTexts(stepTexts('signInCode'));
   return { default: TwoFactorForm };
 }
 

@@ -1,16 +1,17 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/errors.ts';
-import { signInOperations } from '#contract/operations/signIn.ts';
+import { domainOperations, signInOperations } from '#contract/operations/session/signIn.ts';
 import { appUrl, errorPath } from '#contract/paths.ts';
 import { type CallRequest, call } from '#dataProviders/call.ts';
 import { asCallError, CallError } from '#dataProviders/callError.ts';
 import { leaveFor } from './leaveFor.ts';
 
-type Rows = typeof signInOperations;
+const rows = { ...signInOperations, ...domainOperations };
+type Rows = typeof rows;
 type CallId = keyof Rows;
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type BodyOf<K extends CallId> = Rows[K] extends { body: infer B } ? Parsed<B> : undefined;
-type DataIn<Row extends { answer: unknown }> =
+type DataIn<Row extends { answer?: unknown }> =
   Parsed<Row['answer']> extends { data: infer D } ? D : undefined;
 type DataOf<K extends CallId> = DataIn<Rows[K]>;
 
@@ -22,7 +23,7 @@ export async function signInCall<K extends CallId>(
   id: K,
   { query, body }: { query?: Record<string, string>; body?: BodyOf<K> } = {},
 ): Promise<DataOf<K>> {
-  const row = signInOperations[id];
+  const row = rows[id];
   const url = `${row.path.own}${query ? `?${new URLSearchParams(query)}` : ''}`;
   return (await askServer({ id, row, url, body })) as DataOf<K>;
 }

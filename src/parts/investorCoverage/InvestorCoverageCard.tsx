@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ResourceContextProvider, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { RecordStatus } from '#contract/firmValues.ts';
 import type { InvestorCoverage } from '#contract/investorCoverage.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
+import { OtherResource } from '#src/admin/resource/OtherResource.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -31,7 +32,7 @@ export function InvestorCoverageCard({ of, isConfigured }: InvestorCoverageCardP
   return (
     <Card title={text('investorCoverage.name')}>
       {failure ?? (
-        <ResourceContextProvider value="investorCoverage">
+        <OtherResource name="investorCoverage">
           <div className="investorCoverage">
             <ListRows<InvestorCoverage>
               columns={columns}
@@ -40,7 +41,7 @@ export function InvestorCoverageCard({ of, isConfigured }: InvestorCoverageCardP
               download={<CoverageExport of={of} />}
             />
           </div>
-        </ResourceContextProvider>
+        </OtherResource>
       )}
     </Card>
   );

@@ -1,12 +1,12 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
-import { loadAuditTexts } from '#i18n/auditTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import type { TimelineProps } from './Timeline.tsx';
 
 /** It is below everything else of a record, so it loads after everything else. */
 const Timeline = lazy(async () => {
-  const [loaded] = await Promise.all([import('./Timeline.tsx'), addTexts(loadAuditTexts)]);
+  const [loaded] = await Promise.all([import('./Timeline.tsx'), addTexts(screenTexts('auditEvents'))]);
   return { default: loaded.Timeline };
 });
 

@@ -1,6 +1,6 @@
 import { Button, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
-import { ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { AccountDetails } from '#contract/accounts.ts';
@@ -10,6 +10,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
+import { OtherResource } from '#src/admin/resource/OtherResource.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { ProviderAddresses } from '#src/parts/identityProviders/ProviderAddresses.tsx';
@@ -49,9 +50,9 @@ export function AddIdentityProvider() {
         ))}
       </LabelledMenu>
       {adding && (
-        <ResourceContextProvider value="identityProviders">
+        <OtherResource name="identityProviders">
           <AddDialog type={adding} onClose={() => setAdding(undefined)} />
-        </ResourceContextProvider>
+        </OtherResource>
       )}
     </>
   );

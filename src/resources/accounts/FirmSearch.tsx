@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import type { FirmRow } from '#contract/firms.ts';
-import { loadFirmTexts } from '#i18n/firmTexts.ts';
+import { loadFirmTexts } from '#i18n/screenTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 
 const FirmPicker = lazy(async () => {

@@ -1,16 +1,14 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import type { AccountDetails } from '#contract/accounts.ts';
-import { loadFirmTexts } from '#i18n/firmTexts.ts';
-import { loadProviderTexts } from '#i18n/providerTexts.ts';
+import { loadFirmTexts, screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { localLoginPath, securityPath } from '#src/layout/securityPaths.ts';
-import { accountFields } from './accountFields.tsx';
 import route from './listRoute.ts';
 
 export default appResource<AccountDetails>({
   ...route,
   recordRepresentation: 'name',
-  fields: accountFields,
+  fields: () => import('./accountFields.tsx').then(({ accountFields }) => accountFields),
   search: ['subdomain', 'cmgEntityKey'],
   list: {
     ...route.list,
@@ -35,7 +33,7 @@ export default appResource<AccountDetails>({
       needs: 'accounts.get',
       place: 4,
       label: 'accounts.security.name',
-      texts: loadProviderTexts,
+      texts: screenTexts('identityProviderScreens'),
       load: () => import('./SecurityScreen.tsx').then(({ SecurityScreen }) => SecurityScreen),
       pages: [
         {

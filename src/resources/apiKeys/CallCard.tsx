@@ -1,6 +1,7 @@
 import { Box, Button, Link, Typography } from '@mui/material';
 import type { ApiKey } from '#contract/apiKeys.ts';
-import { type OperationId, operation } from '#contract/operations.ts';
+import { calls } from '#contract/calls.ts';
+import type { OperationId } from '#contract/operations.ts';
 import { grantsAny } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
@@ -57,7 +58,7 @@ function Line({ text: line }: { text: string }) {
 /** The path of the first of these that the permissions allow. */
 const firstReadOf = (permissions: ApiKey['permissions']) =>
   reads
-    .map(operation)
+    .map((id) => calls[id])
     .find(({ access }) => typeof access === 'object' && grantsAny(permissions, access.own ?? []))?.path.own;
 
 /** They take no parameters. */

@@ -1,13 +1,12 @@
 import type { ApiKey } from '#contract/apiKeys.ts';
-import { loadAccessTexts } from '#i18n/accessTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
-import { apiKeyFields } from './apiKeyFields.tsx';
 import route from './listRoute.ts';
 
 export default appResource<ApiKey>({
   ...route,
   recordRepresentation: 'name',
-  fields: apiKeyFields,
+  fields: () => import('./apiKeyFields.tsx').then(({ apiKeyFields }) => apiKeyFields),
   search: ['description'],
   list: {
     ...route.list,
@@ -20,7 +19,7 @@ export default appResource<ApiKey>({
   },
   show: {
     path: 'api-keys/:id',
-    texts: loadAccessTexts,
+    texts: screenTexts('accessScreens'),
     load: () => import('./ApiKeyShow.tsx').then(({ ApiKeyShow }) => ApiKeyShow),
   },
   actions: () => import('./ApiKeyActions.tsx').then(({ ApiKeyActions }) => ApiKeyActions),

@@ -1,12 +1,12 @@
 import type { AuditEvent } from '#contract/auditEvents.ts';
-import { loadAuditTexts } from '#i18n/auditTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
 
 export default appResource<AuditEvent>({
   ...route,
   recordRepresentation: 'action',
-  texts: loadAuditTexts,
+  texts: screenTexts('auditEvents'),
   list: {
     ...route.list,
     load: () => import('./AuditEventList.tsx').then(({ AuditEventList }) => AuditEventList),

@@ -1,5 +1,5 @@
 import type { CrmImport } from '#contract/crmImports.ts';
-import { loadFirmTexts } from '#i18n/firmTexts.ts';
+import { loadFirmTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { crmManagementBase } from '#src/layout/useCrmManagement.ts';
 

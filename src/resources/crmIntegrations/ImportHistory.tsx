@@ -1,10 +1,10 @@
-import { ResourceContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CrmImport } from '#contract/crmImports.ts';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
 import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
+import { OtherResource } from '#src/admin/resource/OtherResource.tsx';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
@@ -13,13 +13,13 @@ import { Timestamp } from '#src/ui/Timestamp.tsx';
 export function ImportHistory() {
   const { id } = useRecordContext<CrmIntegration>();
   return (
-    <ResourceContextProvider value="crmImports">
+    <OtherResource name="crmImports">
       <ListRows<CrmImport>
         columns={columns}
         searchedFrom={Number.POSITIVE_INFINITY}
         within={{ crmIntegrationId: id }}
       />
-    </ResourceContextProvider>
+    </OtherResource>
   );
 }
 

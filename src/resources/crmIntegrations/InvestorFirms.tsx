@@ -1,5 +1,4 @@
 import { lazy, Suspense, useContext, useState } from 'react';
-import { ResourceContextProvider } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
 import { type CrmInvestorFirm, LinkedStatus } from '#contract/crmInvestorFirms.ts';
@@ -8,6 +7,7 @@ import { RecordStatus } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
+import { OtherResource } from '#src/admin/resource/OtherResource.tsx';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
@@ -42,7 +42,7 @@ export function InvestorFirms() {
     );
   }
   return (
-    <ResourceContextProvider value="crmInvestorFirms">
+    <OtherResource name="crmInvestorFirms">
       <CertainStrip id={id} onDrawn={show} />
       <ListRows<CrmInvestorFirm>
         columns={columns}
@@ -58,7 +58,7 @@ export function InvestorFirms() {
           { source: 'hasNotes', choices: yesOrNo },
         ]}
       />
-    </ResourceContextProvider>
+    </OtherResource>
   );
 }
 

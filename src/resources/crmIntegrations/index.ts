@@ -1,5 +1,5 @@
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
-import { loadFirmTexts } from '#i18n/firmTexts.ts';
+import { loadFirmTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
 import { detailsPath, matcherPath } from './matcher/matcherPath.ts';

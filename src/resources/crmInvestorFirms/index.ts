@@ -1,5 +1,5 @@
 import type { CrmInvestorFirm } from '#contract/crmInvestorFirms.ts';
-import { loadFirmTexts } from '#i18n/firmTexts.ts';
+import { loadFirmTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 
 export default appResource<CrmInvestorFirm>({

@@ -1,12 +1,11 @@
 import type { DraftAccount } from '#contract/draftAccounts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
-import { draftFields } from './draftFields.tsx';
 import route from './listRoute.ts';
 
 export default appResource<DraftAccount>({
   ...route,
   recordRepresentation: 'crmInvestorFirmName',
-  fields: draftFields,
+  fields: () => import('./draftFields.tsx').then(({ draftFields }) => draftFields),
   list: {
     ...route.list,
     load: () => import('./DraftAccountList.tsx').then(({ DraftAccountList }) => DraftAccountList),

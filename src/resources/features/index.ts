@@ -1,12 +1,11 @@
 import type { FeatureState } from '#contract/features.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
-import { featureFields } from './featureFields.tsx';
 import route from './listRoute.ts';
 
 export default appResource<FeatureState>({
   ...route,
   recordRepresentation: 'id',
-  fields: featureFields,
+  fields: () => import('./featureFields.tsx').then(({ featureFields }) => featureFields),
   words: { id: ({ id }) => [`features.names.${id}`] },
   search: ['variable'],
   list: {

@@ -1,15 +1,14 @@
 import type { IdentityProvider } from '#contract/identityProviders.ts';
-import { loadProviderTexts } from '#i18n/providerTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { providerPath } from '#src/layout/securityPaths.ts';
-import { providerFields } from './providerFields.tsx';
 
 export default appResource<IdentityProvider>({
   name: 'identityProviders',
   area: 'account',
   recordRepresentation: 'name',
-  fields: providerFields,
-  texts: loadProviderTexts,
+  fields: () => import('./providerFields.tsx').then(({ providerFields }) => providerFields),
+  texts: screenTexts('identityProviderScreens'),
   show: {
     path: providerPath,
     load: () => import('./ProviderShow.tsx').then(({ ProviderShow }) => ProviderShow),

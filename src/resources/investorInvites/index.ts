@@ -1,5 +1,5 @@
 import type { InvestorInvite } from '#contract/investorInvites.ts';
-import { loadInvestorInviteTexts } from '#i18n/investorInviteTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { readableEmail } from '#src/ui/readableEmail.ts';
 import route from './listRoute.ts';
@@ -7,8 +7,8 @@ import route from './listRoute.ts';
 export default appResource<InvestorInvite>({
   ...route,
   recordRepresentation: 'email',
-  fields: { email: readableEmail },
-  texts: loadInvestorInviteTexts,
+  fields: async () => ({ email: readableEmail }),
+  texts: screenTexts('investorInvites'),
   list: {
     ...route.list,
     load: () => import('./InvestorInviteList.tsx').then(({ InvestorInviteList }) => InvestorInviteList),

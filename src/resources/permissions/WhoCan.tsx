@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mui/material';
-import { ResourceContextProvider, useInfiniteGetList } from 'react-admin';
+import { useInfiniteGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import type { PermissionDetails, PermissionLevel } from '#contract/permissions.ts';
@@ -8,6 +8,7 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { ListRows } from '#src/admin/list/List.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
+import { OtherResource } from '#src/admin/resource/OtherResource.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
@@ -33,7 +34,7 @@ function WhoCan({ level }: { level: PermissionLevel }) {
       <Roles level={level} />
       {can('apiKeys.list') && <Keys level={level} />}
       {can('users.list') && (
-        <ResourceContextProvider value="users">
+        <OtherResource name="users">
           <div>
             <ListRows<User>
               columns={userColumns}
@@ -41,7 +42,7 @@ function WhoCan({ level }: { level: PermissionLevel }) {
               within={{ permission: `${level}:${name}` }}
             />
           </div>
-        </ResourceContextProvider>
+        </OtherResource>
       )}
     </Stack>
   );

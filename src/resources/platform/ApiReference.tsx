@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiDocument } from '#contract/apiDocument.ts';
-import { operation } from '#contract/operations.ts';
+import { calls } from '#contract/calls.ts';
 import { call } from '#dataProviders/call.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { Page } from '#src/admin/page/Page.tsx';
@@ -48,7 +48,7 @@ export function ApiReference() {
 function useApiDocument() {
   const { config } = useSignedIn();
   const id = 'platform.openapi';
-  const row = operation(id);
+  const row = calls[id];
   const url = `${config.apiBase}${row.path.own}`;
   return useQuery({
     queryKey: [id],

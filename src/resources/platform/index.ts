@@ -1,4 +1,4 @@
-import { loadApiTexts } from '#i18n/apiTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { apiReferencePath } from '#src/layout/apiReferencePath.ts';
 
@@ -12,7 +12,7 @@ export default appResource({
       area: 'person',
       path: apiReferencePath.slice(1),
       needs: 'platform.openapi',
-      texts: loadApiTexts,
+      texts: screenTexts('platform'),
       load: () => import('./ApiReference.tsx').then(({ ApiReference }) => ApiReference),
     },
   ],

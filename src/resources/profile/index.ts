@@ -1,16 +1,15 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import { paths } from '#contract/paths.ts';
 import type { Profile } from '#contract/profile.ts';
-import { loadOwnFactorTexts } from '#i18n/ownFactorTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { changePasswordPath } from '#src/layout/securityPaths.ts';
-import { profileFields } from './profileFields.tsx';
 
 export default appResource<Profile>({
   name: 'profile',
   area: 'person',
   recordRepresentation: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-  fields: profileFields,
+  fields: () => import('./profileFields.tsx').then(({ profileFields }) => profileFields),
   navigation: { place: 1, label: 'profile.title', icon: AccountCircleOutlined },
   show: {
     path: paths.profile.slice(1),
@@ -42,7 +41,7 @@ export default appResource<Profile>({
         name: 'factors',
         path: 'two-factor',
         needs: 'ownFactors.list',
-        texts: loadOwnFactorTexts,
+        texts: screenTexts('ownFactors'),
         load: () => import('./factors/ProfileFactors.tsx').then(({ ProfileFactors }) => ProfileFactors),
       },
     ],

@@ -1,14 +1,13 @@
 import type { Role } from '#contract/roles.ts';
-import { loadAccessTexts } from '#i18n/accessTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { roleWords } from '#src/parts/useRoleTexts.ts';
 import route from './listRoute.ts';
-import { roleFields } from './roleFields.tsx';
 
 export default appResource<Role>({
   ...route,
   recordRepresentation: 'name',
-  fields: roleFields,
+  fields: () => import('./roleFields.tsx').then(({ roleFields }) => roleFields),
   words: roleWords,
   search: ['description'],
   list: {
@@ -19,7 +18,7 @@ export default appResource<Role>({
   },
   show: {
     path: 'roles/:id',
-    texts: loadAccessTexts,
+    texts: screenTexts('accessScreens'),
     load: () => import('./RoleShow.tsx').then(({ RoleShow }) => RoleShow),
     tabs: [
       {

@@ -3,12 +3,11 @@ import type { Trait } from '#contract/traits.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import { traitWords } from '#src/parts/useTraitTexts.ts';
 import route from './listRoute.ts';
-import { traitFields } from './traitFields.tsx';
 
 export default appResource<Trait>({
   ...route,
   recordRepresentation: 'name',
-  fields: traitFields,
+  fields: () => import('./traitFields.tsx').then(({ traitFields }) => traitFields),
   words: traitWords,
   search: ['code'],
   list: {

@@ -1,15 +1,13 @@
 import type { User } from '#contract/users.ts';
-import { loadAuditTexts } from '#i18n/auditTexts.ts';
-import { loadOwnFactorTexts } from '#i18n/ownFactorTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
-import { userFields } from './userFields.tsx';
 
 export default appResource<User>({
   ...route,
   recordRepresentation: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-  fields: userFields,
+  fields: () => import('./userFields.tsx').then(({ userFields }) => userFields),
   search: ['email', 'employeeKey'],
   list: {
     ...route.list,
@@ -23,14 +21,17 @@ export default appResource<User>({
   show: {
     path: 'users/:id',
     load: async () => {
-      const [{ UserShow }] = await Promise.all([import('./UserShow.tsx'), addTexts(loadAuditTexts)]);
+      const [{ UserShow }] = await Promise.all([
+        import('./UserShow.tsx'),
+        addTexts(screenTexts('auditEvents')),
+      ]);
       return UserShow;
     },
     tabs: [
       {
         name: 'overview',
         path: '',
-        texts: loadOwnFactorTexts,
+        texts: screenTexts('ownFactors'),
         load: () => import('./UserOverview.tsx').then(({ UserOverview }) => UserOverview),
       },
       {

@@ -1,14 +1,13 @@
 import type { Webhook } from '#contract/webhooks.ts';
-import { loadWebhookTexts } from '#i18n/webhookTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
-import { webhookFields } from './webhookFields.tsx';
 
 export default appResource<Webhook>({
   ...route,
   recordRepresentation: 'url',
-  fields: webhookFields,
-  texts: loadWebhookTexts,
+  fields: () => import('./webhookFields.tsx').then(({ webhookFields }) => webhookFields),
+  texts: screenTexts('auditEvents', 'webhooks'),
   list: {
     ...route.list,
     load: () => import('./WebhookList.tsx').then(({ WebhookList }) => WebhookList),

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import reactAdmin from 'ra-language-english';
@@ -7,7 +7,7 @@ import { allCatalogs } from '#i18n/catalogs.ts';
 import { localesOf } from '#i18n/locales.ts';
 import { type Catalogs, createPolyglot } from '#i18n/polyglot.ts';
 import { addLocale } from '#i18n/tools/addLocale.ts';
-import { localesIn } from '#i18n/tools/catalogFiles.ts';
+import { catalogsIn, localesIn } from '#i18n/tools/catalogFiles.ts';
 import { checkCatalogs } from '#i18n/tools/check.ts';
 
 let folder: string;
@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('a new locale', () => {
   it('is a folder with every catalog and nothing else', () => {
     expect(addLocale(folder, 'de')).toBe('de');
-    expect(readdirSync(join(folder, 'de'))).toEqual(readdirSync(join(folder, 'en')));
+    expect(catalogsIn(folder, 'de')).toEqual(catalogsIn(folder, 'en'));
     expect(localesIn(folder)).toEqual(['de', 'en', 'fr']);
     const german = checkCatalogs(folder).find(({ locale }) => locale === 'de');
     expect(german?.faults).toEqual([]);
@@ -30,7 +30,7 @@ describe('a new locale', () => {
   it('is found by what finds the others, and says in English what it lacks', () => {
     expect(localesOf(files())).toEqual(['en', 'fr']);
     addLocale(folder, 'de');
-    edit('de/mail.json', (mail) => ({
+    edit('de/server/mail.json', (mail) => ({
       ...mail,
       invite: { subject: 'Einladung zu %{accountName}', text: '' },
     }));
@@ -44,7 +44,7 @@ describe('a new locale', () => {
 
   it('has its keys in the order of English', () => {
     addLocale(folder, 'de');
-    for (const name of readdirSync(join(folder, 'en')).filter((each) => each !== 'ra.json')) {
+    for (const name of catalogsIn(folder, 'en').filter((each) => each !== 'ra.json')) {
       expect(keysOf(read(`de/${name}`))).toEqual(keysOf(read(`en/${name}`)));
     }
   });
@@ -77,18 +77,18 @@ describe('a new locale', () => {
 });
 
 it('completes an existing locale, and keeps its texts', () => {
-  const before = read('fr/mail.json');
-  edit('en/mail.json', (mail) => ({ reminder: { subject: 'Reminder' }, ...mail }));
+  const before = read('fr/server/mail.json');
+  edit('en/server/mail.json', (mail) => ({ reminder: { subject: 'Reminder' }, ...mail }));
   addLocale(folder, 'fr');
-  expect(Object.keys(read('fr/mail.json'))).toEqual(['reminder', ...Object.keys(before)]);
-  expect(read('fr/mail.json')).toEqual({ ...before, reminder: { subject: '' } });
+  expect(Object.keys(read('fr/server/mail.json'))).toEqual(['reminder', ...Object.keys(before)]);
+  expect(read('fr/server/mail.json')).toEqual({ ...before, reminder: { subject: '' } });
   expect(read('fr/users.json')).toEqual(JSON.parse(readFileSync('i18n/fr/users.json', 'utf8')));
 });
 
 it('writes nothing over a file that it cannot read', () => {
-  writeFileSync(join(folder, 'fr/mail.json'), '{ "invite": ');
-  expect(() => addLocale(folder, 'fr')).toThrow('fr/mail.json:1');
-  expect(readFileSync(join(folder, 'fr/mail.json'), 'utf8')).toBe('{ "invite": ');
+  writeFileSync(join(folder, 'fr/server/mail.json'), '{ "invite": ');
+  expect(() => addLocale(folder, 'fr')).toThrow('fr/server/mail.json:1');
+  expect(readFileSync(join(folder, 'fr/server/mail.json'), 'utf8')).toBe('{ "invite": ');
 });
 
 const read = (file: string): Catalogs => JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -100,7 +100,7 @@ const edit = (file: string, change: (texts: Catalogs) => Catalogs) =>
 const files = (): Record<string, Catalogs> =>
   Object.fromEntries(
     localesIn(folder).flatMap((locale) =>
-      readdirSync(join(folder, locale)).map((name) => [`./${locale}/${name}`, read(`${locale}/${name}`)]),
+      catalogsIn(folder, locale).map((name) => [`./${locale}/${name}`, read(`${locale}/${name}`)]),
     ),
   );
 

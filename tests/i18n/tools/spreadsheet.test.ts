@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { addLocale } from '#i18n/tools/addLocale.ts';
+import { catalogsIn } from '#i18n/tools/catalogFiles.ts';
 import { checkCatalogs } from '#i18n/tools/check.ts';
 import { exportTexts, importTexts } from '#i18n/tools/spreadsheet.ts';
 
@@ -56,17 +57,17 @@ describe('the workbook', () => {
       ['mail', 'invite.note', 'Jusqu’au :\r\n%{expiresOn}'],
     ]);
     expect(importTexts(folder, workbook)).toEqual({ faults: [], changed: 2 });
-    expect(entriesOf('fr/signOut.json')).toEqual([
+    expect(entriesOf('fr/server/signOut.json')).toEqual([
       ['title', 'Se déconnecter'],
       ['text', expect.any(String)],
       ['button', 'Quitter'],
     ]);
-    expect(readFileSync(join(folder, 'fr/mail.json'), 'utf8')).toContain('Jusqu’au :\\n%{expiresOn}');
+    expect(readFileSync(join(folder, 'fr/server/mail.json'), 'utf8')).toContain('Jusqu’au :\\n%{expiresOn}');
   });
 
   it('takes a translation of an older English text as stale', () => {
     const workbook = edited('pl', [['signOut', 'button', 'Wyloguj']]);
-    const file = join(folder, 'en/signOut.json');
+    const file = join(folder, 'en/server/signOut.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"button": "Log Out"', '"button": "Leave"'));
     expect(importTexts(folder, workbook)).toEqual({ faults: [], changed: 1 });
     const [report] = checkCatalogs(folder).filter(({ locale }) => locale === 'pl');
@@ -78,7 +79,7 @@ describe('the workbook', () => {
       faults: [],
       changed: 1,
     });
-    expect(entriesOf('pl/signOut.json')).toEqual([
+    expect(entriesOf('pl/server/signOut.json')).toEqual([
       ['title', ''],
       ['text', ''],
       ['button', 'Wyloguj'],
@@ -148,6 +149,6 @@ function edited(locale: string, typed: string[][]): Buffer {
 }
 
 const filesOf = (locale: string) =>
-  readdirSync(join(folder, locale)).map((name) => [name, readFileSync(join(folder, locale, name), 'utf8')]);
+  catalogsIn(folder, locale).map((name) => [name, readFileSync(join(folder, locale, name), 'utf8')]);
 
 const entriesOf = (file: string) => Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '#dataProviders/types.ts';
-import { loadOwnFactorTexts } from '#i18n/ownFactorTexts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 import { SignedInContext } from '#src/admin/resource/SignedIn.ts';
 import { createActivity } from '#src/layout/session/activity.ts';
@@ -93,7 +93,7 @@ const dialogs: Record<string, DialogCase> = {
       await renderAdmin(
         <RecoveryCodesDialog codes={['abcd-efgh']} about="Codes" onClose={() => undefined} />,
       );
-      await act(() => addTexts(loadOwnFactorTexts));
+      await act(() => addTexts(screenTexts('ownFactors')));
     },
   },
   'src/resources/identityProviders/TestPrompt.tsx': {

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { appUrl, paths, signUpPaths } from '#contract/paths.ts';
-import { loadInvestorSignupTexts } from '#i18n/investorSignupTexts.ts';
 import { startSignInTexts } from '#i18n/signInTexts.ts';
+import { stepTexts } from '#i18n/stepTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { Brand } from '#src/ui/Brand.tsx';
 import { LocaleSwitch } from '#src/ui/LocaleSwitch.tsx';
@@ -14,7 +14,7 @@ import { ThankYouPage } from './ThankYouPage.tsx';
 /** The shell with the page of a path, once its texts are loaded. */
 export async function openSignUp(path: string) {
   await startSignInTexts();
-  await addTexts(loadInvestorSignupTexts);
+  await addTexts(stepTexts('investorSignup', 'validation'));
   return <SignUpShell>{path === signUpPaths.success ? <ThankYouPage /> : <SignUpPage />}</SignUpShell>;
 }
 

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Firm } from '#contract/firms.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
-import { loadFactSetTexts } from '#i18n/factSetTexts.ts';
 import { useFormats } from '#i18n/format.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { RecordActionButton } from '#src/admin/record/RecordActionButton.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
@@ -12,13 +12,16 @@ import { useCan } from '#src/admin/resource/useCan.ts';
 import { Action } from '#src/ui/Action.tsx';
 
 const ConnectDialog = lazy(async () => {
-  const [{ ConnectDialog }] = await Promise.all([import('./ConnectDialog.tsx'), addTexts(loadFactSetTexts)]);
+  const [{ ConnectDialog }] = await Promise.all([
+    import('./ConnectDialog.tsx'),
+    addTexts(screenTexts('factSetFirms')),
+  ]);
   return { default: ConnectDialog };
 });
 const DisconnectDialog = lazy(async () => {
   const [{ DisconnectDialog }] = await Promise.all([
     import('./DisconnectDialog.tsx'),
-    addTexts(loadFactSetTexts),
+    addTexts(screenTexts('factSetFirms')),
   ]);
   return { default: DisconnectDialog };
 });

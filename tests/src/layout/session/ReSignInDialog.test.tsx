@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { signInOperations } from '#contract/operations/signIn.ts';
+import { signInOperations } from '#contract/operations/session/signIn.ts';
 import type { LoginInfo } from '#contract/signIn.ts';
 import { SessionEnded } from '#dataProviders/types.ts';
 import { onSignIn, tellSignIn } from '#src/layout/session/signIns.ts';

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInOperations } from '#contract/operations/signIn.ts';
+import { domainOperations, signInOperations } from '#contract/operations/session/signIn.ts';
 import { chosenLocale } from '#i18n/preferredLocale.ts';
 import { openSignIn } from '#src/pages/signIn/SignInShell.tsx';
 import { Themed } from '#tests/src/app/Themed.tsx';
 
 const { origin } = window.location;
-const url = (id: keyof typeof signInOperations) => `${origin}${signInOperations[id].path.own}`;
+const rows = { ...signInOperations, ...domainOperations };
+const url = (id: keyof typeof rows) => `${origin}${rows[id].path.own}`;
 const info = { accountName: 'Acme Securities', localLoginEnabled: true, externalProviders: [] };
 const valid = {
   status: 'VALID',

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import { signInOperations } from '#contract/operations/signIn.ts';
+import { signInOperations } from '#contract/operations/session/signIn.ts';
 import type { LinkPurpose } from '#contract/signIn.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { passkeySignInOperations } from '#contract/operations/passkeySignIn.ts';
+import { passkeySignInOperations } from '#contract/operations/session/passkeySignIn.ts';
 import { answerBy, refusal, showPage } from './signInPage.tsx';
 
 const network = setupServer();

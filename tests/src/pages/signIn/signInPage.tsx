@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import type { SetupServer } from 'msw/node';
-import { signInOperations } from '#contract/operations/signIn.ts';
+import { signInOperations } from '#contract/operations/session/signIn.ts';
 import { xsrfCookie } from '#contract/signIn.ts';
 import { openSignIn } from '#src/pages/signIn/SignInShell.tsx';
 import { Themed } from '#tests/src/app/Themed.tsx';

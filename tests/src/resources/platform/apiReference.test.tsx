@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operationIds } from '#contract/operations.ts';
-import { groups as groupNames } from '#i18n/en/platform.json';
+import { groups as groupNames } from '#i18n/en/screens/platform.json';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 

@@ -1,5 +1,5 @@
-import type { Operations } from '../operation.ts';
-import { done, one } from '../paging.ts';
+import type { Operations } from '#contract/operation.ts';
+import { done, one } from '#contract/paging.ts';
 import {
   CodeVerification,
   DomainAnswer,
@@ -14,7 +14,7 @@ import {
   PasswordResetRequest,
   ProfileActivation,
   Unlock,
-} from '../signIn.ts';
+} from '#contract/signIn.ts';
 
 /** The calls needed before a person is signed in; apart, because the sign-in pages load these alone. */
 export const signInOperations = {
@@ -101,6 +101,10 @@ export const signInOperations = {
     status: 204,
     idempotency: 'never',
   },
+} as const satisfies Operations;
+
+/** What the page asks that finds someone's account. */
+export const domainOperations = {
   'platform.domain': {
     summary: 'Whether a tenant answers under a subdomain',
     method: 'GET',

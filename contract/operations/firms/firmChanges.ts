@@ -6,11 +6,11 @@ import {
   FactSetLinkQuery,
   FactSetUnlink,
   FirmMerge,
-} from '../factSetFirms.ts';
-import { Firm } from '../firms.ts';
-import { FirmParent, FirmValue, FirmValues, FirmVersion, VersionNumber } from '../firmVersions.ts';
-import { type Operations, platformGate } from '../operation.ts';
-import { listQuery, maxPerPage, OrderDirection, one, pageOf } from '../paging.ts';
+} from '#contract/factSetFirms.ts';
+import { Firm } from '#contract/firms.ts';
+import { FirmParent, FirmValue, FirmValues, FirmVersion, VersionNumber } from '#contract/firmVersions.ts';
+import { type Operations, platformGate } from '#contract/operation.ts';
+import { listQuery, maxPerPage, OrderDirection, one, pageOf } from '#contract/paging.ts';
 
 const { read, edit } = platformGate('Firm');
 const many = '/dex/api/v1/firms';

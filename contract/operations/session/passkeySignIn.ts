@@ -1,7 +1,7 @@
-import type { Operations } from '../operation.ts';
-import { one } from '../paging.ts';
-import { PasskeyLogin, PasskeyRequest, PasskeyRequestQuery } from '../passkeys.ts';
-import { LoginResult } from '../signIn.ts';
+import type { Operations } from '#contract/operation.ts';
+import { one } from '#contract/paging.ts';
+import { PasskeyLogin, PasskeyRequest, PasskeyRequestQuery } from '#contract/passkeys.ts';
+import { LoginResult } from '#contract/signIn.ts';
 
 /** Signing in by a passkey; apart, because the sign-in page loads it only where the browser has passkeys. */
 export const passkeySignInOperations = {

@@ -20,10 +20,10 @@ import {
   FirmSector,
   FirmSectorCreate,
   FirmSectorWrite,
-} from '../firmParts.ts';
-import { Firm, FirmCreate, FirmDetails, FirmDetailsWrite } from '../firms.ts';
-import { type Operations, platformGate } from '../operation.ts';
-import { one, QueryBoolean } from '../paging.ts';
+} from '#contract/firmParts.ts';
+import { Firm, FirmCreate, FirmDetails, FirmDetailsWrite } from '#contract/firms.ts';
+import { type Operations, platformGate } from '#contract/operation.ts';
+import { one, QueryBoolean } from '#contract/paging.ts';
 
 const { edit } = platformGate('Firm');
 const many = '/dex/api/v1/firms';
