@@ -10,10 +10,10 @@ import { useCopy } from './useCopy.ts';
 import { useRecordContext } from './useRecordContext.ts';
 
 /**
- * Copies of a record's link and id, between the actions that are not beside its heading. An action chosen there may
- * still have an open question: the closed menu then stays mounted.
+ * Copies of a record's link and id; below them the actions that are not beside its heading. An action chosen there may
+ * still have an open question: the closed menu then stays mounted. A menu focuses its first child, which is to be an item.
  */
-export function RecordMenu({ first, last }: { first?: ReactNode; last?: ReactNode }) {
+export function RecordMenu({ rare, last }: { rare?: ReactNode; last?: ReactNode }) {
   const { text } = useTexts();
   const { copyLink, copyId } = useCopy(useRecordContext());
   const { button, menu, close } = useMenu();
@@ -33,11 +33,12 @@ export function RecordMenu({ first, last }: { first?: ReactNode; last?: ReactNod
         <MoreHoriz fontSize="small" />
       </IconButton>
       <LabelledMenu {...menu} label={label} isKept={hasActed}>
-        <MenuContext value={{ close: act }}>{first}</MenuContext>
         <MenuItem onClick={then(copyLink)}>{text('ui.record.copyLink')}</MenuItem>
         <MenuItem onClick={then(copyId)}>{text('ui.record.copyId')}</MenuItem>
+        {rare && <Divider />}
+        {rare && <MenuContext value={{ close: act }}>{rare}</MenuContext>}
         {last && <Divider />}
-        <MenuContext value={{ close: act }}>{last}</MenuContext>
+        {last && <MenuContext value={{ close: act }}>{last}</MenuContext>}
       </LabelledMenu>
     </>
   );

@@ -43,7 +43,7 @@ type ShowProps<Row> = {
   toCome?: ReactNode;
   /** Two buttons at most, the primary one last. */
   actions?: ReactNode;
-  /** Rare actions, and those without room for a button: first in the record's menu. */
+  /** Rare actions, and those without room for a button: in the record's menu. */
   inMenu?: ReactNode;
   /** What can't be undone: last in it. */
   lastInMenu?: ReactNode;
@@ -90,7 +90,7 @@ function OneRecord<Row extends RaRecord>(props: ShowProps<Row> & { id: string })
         actions={
           <>
             {isWhole && actions}
-            {record && <RecordMenu {...(isWhole && { first: inMenu, last: lastInMenu })} />}
+            {record && <RecordMenu {...(isWhole && { rare: inMenu, last: lastInMenu })} />}
             <RecordPager id={id} />
           </>
         }

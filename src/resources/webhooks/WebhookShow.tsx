@@ -18,13 +18,13 @@ import './offReason.css';
 
 /** One webhook: its settings, and what became of each delivery. */
 export function WebhookShow() {
-  const canDelete = useCan()('webhooks.delete');
+  const can = useCan();
   return (
     <Show<Webhook>
       chips={<Chip />}
       actions={<WebhookActions />}
-      inMenu={<RareWebhookActions />}
-      lastInMenu={canDelete && <DeleteButton />}
+      inMenu={can('webhooks.update') && <RareWebhookActions />}
+      lastInMenu={can('webhooks.delete') && <DeleteButton />}
       highlights={['createdOn', 'lastDeliveredOn', 'registeredBy']}
     >
       <Stack sx={{ gap: 2 }}>
