@@ -12,16 +12,19 @@ type ActionProps = {
   /** A hint beforehand: on hover and focus, in a menu below it. Empty while there is nothing to say yet. */
   hint?: string | undefined;
   isBusy?: boolean;
+  /** Red in a menu; a button is no louder than others, as its question is red. */
   isDestructive?: boolean;
+  /** In a card, not in the page's head. */
+  isSmall?: boolean;
   children: ReactNode;
 };
 
 /** An action: a button on its page, a line in its menu. Styled by `action.css`. */
 export function Action(props: ActionProps) {
-  const { onPress, reason, hint, isBusy = false, isDestructive, children } = props;
+  const { onPress, reason, hint, isBusy = false, isSmall = false, children } = props;
   const isLine = useContext(MenuContext) !== null;
   if (isLine) return <ActionLine {...props} />;
-  const face = { variant: 'outlined', color: isDestructive ? 'error' : 'primary' } as const;
+  const face = { variant: 'outlined', size: isSmall ? 'small' : 'medium' } as const;
   if (reason !== undefined) {
     return (
       <ReasonedButton {...face} reason={reason}>

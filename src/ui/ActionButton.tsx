@@ -16,6 +16,7 @@ type ActionButtonProps = {
   hint?: string | undefined;
   /** Disabled until this time, in ms. */
   notBefore?: number | undefined;
+  isSmall?: boolean;
   children: ReactNode;
 };
 
@@ -23,7 +24,8 @@ type ActionButtonProps = {
  * An action that needs no question: it runs once at a time and reports a failure in a toast until a later attempt
  * succeeds. An attempt that is too early is no error: the button then waits, and says until when.
  */
-export function ActionButton({ onAction, reason, hint, notBefore = 0, children }: ActionButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
+  const { onAction, reason, hint, notBefore = 0, isSmall = false, children } = props;
   const notify = useNotify();
   const read = useReadFailure();
   const { text } = useTexts();
@@ -48,7 +50,13 @@ export function ActionButton({ onAction, reason, hint, notBefore = 0, children }
     }
   });
   return (
-    <Action onPress={() => void run()} reason={reason ?? wait?.reason} hint={hint} isBusy={isRunning}>
+    <Action
+      onPress={() => void run()}
+      reason={reason ?? wait?.reason}
+      hint={hint}
+      isBusy={isRunning}
+      isSmall={isSmall}
+    >
       {children}
       {wait && reason === undefined && (
         <span aria-hidden className="wait">

@@ -6,6 +6,8 @@ type CardProps = {
   count?: number;
   /** Its content reaches its borders, like a table. */
   isFlush?: boolean;
+  /** A sentence about it, beside the title. */
+  about?: string;
   actions?: ReactNode;
   /** Its head stays in view, with the buttons that end the editing. */
   isEditing?: boolean;
@@ -13,7 +15,7 @@ type CardProps = {
 };
 
 /** A part of a page with its own heading and buttons beside it. Styled by `card.css`. */
-export function Card({ title, count, isFlush, actions, isEditing, children }: CardProps) {
+export function Card({ title, count, isFlush, about, actions, isEditing, children }: CardProps) {
   const titleId = useId();
   return (
     <section className="card" data-editing={isEditing || undefined} aria-labelledby={titleId}>
@@ -22,6 +24,7 @@ export function Card({ title, count, isFlush, actions, isEditing, children }: Ca
           <span id={titleId}>{title}</span>
           {count !== undefined && <small>{count}</small>}
         </h2>
+        {about && <p>{about}</p>}
         {actions && <div className="actions">{actions}</div>}
       </div>
       <div className="body" data-flush={isFlush || undefined}>

@@ -25,7 +25,7 @@ export function LoadFailure({ message, error, onRetry, isRetrying = false }: Loa
   const { isTeller, retryAll } = useLostPlace(place, isLost, onRetry);
   useEffect(() => settle(error), [error]);
   return (
-    <Box ref={place} sx={{ mb: 1.5 }}>
+    <Box ref={place} className="loadFailure" sx={{ mb: 1.5 }}>
       {isLost && !isTeller ? (
         <div className="text-secondary">{message}</div>
       ) : (

@@ -79,7 +79,8 @@ function lastingOne(part: Part): Part {
   if (roleOf(part) === 'time') return { said: 'time', parts: [] };
   if (roleOf(part) === 'row' && parts.some((cell) => roleOf(cell) === 'rowheader')) return record(part);
   if (isPager(part)) return { said, parts: parts.map((one) => ({ said: nameOf(one) || 'text', parts: [] })) };
-  if (isHistory(part)) return { said, parts: parts.filter((one) => !/^(list|paragraph)$/.test(roleOf(one))) };
+  if (isHistory(part))
+    return { said, parts: parts.filter((one) => !/^(table|paragraph)$/.test(roleOf(one))) };
   if (roleOf(part) === 'menuitemradio') return { said: worded(said).replace(/#" .*/, '#"'), parts: [] };
   return { said: worded(said), parts: lasting(parts) };
 }

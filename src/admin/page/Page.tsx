@@ -16,6 +16,8 @@ export type PageProps = {
   /** The page's buttons, the primary one last. */
   actions?: ReactNode;
   highlights?: readonly Fact[];
+  /** One sentence about it, below the highlights. */
+  about?: string | undefined;
   tabs?: readonly PageTab[];
   /** A bar across the page above everything else. */
   banner?: ReactNode;
@@ -25,7 +27,8 @@ export type PageProps = {
 };
 
 /**
- * The frame of every screen: breadcrumb, h1, chips and actions, highlights, tabs, content, always in the same place.
+ * The frame of every screen: breadcrumb, h1, chips and actions, then lines of highlights and of tabs, and the content,
+ * always in the same place.
  * Styled by `page.css`.
  */
 export function Page(props: PageProps) {
@@ -36,6 +39,7 @@ export function Page(props: PageProps) {
     chips,
     actions,
     highlights,
+    about,
     tabs,
     banner,
     fills,
@@ -64,10 +68,11 @@ export function Page(props: PageProps) {
             </div>
           )}
         </div>
-        {(tabs || highlights) && (
+        {(highlights || about || tabs) && (
           <div className="below">
-            {tabs && <PageTabs tabs={tabs} />}
             {highlights && <Highlights facts={highlights} />}
+            {about && <p>{about}</p>}
+            {tabs && <PageTabs tabs={tabs} />}
           </div>
         )}
         <div className="content">{children}</div>

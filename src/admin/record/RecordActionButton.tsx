@@ -16,13 +16,20 @@ type RecordActionButtonProps = {
   hint?: string | undefined;
   /** Disabled until this time, in ms. */
   notBefore?: number | undefined;
+  isSmall?: boolean;
 };
 
 /**
  * A call about the current record that needs no question, as a button or a line in its row's menu; its texts are
  * `x.call.action` and `x.call.done`.
  */
-export function RecordActionButton({ call, reason, hint, notBefore }: RecordActionButtonProps) {
+export function RecordActionButton({
+  call,
+  reason,
+  hint,
+  notBefore,
+  isSmall = false,
+}: RecordActionButtonProps) {
   const { name } = useAppResource();
   const { text } = useTexts();
   const can = useCan();
@@ -35,6 +42,7 @@ export function RecordActionButton({ call, reason, hint, notBefore }: RecordActi
       reason={reason}
       hint={hint}
       notBefore={notBefore}
+      isSmall={isSmall}
       onAction={async () => {
         await dataProvider.update(name, { id: record.id, data: {}, previousData: record, meta: { call } });
         tell(text(`${call}.done`), record);

@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
@@ -7,10 +7,10 @@ import { operationFor } from '#dataProviders/access.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
+import { EditButton } from '#src/ui/EditButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { onKey } from '#src/ui/keys.ts';
-import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { focusFirstInput } from '../form/focusFirstInput.ts';
 import { FormContext } from '../form/formContext.ts';
 import { InnerFormsContext, useInnerForms } from '../form/innerForms.ts';
@@ -92,27 +92,17 @@ export function RecordCard<
 
   const title = props.title ?? text(`${name}.${part}.title`);
   const about = props.about ?? optional(`${name}.${part}.text`);
-  const told = about && <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>{about}</Typography>;
+  const told = about && <p className="note">{about}</p>;
   const mayEdit = canEdit && (typeof how.by !== 'string' || can(how.by));
   const edit = mayEdit && (
-    <ReasonedButton
-      ref={editButton}
-      reason={reason}
-      size="small"
-      color="inherit"
-      // Save was here until now: the rest of a double click on it starts nothing.
-      onClick={({ detail }) => detail > 1 || setBase(record)}
-      aria-label={text('ui.card.editOf', { card: title })}
-    >
-      {text('ui.card.edit')}
-    </ReasonedButton>
+    <EditButton ref={editButton} card={title} reason={reason} onPress={() => setBase(record)} />
   );
   return (
     <>
       {base === undefined ? (
         <Card title={title} actions={edit}>
-          {told}
           <FactList facts={toFacts(record, facts)} />
+          {told}
         </Card>
       ) : (
         <EditingCard
@@ -161,7 +151,7 @@ function EditingCard<Output>(props: EditingCardProps<Output>) {
 
   const actions = (
     <>
-      <Button size="small" color="inherit" onClick={cancel}>
+      <Button size="small" variant="outlined" onClick={cancel}>
         {text('ui.cancel')}
       </Button>
       <BusyButton type="submit" form={formId} size="small" variant="contained" isBusy={isSaving}>

@@ -10,10 +10,10 @@ import { useCopy } from './useCopy.ts';
 import { useRecordContext } from './useRecordContext.ts';
 
 /**
- * Copies of a record's link and id; below them the actions without room beside its heading. An action chosen there
- * may still have an open question: the closed menu then stays mounted.
+ * Copies of a record's link and id; below them the actions that are not beside its heading. An action chosen there may
+ * still have an open question: the closed menu then stays mounted. A menu focuses its first child, which is to be an item.
  */
-export function RecordMenu({ children }: { children?: ReactNode }) {
+export function RecordMenu({ rare, last }: { rare?: ReactNode; last?: ReactNode }) {
   const { text } = useTexts();
   const { copyLink, copyId } = useCopy(useRecordContext());
   const { button, menu, close } = useMenu();
@@ -35,8 +35,10 @@ export function RecordMenu({ children }: { children?: ReactNode }) {
       <LabelledMenu {...menu} label={label} isKept={hasActed}>
         <MenuItem onClick={then(copyLink)}>{text('ui.record.copyLink')}</MenuItem>
         <MenuItem onClick={then(copyId)}>{text('ui.record.copyId')}</MenuItem>
-        {children && <Divider />}
-        {children && <MenuContext value={{ close: act }}>{children}</MenuContext>}
+        {rare && <Divider />}
+        {rare && <MenuContext value={{ close: act }}>{rare}</MenuContext>}
+        {last && <Divider />}
+        {last && <MenuContext value={{ close: act }}>{last}</MenuContext>}
       </LabelledMenu>
     </>
   );

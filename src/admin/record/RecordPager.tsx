@@ -1,6 +1,6 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, IconButton } from '@mui/material';
+import { IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
@@ -24,11 +24,11 @@ function Pager({ id, list }: { id: string; list: ListOrigin }) {
   const { previous, next, place } = useNeighbours(id, list);
   if (place?.total === 1) return null;
   return (
-    <Box role="group" aria-label={text('ui.pager.label')} sx={groupStyle}>
-      {place && text('ui.pager.place', { at: number(place.at), total: number(place.total) })}
+    <fieldset className="recordPager" aria-label={text('ui.pager.label')}>
+      {place && <span>{text('ui.pager.place', { at: number(place.at), total: number(place.total) })}</span>}
       <Step to={previous} direction="previous" icon={<ChevronLeft fontSize="small" />} />
       <Step to={next} direction="next" icon={<ChevronRight fontSize="small" />} />
-    </Box>
+    </fieldset>
   );
 }
 
@@ -61,15 +61,3 @@ function Step({ to, direction, icon }: StepProps) {
     </IconButton>
   );
 }
-
-const groupStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.25,
-  mr: -1,
-  fontSize: 'var(--text-small)',
-  color: 'text.secondary',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-  '[dir=rtl] & svg': { transform: 'scaleX(-1)' },
-};

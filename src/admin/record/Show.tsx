@@ -33,15 +33,20 @@ type ShowProps<Row> = {
   /** The record's name here, if its representation is not what people read. */
   titleOf?: (record: Row) => string;
   highlights?: readonly RecordFact<Row>[];
+  /** A sentence about it, if its fields have one. */
+  about?: (record: Row) => string;
   /** The breadcrumb, if not the list. */
   behind?: readonly Crumb[];
   /** In the record's context, like everything on the screen; at first it may be only the list row. */
   chips?: ReactNode;
   /** In place of actions and content until the whole record is loaded. */
   toCome?: ReactNode;
+  /** Two buttons at most, the primary one last. */
   actions?: ReactNode;
-  /** Actions moved to the record's menu for lack of room. */
+  /** Rare actions, and those without room for a button: in the record's menu. */
   inMenu?: ReactNode;
+  /** What can't be undone: last in it. */
+  lastInMenu?: ReactNode;
   children: ReactNode;
 };
 
@@ -61,7 +66,8 @@ export function Show<Row extends RaRecord>(props: ShowProps<Row>) {
  * begun on it is lost.
  */
 function OneRecord<Row extends RaRecord>(props: ShowProps<Row> & { id: string }) {
-  const { id, titleOf, highlights, behind, chips, actions, inMenu, toCome, children } = props;
+  const { id, titleOf, highlights, about, behind, chips, actions, inMenu, lastInMenu, toCome, children } =
+    props;
   const { name, show } = useAppResource();
   const { text } = useTexts();
   const facts = useFacts();
@@ -84,11 +90,12 @@ function OneRecord<Row extends RaRecord>(props: ShowProps<Row> & { id: string })
         actions={
           <>
             {isWhole && actions}
-            {record && <RecordMenu>{isWhole && inMenu}</RecordMenu>}
+            {record && <RecordMenu {...(isWhole && { rare: inMenu, last: lastInMenu })} />}
             <RecordPager id={id} />
           </>
         }
         {...(record && highlights && { highlights: facts(record, highlights) })}
+        about={record && about?.(record)}
       >
         {isGone && (
           <NotFound

@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
-import { Gauge, gaugeWidth } from '#src/ui/Gauge.tsx';
+import { Gauge } from '#src/ui/Gauge.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
 import { ToCome } from '#src/ui/ToCome.tsx';
 
@@ -48,5 +48,5 @@ export function useAccountHighlights(): Fact[] | undefined {
 const toCome = {
   accountType: <ToCome />,
   licenseType: <ToCome />,
-  licenseCount: <ToCome width={gaugeWidth} />,
+  licenseCount: <ToCome width={190} />,
 };

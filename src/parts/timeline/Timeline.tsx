@@ -1,16 +1,16 @@
-import { Box, Link, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { AuditEvent, auditedTypes } from '#contract/auditEvents.ts';
 import type { Role } from '#contract/roles.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyLine } from '#src/ui/EmptyLine.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { Timestamp } from '#src/ui/Timestamp.tsx';
-import { useAuditWords } from '../auditEvents/useAuditWords.ts';
+import { EventRows } from './EventRows.tsx';
+import { foldEvents } from './foldEvents.ts';
+import './timeline.css';
 
 export type TimelineProps =
   | {
@@ -24,25 +24,29 @@ export type TimelineProps =
   /** Roles do not change: the events are about users who got or lost it. */
   | { role: Pick<Role, 'id' | 'name'>; version?: undefined };
 
+/** As many lines are shown, from as many events. */
+const lines = 6;
+const events = 30;
+
 /** The latest events about a record, each with a link to its own screen, and one to all of them. */
 export function Timeline({ role, version, ...object }: TimelineProps) {
   const { text } = useTexts();
   const links = useLinks().to('auditEvents');
   const about: Record<string, string> = role ? { roleId: role.id } : object;
   const { data, error, refetch, isFetching } = useGetList<AuditEvent>('auditEvents', {
-    pagination: { page: 1, perPage: 5 },
+    pagination: { page: 1, perPage: events },
     sort: { field: 'occurredOn', order: 'DESC' },
     filter: { ...about, includeTotals: false },
     meta: { version },
   });
   const query = new URLSearchParams(about);
+  const title = text('auditEvents.timeline.title');
   return (
     <Card
-      title={text('auditEvents.timeline.title')}
+      title={title}
+      isFlush
       actions={
-        <Link component={RouterLink} to={{ pathname: links.list(), search: `?${query}` }} sx={linkStyle}>
-          {text('auditEvents.timeline.all')}
-        </Link>
+        <Link to={{ pathname: links.list(), search: `?${query}` }}>{text('auditEvents.timeline.all')}</Link>
       }
     >
       {error && (
@@ -54,54 +58,25 @@ export function Timeline({ role, version, ...object }: TimelineProps) {
         />
       )}
       {!data && !error && <LoadingState lines={3} />}
-      {data?.length === 0 && <EmptyState title={text('auditEvents.timeline.empty')} />}
+      {data?.length === 0 && <EmptyLine title={text('auditEvents.timeline.empty')} />}
       {data && data.length > 0 && (
-        <Box component="ol" sx={listStyle}>
-          {data.map((event) => (
-            <li key={event.id}>
-              <Happened {...event} role={role} path={links.show(event.id)} />
-            </li>
-          ))}
-        </Box>
+        <table className="cardTable timeline" aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{text('auditEvents.fields.occurredOn')}</th>
+              <th scope="col">{text('auditEvents.timeline.event')}</th>
+              <th scope="col">{text('auditEvents.fields.ipAddress')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {foldEvents(data)
+              .slice(0, lines)
+              .map((alike) => (
+                <EventRows key={alike.at(-1)?.id} events={alike} role={role} />
+              ))}
+          </tbody>
+        </table>
       )}
     </Card>
   );
 }
-
-function Happened({ path, role, ...event }: AuditEvent & Pick<TimelineProps, 'role'> & { path: string }) {
-  const given = useGiven(role);
-  const words = useAuditWords();
-  return (
-    <>
-      <Link component={RouterLink} to={path} underline="always" sx={linkStyle}>
-        {given(event) ?? words.told(event)}
-      </Link>
-      <Typography variant="body2" color="text.secondary">
-        <Timestamp at={event.occurredOn} />
-      </Typography>
-    </>
-  );
-}
-
-/** Who got or lost a role by an event. */
-function useGiven(role: TimelineProps['role']) {
-  const { text } = useTexts();
-  return ({ changes, objectName }: AuditEvent): string | undefined => {
-    const roles = changes.find(({ field }) => field === 'roles');
-    if (!role || !roles) return undefined;
-    const isGiven = Array.isArray(roles.after) && roles.after.includes(role.name);
-    return text(`auditEvents.timeline.${isGiven ? 'given' : 'taken'}`, { name: objectName ?? '' });
-  };
-}
-
-/** The minimum size of a target. */
-const linkStyle = { display: 'inline-block', lineHeight: '1.5rem' };
-
-const listStyle = {
-  display: 'grid',
-  gap: 1.5,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  overflowWrap: 'anywhere',
-};

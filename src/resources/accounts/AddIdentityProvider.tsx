@@ -33,7 +33,7 @@ export function AddIdentityProvider() {
   const label = text('identityProviderScreens.add.open');
   return (
     <>
-      <Button {...button} size="small" color="inherit">
+      <Button {...button} size="small" variant="outlined">
         {label}
       </Button>
       <LabelledMenu {...menu} label={label}>

@@ -62,7 +62,7 @@ function FirmCard({ firm }: { firm: MappedFirm }) {
   const links = useLinks().to('firms');
   const { isOffered, dialog } = useRemap();
   const edit = isOffered && (
-    <Button component={Link} to={dialog} size="small" color="inherit">
+    <Button component={Link} to={dialog} size="small" variant="outlined">
       {text('accounts.remap.open')}
     </Button>
   );

@@ -89,7 +89,7 @@ function LocalLoginCard() {
   const change = (
     <Button
       size="small"
-      color="inherit"
+      variant="outlined"
       component={RouterLink}
       to={links.inAccount(localLoginPath)}
       aria-label={text('accounts.security.openRules')}

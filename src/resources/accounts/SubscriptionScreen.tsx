@@ -8,6 +8,7 @@ import { RecordCard } from '#src/admin/record/RecordCard.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
+import { useAccountHighlights } from '#src/layout/accountShell/useAccountHighlights.tsx';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 import { AccountStatusButton } from './AccountStatusButton.tsx';
@@ -31,16 +32,20 @@ function SubscriptionCard() {
   const { show } = useFields();
   const { profile } = useSignedIn();
   const account = useRecordContext<AccountDetails>();
+  const isInHead = useAccountHighlights() !== undefined;
   return (
     <RecordCard<AccountDetails>
       part="subscription.card"
       facts={[
         'name',
-        'subdomain',
-        'accountType',
+        ...(isInHead ? [] : (['subdomain', 'accountType'] as const)),
         'cmgEntityKey',
-        'licenseType',
-        { label: text('accounts.subscription.licenseCount'), value: show('licenseCount', account) },
+        ...(isInHead
+          ? []
+          : [
+              'licenseType' as const,
+              { label: text('accounts.subscription.licenseCount'), value: show('licenseCount', account) },
+            ]),
         ...(account.licenseType === 'TRIAL' ? (['trialEndsOn'] as const) : []),
         'externalLicenses',
       ]}

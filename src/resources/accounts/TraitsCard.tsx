@@ -1,4 +1,3 @@
-import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountDetails } from '#contract/accounts.ts';
@@ -9,8 +8,10 @@ import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EditButton } from '#src/ui/EditButton.tsx';
+import { EmptyLine } from '#src/ui/EmptyLine.tsx';
 import { TraitsDialog } from './TraitsDialog.tsx';
+import './heldTraits.css';
 
 /** The account's products, and what each is for. Nobody decides what their own account may do. */
 export function TraitsCard() {
@@ -21,19 +22,12 @@ export function TraitsCard() {
   const [base, setBase] = useState<AccountDetails>();
   const title = text('accounts.fields.traits');
   const edit = !isOwn && can('accounts.setTraits') && (
-    <Button
-      size="small"
-      color="inherit"
-      onClick={() => setBase(account)}
-      aria-label={text('ui.card.editOf', { card: title })}
-    >
-      {text('ui.card.edit')}
-    </Button>
+    <EditButton card={title} onPress={() => setBase(account)} />
   );
   return (
-    <Card title={title} actions={edit}>
+    <Card title={title} count={account.traits.length} actions={edit}>
       {account.traits.length === 0 ? (
-        <EmptyState title={text('accounts.subscription.noTraits')} />
+        <EmptyLine title={text('accounts.subscription.noTraits')} />
       ) : (
         <HeldTraits />
       )}
@@ -48,7 +42,7 @@ function HeldTraits() {
   const { nameOf, descriptionOf } = useTraitTexts();
   const { traits } = useRecordContext<AccountDetails>();
   return (
-    <Box component="dl" sx={listStyle}>
+    <dl className="heldTraits">
       {traits.map((trait) => (
         <div key={trait.code}>
           <dt>
@@ -57,15 +51,6 @@ function HeldTraits() {
           <dd>{descriptionOf(trait)}</dd>
         </div>
       ))}
-    </Box>
+    </dl>
   );
 }
-
-const listStyle = {
-  m: 0,
-  display: 'grid',
-  rowGap: 1.25,
-  '& > div': { display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '220px 1fr' } },
-  '& dt': { fontWeight: 500 },
-  '& dd': { m: 0, color: 'text.secondary' },
-};

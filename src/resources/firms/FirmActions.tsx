@@ -10,7 +10,7 @@ import { FactSetAction } from './factSet/FactSetAction.tsx';
 import { useDeletedReason } from './useDeletedReason.ts';
 import { useDetailsSave } from './useDetailsSave.tsx';
 
-/** Actions on a firm as a whole: its status, and deletion (document 3, section 4). */
+/** Actions on a firm as a whole (document 3, section 4). */
 export function FirmActions() {
   const { details } = useRecordContext<Firm>();
   const reason = useDeletedReason();
@@ -18,9 +18,14 @@ export function FirmActions() {
     <>
       <FactSetAction reason={reason} />
       <StatusAction change={details.status === 'ACTIVE' ? 'defunct' : 'activate'} reason={reason} />
-      <StatusAction change={details.recordStatus === 'EFFECTIVE' ? 'delete' : 'restore'} />
     </>
   );
+}
+
+/** Deletion, or the way back from it. */
+export function FirmRecordAction() {
+  const { details } = useRecordContext<Firm>();
+  return <StatusAction change={details.recordStatus === 'EFFECTIVE' ? 'delete' : 'restore'} />;
 }
 
 const changes = {

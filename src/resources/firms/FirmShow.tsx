@@ -3,14 +3,14 @@ import type { Firm } from '#contract/firms.ts';
 import { Show } from '#src/admin/record/Show.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useUncovered } from '#src/ui/useUncovered.ts';
-import { FirmActions } from './FirmActions.tsx';
+import { FirmActions, FirmRecordAction } from './FirmActions.tsx';
 import { FirmChips, useFirmFacts } from './FirmHead.tsx';
 import { FirmFrames, FirmSections } from './FirmSections.tsx';
 import { HistoryAction } from './history/HistoryAction.tsx';
 
 /** One organization of the directory, on one page (document 3, section 2). */
 export function FirmShow() {
-  const isNarrow = useUncovered(useMediaQuery('(max-width: 899.95px)', { noSsr: true }));
+  const isNarrow = useUncovered(useMediaQuery('(max-width: 1199.95px)', { noSsr: true }));
   const canEdit = useCan()('firms.updateDetails');
   return (
     <Show<Firm>
@@ -19,10 +19,16 @@ export function FirmShow() {
       actions={
         <>
           <HistoryAction />
-          {!isNarrow && canEdit && <FirmActions />}
+          {!isNarrow && canEdit && (
+            <>
+              <FirmActions />
+              <FirmRecordAction />
+            </>
+          )}
         </>
       }
       inMenu={isNarrow && canEdit && <FirmActions />}
+      lastInMenu={isNarrow && canEdit && <FirmRecordAction />}
       toCome={<FirmFrames />}
     >
       <FirmSections />

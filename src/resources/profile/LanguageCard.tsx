@@ -11,12 +11,14 @@ export function LanguageCard() {
   const choose = useLocaleChoice();
   return (
     <Card title={text('profile.language.title')}>
-      <SelectInput
-        label={text('profile.language.label')}
-        value={locale}
-        choices={locales.map((value) => ({ value, label: ownName(value) }))}
-        onChange={({ target }) => void choose(target.value)}
-      />
+      <div className="besideName">
+        <SelectInput
+          label={text('profile.language.label')}
+          value={locale}
+          choices={locales.map((value) => ({ value, label: ownName(value) }))}
+          onChange={({ target }) => void choose(target.value)}
+        />
+      </div>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { type Profile, ProfileDetails } from '#contract/profile.ts';
@@ -17,13 +16,17 @@ import { LanguageCard } from './LanguageCard.tsx';
 /** The signed-in person, and the dialog over it. */
 export function ProfileOverview() {
   return (
-    <Box sx={columnsStyle}>
+    <div className="cardColumns">
       <DetailsCard />
-      <LanguageCard />
-      <ApplicationLinks />
-      <CoverageCard />
+      <div className="side">
+        <LanguageCard />
+        <ApplicationLinks />
+      </div>
+      <div className="wide">
+        <CoverageCard />
+      </div>
       <Outlet />
-    </Box>
+    </div>
   );
 }
 
@@ -53,9 +56,7 @@ function CoverageCard() {
   if (configurationStatus !== 'CONFIGURED') return null;
   return (
     <Suspense>
-      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-        <InvestorCoverageCard of={{ selfId: id }} isConfigured />
-      </Box>
+      <InvestorCoverageCard of={{ selfId: id }} isConfigured />
     </Suspense>
   );
 }
@@ -75,10 +76,3 @@ function DetailsInputs() {
     </>
   );
 }
-
-const columnsStyle = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
-};

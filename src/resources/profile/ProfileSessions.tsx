@@ -1,11 +1,11 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { OwnSession } from '#contract/ownSessions.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { SessionRow, sessionListStyle } from '#src/parts/SessionRow.tsx';
+import { SessionTable } from '#src/parts/SessionTable.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -22,7 +22,7 @@ export function ProfileSessions() {
   });
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent);
   return (
-    <Card title={text('ownSessions.title')} actions={hasOthers && <EndOthers />}>
+    <Card title={text('ownSessions.title')} actions={hasOthers && <EndOthers />} isFlush>
       {error && (
         <LoadFailure
           message={text('ownSessions.couldNotLoad')}
@@ -32,35 +32,25 @@ export function ProfileSessions() {
         />
       )}
       {!data && !error && <LoadingState lines={4} />}
-      {data && (
-        <Box component="ul" sx={sessionListStyle}>
-          {data.map((session) => (
-            <Session key={session.id} session={session} />
-          ))}
-        </Box>
-      )}
+      {data && <SessionTable sessions={data}>{({ id }) => <EndSession id={id} />}</SessionTable>}
     </Card>
   );
 }
 
-function Session({ session }: { session: OwnSession }) {
+function EndSession({ id }: Pick<OwnSession, 'id'>) {
   const { text } = useTexts();
-  const { id, isCurrent } = session;
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
   return (
-    <SessionRow session={session}>
-      {!isCurrent && (
-        <ActionButton
-          onAction={async () => {
-            await dataProvider.perform('ownSessions.end', { params: { id } });
-            notify(text('ownSessions.end.done'), { type: 'success' });
-          }}
-        >
-          {text('ownSessions.end.action')}
-        </ActionButton>
-      )}
-    </SessionRow>
+    <ActionButton
+      isSmall
+      onAction={async () => {
+        await dataProvider.perform('ownSessions.end', { params: { id } });
+        notify(text('ownSessions.end.done'), { type: 'success' });
+      }}
+    >
+      {text('ownSessions.end.action')}
+    </ActionButton>
   );
 }
 
@@ -72,7 +62,7 @@ function EndOthers() {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="small" color="inherit" onClick={() => setAsking(true)}>
+      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
         {text('ownSessions.endOthers.action')}
       </Button>
       <ConfirmDialog

@@ -6,9 +6,9 @@ import { AddUsers } from './AddUsers.tsx';
 
 /** One role, around its tabs (document 1, section 2.10). */
 export function RoleShow() {
-  const { nameOf } = useRoleTexts();
+  const { nameOf, descriptionOf } = useRoleTexts();
   return (
-    <Show<Role> titleOf={nameOf} actions={<AddUsers />} highlights={['description']}>
+    <Show<Role> titleOf={nameOf} actions={<AddUsers />} about={descriptionOf}>
       <Outlet />
     </Show>
   );

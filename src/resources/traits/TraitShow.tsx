@@ -12,11 +12,12 @@ import { Card } from '#src/ui/Card.tsx';
 /** One trait: its permissions, and the accounts that have it (document 2, section 2). */
 export function TraitShow() {
   const { text } = useTexts();
-  const { nameOf } = useTraitTexts();
+  const { nameOf, descriptionOf } = useTraitTexts();
   return (
     <Show<Trait>
       titleOf={(trait) => text('traits.title', { name: nameOf(trait) })}
-      highlights={['description', 'accountType', 'accountCount']}
+      highlights={['accountType', 'accountCount']}
+      about={descriptionOf}
     >
       <Box sx={{ mb: 2 }}>
         <Permissions />

@@ -1,7 +1,7 @@
-import { Typography } from '@mui/material';
 import type { Factor } from '#contract/factors.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { FactorRows } from '#src/parts/FactorRows.tsx';
+import { FactorTable } from '#src/parts/FactorTable.tsx';
+import { EmptyLine } from '#src/ui/EmptyLine.tsx';
 import { UserAct } from './UserAct.tsx';
 import { UserPartCard } from './UserPartCard.tsx';
 
@@ -16,15 +16,13 @@ export function FactorsCard() {
     >
       {({ factors, recoveryCodesLeft }) =>
         factors.length === 0 ? (
-          <Typography>{text('ownFactors.ofUser.none')}</Typography>
+          <EmptyLine title={text('ownFactors.ofUser.none')} />
         ) : (
           <>
-            <FactorRows factors={factors}>
+            <FactorTable factors={factors}>
               {(factor) => <RemoveFactor factor={factor} isLast={factors.length === 1} />}
-            </FactorRows>
-            <Typography sx={{ mt: 2, color: 'text.secondary' }}>
-              {text('ownFactors.codes.left', { smart_count: recoveryCodesLeft })}
-            </Typography>
+            </FactorTable>
+            <p className="note">{text('ownFactors.codes.left', { smart_count: recoveryCodesLeft })}</p>
           </>
         )
       }
@@ -41,7 +39,6 @@ function RemoveFactor({ factor, isLast }: { factor: Factor; isLast: boolean }) {
       act={(provider, id) => provider.perform('users.removeFactor', { params: { id, factorId: factor.id } })}
       label={text('ownFactors.remove.action')}
       done={text('ownFactors.ofUser.done')}
-      isDestructive
       question={{
         title: text('ownFactors.ofUser.remove'),
         about: factor.name,

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import WarningAmber from '@mui/icons-material/WarningAmber';
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import type { AuditEvent } from '#contract/auditEvents.ts';
@@ -12,6 +12,7 @@ import { useCan } from '#src/admin/resource/useCan.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { InviteButton, UnlockButton } from './UserActions.tsx';
+import './loginState.css';
 
 /** Why this user can't log in, each reason with its remedy; and failed logins since the last success. */
 export function LoginState() {
@@ -22,12 +23,13 @@ export function LoginState() {
   const { address, told } = useAuditWords();
   if (reasons.length === 0 && failures.length === 0) return null;
   return (
-    <Box component="section" aria-label={text('users.loginState.title')} sx={boxStyle}>
+    <section className="loginState" aria-label={text('users.loginState.title')}>
       {reasons.map(({ name, reason, button }) => (
-        <Box key={name} sx={lineStyle}>
+        <p key={name}>
+          <WarningAmber />
           <strong>{reason}</strong>
           {button}
-        </Box>
+        </p>
       ))}
       {ssoEnabled && <div>{text('users.loginState.provider')}</div>}
       {failures.length > 0 && (
@@ -43,7 +45,7 @@ export function LoginState() {
           </ul>
         </div>
       )}
-    </Box>
+    </section>
   );
 }
 
@@ -108,19 +110,3 @@ function hasFailed({ changes }: AuditEvent): boolean {
   const outcome = changes.find(({ field }) => field === 'outcome')?.after;
   return outcome !== undefined && outcome !== 'SUCCESS' && outcome !== 'REQUIRE_TWO_FACTOR';
 }
-
-const boxStyle = {
-  display: 'grid',
-  gap: 1,
-  mb: 2,
-  px: 2,
-  py: 1.5,
-  border: 1,
-  borderColor: 'warning.main',
-  borderRadius: 1,
-  bgcolor: 'warning.soft',
-  overflowWrap: 'anywhere',
-  '& strong': { fontWeight: 600 },
-  '& ul': { m: 0, mt: 0.5, pl: 2.5, typography: 'body2' },
-};
-const lineStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 };

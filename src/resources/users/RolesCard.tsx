@@ -1,6 +1,5 @@
-import { Link } from '@mui/material';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
@@ -9,8 +8,9 @@ import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { CardTable } from '#src/ui/CardTable.tsx';
+import { EditButton } from '#src/ui/EditButton.tsx';
+import { EmptyLine } from '#src/ui/EmptyLine.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
 
 /** A user's roles and what each allows (document 2, section 2). */
@@ -23,20 +23,12 @@ export function RolesCard() {
   const title = text('roles.name');
   const canEdit = can('users.setRoles') && can('roles.list');
   const edit = canEdit && (
-    <ReasonedButton
-      size="small"
-      reason={reasonAgainstUser(user)}
-      color="inherit"
-      onClick={() => setBase(user)}
-      aria-label={text('ui.card.editOf', { card: title })}
-    >
-      {text('ui.card.edit')}
-    </ReasonedButton>
+    <EditButton card={title} reason={reasonAgainstUser(user)} onPress={() => setBase(user)} />
   );
   return (
-    <Card title={title} actions={edit}>
+    <Card title={title} actions={edit} isFlush>
       {user.roles.length === 0 ? (
-        <EmptyState title={text('roles.none')} hint={canEdit ? text('roles.noneHint') : undefined} />
+        <EmptyLine title={text('roles.none')} hint={canEdit ? text('roles.noneHint') : undefined} />
       ) : (
         <RolesTable user={user} />
       )}
@@ -51,29 +43,22 @@ function RolesTable({ user }: { user: User }) {
   const canOpen = useCan()('roles.get');
   const links = useLinks().to('roles');
   return (
-    <table className="cardTable" aria-label={text('roles.name')}>
-      <thead>
-        <tr>
-          <th scope="col">{text('roles.role')}</th>
-          <th scope="col">{text('roles.permissionDescription')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {user.roles.map((role) => (
-          <tr key={role.id}>
-            <th scope="row">
-              {canOpen ? (
-                <Link component={RouterLink} to={links.show(role.id)}>
-                  {nameOf(role)}
-                </Link>
-              ) : (
-                nameOf(role)
-              )}
-            </th>
-            <td>{descriptionOf(role)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      label={text('roles.name')}
+      columns={[text('roles.role'), text('roles.permissionDescription')]}
+      rows={user.roles.map((role) => ({
+        key: role.id,
+        cells: [
+          canOpen ? (
+            <Link key="name" to={links.show(role.id)}>
+              {nameOf(role)}
+            </Link>
+          ) : (
+            nameOf(role)
+          ),
+          descriptionOf(role),
+        ],
+      }))}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { Box, Typography } from '@mui/material';
 import type { OwnSession, UserSessions } from '#contract/ownSessions.ts';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
-import { rowStyle, SessionRow, sessionListStyle, useDeviceName } from '#src/parts/SessionRow.tsx';
-import { Highlights } from '#src/ui/Highlights.tsx';
+import { SessionTable, useDeviceName } from '#src/parts/SessionTable.tsx';
+import { CardTable } from '#src/ui/CardTable.tsx';
+import { EmptyLine } from '#src/ui/EmptyLine.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { UserAct } from './UserAct.tsx';
 import { UserPartCard } from './UserPartCard.tsx';
@@ -19,21 +19,17 @@ export function SessionsCard() {
       texts="ownSessions.ofUser"
       name="sessions"
       load={(dataProvider, id, signal) => dataProvider.perform('users.sessions', { params: { id }, signal })}
+      count={({ sessions }) => sessions.length}
       actions={({ browsers, sessions }) =>
         (browsers.length > 0 || sessions.some(({ isCurrent }) => !isCurrent)) && <EndAll />
       }
     >
       {({ browsers, sessions }) => (
         <>
-          {sessions.length === 0 && <Typography>{text('ownSessions.ofUser.none')}</Typography>}
-          {sessions.length > 0 && (
-            <Box component="ul" sx={sessionListStyle}>
-              {sessions.map((session) => (
-                <SessionRow key={session.id} session={session}>
-                  {!session.isCurrent && <EndSession session={session} />}
-                </SessionRow>
-              ))}
-            </Box>
+          {sessions.length === 0 ? (
+            <EmptyLine title={text('ownSessions.ofUser.none')} />
+          ) : (
+            <SessionTable sessions={sessions}>{(session) => <EndSession session={session} />}</SessionTable>
           )}
           {browsers.length > 0 && <Browsers browsers={browsers} />}
         </>
@@ -46,27 +42,23 @@ function Browsers({ browsers }: { browsers: readonly Browser[] }) {
   const { text } = useTexts();
   return (
     <>
-      <Typography component="h3" variant="subtitle2" sx={{ my: 2 }}>
-        {text('ownSessions.ofUser.browsers')}
-      </Typography>
-      <Box component="ul" sx={sessionListStyle}>
-        {browsers.map(({ id: browserId, rememberedOn, expiresOn }) => (
-          <Box component="li" key={browserId} sx={rowStyle}>
-            <Highlights
-              facts={[
-                { label: text('ownSessions.ofUser.since'), value: <Timestamp at={rememberedOn} /> },
-                { label: text('ownSessions.ofUser.until'), value: <Timestamp at={expiresOn} /> },
-              ]}
-            />
+      <h3 className="band">{text('ownSessions.ofUser.browsers')}</h3>
+      <CardTable
+        label={text('ownSessions.ofUser.browsers')}
+        columns={[text('ownSessions.ofUser.since'), text('ownSessions.ofUser.until')]}
+        rows={browsers.map(({ id: browserId, rememberedOn, expiresOn }) => ({
+          key: browserId,
+          cells: [<Timestamp key="since" at={rememberedOn} />, <Timestamp key="until" at={expiresOn} />],
+          action: (
             <UserAct
               call="users.forgetBrowser"
               act={(provider, id) => provider.perform('users.forgetBrowser', { params: { id, browserId } })}
               label={text('ownSessions.ofUser.forget')}
               done={text('ownSessions.ofUser.forgotten')}
             />
-          </Box>
-        ))}
-      </Box>
+          ),
+        }))}
+      />
     </>
   );
 }

@@ -15,13 +15,12 @@ type UserActProps = {
   label: string;
   /** What a toast then says. */
   done: string;
-  isDestructive?: boolean;
   /** Asked first. */
   question?: Pick<ConfirmDialogProps, 'title' | 'about' | 'text'>;
 };
 
 /** A button that ends a user's session or removes a factor or browser, for administrators who may. */
-export function UserAct({ call, act, label, done, isDestructive = false, question }: UserActProps) {
+export function UserAct({ call, act, label, done, question }: UserActProps) {
   const can = useCan();
   const user = useRecordContext<User>();
   const dataProvider = useDataProvider<DataProvider>();
@@ -35,13 +34,13 @@ export function UserAct({ call, act, label, done, isDestructive = false, questio
   };
   if (!question)
     return (
-      <ActionButton reason={reason} onAction={run}>
+      <ActionButton reason={reason} onAction={run} isSmall>
         {label}
       </ActionButton>
     );
   return (
     <>
-      <Action isDestructive={isDestructive} reason={reason} onPress={() => setAsking(true)}>
+      <Action reason={reason} onPress={() => setAsking(true)} isSmall>
         {label}
       </Action>
       <ConfirmDialog

@@ -44,6 +44,7 @@ export function InviteButton() {
       reason={reasonAgainstUser(user)}
       hint={lastSent}
       notBefore={next}
+      isSmall
     />
   );
 }
@@ -51,5 +52,5 @@ export function InviteButton() {
 export function UnlockButton() {
   const user = useRecordContext<User>();
   const { reasonAgainstUser } = useCeiling();
-  return <RecordActionButton call="users.unlock" reason={reasonAgainstUser(user)} />;
+  return <RecordActionButton call="users.unlock" reason={reasonAgainstUser(user)} isSmall />;
 }

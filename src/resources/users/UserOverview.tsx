@@ -1,4 +1,4 @@
-import { Alert, Box, Stack } from '@mui/material';
+import { Alert } from '@mui/material';
 import { Suspense } from 'react';
 import { grants } from '#contract/permissions.ts';
 import { givenBy } from '#contract/roles.ts';
@@ -22,19 +22,19 @@ import { EmailInput, UserInputs } from './UserInputs.tsx';
 export function UserOverview() {
   const { id, version } = useRecordContext<User>();
   return (
-    <Box sx={columnsStyle}>
+    <div className="cardColumns">
       <DetailsCard />
-      <Stack sx={{ gap: 2, minWidth: 0 }}>
+      <div className="side">
         <LoginCard />
         <RolesCard />
         <FactorsCard />
-        <SessionsCard />
-      </Stack>
-      <CoverageCard />
-      <Box sx={wideStyle}>
+      </div>
+      <SessionsCard />
+      <div className="wide">
+        <CoverageCard />
         <RecordTimeline objectType="users" objectId={id} version={version} />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -85,11 +85,7 @@ function EmailWarning() {
   const { profile } = useSignedIn();
   const { id, accountConfirmed } = useRecordContext<User>();
   const whose = id === profile.id ? 'own' : accountConfirmed ? 'confirmed' : 'unconfirmed';
-  return (
-    <Alert severity="warning" sx={{ py: 0 }}>
-      {text(`users.login.warning.${whose}`)}
-    </Alert>
-  );
+  return <Alert severity="warning">{text(`users.login.warning.${whose}`)}</Alert>;
 }
 
 /**
@@ -104,18 +100,7 @@ function CoverageCard() {
   if (!isOwn || !covers || !can('investorCoverage.list')) return null;
   return (
     <Suspense>
-      <Box sx={wideStyle}>
-        <InvestorCoverageCard of={{ userId: id }} isConfigured={configurationStatus === 'CONFIGURED'} />
-      </Box>
+      <InvestorCoverageCard of={{ userId: id }} isConfigured={configurationStatus === 'CONFIGURED'} />
     </Suspense>
   );
 }
-
-const columnsStyle = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
-};
-
-const wideStyle = { gridColumn: '1 / -1', minWidth: 0, '&:empty': { display: 'none' } };

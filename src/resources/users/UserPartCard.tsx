@@ -16,12 +16,13 @@ type UserPartCardProps<Part> = {
   /** The name under which its data is cached. */
   name: 'sessions' | 'factors';
   load: (dataProvider: DataProvider, id: string, signal: AbortSignal) => Promise<Part>;
+  count?: (part: Part) => number;
   actions?: (part: Part) => ReactNode;
   children: (part: Part) => ReactNode;
 };
 
 /** A card of the user page whose data is a call of its own. */
-export function UserPartCard<Part>({ texts, name, load, actions, children }: UserPartCardProps<Part>) {
+export function UserPartCard<Part>({ texts, name, load, count, actions, children }: UserPartCardProps<Part>) {
   const { text } = useTexts();
   const { id } = useRecordContext<User>();
   const { subdomain } = useAccountScope();
@@ -31,7 +32,12 @@ export function UserPartCard<Part>({ texts, name, load, actions, children }: Use
     queryFn: ({ signal }) => load(dataProvider, id, signal),
   });
   return (
-    <Card title={text(`${texts}.title`)} actions={data && actions?.(data)}>
+    <Card
+      title={text(`${texts}.title`)}
+      {...(data && count && { count: count(data) })}
+      actions={data && actions?.(data)}
+      isFlush
+    >
       {error && (
         <LoadFailure
           message={text(`${texts}.couldNotLoad`)}

@@ -5,7 +5,6 @@ import type { Webhook } from '#contract/webhooks.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordSave } from '#src/admin/form/useRecordSave.ts';
-import { DeleteButton } from '#src/admin/record/DeleteButton.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { TokenDialog } from '#src/parts/TokenDialog.tsx';
@@ -14,15 +13,26 @@ import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useReloadDeliveries } from './deliveries/useReloadDeliveries.ts';
 
-/** What can be done to a webhook as a whole. */
+/** What can be done to a webhook as a whole; one that is off is there to be turned on. */
 export function WebhookActions() {
   const can = useCan();
+  const { enabled } = useRecordContext<Webhook>();
   return (
     <>
+      {!enabled && can('webhooks.update') && <SwitchButton />}
       {can('webhooks.test') && <TestButton />}
+    </>
+  );
+}
+
+/** The same, for the menu. */
+export function RareWebhookActions() {
+  const can = useCan();
+  const { enabled } = useRecordContext<Webhook>();
+  return (
+    <>
+      {enabled && can('webhooks.update') && <SwitchButton />}
       {can('webhooks.rotateSecret') && <RotateButton />}
-      {can('webhooks.update') && <SwitchButton />}
-      <DeleteButton />
     </>
   );
 }

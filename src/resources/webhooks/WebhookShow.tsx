@@ -1,24 +1,30 @@
-import { Link, Stack, Typography } from '@mui/material';
+import { Link, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { type Webhook, WebhookUpdate } from '#contract/webhooks.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { DeleteButton } from '#src/admin/record/DeleteButton.tsx';
 import { RecordCard } from '#src/admin/record/RecordCard.tsx';
 import { Show } from '#src/admin/record/Show.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
 import { apiReferencePath } from '#src/layout/apiReferencePath.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { Deliveries } from './deliveries/Deliveries.tsx';
-import { WebhookActions } from './WebhookActions.tsx';
+import { RareWebhookActions, WebhookActions } from './WebhookActions.tsx';
 import { WebhookInputs } from './WebhookInputs.tsx';
 import { WebhookChip } from './webhookFields.tsx';
+import './offReason.css';
 
 /** One webhook: its settings, and what became of each delivery. */
 export function WebhookShow() {
+  const can = useCan();
   return (
     <Show<Webhook>
       chips={<Chip />}
       actions={<WebhookActions />}
+      inMenu={can('webhooks.update') && <RareWebhookActions />}
+      lastInMenu={can('webhooks.delete') && <DeleteButton />}
       highlights={['createdOn', 'lastDeliveredOn', 'registeredBy']}
     >
       <Stack sx={{ gap: 2 }}>
@@ -41,19 +47,11 @@ function OffReason() {
   const { enabled, offReason } = useRecordContext<Webhook>();
   if (enabled || !offReason) return null;
   return (
-    <Typography role="status" sx={noteStyle}>
+    <p className="offReason" role="status">
       {text('webhooks.fields.offReason')}: {text(`webhooks.offReason.${offReason}`)}
-    </Typography>
+    </p>
   );
 }
-
-const noteStyle = {
-  p: 1.5,
-  border: 1,
-  borderColor: 'warning.main',
-  borderRadius: 1,
-  backgroundColor: 'background.paper',
-};
 
 function DetailsCard() {
   const { text } = useTexts();

@@ -22,8 +22,10 @@ export function OwnFactorActions({ factor, isLast }: { factor: Factor; isLast: b
   };
   return (
     <>
-      <Action onPress={() => setAsked('rename')}>{text('ownFactors.rename.action')}</Action>
-      <Action isDestructive onPress={() => setAsked('remove')}>
+      <Action isSmall onPress={() => setAsked('rename')}>
+        {text('ownFactors.rename.action')}
+      </Action>
+      <Action isSmall onPress={() => setAsked('remove')}>
         {text('ownFactors.remove.action')}
       </Action>
       {asked === 'rename' && (

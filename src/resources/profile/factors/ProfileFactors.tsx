@@ -7,10 +7,10 @@ import type { Profile } from '#contract/profile.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
-import { FactorRows } from '#src/parts/FactorRows.tsx';
+import { FactorTable } from '#src/parts/FactorTable.tsx';
 import { Action } from '#src/ui/Action.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyLine } from '#src/ui/EmptyLine.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { hasPasskeys } from '#src/ui/passkeys.ts';
@@ -37,12 +37,17 @@ export function ProfileFactors() {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Card
         title={text('ownFactors.title')}
+        isFlush
         actions={
           canAdd && (
             <>
-              <Action onPress={() => setAdded('TOTP')}>{text('ownFactors.add.action')}</Action>
+              <Action isSmall onPress={() => setAdded('TOTP')}>
+                {text('ownFactors.add.action')}
+              </Action>
               {hasPasskeys() && (
-                <Action onPress={() => setAdded('PASSKEY')}>{text('ownFactors.passkey.action')}</Action>
+                <Action isSmall onPress={() => setAdded('PASSKEY')}>
+                  {text('ownFactors.passkey.action')}
+                </Action>
               )}
             </>
           )
@@ -59,10 +64,10 @@ export function ProfileFactors() {
         {!data && !error && <LoadingState lines={3} />}
         {data && (
           <>
-            <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-              {text(passwordRules === null ? 'ownFactors.elsewhere' : 'ownFactors.intro')}
-            </Typography>
             <OwnFactors factors={data.factors} />
+            <p className="note">
+              {text(passwordRules === null ? 'ownFactors.elsewhere' : 'ownFactors.intro')}
+            </p>
           </>
         )}
       </Card>
@@ -84,12 +89,12 @@ function OwnFactors({ factors }: Pick<Factors, 'factors'>) {
   const { text } = useTexts();
   const { passwordRules } = useRecordContext<Profile>();
   if (factors.length === 0) {
-    return passwordRules && <EmptyState title={text('ownFactors.none')} hint={text('ownFactors.noneHint')} />;
+    return passwordRules && <EmptyLine title={text('ownFactors.none')} hint={text('ownFactors.noneHint')} />;
   }
   return (
-    <FactorRows factors={factors}>
+    <FactorTable factors={factors}>
       {(factor) => passwordRules && <OwnFactorActions factor={factor} isLast={factors.length === 1} />}
-    </FactorRows>
+    </FactorTable>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -9,7 +9,7 @@ import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyLine } from '#src/ui/EmptyLine.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
@@ -39,23 +39,26 @@ export function Deliveries() {
   return (
     <Card
       title={text('webhooks.deliveries.title')}
-      actions={can('webhooks.replayFailed') && <ReplayFailed />}
+      about={text('webhooks.deliveries.about')}
+      isFlush
+      actions={
+        <>
+          <div className="besideName">
+            <SelectInput
+              label={text('webhooks.deliveries.status')}
+              emptyLabel={text('webhooks.deliveries.every')}
+              choices={statuses}
+              value={status}
+              onChange={({ target }) => {
+                setStatus(target.value);
+                setShown(step);
+              }}
+            />
+          </div>
+          {can('webhooks.replayFailed') && <ReplayFailed />}
+        </>
+      }
     >
-      <div className="deliveriesHead">
-        <Typography variant="body2" color="text.secondary">
-          {text('webhooks.deliveries.about')}
-        </Typography>
-        <SelectInput
-          label={text('webhooks.deliveries.status')}
-          emptyLabel={text('webhooks.deliveries.every')}
-          choices={statuses}
-          value={status}
-          onChange={({ target }) => {
-            setStatus(target.value);
-            setShown(step);
-          }}
-        />
-      </div>
       {error && (
         <LoadFailure
           message={text('webhooks.deliveries.couldNotLoad')}
@@ -66,10 +69,10 @@ export function Deliveries() {
       )}
       {!data && !error && <LoadingState lines={4} />}
       {data?.length === 0 && (
-        <EmptyState title={text(`webhooks.deliveries.${status ? 'emptyFiltered' : 'empty'}`)} />
+        <EmptyLine title={text(`webhooks.deliveries.${status ? 'emptyFiltered' : 'empty'}`)} />
       )}
       {data && data.length > 0 && (
-        <table className="cardTable deliveries" aria-label={text('webhooks.deliveries.title')}>
+        <table className="cardTable cardRows deliveries" aria-label={text('webhooks.deliveries.title')}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -87,9 +90,16 @@ export function Deliveries() {
         </table>
       )}
       {data?.length === shown && (
-        <Button color="inherit" onClick={() => setShown(shown + step)} disabled={isFetching}>
-          {text('webhooks.deliveries.more')}
-        </Button>
+        <p className="older">
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => setShown(shown + step)}
+            disabled={isFetching}
+          >
+            {text('webhooks.deliveries.more')}
+          </Button>
+        </p>
       )}
       {opened && <DeliveryDialog delivery={opened} onClose={() => setOpened(undefined)} />}
     </Card>

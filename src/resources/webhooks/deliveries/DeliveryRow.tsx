@@ -1,4 +1,3 @@
-import { Link } from '@mui/material';
 import type { DeliveryStatus, WebhookDelivery } from '#contract/webhooks.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -16,26 +15,24 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: WebhookDelivery; o
   return (
     <tr>
       <th scope="row">
-        <Link
-          component="button"
+        <button
           type="button"
-          underline="always"
           onClick={onOpen}
           aria-label={text('webhooks.deliveries.open', { event, time: exact(createdOn) })}
         >
           {event}
-        </Link>
+        </button>
       </th>
       <td>
         <DeliveryChip status={status} />
-        <NextAttempt {...delivery} />
       </td>
       <td>
         <Timestamp at={createdOn} />
       </td>
-      <td>{number(attemptCount)}</td>
+      <td data-column={text('webhooks.deliveries.attempts')}>{number(attemptCount)}</td>
       <td>
         <LastAnswer {...delivery} />
+        <NextAttempt {...delivery} />
       </td>
     </tr>
   );

@@ -16,7 +16,7 @@ export function ReplayFailed() {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="small" color="inherit" onClick={() => setAsking(true)}>
+      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
         {text('webhooks.replayFailed.action')}
       </Button>
       {isAsking && <ReplayDialog onClose={() => setAsking(false)} />}

@@ -54,7 +54,7 @@ export const app: AppWalks = {
 
 async function open(page: Page) {
   await page.goto(urlOf('acme', `${paths.profile}/sessions`));
-  await expect(card(page, text('ownSessions.title')).getByRole('listitem').first()).toBeVisible();
+  await expect(card(page, text('ownSessions.title')).getByRole('rowheader').first()).toBeVisible();
 }
 
 /** As someone whom no other test knows, who is also logged in on another device. */

@@ -167,7 +167,7 @@ export const app: AppWalks = {
       done: (page) =>
         sessionsOf(page)
           .getByText(text('ownSessions.ofUser.none'))
-          .or(sessionsOf(page).getByRole('listitem').first()),
+          .or(sessionsOf(page).getByRole('rowheader').first()),
       says: text('ownSessions.ofUser.couldNotLoad'),
     },
     {
@@ -425,7 +425,7 @@ async function openWithFactor(page: Page) {
   await addAuthenticator(page, colleague);
   await signInAnew(page, demoPerson('admin@acme.test'));
   await page.goto(colleague.url);
-  await expect(factorsOf(page).getByRole('listitem')).toBeVisible();
+  await expect(factorsOf(page).getByRole('rowheader')).toBeVisible();
 }
 
 /** A user who is logged in elsewhere, before an administrator. */
@@ -433,7 +433,7 @@ async function openWithSession(page: Page) {
   const colleague = await makeColleague(password);
   await elsewhere(page, (other) => signIn(other, colleague));
   await page.goto(colleague.url);
-  await expect(sessionsOf(page).getByRole('listitem')).toBeVisible();
+  await expect(sessionsOf(page).getByRole('rowheader')).toBeVisible();
 }
 
 /** A user whose browser needs no second factor, before an administrator. */

@@ -32,7 +32,7 @@ const deleting = deleteWalks({
   as,
   ask: async (page) => {
     await openWebhook(page);
-    await press(page, text('webhooks.delete.action'));
+    await pressInMenu(page, text('webhooks.delete.action'));
   },
 });
 const nobody = '019a0000-0000-7000-8000-000000000000';
@@ -170,13 +170,18 @@ export const app: AppWalks = {
   unfilled: { 'webhooks.replayFailed': 'a choice with one chosen already' },
 };
 
+async function pressInMenu(page: Page, name: string) {
+  await press(page, text('ui.record.more'));
+  await page.getByRole('menuitem', { name }).click();
+}
+
 async function askToRotate(page: Page) {
-  await press(page, text('webhooks.rotateSecret.action'));
+  await pressInMenu(page, text('webhooks.rotateSecret.action'));
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }
 
 async function askToTurnOff(page: Page) {
-  await press(page, text('webhooks.turnOff.action'));
+  await pressInMenu(page, text('webhooks.turnOff.action'));
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }
 

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { OwnSession } from '#contract/ownSessions.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { CardTable } from '#src/ui/CardTable.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { Timestamp } from '#src/ui/Timestamp.tsx';
+import { deviceOf } from './deviceOf.ts';
+
+type SessionTableProps = { sessions: readonly OwnSession[]; children: (session: OwnSession) => ReactNode };
+
+/** Sessions by device, each with its address and times, and a button if it is not the one that asks. */
+export function SessionTable({ sessions, children }: SessionTableProps) {
+  const { text } = useTexts();
+  const deviceName = useDeviceName();
+  return (
+    <CardTable
+      label={text('ownSessions.ofUser.title')}
+      columns={(['device', 'ipAddress', 'startedOn', 'lastActiveOn'] as const).map((name) =>
+        text(`ownSessions.fields.${name}`),
+      )}
+      rows={sessions.map((session) => ({
+        key: session.id,
+        cells: [
+          <span key="device" title={session.userAgent ?? undefined}>
+            {deviceName(session.userAgent)}
+          </span>,
+          session.ipAddress ? <CopyText key="ipAddress" text={session.ipAddress} /> : '–',
+          <Timestamp key="startedOn" at={session.startedOn} />,
+          <Timestamp key="lastActiveOn" at={session.lastActiveOn} />,
+        ],
+        action: session.isCurrent ? (
+          <StatusChip tone="info" label={text('ownSessions.current')} />
+        ) : (
+          children(session)
+        ),
+      }))}
+    />
+  );
+}
+
+/** A user agent in familiar words. */
+export function useDeviceName(): (userAgent: string | null) => string {
+  const { text } = useTexts();
+  return (userAgent) => {
+    const known = deviceOf(userAgent);
+    return known ? text('ownSessions.device', known) : text('ownSessions.unknownDevice');
+  };
+}
