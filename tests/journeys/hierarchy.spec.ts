@@ -88,6 +88,22 @@ test('an already connected firm can’t be connected to another', async ({ as })
   await expect(page.getByRole('button', { name: text('firms.factSet.connect') })).toHaveCount(0);
 });
 
+test('a hierarchy has room for its names, however wide the window is', async ({ as }) => {
+  const page = await as(admin);
+  await page.goto(await makeFirm());
+  await press(page, text('firms.hierarchy.panel.view'));
+  const name = dialog(page).locator('.firmTree .name').first();
+  for (const width of [320, 640, 768, 900, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const shown = () =>
+      name.evaluate((one) => {
+        const [inner, outer] = [one, one.closest('th') ?? one].map((part) => part.getBoundingClientRect());
+        return Math.min(inner?.right ?? 0, outer?.right ?? 0) - (inner?.left ?? 0);
+      });
+    await expect.poll(shown, `${width}`).toBeGreaterThanOrEqual(96);
+  }
+});
+
 async function changeParent(page: Page, name: string) {
   await press(page, text('firms.changeParent.action'));
   await page.getByRole('combobox', { name: text('firms.changeParent.label') }).fill(name);

@@ -39,7 +39,7 @@ export function FirmTreeGrid(props: FirmTreeGridProps) {
   const box = useRef<HTMLDivElement>(null);
   /** Whether the focus moves along: the row that had it may be out of view, and removed by the step. */
   const isFollowed = useRef(false);
-  const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
   const rowHeight = isNarrow ? 56 : 34;
   const at = Math.max(
     0,
