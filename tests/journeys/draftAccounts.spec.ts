@@ -5,7 +5,7 @@ import { urlOf } from './people.ts';
 import { text } from './texts.ts';
 import { accountField, subdomainFor } from './verbs/accounts.ts';
 import { field, press } from './verbs/forms.ts';
-import { rows, searchFor, settled } from './verbs/lists.ts';
+import { chooseInMenu, rows, searchFor, settled } from './verbs/lists.ts';
 import { expectMessage, someUser } from './verbs/users.ts';
 
 test('a draft gets its subdomain in place, is refused another account’s, and becomes an account', async ({
@@ -30,24 +30,20 @@ test('a draft gets its subdomain in place, is refused another account’s, and b
 
   const drafts = page.url();
   const form = page.getByRole('dialog', { name: text('accounts.create.title') });
-  const open = rows(page).getByRole('link', { name: text('accounts.create.open') });
-  await open.click();
+  await chooseInMenu(rows(page), text('accounts.create.open'));
   await expect(field(form, accountField('name'))).toHaveValue(new RegExp(name, 'i'));
   await expect(field(form, accountField('subdomain'))).toHaveValue(subdomain);
   await press(form, text('ui.cancel'));
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(drafts);
-  await open.click();
+  await chooseInMenu(rows(page), text('accounts.create.open'));
   await press(form, text('accounts.create.submit'));
   await page.waitForURL(new RegExp(`/admin/accounts/${subdomain}/subscription$`));
   await expectMessage(page, text('accounts.create.done'));
 
   await settled(page, urlOf('system', '/admin/draft-account-list?status=Created'));
   await searchFor(page, subdomain);
-  await rows(page)
-    .filter({ hasText: subdomain })
-    .getByRole('link', { name: text('draftAccounts.openAccount') })
-    .click();
+  await chooseInMenu(rows(page).filter({ hasText: subdomain }), text('draftAccounts.openAccount'));
   await expect(page).toHaveURL(new RegExp(`/admin/accounts/${subdomain}/`));
 });
 

@@ -3,7 +3,7 @@ import { urlOf } from './people.ts';
 import { text } from './texts.ts';
 import { accountField } from './verbs/accounts.ts';
 import { field, fill, press } from './verbs/forms.ts';
-import { rows, settled } from './verbs/lists.ts';
+import { chooseInMenu, rows, settled } from './verbs/lists.ts';
 import { mailedInvite } from './verbs/mailbox.ts';
 import { expectMessage, someUser } from './verbs/users.ts';
 
@@ -48,10 +48,7 @@ test('an invited investor registers on a telephone, and becomes an account whose
   await expect(phone.getByRole('heading', { name: label('errorPage.INVALID_TOKEN.heading') })).toBeVisible();
 
   await settled(page, urlOf('system', `/admin/draft-account-list?q=${encodeURIComponent(firmName)}`));
-  await rows(page)
-    .first()
-    .getByRole('link', { name: text('accounts.create.open') })
-    .click();
+  await chooseInMenu(rows(page), text('accounts.create.open'));
   const form = page.getByRole('dialog', { name: text('accounts.create.title') });
   await expect(field(form, accountField('name'))).toHaveValue(firmName);
   await expect(field(form, accountField('administratorFirstName'))).toHaveValue('Maren');

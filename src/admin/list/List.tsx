@@ -12,7 +12,7 @@ import type { Choice } from '../inputs/SelectInput.tsx';
 import { useFields } from '../record/useFields.ts';
 import { AccountScopeContext } from '../resource/AccountScope.ts';
 import { useVisit } from '../resource/recentPlaces.ts';
-import { useAppResource } from '../resource/resource.ts';
+import { type AppResource, useAppResource } from '../resource/resource.ts';
 import { useSignedIn } from '../resource/SignedIn.ts';
 import { useAreaStep } from '../resource/useAreaStep.ts';
 import { useCan } from '../resource/useCan.ts';
@@ -117,7 +117,8 @@ type ListRowsProps<Row> = Omit<ListProps<Row>, 'actions' | 'children' | 'titleOf
 export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
   const { columns, filters = [], countLimit, counts, sorts, bulk, rowKeys } = props;
   const { within, searchedFrom, pause, hint, download, onTotal, createNamed } = props;
-  const { name, list, rows, show: opens } = useAppResource();
+  const resource = useAppResource();
+  const { name, list, rows, show: opens } = resource;
   const { text, optional } = useTexts();
   const { label, word, show } = useFields();
   const links = useLinks().to(name);
@@ -197,7 +198,7 @@ export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
             }
           : undefined
       }
-      menu={opens && RowMenu}
+      menu={menuOf(resource)}
       keys={rowKeys}
       toolbarEnd={
         download ?? (exportCall && can(exportCall) && <RecordExport call={exportCall} of={within} />)
@@ -205,6 +206,8 @@ export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
     />
   );
 }
+
+const menuOf = ({ show, actions }: AppResource) => (show ?? actions) && RowMenu;
 
 /** A list on a record's screen begins unfiltered, unless its resource has no other. */
 const noFilters = {};

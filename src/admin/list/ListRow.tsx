@@ -32,6 +32,8 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
   const { row, columns, path, linkState, hasMenu, isTabStop, isCard, isApproached } = props;
   const { tickLabel, isTicked, onTick } = props;
   const tabIndex = isTabStop && path === undefined && tickLabel === undefined ? 0 : -1;
+  // Keys move to a row's link, and without one perhaps to nothing else.
+  const showsMenu = hasMenu && (isApproached || path === undefined);
   const controls = useMemo(() => ({ areShown: isApproached, tabIndex }) as const, [isApproached, tabIndex]);
   return (
     <RecordContextProvider value={row}>
@@ -70,7 +72,7 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
                 title={title}
               >
                 {shown}
-                {hasMenu && isApproached && index === columns.length - 1 && <RowMenuButton />}
+                {showsMenu && index === columns.length - 1 && <RowMenuButton tabIndex={tabIndex} />}
               </td>
             ) : (
               <th key={key} role={roleIf(isCard, 'rowheader')} scope="row" title={title}>
@@ -103,10 +105,16 @@ const widestLetter = 9;
 const cellPadding = 14;
 
 /** Positioned over the room reserved at the end of the row; the list handles its click. */
-function RowMenuButton() {
+function RowMenuButton({ tabIndex }: { tabIndex: 0 | -1 }) {
   const { text } = useTexts();
   return (
-    <button type="button" tabIndex={-1} data-menu aria-haspopup="menu" aria-label={text('ui.list.rowMenu')}>
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      data-menu
+      aria-haspopup="menu"
+      aria-label={text('ui.list.rowMenu')}
+    >
       <MoreHoriz />
     </button>
   );

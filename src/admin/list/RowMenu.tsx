@@ -1,7 +1,7 @@
 import { Divider, MenuItem } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useGetRecordRepresentation } from 'react-admin';
-import { Link, useHref } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
 import { MenuContext } from '#src/ui/menuContext.ts';
@@ -12,13 +12,15 @@ import { useLinkState } from './listOrigin.ts';
 import type { Identified } from './listTypes.ts';
 import type { RowMenuProps } from './useRowMenu.tsx';
 
-/** A row's menu; its actions are those of the record's screen, loaded with the first menu. */
+/**
+ * A row's menu: the ways to its screen, if it has one, and its actions, the same as there, loaded with the first menu.
+ */
 export function RowMenu({ row, opener, ...menu }: RowMenuProps<Identified>) {
   const { text, optional } = useTexts();
   const represent = useGetRecordRepresentation();
-  const { name, actions } = useAppResource();
-  const path = useLinks().to(name).show(row.id);
-  const href = useHref(path);
+  const { name, show, actions } = useAppResource();
+  const links = useLinks().to(name);
+  const path = show && links.show(row.id);
   const state = useLinkState();
   const { copyLink, copyId } = useCopy(row);
   const [Actions] = useState(() => actions && lazy(async () => ({ default: await actions() })));
@@ -35,13 +37,17 @@ export function RowMenu({ row, opener, ...menu }: RowMenuProps<Identified>) {
       isKept={menu.isKept}
       onClose={menu.onClose}
     >
-      <MenuItem component={Link} to={path} state={state}>
-        {optional(`${name}.openRecord`) ?? text('ui.record.open')}
-      </MenuItem>
-      <MenuItem component="a" href={href} target="_blank" rel="noopener" onClick={menu.onClose}>
-        {text('ui.record.openInTab')}
-      </MenuItem>
-      <MenuItem onClick={then(copyLink)}>{text('ui.record.copyLink')}</MenuItem>
+      {path && (
+        <MenuItem component={Link} to={path} state={state}>
+          {optional(`${name}.openRecord`) ?? text('ui.record.open')}
+        </MenuItem>
+      )}
+      {path && (
+        <MenuItem component={Link} to={path} target="_blank" rel="noopener" onClick={menu.onClose}>
+          {text('ui.record.openInTab')}
+        </MenuItem>
+      )}
+      {path && <MenuItem onClick={then(copyLink)}>{text('ui.record.copyLink')}</MenuItem>}
       <MenuItem onClick={then(copyId)}>{text('ui.record.copyId')}</MenuItem>
       {Actions && <Divider />}
       {Actions && (

@@ -3,10 +3,11 @@ import { useHref } from 'react-router-dom';
 import { useAppResource } from '../resource/resource.ts';
 import { useLinks } from '../resource/useLinks.ts';
 
-/** Copies a record's id, or its screen's address, and says so. */
+/** Copies a record's id, or the address of its screen if it has one, and says so. */
 export function useCopy(record: RaRecord) {
-  const { name } = useAppResource();
-  const href = useHref(useLinks().to(name).show(String(record.id)));
+  const { name, show } = useAppResource();
+  const links = useLinks().to(name);
+  const href = useHref(show ? links.show(String(record.id)) : '');
   const { copy, copyId } = useCopyId();
   return {
     copyLink: () => copy(record, new URL(href, window.location.origin).href, 'ui.record.linkCopied'),

@@ -21,6 +21,8 @@ type OneCellProps<Values> = {
   /** Names the edit button, and the field. */
   edit: string;
   label: string;
+  /** A value to begin with instead, by a button of its own. */
+  offer?: { value: string; text: string; label: string } | undefined;
   maxLength: number;
   /** Throws its failure, which `wordFailure` words. */
   onSave: (values: Values) => Promise<void>;
@@ -34,49 +36,62 @@ type Refused = { typed: string; message: string };
  * A list row with one cell edited in place. The keys are those of any open row; leaving the cell does not save. A
  * failure restores the old value and explains below; editing again continues with what was typed.
  */
-export function OneCell<Values>({ value, children, edit, ...input }: OneCellProps<Values>) {
+export function OneCell<Values>({ value, children, edit, offer, ...input }: OneCellProps<Values>) {
   const { tabIndex } = useContext(RowControlsContext);
   const opener = useRef<HTMLButtonElement>(null);
-  const [isEditing, setEditing] = useState(false);
+  /** What the input begins with, while it is open. */
+  const [begun, begin] = useState<string>();
   const [refused, setRefused] = useState<Refused>();
   const { control, note } = useInputNote(undefined, { error: refused?.message });
 
   const finish = (failure?: Refused) => {
     flushSync(() => {
       setRefused(failure);
-      setEditing(false);
+      begin(undefined);
     });
     opener.current?.focus();
   };
   return (
     <div className="oneCell" data-refused={refused !== undefined || undefined}>
-      {isEditing ? (
+      {begun !== undefined ? (
         <CellInput
           {...input}
           control={control}
           saved={value}
-          begun={refused?.typed ?? value}
+          begun={begun}
           onFinish={finish}
-          onLeave={() => setEditing(false)}
+          onLeave={() => begin(undefined)}
         />
       ) : (
-        <ButtonBase
-          ref={opener}
-          tabIndex={tabIndex}
-          onClick={() => setEditing(true)}
-          aria-label={edit}
-          aria-describedby={control['aria-describedby']}
-        >
-          {children}
-          <EditOutlined className="text-secondary" />
-        </ButtonBase>
+        <>
+          <ButtonBase
+            ref={opener}
+            tabIndex={tabIndex}
+            onClick={() => begin(refused?.typed ?? value)}
+            aria-label={edit}
+            aria-describedby={control['aria-describedby']}
+          >
+            {children}
+            <EditOutlined className="text-secondary" />
+          </ButtonBase>
+          {offer && (
+            <ButtonBase
+              tabIndex={tabIndex}
+              onClick={() => begin(offer.value)}
+              aria-label={offer.label}
+              className="offer"
+            >
+              {offer.text}
+            </ButtonBase>
+          )}
+        </>
       )}
       {note}
     </div>
   );
 }
 
-type CellInputProps<Values> = Omit<OneCellProps<Values>, 'value' | 'children' | 'edit'> & {
+type CellInputProps<Values> = Omit<OneCellProps<Values>, 'value' | 'children' | 'edit' | 'offer'> & {
   control: object;
   saved: string;
   begun: string;

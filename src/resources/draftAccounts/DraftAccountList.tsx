@@ -1,10 +1,9 @@
 import { type DraftAccount, DraftStatus } from '#contract/draftAccounts.ts';
 import { List, type ListColumn } from '#src/admin/list/List.tsx';
-import { DraftAccountLink } from './DraftAccountLink.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import { SubdomainCell } from './SubdomainCell.tsx';
 
-/** Accounts requested by investors (document 2, section 2), with a link from each to its account. */
+/** Accounts requested by investors (document 2, section 2); the menu of each leads to its account. */
 export function DraftAccountList() {
   return (
     <List<DraftAccount>
@@ -33,5 +32,4 @@ const columns: ListColumn<DraftAccount>[] = [
   { source: 'bankAccountSubdomain', width: 94 },
   { source: 'email', width: 180, sortable: false, isHidden: true },
   { source: 'signedUpOn', width: 140, sortable: false, isHidden: true },
-  { source: 'id', width: 124, sortable: false, render: (draft) => <DraftAccountLink draft={draft} /> },
 ];

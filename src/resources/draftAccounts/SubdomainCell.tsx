@@ -14,11 +14,22 @@ export function SubdomainCell({ draft }: { draft: DraftAccount }) {
   const { text } = useTexts();
   const can = useCan();
   const cell = useSave(draft);
-  const { investorSubdomain, status, crmInvestorFirmName } = draft;
+  const { investorSubdomain, status, crmInvestorFirmName, crmInvestorSuggestedSubdomain } = draft;
   if (!openDraftStatuses.includes(status) || !can('draftAccounts.update')) {
     return <Mono>{investorSubdomain ?? '–'}</Mono>;
   }
   const shown = investorSubdomain ?? text('draftAccounts.chooseSubdomain');
+  const offer =
+    investorSubdomain === null && crmInvestorSuggestedSubdomain
+      ? {
+          value: crmInvestorSuggestedSubdomain,
+          text: text('draftAccounts.useSuggestion.action'),
+          label: text('draftAccounts.useSuggestion.label', {
+            subdomain: crmInvestorSuggestedSubdomain,
+            name: crmInvestorFirmName,
+          }),
+        }
+      : undefined;
   return (
     <OneCell
       source="investorSubdomain"
@@ -26,6 +37,7 @@ export function SubdomainCell({ draft }: { draft: DraftAccount }) {
       value={investorSubdomain ?? ''}
       edit={text('draftAccounts.editSubdomain', { name: crmInvestorFirmName, value: shown })}
       label={text('draftAccounts.fields.investorSubdomain')}
+      offer={offer}
       maxLength={20}
       {...cell}
     >

@@ -10,5 +10,6 @@ export default appResource<DraftAccount>({
     ...route.list,
     load: () => import('./DraftAccountList.tsx').then(({ DraftAccountList }) => DraftAccountList),
   },
+  actions: () => import('./DraftAccountLink.tsx').then(({ DraftAccountLink }) => DraftAccountLink),
   navigation: { beside: 'accounts' },
 });

@@ -3,7 +3,6 @@ import { ownName } from '#i18n/languageTags.ts';
 import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { day } from '#src/ui/Day.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
-import { InviteActions } from './InviteActions.tsx';
 import { InviteStatusChip } from './InviteStatusChip.tsx';
 
 /** Who was invited to register, for which bank, and whether their link still works. */
@@ -24,5 +23,4 @@ const columns: ListColumn<InvestorInvite>[] = [
   { source: 'mailedOn', width: 120, render: ({ mailedOn }) => <Timestamp at={mailedOn} /> },
   { source: 'sentBy', width: 120, sortable: false },
   { source: 'locale', width: 88, sortable: false, render: ({ locale }) => ownName(locale) },
-  { source: 'id', width: 180, sortable: false, render: (invite) => <InviteActions invite={invite} /> },
 ];

@@ -17,6 +17,7 @@ export default appResource<InvestorInvite>({
     path: 'investor-invite-list/new',
     load: () => import('./InvestorInviteCreate.tsx').then(({ InvestorInviteCreate }) => InvestorInviteCreate),
   },
+  actions: () => import('./InviteActions.tsx').then(({ InviteActions }) => InviteActions),
   deletes: 'investorInvites.revoke',
   navigation: { beside: 'accounts', label: 'layout.investorInvites' },
 });

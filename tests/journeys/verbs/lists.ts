@@ -55,5 +55,16 @@ export async function openRow(page: Page, words: string) {
   await rows(page).filter({ hasText: words }).first().getByRole('link').click();
 }
 
+/** Chooses a line of a row's menu, which is opened by its button. */
+export async function chooseInMenu(row: Locator, line: string) {
+  const page = row.page();
+  await row.first().hover();
+  await row
+    .first()
+    .getByRole('button', { name: text('ui.list.rowMenu') })
+    .click();
+  await page.getByRole('menuitem', { name: line, exact: true }).click();
+}
+
 /** The box in which a list's rows scroll. */
 export const scroller = (page: Page) => page.locator('div:has(> table)').first();

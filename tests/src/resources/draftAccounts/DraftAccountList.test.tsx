@@ -46,6 +46,18 @@ describe('draft accounts', () => {
     await waitFor(() => expect(screen.getByText('new-home')).toBeVisible());
   });
 
+  it('offer the suggested subdomain in that cell', async () => {
+    const { person, asked } = await open('admin@system.test', '?status=Draft');
+    const [use] = screen.getAllByRole('button', { name: /^Use / });
+    if (!use) throw new Error('No draft has a suggestion');
+    const suggested = /^Use (\S+) for /.exec(use.getAttribute('aria-label') ?? '')?.[1] ?? '';
+    await person.click(use);
+    expect(input()).toHaveValue(suggested);
+    expect(asked.filter((call) => call.startsWith('PUT'))).toEqual([]);
+    await person.keyboard('{Enter}');
+    await screen.findByText('Investor Subdomain successfully updated', undefined, patient);
+  });
+
   it('put the cell back where the server refuses, say why there, and keep what was typed; Esc drops it', async () => {
     const { person, asked } = await open('admin@system.test', '?status=Initiated');
     const [first] = editors();
@@ -89,10 +101,13 @@ describe('draft accounts', () => {
 
   it('lead to the form filled in, and to the account that was made', async () => {
     const { person, path, search } = await open('admin@system.test', '?status=Draft,Created');
-    const [create] = screen.getAllByRole('link', { name: 'Create Account' });
-    const name = create?.closest('tr')?.querySelector('th')?.textContent ?? '';
-    if (!create) throw new Error('No draft is open');
-    await person.click(create);
+    const [first] = editors();
+    const row = first?.closest('tr');
+    if (!row) throw new Error('No draft is open');
+    const name = row.querySelector('th')?.textContent ?? '';
+    await person.click(within(row).getByRole('button', { name: 'Actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Copy ID' }, patient)).toHaveFocus();
+    await person.click(await screen.findByRole('menuitem', { name: 'Create Account' }, patient));
     const form = within(await screen.findByRole('dialog', { name: 'Create Account' }, patient));
     expect(path()).toBe('/admin/account-list/new');
     expect(form.getByLabelText('Name')).toHaveDisplayValue(new RegExp(name, 'i'));
@@ -116,8 +131,12 @@ describe('draft accounts', () => {
   });
 
   it('are changed by nobody who only reads', async () => {
-    await open('viewer@system.test');
-    expect(screen.queryByRole('button', { name: /^Edit Account Subdomain/ })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull();
+    const { person } = await open('viewer@system.test');
+    expect(screen.queryByRole('button', { name: /^(Edit Account Subdomain|Use )/ })).toBeNull();
+    const [menu] = screen.getAllByRole('button', { name: 'Actions' });
+    if (!menu) throw new Error('No row has a menu');
+    await person.click(menu);
+    const lines = await screen.findAllByRole('menuitem', undefined, patient);
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Copy ID']);
   });
 });

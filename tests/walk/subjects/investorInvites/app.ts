@@ -2,10 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
 import { createWalks, deleteWalks, listWalks } from '#tests/journeys/ordinary.ts';
 import { urlOf } from '#tests/journeys/people.ts';
-import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text } from '#tests/journeys/texts.ts';
 import { field, fill } from '#tests/journeys/verbs/forms.ts';
-import { settled } from '#tests/journeys/verbs/lists.ts';
+import { chooseInMenu, rows, settled } from '#tests/journeys/verbs/lists.ts';
 import { makeInvite } from '#tests/journeys/verbs/made.ts';
 
 const as = 'admin@system.test';
@@ -32,8 +31,8 @@ async function openOne(page: Page) {
   const email = await makeInvite();
   await settled(page, `${url()}?q=${encodeURIComponent(email)}`);
 }
-const rowButton = (action: 'resend' | 'revoke') => (page: Page) =>
-  page.getByRole('button', { name: new RegExp(`^${text(`investorInvites.${action}.action`)} `) });
+const press = (action: 'resend' | 'revoke') => (page: Page) =>
+  chooseInMenu(rows(page), text(`investorInvites.${action}.action`));
 
 const revoking = deleteWalks({
   resource,
@@ -42,7 +41,7 @@ const revoking = deleteWalks({
   as,
   ask: async (page) => {
     await openOne(page);
-    await rowButton('revoke')(page).click();
+    await press('revoke')(page);
   },
 });
 
@@ -55,7 +54,8 @@ export const app: AppWalks = {
       id: 'investorInvites.resend',
       as,
       open: openOne,
-      ...sentBy(rowButton('resend')),
+      act: press('resend'),
+      retry: press('resend'),
       done: (page) => page.getByText(/^Invite sent to /),
     },
     ...revoking.situations,
