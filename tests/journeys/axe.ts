@@ -26,6 +26,11 @@ const decided: { rule: string; says: RegExp; because: string }[] = [
     says: /tabbable/,
     because: 'a dialog keeps the focus, as the journeys by keyboard see',
   },
+  {
+    rule: 'color-contrast',
+    says: /\.words > div .* partially overlaps/,
+    because: 'the lines of a message are on its own card, whatever lies below it',
+  },
   { rule: 'th-has-data-cells', says: /missing or empty/, because: 'a table that loads has no rows yet' },
 ];
 

@@ -1,11 +1,12 @@
-import { Box, Button, Stack } from '@mui/material';
-import { type ReactNode, useContext, useId } from 'react';
+import { Button } from '@mui/material';
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { actionOf, listenForKeys } from '#src/ui/keys.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useControls } from '../inputs/useControls.ts';
 import { PageFramesContext } from '../page/PageFrames.ts';
@@ -17,6 +18,7 @@ import { FormContext } from './formContext.ts';
 import type { FormSchema } from './schemaResolver.ts';
 import { useUnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import { useSaveForm } from './useSaveForm.ts';
+import './createPage.css';
 
 type CreatePageProps<Input extends FieldValues, Output> = {
   schema: FormSchema<Input, Output>;
@@ -28,13 +30,13 @@ type CreatePageProps<Input extends FieldValues, Output> = {
   reasonAgainst?: (typed: Input) => string | undefined;
   /** The inputs of the card *details*, see `useInputs`. */
   children: ReactNode;
-  /** More inputs below, outside the form's element: Enter in their searches does not submit. */
-  below?: ReactNode;
+  /** More inputs, outside the form's element: Enter in their searches does not submit. */
+  beside?: ReactNode;
 };
 
 /** The page that creates a record, for a form too large for the dialog of `Create`. */
 export function CreatePage<Input extends FieldValues, Output>(props: CreatePageProps<Input, Output>) {
-  const { schema, values, onSave, reasonAgainst, children, below } = props;
+  const { schema, values, onSave, reasonAgainst, children, beside } = props;
   const { name } = useAppResource();
   const { text } = useTexts();
   const formId = useId();
@@ -56,37 +58,47 @@ export function CreatePage<Input extends FieldValues, Output>(props: CreatePageP
       navigate(links.list());
     });
   const label = text(`${name}.create.submit`);
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() =>
+    listenForKeys((event) => {
+      const target = event.target as Node;
+      // Not from a dialog above it.
+      const isHere = target === document.body || page.current?.contains(target);
+      if (!isHere || reason !== undefined || isSaving) return;
+      if (actionOf(createKeys, event) === 'create') void submit();
+    }),
+  );
   return (
     <Frame title={text(`${name}.create.title`)} breadcrumb={breadcrumb}>
-      <FormContext value={{ field, control, schema }}>
-        <Stack sx={{ gap: 2 }}>
+      <div ref={page} className="createPage">
+        <FormContext value={{ field, control, schema }}>
           <form id={formId} ref={focusFirstInput} onSubmit={submit} noValidate>
             <Card title={text(`${name}.details.title`)}>
-              <Stack sx={{ gap: 2, maxWidth: 560 }}>{children}</Stack>
+              <div className="inputs">{children}</div>
             </Card>
           </form>
-          {below}
-        </Stack>
-      </FormContext>
-      {failure !== undefined && (
-        <Box sx={{ mt: 2 }}>
-          <ErrorBox error={failure} />
-        </Box>
-      )}
-      <div className="formFoot">
-        <Button color="inherit" onClick={cancel}>
-          {text('ui.cancel')}
-        </Button>
-        {reason === undefined ? (
-          <BusyButton type="submit" form={formId} variant="contained" isBusy={isSaving}>
-            {label}
-          </BusyButton>
-        ) : (
-          <ReasonedButton variant="contained" reason={reason}>
-            {label}
-          </ReasonedButton>
-        )}
+          {beside && <div className="beside">{beside}</div>}
+        </FormContext>
+        <div className="foot">
+          {failure !== undefined && <ErrorBox error={failure} />}
+          <div className="formFoot">
+            <Button color="inherit" onClick={cancel}>
+              {text('ui.cancel')}
+            </Button>
+            {reason === undefined ? (
+              <BusyButton type="submit" form={formId} variant="contained" isBusy={isSaving}>
+                {label}
+              </BusyButton>
+            ) : (
+              <ReasonedButton variant="contained" reason={reason}>
+                {label}
+              </ReasonedButton>
+            )}
+          </div>
+        </div>
       </div>
     </Frame>
   );
 }
+
+const createKeys = { create: ['Mod+enter'] };

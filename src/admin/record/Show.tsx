@@ -78,7 +78,7 @@ function OneRecord<Row extends RaRecord>(props: ShowProps<Row> & { id: string })
   const record = isGone ? undefined : data;
   const isWhole = record !== undefined && (typeof show !== 'object' || show.isWhole?.(record) !== false);
   const title = record && (titleOf?.(record) ?? String(represent(record)));
-  useVisit(title);
+  useVisit(title, name);
   return (
     <RecordContextProvider value={record}>
       <RecordPage

@@ -13,6 +13,7 @@ import { type Choice, keyOf } from './choice.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { SearchState } from './SearchState.tsx';
 import { usePalette } from './usePalette.ts';
+import './palette.css';
 
 /**
  * Opens any screen or record by its name. A combobox whose list is always open (WAI-ARIA APG): the focus stays in the
@@ -69,9 +70,9 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
   });
 
   return (
-    <Box sx={frameStyle}>
-      <Box sx={boxStyle}>
-        <Search sx={{ fontSize: 20, color: 'text.secondary' }} />
+    <div className="palette">
+      <div className="paletteBox">
+        <Search />
         <InputBase
           autoFocus
           inputRef={input}
@@ -95,7 +96,7 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
         <IconButton onClick={onClose} aria-label={text('layout.palette.close')} edge="end">
           <Close fontSize="small" />
         </IconButton>
-      </Box>
+      </div>
       {choices.length > 0 && <PaletteList id={listId} groups={groups} active={active} onChoose={open} />}
       {failures.length > 0 && (
         <Box sx={{ px: 2, pt: 1.5, overflowY: 'auto' }}>
@@ -116,26 +117,6 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
         isSearching={isSearching}
         hasFailed={failures.length > 0}
       />
-    </Box>
+    </div>
   );
 }
-
-/** Its height is constant, so that nothing moves while typing. */
-const frameStyle = { display: 'flex', flexDirection: 'column', height: 480, minHeight: 0 };
-const boxStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  flexShrink: 0,
-  gap: 1.25,
-  px: 2,
-  minHeight: 52,
-  borderBottom: 1,
-  borderColor: 'divider',
-  // A line instead of the focus ring, which has no room.
-  '& input:focus-visible': { outline: 'none' },
-  '&:has(input:focus-visible)': {
-    borderColor: 'focus',
-    boxShadow: 'inset 0 -1px var(--mui-palette-focus)',
-  },
-  '& input::placeholder': { color: 'text.secondary', opacity: 1 },
-};

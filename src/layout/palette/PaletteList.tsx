@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import { KeyName } from '#src/ui/KeyName.tsx';
 import { OptionLine, optionId } from '#src/ui/OptionLine.tsx';
 import { type Choice, keyOf } from './choice.ts';
 import type { ChoiceGroup } from './usePalette.ts';
@@ -17,7 +17,7 @@ export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) 
   const { text } = useTexts();
   const choices = groups.flatMap((group) => group.choices);
   return (
-    <List id={id} role="listbox" aria-label={text('layout.palette.results')}>
+    <div id={id} role="listbox" aria-label={text('layout.palette.results')} className="paletteLines">
       {groups.map((group) => (
         <Group key={group.title} title={group.title} isOld={group.isOld === true}>
           {group.choices.map((choice) => (
@@ -28,12 +28,19 @@ export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) 
               onChoose={() => onChoose(choice)}
             >
               <span>{choice.label}</span>
-              {choice.detail && <small>{choice.detail}</small>}
+              <small>
+                {choice.detail}
+                {choice === active && (
+                  <span aria-hidden>
+                    <KeyName name="Enter" />
+                  </span>
+                )}
+              </small>
             </OptionLine>
           ))}
         </Group>
       ))}
-    </List>
+    </div>
   );
 }
 
@@ -44,47 +51,10 @@ function Group({ title, isOld, children }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
     <div role="group" aria-labelledby={titleId} data-old={isOld || undefined}>
-      <Title id={titleId} role="presentation">
+      <div id={titleId} role="presentation">
         {title}
-      </Title>
+      </div>
       {children}
     </div>
   );
 }
-
-/** The outline is visible in forced colours only, which remove the active line's surface. */
-const List = styled('div')(({ theme }) => ({
-  flex: 1,
-  minHeight: 0,
-  overflowY: 'auto',
-  padding: 8,
-  scrollPaddingTop: 32,
-  '& [data-old] [role=option]': { color: theme.vars?.palette.text.secondary },
-  '& [role=option]': {
-    ...theme.typography.body1,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: 12,
-    minHeight: 36,
-    padding: '4px 10px',
-    borderRadius: 6,
-    overflowWrap: 'anywhere',
-    cursor: 'pointer',
-    [theme.breakpoints.down('sm')]: { minHeight: 44 },
-    '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
-    '&[aria-selected=true]': {
-      backgroundColor: theme.vars?.palette.action.selected,
-      outline: '2px solid transparent',
-      outlineOffset: -2,
-    },
-  },
-  '& small': { ...theme.typography.body2, color: theme.vars?.palette.text.secondary },
-}));
-
-const Title = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  fontWeight: 600,
-  padding: '8px 10px 4px',
-  color: theme.vars?.palette.text.secondary,
-}));

@@ -1,52 +1,45 @@
-import { Box } from '@mui/material';
 import { useGetResourceLabel } from 'react-admin';
 import { useTexts } from '#i18n/texts.ts';
+import { KeyName } from '#src/ui/KeyName.tsx';
 import { useSearched } from './useFoundRecords.ts';
 
 type SearchStateProps = { isIdle: boolean; count: number; isSearching: boolean; hasFailed: boolean };
 
-/** A search's state, seen and announced; and, while there is nothing to choose, what can be searched. */
+/** A search's state, seen and announced; what can be searched, in a line before and in full if nothing is found. */
 export function SearchState({ isIdle, count, isSearching, hasFailed }: SearchStateProps) {
   const { text } = useTexts();
   const label = useGetResourceLabel();
   const searched = useSearched();
   const isEmpty = !isIdle && !isSearching && !hasFailed && count === 0;
   const state = isSearching ? 'searching' : isEmpty ? 'empty' : 'found';
+  const kinds = searched
+    .map(({ name }) => uncapitalised(label(name)))
+    .sort((one, other) => one.localeCompare(other))
+    .join(', ');
   return (
-    <Box sx={isEmpty ? belowField : footStyle}>
-      <Box role="status" sx={isEmpty ? { fontWeight: 500, mb: 0.5 } : undefined}>
-        {!isIdle && text(`ui.inputs.lookup.${state}`, { smart_count: count })}
-      </Box>
-      {(isIdle || isEmpty) && searched.length > 0 && (
-        <Box component="dl" aria-label={text('layout.palette.searched')} sx={hintStyle}>
+    <div className="paletteState" data-empty={isEmpty || undefined}>
+      <div role="status">{!isIdle && text(`ui.inputs.lookup.${state}`, { smart_count: count })}</div>
+      {isIdle && searched.length > 0 && (
+        <div className="paletteLegend">
+          <span>{text('layout.palette.legend', { kinds })}</span>
+          <span>
+            <KeyName name="↑" /> <KeyName name="↓" /> {text('layout.palette.choose')}
+          </span>
+        </div>
+      )}
+      {isEmpty && searched.length > 0 && (
+        <dl aria-label={text('layout.palette.searched')}>
           {searched.map(({ name }) => (
             <div key={name}>
               <dt>{label(name)}</dt>
               <dd>{text(`${name}.search`)}</dd>
             </div>
           ))}
-        </Box>
+        </dl>
       )}
-    </Box>
+    </div>
   );
 }
 
-/** In place of the lines. */
-const belowField = {
-  px: 2,
-  py: 1.25,
-  minHeight: 41,
-  flexShrink: 0,
-  boxSizing: 'border-box',
-  fontSize: 'var(--text-small)',
-  color: 'text.secondary',
-};
-const footStyle = { ...belowField, mt: 'auto', borderTop: 1, borderColor: 'divider' };
-const hintStyle = {
-  m: 0,
-  display: 'grid',
-  gap: 0.5,
-  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: 1 },
-  '& dt': { fontWeight: 500, color: 'text.primary' },
-  '& dd': { m: 0 },
-};
+/** As within a sentence; abbreviations stay as they are. */
+const uncapitalised = (name: string) => name.replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());

@@ -27,8 +27,17 @@ export function usePalette(searched: string) {
   const actions = useActions();
   const anywhere = useUsersAnywhere(searched);
   const { titleOf, choicesOf } = useRecordChoices();
+  const label = useGetResourceLabel();
+  /** A record's name may begin with its kind. */
+  const recentOf = ({ kind, ...place }: Place): Choice => {
+    const named = kind && label(kind, 1);
+    const detail = [named && !place.label.startsWith(named) && named, place.account].filter(Boolean);
+    return { label: place.label, detail: detail.join(' · '), to: place.to };
+  };
   const groups: ChoiceGroup[] = [
-    ...(searched === '' ? [{ title: text('layout.palette.recent'), choices: places.map(choiceOf) }] : []),
+    ...(searched === ''
+      ? [{ title: text('layout.palette.recent'), choices: places.slice(0, mostRecent).map(recentOf) }]
+      : []),
     { title: text('layout.palette.screens'), choices: matching(screens, searched).map(choiceOf) },
     { title: text('layout.palette.actions'), choices: searched === '' ? [] : matching(actions, searched) },
     ...found.map((one) => ({
@@ -51,6 +60,8 @@ export function usePalette(searched: string) {
     },
   };
 }
+
+const mostRecent = 5;
 
 const choiceOf = ({ label, account, to }: Place): Choice => ({ label, detail: account, to });
 

@@ -30,7 +30,7 @@ export function ApiKeyCreate() {
         values={beginning}
         onSave={save}
         reasonAgainst={reasonAgainstKey}
-        below={<PermissionsInput />}
+        beside={<PermissionsInput />}
       >
         <ApiKeyInputs />
       </CreatePage>

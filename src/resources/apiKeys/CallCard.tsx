@@ -8,9 +8,10 @@ import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { codeLine } from '#src/ui/codeBox.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
 import { ApiReferenceLink } from './ApiReferenceLink.tsx';
+import '#src/ui/codeBox.css';
+import './callCard.css';
 
 /** A call that the key may make, as a shell command, and the link to all others. */
 export function CallCard() {
@@ -25,14 +26,12 @@ export function CallCard() {
       ) : (
         <Typography>{text('accessScreens.call.none')}</Typography>
       )}
-      <Typography
-        sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, '& > a': { py: 0.25 } }}
-      >
+      <p className="callLinks">
         <ApiReferenceLink />
         <Link href={`${origin}/api/openapi.json`} target="_blank" rel="noopener">
           {text('accessScreens.call.document')}
         </Link>
-      </Typography>
+      </p>
     </Card>
   );
 }
@@ -44,7 +43,7 @@ function Line({ text: line }: { text: string }) {
     <>
       <Typography sx={{ mb: 1 }}>{text('accessScreens.call.text')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Box component="code" dir="ltr" tabIndex={0} sx={lineStyle}>
+        <Box component="code" dir="ltr" tabIndex={0} className="callLine codeBox" data-line>
           {line}
         </Box>
         <Button variant="outlined" onClick={copy} aria-live="polite">
@@ -72,5 +71,3 @@ function useOrigin(): string {
   const own = profile.account.subdomain;
   return window.location.origin.replace(`//${own}.`, `//${subdomain}.`);
 }
-
-const lineStyle = { ...codeLine, flex: '1 1 320px', minWidth: 0, p: 1 };

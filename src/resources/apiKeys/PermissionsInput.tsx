@@ -11,6 +11,7 @@ import { levelsOf, permissionsOf } from '#src/parts/permissionMatrix/accessLevel
 import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { type Prefill, PrefillDialog } from './PrefillDialog.tsx';
+import './permissionsInput.css';
 
 /** The key's permissions: chosen one by one, or starting from a role's. */
 export function PermissionsInput() {
@@ -48,7 +49,7 @@ function Choice({ available, title }: { available: readonly AvailablePermission[
         aria-describedby={described['aria-describedby']}
         tabIndex={-1}
         ref={ref}
-        sx={matrixStyle}
+        className="keyMatrix"
       >
         {note}
         <PermissionMatrix
@@ -62,6 +63,3 @@ function Choice({ available, title }: { available: readonly AvailablePermission[
     </Card>
   );
 }
-
-/** Takes the focus if a permission is missing, below the sticky bars. */
-const matrixStyle = { display: 'grid', gap: 1, scrollMarginTop: 120 };

@@ -36,7 +36,9 @@ export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose:
     >
       {(field) => (
         <>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{apiKey.name}</Typography>
+          <Typography className="text-strong" sx={{ overflowWrap: 'anywhere' }}>
+            {apiKey.name}
+          </Typography>
           <Typography>{text('apiKeys.regenerate.about')}</Typography>
           <SelectInput
             {...field('oldTokenEndsIn')}

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { type ApiKey, apiKeyStatus, daysLeft, expiryReminders } from '#contract/apiKeys.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -14,9 +13,9 @@ export const apiKeyFields: FieldTable<ApiKey> = {
   status: (_, key) => <ApiKeyStatusChip expiresOn={key.expiresOn} />,
   permissions: (permissions) => permissions.length,
   tokenEnd: (end) => (
-    <Box component="code" dir="ltr" sx={{ fontFamily: 'var(--mono)' }}>
+    <code dir="ltr" className="text-mono">
       …{end}
-    </Box>
+    </code>
   ),
   oldTokenEndsOn: (end) => <TokenEnd at={end} />,
   allowedAddresses: (ranges) => <Addresses ranges={ranges} />,
@@ -49,14 +48,9 @@ function Expiry({ expiresOn }: Expiring) {
   return (
     <>
       {isNear && <span>{state} </span>}
-      <Box
-        component="time"
-        dateTime={expiresOn}
-        title={exact(expiresOn)}
-        sx={{ color: isNear ? 'text.secondary' : undefined }}
-      >
+      <time dateTime={expiresOn} title={exact(expiresOn)} className={isNear ? 'text-secondary' : undefined}>
         {date(expiresOn)}
-      </Box>
+      </time>
     </>
   );
 }

@@ -97,7 +97,7 @@ export function ColumnMapping({ upload, onSend }: ColumnMappingProps) {
       {missing.length > 0 && (
         <Box
           role={isTried ? 'alert' : undefined}
-          sx={{ color: isTried ? 'error.main' : 'text.secondary', fontSize: 'var(--text-small)' }}
+          className={`text-small ${isTried ? 'text-error' : 'text-secondary'}`}
         >
           {text('crmImports.columns.missing', { columns: list(missing), smart_count: missing.length })}
         </Box>

@@ -76,14 +76,16 @@ export function OpenCard({ upload, onContinue }: OpenCardProps) {
   return (
     <Card title={text('crmImports.open.title')}>
       <Box sx={{ display: 'grid', gap: 1 }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fileName}</Box>
-        <Box sx={{ color: 'text.secondary' }}>
+        <Box className="text-strong" sx={{ overflowWrap: 'anywhere' }}>
+          {fileName}
+        </Box>
+        <div className="text-secondary">
           {word('type', type)},{' '}
           {text('crmImports.processed', { done: number(done), total: number(total), smart_count: total })}
-        </Box>
-        <Box sx={{ color: 'text.secondary' }}>
+        </div>
+        <div className="text-secondary">
           {text('crmImports.open.startedBy', { user })} <Timestamp at={startedOn} />
-        </Box>
+        </div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
           <Button variant="contained" {...goOn}>
             {text('crmImports.open.continue')}

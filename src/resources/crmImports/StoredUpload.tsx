@@ -65,7 +65,7 @@ export function StageNote({ upload }: { upload: CrmImport | undefined }) {
   const looks = upload?.columns.filter(isUnmapped).length ?? 0;
   const change = upload ? upload.newRows + upload.changedRows : 0;
   return (
-    <div role="status" className="heardOnly">
+    <div role="status" className="visuallyHidden">
       {upload?.state === 'RECEIVED' &&
         text('crmImports.columns.needLook', {
           smart_count: looks,

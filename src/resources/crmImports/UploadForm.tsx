@@ -67,9 +67,7 @@ export function UploadForm({ chosen, onChange, onSend }: UploadFormProps) {
           <OtherType type={type} file={file} onChoose={(other) => onChange({ file, type: other })} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
             <SendButtons />
-            <Box component="span" sx={{ fontSize: 'var(--text-small)', color: 'text.secondary' }}>
-              {text('crmImports.checkNote')}
-            </Box>
+            <span className="text-small text-secondary">{text('crmImports.checkNote')}</span>
           </Box>
         </Box>
       </Card>

@@ -39,23 +39,23 @@ export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
           <StatusChip tone="info" label={chip} />
-          <Box component="span" sx={{ fontSize: 'var(--text-small)', color: 'text.secondary' }}>
+          <span className="text-small text-secondary">
             {counted && <Pace progress={progress} percent={percent} />}
-          </Box>
+          </span>
         </Box>
         <LinearProgress
           aria-label={text(isChecking ? 'crmImports.checkProgress' : 'crmImports.progress')}
-          sx={{ width: '100%', height: 8, borderRadius: 1 }}
+          className="uploadBar"
           {...(counted ? { variant: 'determinate', value: percent } : {})}
         />
-        <div role="status" className="heardOnly">
+        <div role="status" className="visuallyHidden">
           {counted ? text('crmImports.percent', { percent: percent - (percent % 10) }) : chip}
         </div>
         {upload && <SoFar progress={progress} upload={upload} />}
         <Gap gap={progress.gap} />
-        <Box sx={{ fontSize: 'var(--text-small)', color: 'text.secondary' }}>
+        <div className="text-small text-secondary">
           {text(upload ? 'crmImports.leaving.received' : 'crmImports.leaving.sending')}
-        </Box>
+        </div>
       </Box>
     </Card>
   );

@@ -28,7 +28,7 @@ export function NotesMark({ notes, name, onOpen }: NotesMarkProps) {
         aria-label={text(`crmInvestorFirms.notes.${notes ? 'open' : 'add'}`, { name })}
         onClick={onOpen}
       >
-        <StickyNote2Outlined sx={{ fontSize: 16 }} />
+        <StickyNote2Outlined />
       </IconButton>
     </Tip>
   );

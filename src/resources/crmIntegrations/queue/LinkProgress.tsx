@@ -1,5 +1,3 @@
-import { Box } from '@mui/material';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { CrmIntegration, CrmLinkProgress } from '#contract/crmIntegrations.ts';
@@ -87,7 +85,7 @@ function Table({ weeks }: { weeks: CrmLinkProgress }) {
   const { text } = useTexts();
   const { date, number } = useFormats();
   return (
-    <Box sx={visuallyHidden}>
+    <div className="visuallyHidden">
       <table>
         <caption>{text('crmIntegrations.progress.byWeek')}</caption>
         <thead>
@@ -107,6 +105,6 @@ function Table({ weeks }: { weeks: CrmLinkProgress }) {
           ))}
         </tbody>
       </table>
-    </Box>
+    </div>
   );
 }

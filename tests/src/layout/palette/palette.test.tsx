@@ -199,6 +199,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
     await person.keyboard('{Control>}k{/Control}');
     const recent = await screen.findByRole('group', { name: 'Recent' });
     expect(linesIn(recent)).toEqual([`${user.firstName} ${user.lastName}`]);
+    expect(recent).toHaveTextContent(`User · ${acme.name}`);
   });
 
   it('says in place what could not be searched, beside what was found, and tries again', async () => {

@@ -117,7 +117,7 @@ describe('a new key', () => {
       const label = screen.getByRole('textbox', { name: 'Key Label' });
       expect(label).toHaveAccessibleDescription('Label is Required');
       await userEvent.type(label, 'Nightly feed');
-      await userEvent.click(button('Generate Key'));
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
       const matrix = screen.getByRole('group', { name: 'Permissions' });
       await waitFor(() => expect(matrix).toHaveAccessibleDescription('Choose at least one permission'));
       expect(matrix).toHaveFocus();
