@@ -2,14 +2,14 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEvent } from '#contract/auditEvents.ts';
+import type { Role } from '#contract/roles.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useAuditWords } from '../auditEvents/useAuditWords.ts';
-import type { TimelineProps } from './Timeline.tsx';
 
-type EventRowsProps = { events: readonly AuditEvent[] } & Pick<TimelineProps, 'role'>;
+type EventRowsProps = { events: readonly AuditEvent[]; role?: Pick<Role, 'id' | 'name'> | undefined };
 
 /** One event; or several alike as one row, with each of them below it once it is opened. */
 export function EventRows({ events, role }: EventRowsProps) {
@@ -64,7 +64,7 @@ function Row({ event, when, isPart, children }: RowProps) {
 }
 
 /** Who got or lost a role by an event. */
-function useGiven(role: TimelineProps['role']) {
+function useGiven(role: EventRowsProps['role']) {
   const { text } = useTexts();
   return ({ changes, objectName }: AuditEvent): string | undefined => {
     const roles = changes.find(({ field }) => field === 'roles');

@@ -57,14 +57,20 @@ export async function openRow(page: Page, words: string) {
 
 /** Chooses a line of a row's menu, which is opened by its button. */
 export async function chooseInMenu(row: Locator, line: string) {
-  const page = row.page();
+  await openMenu(row);
+  await inMenu(row.page(), line).click();
+}
+
+export async function openMenu(row: Locator) {
   await row.first().hover();
   await row
     .first()
     .getByRole('button', { name: text('ui.list.rowMenu') })
     .click();
-  await page.getByRole('menuitem', { name: line, exact: true }).click();
 }
+
+/** A line of the open menu. */
+export const inMenu = (page: Page, line: string) => page.getByRole('menuitem', { name: line, exact: true });
 
 /** The box in which a list's rows scroll. */
 export const scroller = (page: Page) => page.locator('div:has(> table)').first();

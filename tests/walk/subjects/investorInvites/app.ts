@@ -4,7 +4,7 @@ import { createWalks, deleteWalks, listWalks } from '#tests/journeys/ordinary.ts
 import { urlOf } from '#tests/journeys/people.ts';
 import { text } from '#tests/journeys/texts.ts';
 import { field, fill } from '#tests/journeys/verbs/forms.ts';
-import { chooseInMenu, rows, settled } from '#tests/journeys/verbs/lists.ts';
+import { chooseInMenu, inMenu, openMenu, rows, settled } from '#tests/journeys/verbs/lists.ts';
 import { makeInvite } from '#tests/journeys/verbs/made.ts';
 
 const as = 'admin@system.test';
@@ -33,6 +33,7 @@ async function openOne(page: Page) {
 }
 const press = (action: 'resend' | 'revoke') => (page: Page) =>
   chooseInMenu(rows(page), text(`investorInvites.${action}.action`));
+const resend = (page: Page) => inMenu(page, text('investorInvites.resend.action'));
 
 const revoking = deleteWalks({
   resource,
@@ -53,8 +54,12 @@ export const app: AppWalks = {
     {
       id: 'investorInvites.resend',
       as,
-      open: openOne,
-      act: press('resend'),
+      async open(page) {
+        await openOne(page);
+        await openMenu(rows(page));
+      },
+      button: resend,
+      act: (page) => resend(page).click(),
       retry: press('resend'),
       done: (page) => page.getByText(/^Invite sent to /),
     },
