@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, expect } from 'vitest';
+import { operationIds } from '#contract/operations.ts';
+import { schemasOf } from '#dataProviders/call.ts';
 import { loadFields } from '#src/admin/resource/loadFields.ts';
 import type { AppResource } from '#src/admin/resource/resource.ts';
 
@@ -8,8 +10,9 @@ const resources = import.meta.glob<AppResource>('../../src/resources/*/index.ts'
   eager: true,
   import: 'default',
 });
-/** As before a resource's first screen. */
+/** As before a resource's first screen, and after its first call. */
 await Promise.all(Object.values(resources).map(loadFields));
+await Promise.all(operationIds.map(schemasOf));
 
 /** Once everything drawn is gone, as what is registered last runs first. */
 afterEach(forgetFocus);

@@ -55,6 +55,6 @@ export async function arriveAt(firm: Firm | undefined) {
 export async function matchesAreThere() {
   const groups = await screen.findAllByRole('region', { name: /^(Directory|FactSet)/ }, patient);
   for (const group of groups)
-    await waitFor(() => expect(group).toHaveAttribute('aria-busy', 'false'), { timeout: 30_000 });
+    await waitFor(() => expect(group).toHaveAttribute('aria-busy', 'false'), { timeout: 60_000 });
 }
 export const place = () => screen.getByRole('navigation', { name: 'Queue' }).textContent;
