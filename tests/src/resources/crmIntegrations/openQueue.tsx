@@ -48,7 +48,8 @@ type Firm = Awaited<ReturnType<typeof likeOfDirectory>>;
 
 /** The firm is there with its matches, and has a place in the queue. */
 export async function arriveAt(firm: Firm | undefined) {
-  await screen.findByRole('heading', { level: 1, name: firm?.display_name }, patient);
+  // To look for a role in a list's page takes longer than the pause between two looks: nothing else would go on.
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(firm?.display_name), patient);
   await screen.findByRole('navigation', { name: 'Queue' }, patient);
   await matchesAreThere();
 }
