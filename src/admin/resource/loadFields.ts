@@ -1,4 +1,3 @@
-import { use } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { AppResource, FieldTable } from './resource.ts';
 
@@ -6,26 +5,29 @@ type Fields = FieldTable<RaRecord>;
 type Shown = Pick<AppResource, 'name' | 'fields'>;
 
 const loading = new Map<string, Promise<Fields>>();
-const none = read(Promise.resolve({}), {});
+const loaded = new Map<string, Fields>();
+const none: Fields = {};
 
 /** How a resource's fields are shown: loaded once, before its first screen or within another one that shows it. */
-export function loadFields({ name, fields }: Shown): Promise<Fields> {
+export async function loadFields({ name, fields }: Shown): Promise<Fields> {
   if (!fields) return none;
-  const begun = loading.get(name);
-  if (begun) return begun;
-  const table = fields();
+  const table = loading.get(name) ?? fields();
   loading.set(name, table);
-  table.then(
-    (found) => read(table, found),
-    () => loading.delete(name),
-  );
-  return table;
+  try {
+    loaded.set(name, await table);
+    return await table;
+  } catch (error) {
+    loading.delete(name);
+    throw error;
+  }
 }
 
-/** React reads such a promise at once, where it would suspend for one that it has not seen settle. */
-function read<T>(promise: Promise<T>, value: T): Promise<T> {
-  return Object.assign(promise, { status: 'fulfilled', value });
+/**
+ * Suspends where the resource has no screen yet. By a thrown promise: after `use` even of a loaded table React's `act`
+ * drops what is left to draw, and a test waits for it for ever.
+ */
+export function useFieldTable(resource: Shown): Fields {
+  const table = resource.fields ? loaded.get(resource.name) : none;
+  if (table) return table;
+  throw loadFields(resource);
 }
-
-/** Suspends where the resource has no screen yet. */
-export const useFieldTable = (resource: Shown): Fields => use(loadFields(resource));
