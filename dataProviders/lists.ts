@@ -40,8 +40,8 @@ export function listsOf({ http, scope, apiBase }: ListDeps) {
     const row = calls[id];
     const { isListZoned } = exceptionOf(id);
     const zone = isListZoned && { timeZone: ownTimeZone() };
-    const asked = row.isBare ? '' : queryString({ ...listQuery(params), ...zone });
-    const url = `${apiBase}${pathOf(id, record.scope, record.params)}${asked}`;
+    const query = row.isBare ? '' : queryString({ ...listQuery(params), ...zone });
+    const url = `${apiBase}${pathOf(id, record.scope, record.params)}${query}`;
     const { data, pagination } = await http({ id, row, url, signal: params.signal });
     if (!Array.isArray(data) || !pagination) throw new Error(`${id} is no list`);
     return { data, total: pagination.totalCount };

@@ -14,8 +14,9 @@ export async function loadFields({ name, fields }: Shown): Promise<Fields> {
   const table = loading.get(name) ?? fields();
   loading.set(name, table);
   try {
-    loaded.set(name, await table);
-    return await table;
+    const found = await table;
+    loaded.set(name, found);
+    return found;
   } catch (error) {
     loading.delete(name);
     throw error;

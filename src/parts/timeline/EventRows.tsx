@@ -20,8 +20,8 @@ export function EventRows({ events, role }: EventRowsProps) {
   const words = useAuditWords();
   const changed = useChanged();
   const [isOpen, setOpen] = useState(false);
-  const told = (event: AuditEvent) => given(event) ?? words.told(event);
-  const linked = (event: AuditEvent) => <Link to={links.show(event.id)}>{told(event)}</Link>;
+  const sentenceOf = (event: AuditEvent) => given(event) ?? words.told(event);
+  const linked = (event: AuditEvent) => <Link to={links.show(event.id)}>{sentenceOf(event)}</Link>;
   const [latest, first] = [events[0], events.at(-1)];
   if (!latest || !first) return null;
   if (latest === first) {
@@ -36,7 +36,7 @@ export function EventRows({ events, role }: EventRowsProps) {
       <Row event={latest} when={<Timestamp at={latest.occurredOn} />}>
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <ChevronRight />
-          {text('auditEvents.timeline.times', { event: told(latest), smart_count: events.length })}
+          {text('auditEvents.timeline.times', { event: sentenceOf(latest), smart_count: events.length })}
         </button>{' '}
         <span>{text('auditEvents.timeline.since', { time: date(first.occurredOn) })}</span>
       </Row>
