@@ -46,6 +46,13 @@ const rules: Rule[] = [
     controls: [planted('URL.canParse(a);'), planted('Object.groupBy(a, b);'), planted('a.values().some(b);')],
   },
   {
+    // A test then waits for ever for what is left to draw: React's `act` drops it, even if the value is there.
+    name: "no `use` of React's",
+    where: ['src'],
+    breaches: (source) => lines(source, /import \{[^}]*\buse\b[^}]*\} from 'react'/),
+    controls: [planted("import { type ReactNode, use, useMemo } from 'react';")],
+  },
+  {
     name: 'no error swallowed',
     where: folders,
     breaches: (source) => {

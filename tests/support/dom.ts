@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 /** A busy machine may take its time; a passing test is no slower for it. */
-configure({ asyncUtilTimeout: 60_000, getElementError: miss });
+configure({ asyncUtilTimeout: 20_000, getElementError: miss });
 
 /** Prints the page if a query fails; a waiting one only after its timeout. */
 function miss(message: string | null, container: Element) {

@@ -8,7 +8,7 @@ import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const columns = [
   'Investor Firm Name',
   'Investor Firm Key',

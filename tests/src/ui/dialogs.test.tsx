@@ -23,7 +23,7 @@ import { renderAdmin } from './renderAdmin.tsx';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 
 type DialogCase = {
   title: string | RegExp;

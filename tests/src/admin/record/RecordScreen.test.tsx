@@ -13,7 +13,7 @@ describe('the screen of a record', () => {
     const user = await someUser();
     await renderApp(server, admin, `/account/users/${user.id}`);
     const name = `${user.firstName} ${user.lastName}`;
-    await screen.findByRole('heading', { level: 1, name }, { timeout: 60_000 });
+    await screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
     const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
     expect(steps.map((step) => step.getAttribute('href'))).toEqual([
       '/app/account/subscription',
@@ -25,7 +25,7 @@ describe('the screen of a record', () => {
   it('says that a record does not exist, and leads back to the list', async () => {
     const { path } = await renderApp(server, admin, '/account/users/019a0000-0000-7000-8000-000000000000');
     expect(
-      await screen.findByText('This user does not exist.', undefined, { timeout: 60_000 }),
+      await screen.findByText('This user does not exist.', undefined, { timeout: 20_000 }),
     ).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('User');
     expect(screen.queryByRole('link', { name: 'Effective Access' })).toBeNull();
@@ -36,7 +36,7 @@ describe('the screen of a record', () => {
 
   it('says once that an account does not exist, and leads to where one may go', async () => {
     const { path } = await renderApp(server, 'admin@system.test', '/admin/accounts/nowhere/user-list');
-    await screen.findByRole('heading', { level: 1, name: 'Account Not Found' }, { timeout: 60_000 });
+    await screen.findByRole('heading', { level: 1, name: 'Account Not Found' }, { timeout: 20_000 });
     expect(screen.getAllByText(/no account under this subdomain/)).toHaveLength(1);
     expect(screen.queryByText(/does not exist or was removed/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
@@ -48,7 +48,7 @@ describe('the screen of a record', () => {
     const [one, other] = await Promise.all([someUser(), someUser('nobody@acme.test')]);
     const { go } = await renderApp(server, admin, `/account/users/${one.id}`);
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Edit User Details' }, { timeout: 60_000 }),
+      await screen.findByRole('button', { name: 'Edit User Details' }, { timeout: 20_000 }),
     );
     expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue(one.firstName);
     await go(`/account/users/${other.id}`);

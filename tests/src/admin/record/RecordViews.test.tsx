@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const as = 'admin@acme.test';
 const list = '/account/user-list';
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 
 describe('a person’s own views of a list', () => {
   it('are kept, marked when changed, brought up to date, renamed and deleted', async () => {

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 export type Person = ReturnType<typeof userEvent.setup>;
 
 /** For a server's answers while all cores are busy. */
-export const patient = { timeout: 60_000 };
+export const patient = { timeout: 20_000 };
 
 export async function retype(user: Person, name: string, value: string) {
   const input = screen.getByRole('textbox', { name });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => localStorage.clear());
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const statuses = async () =>
   (
     await server.deps.db.selectFrom('users').select('status').where('email', 'like', '%@many.test').execute()

@@ -9,7 +9,7 @@ import { testServer } from '#tests/support/testServer.ts';
 const server = testServer();
 
 const admin = 'admin@acme.test';
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 /** Sorted by email, so that everyone has a unique position. */
 const listed = (page: number) => `/account/user-list?filter={}&sort=email&order=DESC&page=${page}&perPage=25`;
 

@@ -6,7 +6,7 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const licences = async () => {
   const value = (await screen.findByText('License Count', undefined, patient)).nextSibling;
   await waitFor(() => expect(value).toHaveTextContent(/\d/), patient);

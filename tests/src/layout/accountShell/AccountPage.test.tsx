@@ -8,7 +8,7 @@ import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, patient);
 
 describe('the header of an account', () => {

@@ -99,7 +99,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
 async function opened(email: string, path: string) {
   const person = userEvent.setup();
   const app = await renderApp(server, email, path);
-  await screen.findByRole('heading', { level: 1, name: /^(Users|Roles)/ }, { timeout: 60_000 });
+  await screen.findByRole('heading', { level: 1, name: /^(Users|Roles)/ }, { timeout: 20_000 });
   await person.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox');
   return { ...app, person };

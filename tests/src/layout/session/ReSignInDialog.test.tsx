@@ -216,4 +216,4 @@ const localLogin = (local_login_enabled: boolean) =>
     .where('subdomain', '=', 'acme')
     .execute();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };

@@ -8,7 +8,7 @@ import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 async function open() {
   const app = await renderApp(server, 'admin@system.test', '/admin/account-list/new');
   const dialog = await screen.findByRole('dialog', { name: 'Create Account' }, patient);

@@ -6,7 +6,7 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const statusOf = async (subdomain: string) => {
   const answer = await server.fetch(`/api/v1/admin/accounts/${subdomain}`, { as: 'admin@system.test' });
   return (await answer.json()).data.status;

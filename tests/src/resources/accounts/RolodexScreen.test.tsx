@@ -10,7 +10,7 @@ import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const rolodexOf = (subdomain: string) => `/admin/accounts/${subdomain}/rolodex`;
 async function open(email: string, path: string) {
   const app = await renderApp(server, email, path);
@@ -18,7 +18,7 @@ async function open(email: string, path: string) {
   return { ...app, card, person: userEvent.setup() };
 }
 
-describe('the Rolodex tab', { timeout: 60_000 }, () => {
+describe('the Rolodex tab', { timeout: 30_000 }, () => {
   it('shows the firm of an account, its state in the directory, and leads to it', async () => {
     const { card, person, path } = await open('admin@system.test', rolodexOf('acme'));
     expect(await card.findByText('Acme Securities', undefined, patient)).toBeVisible();
@@ -98,7 +98,7 @@ const keyOf = async (subdomain: string) => {
   return (await accounts.where('subdomain', '=', subdomain).executeTakeFirstOrThrow()).cmg_entity_key;
 };
 
-describe('Change Entity Key', { timeout: 60_000 }, () => {
+describe('Change Entity Key', { timeout: 30_000 }, () => {
   beforeAll(() => provideFeatures({ remap: true }));
   afterAll(() => OpenFeature.clearProviders());
   const dialog = async () =>

@@ -7,7 +7,7 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const platform = 'admin@system.test';
 const card = async (name: string) => within(await screen.findByRole('region', { name }, patient));
 const stored = async (subdomain: string) =>

@@ -6,7 +6,7 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const card = () => screen.getByRole('region', { name: 'Traits' });
 async function open(email: string, path: string) {
   await renderApp(server, email, path);

@@ -10,7 +10,7 @@ import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const slow = 60_000;
 const admin = 'admin@acme.test';
 const keys = '/api/v1/myAccount/apiKeys';

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const admin = 'admin@acme.test';
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const slow = 60_000;
 
 it(

@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '#tests/support/testServer.ts';
 
 const features = { customerCrmManagement: true, systemAdminCrmManagement: true };
 const server = testServer({ config: { features } });
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const platform = 'admin@system.test';
 const forbidden = '/app/error?errorCode=FORBIDDEN';
 

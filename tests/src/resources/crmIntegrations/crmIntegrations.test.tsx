@@ -8,7 +8,7 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 const as = 'admin@system.test';
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const list = '/rolodex/crm_integrations';
 
 const accountId = (subdomain: string) => accountIdOf(server.deps, subdomain);

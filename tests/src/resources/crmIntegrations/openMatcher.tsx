@@ -3,7 +3,7 @@ import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import type { TestServer } from '#tests/support/testServer.ts';
 
-export const patient = { timeout: 60_000 };
+export const patient = { timeout: 20_000 };
 export const as = 'admin@system.test';
 
 /** A CRM firm with the name of a directory firm that neither an account nor such a firm has: the same in every run. */

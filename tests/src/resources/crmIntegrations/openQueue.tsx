@@ -48,14 +48,13 @@ type Firm = Awaited<ReturnType<typeof likeOfDirectory>>;
 
 /** The firm is there with its matches, and has a place in the queue. */
 export async function arriveAt(firm: Firm | undefined) {
-  // To look for a role in a list's page takes longer than the pause between two looks: nothing else would go on.
-  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(firm?.display_name), patient);
+  await screen.findByRole('heading', { level: 1, name: firm?.display_name }, patient);
   await screen.findByRole('navigation', { name: 'Queue' }, patient);
   await matchesAreThere();
 }
 export async function matchesAreThere() {
   const groups = await screen.findAllByRole('region', { name: /^(Directory|FactSet)/ }, patient);
   for (const group of groups)
-    await waitFor(() => expect(group).toHaveAttribute('aria-busy', 'false'), { timeout: 60_000 });
+    await waitFor(() => expect(group).toHaveAttribute('aria-busy', 'false'), { timeout: 30_000 });
 }
 export const place = () => screen.getByRole('navigation', { name: 'Queue' }).textContent;

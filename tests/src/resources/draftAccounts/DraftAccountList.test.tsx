@@ -6,7 +6,7 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 async function open(email = 'admin@system.test', query = '') {
   const app = await renderApp(server, email, `/admin/draft-account-list${query}`);
   await screen.findByText(/^\d+ draft accounts?$/, undefined, patient);

@@ -6,7 +6,7 @@ import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const as = 'admin@system.test';
 let staff: ReturnType<typeof directoryOf>;
 beforeAll(async () => {

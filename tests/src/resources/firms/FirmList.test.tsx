@@ -6,7 +6,7 @@ import { testServer } from '#tests/support/testServer.ts';
 import { addFormerName } from './addFormerName.ts';
 
 const server = testServer();
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const as = 'admin@system.test';
 
 /** The firm that acme is mapped to. */

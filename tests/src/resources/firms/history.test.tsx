@@ -7,7 +7,7 @@ import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 let firm: Firm;
 let parent: Firm;
 let staff: ReturnType<typeof directoryOf>;

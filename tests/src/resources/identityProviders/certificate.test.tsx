@@ -9,7 +9,7 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const admin = 'admin@acme.test';
 const day = 86_400_000;
 const url = '/api/v1/myAccount/identityProviders/saml2p';

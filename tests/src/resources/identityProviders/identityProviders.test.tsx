@@ -16,7 +16,7 @@ beforeAll(async () => {
   accountId = await accountIdOf(server.deps, 'acme');
 });
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const platform = 'admin@system.test';
 const admin = 'admin@acme.test';
 const made = makeCertificate({ name: 'idp.acme.test', validUntil: new Date(Date.now() + 40.5 * 86_400_000) });

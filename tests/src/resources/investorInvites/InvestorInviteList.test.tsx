@@ -7,7 +7,7 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer({ config: { inviteIntervalSeconds: 30 } });
 const { invite } = registering(server);
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 
 it('an investor is invited from the draft accounts, and is in the list of open invites', async () => {
   Element.prototype.scrollIntoView ??= () => undefined;

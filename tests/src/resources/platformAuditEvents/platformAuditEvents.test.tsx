@@ -6,7 +6,7 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 const staff = 'admin@system.test';
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const slow = 60_000;
 
 let userId: string;

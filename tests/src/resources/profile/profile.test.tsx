@@ -15,7 +15,7 @@ const server = testServer({
   },
 });
 
-const heading = () => screen.findByRole('heading', { level: 1, name: 'My Profile' }, { timeout: 60_000 });
+const heading = () => screen.findByRole('heading', { level: 1, name: 'My Profile' }, { timeout: 20_000 });
 const details = () => screen.findByRole('region', { name: 'Profile Details' });
 
 describe('the profile', () => {
@@ -158,7 +158,7 @@ describe('change password', () => {
   it('forgets what it said and what was typed, when it is left', async () => {
     const { go } = await renderApp(server, 'viewer@cedar.test', '/profile/change-password');
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Change Password' }, { timeout: 60_000 }),
+      await screen.findByRole('button', { name: 'Change Password' }, { timeout: 20_000 }),
     );
     expect(await screen.findByText('Old password is required')).toBeVisible();
     await go('/profile');

@@ -14,7 +14,7 @@ import { testServer } from '#tests/support/testServer.ts';
 const server = testServer();
 
 const admin = 'admin@acme.test';
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 
 describe('the roles of an account', { timeout: 60_000 }, () => {
   it('are searched here, by the names that are shown', async () => {

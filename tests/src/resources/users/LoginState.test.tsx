@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const slow = 60_000;
 
 it(

@@ -12,7 +12,7 @@ import { addApiKey } from '#tests/walk/addApiKey.ts';
 const server = testServer();
 
 const admin = 'admin@acme.test';
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 
 describe('the effective access of a user', { timeout: 60_000 }, () => {
   it('says by which role each level comes', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await addEditor('blind@acme.test', ['full:User']);
 });
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 
 it('gives the roles that are chosen, and says why others are out of reach', async () => {
   const { path } = await renderApp(server, 'editor@acme.test', '/account/user-list/new');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const userOf = async (email: string) => {
   const users = server.deps.db.selectFrom('users').select(['id', 'version']).where('email', '=', email);
   return users.executeTakeFirstOrThrow();

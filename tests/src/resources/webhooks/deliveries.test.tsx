@@ -10,7 +10,7 @@ import { putWebhook } from '#tests/walk/addWebhook.ts';
 
 const server = testServer();
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const slow = 60_000;
 
 /** The page of a webhook whose one delivery is being tried; returns how that ends, and the app. */

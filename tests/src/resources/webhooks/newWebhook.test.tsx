@@ -5,7 +5,7 @@ import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 
 it('a new webhook is switched on once its secret was shown', { timeout: 60_000 }, async () => {
   await renderApp(server, 'admin@acme.test', '/account/webhooks/new');

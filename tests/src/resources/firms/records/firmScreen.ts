@@ -4,7 +4,7 @@ import type { Firm } from '#contract/firms.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import type { TestServer } from '#tests/support/testServer.ts';
 
-export const patient = { timeout: 60_000 };
+export const patient = { timeout: 20_000 };
 export const admin = 'admin@system.test';
 const viewer = 'viewer@system.test';
 
