@@ -48,7 +48,9 @@ type Firm = Awaited<ReturnType<typeof likeOfDirectory>>;
 
 /** The firm is there with its matches, and has a place in the queue. */
 export async function arriveAt(firm: Firm | undefined) {
-  await screen.findByRole('heading', { level: 1, name: firm?.display_name }, patient);
+  // By its element: to find a role in so large a page takes longer than the pause between two looks.
+  const heading = () => document.querySelector('h1')?.textContent;
+  await waitFor(() => expect(heading()).toBe(firm?.display_name), patient);
   await screen.findByRole('navigation', { name: 'Queue' }, patient);
   await matchesAreThere();
 }
