@@ -39,7 +39,7 @@ type ShowProps<Row> = {
   behind?: readonly Crumb[];
   /** In the record's context, like everything on the screen; at first it may be only the list row. */
   chips?: ReactNode;
-  /** In place of actions and content until the whole record is loaded. */
+  /** In place of actions and content until the whole record is loaded; of the same type as the content, it stays. */
   toCome?: ReactNode;
   /** Two buttons at most, the primary one last. */
   actions?: ReactNode;
@@ -113,8 +113,7 @@ function OneRecord<Row extends RaRecord>(props: ShowProps<Row> & { id: string })
             isRetrying={isFetching}
           />
         )}
-        {!isWhole && !error && (toCome ?? <LoadingState lines={8} />)}
-        {isWhole && children}
+        {isWhole ? children : !error && (toCome ?? <LoadingState lines={8} />)}
       </RecordPage>
     </RecordContextProvider>
   );

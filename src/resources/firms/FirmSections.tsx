@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { Firm } from '#contract/firms.ts';
+import { useRecordContext } from 'react-admin';
+import type { Firm, FirmRow } from '#contract/firms.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { RecordCardHandle } from '#src/admin/record/RecordCard.tsx';
-import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { OpenRows } from '#src/admin/rows/OpenRows.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
@@ -37,9 +37,13 @@ const sections: readonly FirmSection[] = [
   },
 ];
 
-/** All of a firm, one section below another, with links to each beside them. */
+/**
+ * All of a firm, one section below another, with links to each beside them. Until it is loaded, each is an empty frame
+ * in its place, so that a section chosen meanwhile stays chosen.
+ */
 export function FirmSections() {
-  const firm = useRecordContext<Firm>();
+  const firm = useRecordContext<Firm | FirmRow>();
+  const { text } = useTexts();
   const details = useRef<RecordCardHandle>(null);
   return (
     <DetailsEditorContext value={details}>
@@ -49,29 +53,18 @@ export function FirmSections() {
           <div>
             {sections.map(({ name, Section }) => (
               <div key={name} id={name}>
-                <Section firm={firm} />
+                {firm && 'names' in firm ? (
+                  <Section firm={firm} />
+                ) : (
+                  <Card title={text(`firms.sections.${name}`)}>
+                    <LoadingState />
+                  </Card>
+                )}
               </div>
             ))}
           </div>
         </div>
       </OpenRows>
     </DetailsEditorContext>
-  );
-}
-
-/** Placeholder frames of the sections, in their places. */
-export function FirmFrames() {
-  const { text } = useTexts();
-  return (
-    <div className="firmSections">
-      <SectionRail sections={sections} />
-      <div>
-        {sections.map(({ name }) => (
-          <Card key={name} title={text(`firms.sections.${name}`)}>
-            <LoadingState />
-          </Card>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useCan } from '#src/admin/resource/useCan.ts';
 import { useUncovered } from '#src/ui/useUncovered.ts';
 import { FirmActions, FirmRecordAction } from './FirmActions.tsx';
 import { FirmChips, useFirmFacts } from './FirmHead.tsx';
-import { FirmFrames, FirmSections } from './FirmSections.tsx';
+import { FirmSections } from './FirmSections.tsx';
 import { HistoryAction } from './history/HistoryAction.tsx';
 
 /** One organization of the directory, on one page (document 3, section 2). */
@@ -29,7 +29,7 @@ export function FirmShow() {
       }
       inMenu={isNarrow && canEdit && <FirmActions />}
       lastInMenu={isNarrow && canEdit && <FirmRecordAction />}
-      toCome={<FirmFrames />}
+      toCome={<FirmSections />}
     >
       <FirmSections />
     </Show>

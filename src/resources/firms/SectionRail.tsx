@@ -14,7 +14,11 @@ import { useSectionInView } from './useSectionInView.ts';
 export function SectionRail({ sections }: { sections: readonly FirmSection[] }) {
   const { text } = useTexts();
   const [areKeysOn] = useSingleKeys();
-  const { current, goTo } = useSectionInView(sections.map(({ name }) => name));
+  const firm = useRecordContext<Firm | FirmRow>();
+  const { current, goTo } = useSectionInView(
+    sections.map(({ name }) => name),
+    firm !== undefined && 'names' in firm,
+  );
   const open = useOpenRows();
   const strip = useRef<HTMLElement>(null);
   useEffect(() => showInStrip(strip.current, current), [current]);

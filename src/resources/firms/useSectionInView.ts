@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** The current one of these elements, by id, and the way to another. */
-export function useSectionInView(names: readonly string[]) {
+/** The current one of these elements, by id, and the way to another; once loaded, back to the one chosen before. */
+export function useSectionInView(names: readonly string[], isLoaded: boolean) {
   const [current, setCurrent] = useState(names[0]);
   /** If one was just chosen: near the end of the page it never reaches the top. */
   const goal = useRef<string>(undefined);
@@ -26,6 +26,13 @@ export function useSectionInView(names: readonly string[]) {
     place.tabIndex = -1;
     place.focus({ preventScroll: true });
   };
+  const goBack = useEffectEvent(() => {
+    const chosen = document.activeElement?.id;
+    if (chosen && names.includes(chosen)) goTo(chosen);
+  });
+  useEffect(() => {
+    if (isLoaded) goBack();
+  }, [isLoaded]);
   return { current, goTo };
 }
 

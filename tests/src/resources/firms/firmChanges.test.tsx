@@ -227,4 +227,18 @@ describe('the way to the sections', () => {
     expect(names).toHaveAttribute('aria-current', 'true');
     expect(document.activeElement).toHaveAttribute('id', 'names');
   });
+
+  it('stays at a section that was chosen before the organization was loaded', async () => {
+    const { id } = await makeFirm();
+    const { hold, go } = await renderApp(server, as, '/rolodex/firms');
+    const release = hold(`GET /dex/api/v1/firms/${id}`);
+    await go(`/rolodex/firms/detail/${id}`);
+    const rail = within(await screen.findByRole('navigation', { name: 'On This Page' }, patient));
+    const names = rail.getByRole('link', { name: /^Names/ });
+    await userEvent.keyboard(names.getAttribute('aria-keyshortcuts') ?? '');
+    release();
+    await screen.findByRole('button', { name: 'Add Name' }, patient);
+    expect(names).toHaveAttribute('aria-current', 'true');
+    expect(document.activeElement).toHaveAttribute('id', 'names');
+  });
 });
