@@ -76,6 +76,8 @@ export async function renderApp(
   const http = createHttp({
     session,
     fetch: fetchAs,
+    // Longer than a user's wait: here one busy process is browser and server.
+    timeoutMs: 120_000,
     locale: () => 'en',
     idleSeconds: activity.report,
     reauthenticate: reauthentication.ask,
