@@ -248,7 +248,7 @@ function useApproach<Row extends Identified>() {
   const { caches } = useSignedIn();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  return (row: Row) => {
+  const prefetch = (row: Row) => {
     const queryKey = [name, 'getOne', { id: row.id, meta: undefined }];
     const queryFn = () => dataProvider.getOne<Row>(name, { id: row.id }).then(({ data }) => data);
     if (show === 'account') {
@@ -258,7 +258,10 @@ function useApproach<Row extends Identified>() {
     const known = queryClient.getQueryData<Row>(queryKey);
     const isKnown = known === undefined || show?.isWhole?.(known) !== false;
     void queryClient.prefetchQuery({ queryKey, queryFn, staleTime: isKnown ? 10_000 : 0 });
-    const screens = show ? [show, ...(show.tabs?.slice(0, 1) ?? [])] : [];
+  };
+  return (row?: Row) => {
+    if (row) prefetch(row);
+    const screens = typeof show === 'object' ? [show, ...(show.tabs?.slice(0, 1) ?? [])] : [];
     // A failed load is reported when the row is opened.
     for (const { load } of screens) load().catch(() => undefined);
   };

@@ -40,7 +40,7 @@ export type ListDefinition<Row> = {
   /** Rows per page, if not the person's choice for all lists. */
   usualSize?: number | undefined;
   rowPath?: ((row: Row) => string) | undefined;
-  onApproach?: ((row: Row) => void) | undefined;
+  onApproach?: ((row?: Row) => void) | undefined;
   /** A row's menu. */
   menu?: ComponentType<RowMenuProps<Row>> | undefined;
   keys?: RowActionKeys<Row> | undefined;

@@ -1,6 +1,5 @@
-import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { AuditEvent, auditedTypes } from '#contract/auditEvents.ts';
+import type { auditedTypes } from '#contract/auditEvents.ts';
 import type { Role } from '#contract/roles.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
@@ -11,6 +10,7 @@ import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { EventRows } from './EventRows.tsx';
 import { foldEvents } from './foldEvents.ts';
 import './timeline.css';
+import { useLatestEvents } from './useLatestEvents.ts';
 
 export type TimelineProps =
   | {
@@ -24,21 +24,15 @@ export type TimelineProps =
   /** Roles do not change: the events are about users who got or lost it. */
   | { role: Pick<Role, 'id' | 'name'>; version?: undefined };
 
-/** As many lines are shown, from as many events. */
-const lines = 6;
-const events = 30;
+/** Of the latest events; equal ones in a row are one line. */
+const maxLines = 6;
 
 /** The latest events about a record, each with a link to its own screen, and one to all of them. */
 export function Timeline({ role, version, ...object }: TimelineProps) {
   const { text } = useTexts();
   const links = useLinks().to('auditEvents');
   const about: Record<string, string> = role ? { roleId: role.id } : object;
-  const { data, error, refetch, isFetching } = useGetList<AuditEvent>('auditEvents', {
-    pagination: { page: 1, perPage: events },
-    sort: { field: 'occurredOn', order: 'DESC' },
-    filter: { ...about, includeTotals: false },
-    meta: { version },
-  });
+  const { data, error, refetch, isFetching } = useLatestEvents(about, version);
   const query = new URLSearchParams(about);
   const title = text('auditEvents.timeline.title');
   return (
@@ -70,7 +64,7 @@ export function Timeline({ role, version, ...object }: TimelineProps) {
           </thead>
           <tbody>
             {foldEvents(data)
-              .slice(0, lines)
+              .slice(0, maxLines)
               .map((alike) => (
                 <EventRows key={alike.at(-1)?.id} events={alike} role={role} />
               ))}

@@ -1,6 +1,5 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import type { ReactNode } from 'react';
-import { useGetList } from 'react-admin';
 import type { AuditEvent } from '#contract/auditEvents.ts';
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
@@ -10,6 +9,7 @@ import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
+import { useLatestEvents } from '#src/parts/timeline/useLatestEvents.ts';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { InviteButton, UnlockButton } from './UserActions.tsx';
 import './loginState.css';
@@ -86,27 +86,24 @@ function useReasons(): Reason[] {
   return reasons.flatMap((one) => one || []);
 }
 
-/** Failed logins since the last success, for those who may read the log. */
+/** Failed logins since the last success among the latest events, for those who may read the log. */
 function useFailures(): AuditEvent[] {
   const can = useCan();
   const { id, version, lastLoginTime } = useRecordContext<User>();
-  const { data = [] } = useGetList<AuditEvent>(
-    'auditEvents',
-    {
-      pagination: { page: 1, perPage: 10 },
-      sort: { field: 'occurredOn', order: 'DESC' },
-      filter: { objectType: 'users', objectId: id, action: logins, includeTotals: false },
-      meta: { version },
-    },
-    { enabled: can('auditEvents.list') },
-  );
+  const about = { objectType: 'users', objectId: id } as const;
+  const { data = [] } = useLatestEvents(about, version, { enabled: can('auditEvents.list') });
   const since = lastLoginTime ?? '';
   return data.filter((event) => event.occurredOn > since && hasFailed(event)).slice(0, 3);
 }
 
 const logins = ['session.login', 'session.verifyCode', 'session.passkeyLogin', 'session.externalLogin'];
 
-function hasFailed({ changes }: AuditEvent): boolean {
+function hasFailed({ action, changes }: AuditEvent): boolean {
   const outcome = changes.find(({ field }) => field === 'outcome')?.after;
-  return outcome !== undefined && outcome !== 'SUCCESS' && outcome !== 'REQUIRE_TWO_FACTOR';
+  return (
+    logins.includes(action) &&
+    outcome !== undefined &&
+    outcome !== 'SUCCESS' &&
+    outcome !== 'REQUIRE_TWO_FACTOR'
+  );
 }

@@ -74,6 +74,18 @@ describe('the rows of a list', () => {
     expect(router.state.location.pathname).toBe('/names/2');
   });
 
+  it('are approached, whichever it will be, once the browser is idle', async () => {
+    const idle = vi.fn<(callback: () => void) => number>();
+    vi.stubGlobal('requestIdleCallback', idle);
+    vi.stubGlobal('cancelIdleCallback', vi.fn());
+    const { unmount } = await open();
+    expect(approached).toEqual([]);
+    idle.mock.calls[0]?.[0]();
+    expect(approached).toEqual(['any']);
+    unmount();
+    vi.unstubAllGlobals();
+  });
+
   it('are approached where a pointer stays, not where it sweeps by', async () => {
     await open();
     vi.useFakeTimers();
@@ -138,7 +150,7 @@ function Names() {
       defaultFilters={noFilters}
       defaultSort={byName}
       rowPath={({ id }) => `/names/${id}`}
-      onApproach={({ id }) => approached.push(id)}
+      onApproach={(row) => approached.push(row?.id ?? 'any')}
     />
   );
 }

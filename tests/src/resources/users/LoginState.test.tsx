@@ -79,7 +79,7 @@ it(
       .set({ password_policy: JSON.stringify(policy), ...settings })
       .where('id', '=', accountId)
       .execute();
-    await renderApp(server, 'admin@system.test', `/admin/accounts/acme/users/${id}`);
+    const { asked } = await renderApp(server, 'admin@system.test', `/admin/accounts/acme/users/${id}`);
     const state = await stateShown();
     expect(state).toHaveTextContent(
       'The password has expired (Jan 31, 2020): the next login asks for a new one.',
@@ -89,6 +89,8 @@ it(
       () => expect(within(state).getByRole('listitem')).toHaveTextContent(/203\.0\.113\.9$/),
       patient,
     );
+    await screen.findByRole('table', { name: 'History' }, patient);
+    expect(asked.filter((call) => call.includes('/auditEvents?'))).toHaveLength(1);
     expect(within(state).queryByRole('button')).toBeNull();
   },
   slow,
