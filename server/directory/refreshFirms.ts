@@ -3,13 +3,7 @@ import type { Database } from '../db/database.ts';
 
 type Db = Kysely<Database>;
 
-/** Updates what lists read of these firms, and the words they are found by, from their records. */
-export async function refreshFirms(db: Db, ids: readonly string[]): Promise<void> {
-  await refreshNames(db, ids);
-  await refreshRoles(db, ids);
-}
-
-/** The same for a newly filled directory, whose words are not counted yet. */
+/** Sets what lists read of a newly filled directory's firms, and the words they are found by. */
 export async function refreshAllFirms(db: Db): Promise<void> {
   await sql`update firms set display_name = name, display_name_key = name_key
     from firm_names where firm_id = firms.id and is_display_name`.execute(db);

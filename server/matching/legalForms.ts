@@ -202,6 +202,3 @@ export function formInFront(words: readonly string[]): { form: LegalForm; words:
 
 /** Whether a word is a legal form by itself, wherever it stands. */
 export const isLegalForm = (word: string): boolean => forms.has(word);
-
-/** The number of classes in the list. */
-export const legalFormClasses: number = new Set([...forms.values()].map(({ code }) => code)).size;

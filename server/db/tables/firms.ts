@@ -48,7 +48,7 @@ type FirmTable = {
   version: Generated<number>;
   details_version: Generated<number>;
   relations_version: Generated<number>;
-  /** What lists read: display name and effective roles, kept by `refreshFirms`. */
+  /** What lists read: display name and effective roles, kept by `refreshNames` and `refreshRoles`. */
   display_name: Generated<string>;
   display_name_key: Generated<string>;
   roles: Generated<RoleType[]>;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { companyName } from '#server/matching/companyName.ts';
-import { legalFormClasses } from '#server/matching/legalForms.ts';
 import { withoutSecurityTail } from '#server/matching/securityTails.ts';
 
 const wordsOf = (name: string) => companyName(name).words.map(({ text }) => text);
@@ -63,8 +62,6 @@ describe('a legal form', () => {
     expect(wordsOf(name).join('')).toBe(words.join(''));
     expect(formOf(name)).toBe(code);
   });
-
-  it('is of about a hundred classes', () => expect(legalFormClasses).toBeGreaterThanOrEqual(95));
 });
 
 describe('what exchanges add', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Firm, HierarchyNode } from '#contract/firms.ts';
-import { refreshFirms } from '#server/directory/refreshFirms.ts';
+import { refreshNames } from '#server/directory/refreshFirms.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { directoryOf } from './firmWorld.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
       .set({ parent_id: parent.id, ultimate_parent_id: top.id })
       .where('id', '=', child.id)
       .execute();
-  await refreshFirms(
+  await refreshNames(
     server.deps.db,
     Object.values(firms).map(({ id }) => id),
   );

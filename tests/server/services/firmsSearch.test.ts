@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FirmFacets, FirmMatch, FirmRow } from '#contract/firms.ts';
 import { contactKey, identifierKey, nameKey, nameTokens } from '#server/db/firmKeys.ts';
-import { countWords, refreshFirms } from '#server/directory/refreshFirms.ts';
+import { countWords, refreshNames } from '#server/directory/refreshFirms.ts';
 import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
@@ -301,5 +301,5 @@ async function plant(
       .values({ ...record(), type, value, value_key })
       .execute();
   }
-  await refreshFirms(db, [id]);
+  await refreshNames(db, [id]);
 }

@@ -1,6 +1,6 @@
 import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
 import type { Deps } from '#server/deps.ts';
-import { countWords, refreshFirms } from '#server/directory/refreshFirms.ts';
+import { countWords, refreshNames } from '#server/directory/refreshFirms.ts';
 
 /** Adds a former name to the firm with this key, and makes it searchable. */
 export async function addFormerName({ db, newId, clock }: Deps, key: string, name: string): Promise<void> {
@@ -17,6 +17,6 @@ export async function addFormerName({ db, newId, clock }: Deps, key: string, nam
       created_on: clock(),
     })
     .execute();
-  await refreshFirms(db, [id]);
+  await refreshNames(db, [id]);
   await countWords(db);
 }
