@@ -118,22 +118,6 @@ describe('the command palette', { timeout: 60_000 }, () => {
 
   it.each([
     [
-      'viewer@acme.test',
-      '/account/user-list',
-      [
-        'My Profile',
-        'Account Settings',
-        'Rolodex',
-        'Subscription',
-        'Users',
-        'Roles',
-        'Security',
-        'API Keys',
-        'Audit',
-        'Webhooks',
-      ],
-    ],
-    [
       'admin@acme.test',
       '/account/user-list',
       [
@@ -189,17 +173,6 @@ describe('the command palette', { timeout: 60_000 }, () => {
     const firms = 'GET /dex/api/v1/firms';
     const platform = [...ofAll, ...own, firms];
     expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : [...own, firms]);
-  });
-
-  it('shows the records of late while nothing is typed', async () => {
-    const { person, go } = await opened('admin@acme.test', `/account/users/${user.id}`);
-    await person.keyboard('{Escape}');
-    await go('/account/user-list');
-    await screen.findByRole('heading', { level: 1, name: /^Users/ });
-    await person.keyboard('{Control>}k{/Control}');
-    const recent = await screen.findByRole('group', { name: 'Recent' });
-    expect(linesIn(recent)).toEqual([`${user.firstName} ${user.lastName}`]);
-    expect(recent).toHaveTextContent(`User · ${acme.name}`);
   });
 
   it('says in place what could not be searched, beside what was found, and tries again', async () => {

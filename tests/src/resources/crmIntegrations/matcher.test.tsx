@@ -112,47 +112,7 @@ describe('the matcher', () => {
   });
 });
 
-describe('the details of a match', () => {
-  it('have an address, go from match to match by arrows, close by Esc, and give the focus back', async () => {
-    const { path, display_name, path: at, id } = await openMatcher(server);
-    const before = at();
-    const row = await rowOf(display_name);
-    const provider = within(await group(/^FactSet/));
-    await userEvent.click(await provider.findByRole('button', { name: /^Show \d+ below 20%$/ }, patient));
-    await userEvent.click(row.getByRole('link', { name: display_name }));
-    expect(path()).toBe(`${before}/match-firm-details/directory/${id}`);
-    expect(await screen.findByRole('heading', { level: 2, name: display_name })).toHaveFocus();
-    const panel = within(screen.getByRole('region', { name: display_name }));
-    expect(panel.getByRole('table', { name: /side by side/ })).toBeVisible();
-    expect(await panel.findByRole('list', { name: 'Hierarchy' }, patient)).toBeVisible();
-    await userEvent.keyboard('{ArrowDown}');
-    expect(path()).not.toBe(`${before}/match-firm-details/directory/${id}`);
-    await userEvent.keyboard('{ArrowUp}');
-    expect(path()).toBe(`${before}/match-firm-details/directory/${id}`);
-    await userEvent.keyboard('{Escape}');
-    expect(path()).toBe(before);
-    await waitFor(() => expect(screen.getByRole('link', { name: display_name })).toHaveFocus());
-  });
-});
-
 describe('a custom match', () => {
-  it('starts with the CRM’s values, pads a CMG ID, which is alone, and is kept in the URL', async () => {
-    const { display_name, key, search } = await openMatcher(server, as, '?mode=custom');
-    const input = (name: string) => screen.getByRole('textbox', { name });
-    expect(input('Name')).toHaveValue(display_name);
-    await userEvent.type(input('CMG ID'), String(Number(key)));
-    await userEvent.tab();
-    expect(input('CMG ID')).toHaveValue(key);
-    for (const name of ['Name', 'Address', 'Web Domain', 'LEI', 'CRD', 'CIK'])
-      expect(input(name)).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Find Matches' }));
-    expect(search()).toBe(`?mode=custom&rolodexKey=${key}`);
-    await rowOf(display_name);
-    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(search()).toBe('?mode=custom');
-    expect(input('Name')).toHaveValue(display_name);
-  });
-
   it('redraws the matches when they come, and not the page around them', async () => {
     const { display_name, key, search, hold } = await openMatcher(server, as, '?mode=custom');
     await within(screen.getByRole('navigation', { name: 'Breadcrumb' })).findByRole('link', {
@@ -183,32 +143,6 @@ describe('a custom match', () => {
 });
 
 describe('a link', () => {
-  it('says what will change, makes it, and is ended again', async () => {
-    const { display_name, key, firmId, ...app } = await openMatcher(server);
-    const path = app.path();
-    const row = await rowOf(display_name);
-    await userEvent.click(row.getByRole('button', { name: `Link ${display_name}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
-    expect(await dialog.findByText('What Will Change', undefined, patient)).toBeVisible();
-    const type = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Entity Type' });
-    if (type.value === '') await userEvent.selectOptions(type, 'Bank');
-    await userEvent.click(dialog.getByRole('button', { name: 'Link' }));
-    expect(
-      await screen.findByText(`${display_name} linked to ${display_name}`, undefined, patient),
-    ).toBeVisible();
-    expect(await linkedTo(server, firmId)).toBe(key);
-    app.unmount();
-    await renderApp(server, as, path);
-    const unlink = await (await rowOf(display_name)).findByRole(
-      'button',
-      { name: `Unlink ${display_name}` },
-      patient,
-    );
-    await userEvent.click(unlink);
-    await userEvent.click(await screen.findByRole('button', { name: 'Unlink Investor Firm' }));
-    await waitFor(async () => expect(await linkedTo(server, firmId)).toBeNull(), patient);
-  });
-
   it('is undone with all its steps, except what somebody has changed since, which is named', async () => {
     const firm = await likeOfDirectory(server);
     const { db } = server.deps;
@@ -281,45 +215,6 @@ describe('a link', () => {
     expect(await created.executeTakeFirst()).toEqual({ record_status: 'DELETED' });
     expect(await create()).not.toEqual([]);
   }, 90_000);
-
-  it('stops at the step that fails, in its own words, and resumes there', async () => {
-    let isDown = true;
-    const sent: string[] = [];
-    const on = failing((call) => {
-      if (/^(POST|PUT) .*(\/roles|\/names|cmgEntityKey)/.test(call))
-        sent.push(call.replace(/[?].*|\/[0-9a-f-]{36}/g, ''));
-      return isDown && /^POST .*\/names/.test(call);
-    });
-    const firm = await likeOfDirectory(server);
-    const { db } = server.deps;
-    await db
-      .updateTable('crm_investor_firms')
-      .set({ name: `${firm.display_name} (Desk)` })
-      .where('id', '=', firm.firmId)
-      .execute();
-    await db.deleteFrom('firm_roles').where('firm_id', '=', firm.id).execute();
-    await renderApp(on, as, firm.path);
-    const row = await rowOf(firm.display_name);
-    await userEvent.click(row.getByRole('button', { name: `Link ${firm.display_name}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
-    await userEvent.click(await dialog.findByRole('checkbox', { name: /^Add “.*” as a name$/ }, patient));
-    const type = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Entity Type' });
-    if (type.value === '') await userEvent.selectOptions(type, 'Bank');
-    await userEvent.click(dialog.getByRole('button', { name: 'Link' }));
-    expect(await dialog.findByRole('alert', undefined, patient)).toHaveTextContent(
-      `An error occurred adding the "${firm.display_name} (Desk)" Name Record. Please re-attempt to link.`,
-    );
-    const state = (step: RegExp) => dialog.getByText(step).closest('li')?.dataset.state;
-    expect(state(/Add the Investor role/)).toBe('done');
-    expect(state(/Add the name/)).toBe('failed');
-    expect(state(/Link the investor firm/)).toBe('waiting');
-    expect(await linkedTo(server, firm.firmId)).toBeNull();
-    isDown = false;
-    sent.length = 0;
-    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
-    await waitFor(async () => expect(await linkedTo(server, firm.firmId)).toBe(firm.key), patient);
-    expect(sent.map((call) => call.split('/').at(-1))).toEqual(['names', 'cmgEntityKey']);
-  }, 60_000);
 });
 
 /** React replaces an element's props whenever the component that draws it is drawn again. */

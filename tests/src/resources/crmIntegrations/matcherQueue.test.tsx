@@ -39,22 +39,6 @@ describe('the queue', { timeout: 120_000 }, () => {
     expect(screen.getByRole('button', { name: /^2, go to a place/ })).toHaveFocus();
   });
 
-  it('opens the next firm after a link, which U undoes there', async () => {
-    const { firms } = await openQueue(server, 2);
-    const [first, second] = firms;
-    await link();
-    await arriveAt(second);
-    expect(await linkedTo(server, first?.firmId ?? '')).toBe(first?.key);
-    const said = `${first?.display_name} linked to ${first?.display_name}`;
-    expect(await screen.findByText(said)).toBeVisible();
-    await waitFor(() => expect(place()).toBe('1 of 1 not linked'), patient);
-    await userEvent.click(screen.getByRole('button', { name: 'Close Message' }));
-    await keyboard('u');
-    await arriveAt(first);
-    await waitFor(async () => expect(await linkedTo(server, first?.firmId ?? '')).toBeNull(), patient);
-    await waitFor(() => expect(place()).toBe('1 of 2 not linked'), patient);
-  });
-
   it('undoes by U each decision, the last first', async () => {
     const { firms } = await openQueue(server, 3);
     const ids = firms.map(({ firmId }) => firmId);
@@ -158,14 +142,5 @@ describe('the queue', { timeout: 120_000 }, () => {
     expect(told().join()).toContain(name);
     await keyboard('s');
     await waitFor(() => expect(told().join()).toContain('2 of 2 not linked. '), patient);
-  });
-
-  it('begins by Match Next with the first firm of the list as it is filtered and ordered', async () => {
-    const { firms, query } = await queueOf(server, 2);
-    const [integration = ''] = /^.*crm_integrations\/[^/]+/.exec(firms[0]?.path ?? '') ?? [];
-    await renderApp(server, as, `${integration}/details${query.replace('asc', 'desc')}`);
-    await userEvent.click(await screen.findByRole('link', { name: 'Match Next' }, patient));
-    await arriveAt(firms[1]);
-    expect(place()).toBe('1 of 2 not linked');
   });
 });

@@ -88,19 +88,6 @@ describe('the effective access of a user', { timeout: 60_000 }, () => {
   });
 });
 
-it('stale users are a view that ships', async () => {
-  const { search } = await renderApp(server, admin, '/account/user-list');
-  await userEvent.click(await screen.findByRole('button', { name: 'Views' }, patient));
-  await userEvent.click(
-    await screen.findByRole('menuitemradio', { name: 'Stale Users', checked: false }, patient),
-  );
-  expect(decodeURIComponent(search() ?? '')).toBe('?status=ACTIVE&lastLoginTime=NEVER,LONG_AGO');
-  await userEvent.click(await screen.findByRole('button', { name: 'View: Stale Users' }, patient));
-  expect(
-    await screen.findByRole('menuitemradio', { name: 'Stale Users', checked: true }, patient),
-  ).toBeVisible();
-}, 60_000);
-
 const keys = () => screen.findByRole('region', { name: 'API Keys' }, patient);
 
 async function makeKey(name: string, permissions: Permission[]) {

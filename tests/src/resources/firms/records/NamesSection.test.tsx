@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FirmName } from '#contract/firmParts.ts';
 import { testServer } from '#tests/support/testServer.ts';
-import { editor, openFirm, patient, section } from './firmScreen.ts';
+import { openFirm, patient, section } from './firmScreen.ts';
 
 const server = testServer();
 const names = () => section('Names');
@@ -10,27 +10,6 @@ const flag = (label: string, name: string) =>
   names().getByRole(label === 'Display' ? 'radio' : 'checkbox', { name: `${label}: ${name}` });
 
 describe('the names of an organization', () => {
-  it('are added at the end and corrected in place', async () => {
-    const { user, name, firm } = await openFirm(server);
-    await user.click(names().getByRole('button', { name: 'Add Name' }));
-    const added = editor('Names', 'Name');
-    expect(added.getByRole('textbox', { name: 'Name' })).toHaveFocus();
-    await user.keyboard('Marrowgate');
-    await user.selectOptions(added.getByRole('combobox', { name: 'Type' }), 'Former');
-    await user.click(added.getByRole('button', { name: 'Save' }));
-    await user.click(await names().findByRole('button', { name: 'Edit Marrowgate' }, patient));
-    await user.keyboard(' Holdings{Enter}');
-    const edit = await names().findByRole('button', { name: 'Edit Marrowgate Holdings' }, patient);
-    await waitFor(() => expect(edit).toHaveFocus());
-    expect((await firm()).names.map(({ value, type }) => [value, type])).toEqual([
-      [name, 'COMMON'],
-      ['Marrowgate Holdings', 'FORMER'],
-    ]);
-    await user.keyboard('{Control>}z{/Control}');
-    expect(await names().findByRole('button', { name: 'Edit Marrowgate' }, patient)).toBeVisible();
-    expect((await firm()).names[1]?.value).toBe('Marrowgate');
-  });
-
   it('have one display name, and flags that wait while a row is open', async () => {
     const records = { names: [{ value: 'Other Name', type: 'OTHER' }] };
     const { user, name, firm, sent } = await openFirm(server, { records });
