@@ -78,4 +78,4 @@ it('logs each migration that ran, and of a new database one line', async () => {
   await db.destroy();
   expect(made.lines).toEqual([{ migration: first, msg: 'database created' }]);
   expect(updated.lines).toEqual(next.map((migration) => ({ migration, msg: 'migrated' })));
-}, 60_000);
+});

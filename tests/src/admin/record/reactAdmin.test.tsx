@@ -23,7 +23,7 @@ const server = testServer();
 describe('on a screen of the kit, react-admin’s own pieces', () => {
   it('know the record, its resource, the labels and the rights', async () => {
     await openProbe('viewer@acme.test');
-    const facts = within(await screen.findByRole('list', { name: 'facts' }, { timeout: 20_000 }));
+    const facts = within(await screen.findByRole('list', { name: 'facts' }));
     await facts.findByText('edit: false');
     expect(facts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'record: Viewer',
@@ -43,7 +43,7 @@ describe('on a screen of the kit, react-admin’s own pieces', () => {
     ['admin@system.test', '/admin/accounts/acme', '/app/admin/accounts/acme/users/'],
   ])('link %s by reference to a user, from %s', async (email, base, start) => {
     const owner = await openProbe(email, base);
-    const link = await screen.findByRole('link', { name: owner.name }, { timeout: 20_000 });
+    const link = await screen.findByRole('link', { name: owner.name });
     expect(link).toHaveAttribute('href', start + owner.id);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
-import { as, group, likeOfDirectory, linkedTo, openMatcher, patient, rowOf } from './openMatcher.tsx';
+import { as, group, likeOfDirectory, linkedTo, openMatcher, rowOf } from './openMatcher.tsx';
 
 const server = testServer();
 /** A server on which some calls fail while `isDown` says so. */
@@ -53,12 +53,10 @@ describe('the matcher', () => {
     const { display_name } = await openMatcher(failing((call) => isDown && call.includes('source=provider')));
     await rowOf(display_name);
     const provider = within(await group(/^FactSet/));
-    expect(
-      await provider.findByText('The matches at FactSet could not be loaded.', undefined, patient),
-    ).toBeVisible();
+    expect(await provider.findByText('The matches at FactSet could not be loaded.')).toBeVisible();
     isDown = false;
     await userEvent.click(provider.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(provider.queryByRole('alert')).toBeNull(), patient);
+    await waitFor(() => expect(provider.queryByRole('alert')).toBeNull());
   });
 
   it('emphasises an unlikely match no more than the others, and says that the next fits as well', async () => {
@@ -107,8 +105,8 @@ describe('the matcher', () => {
   it('says that a firm is not there, and leads back', async () => {
     const { path } = await likeOfDirectory(server);
     await renderApp(server, as, path.replace(/[^/]+$/, '019a0000-0000-7000-8000-000000000000'));
-    expect(await screen.findByText('This investor firm does not exist.', undefined, patient)).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Acme Securities' }, patient)).toBeVisible();
+    expect(await screen.findByText('This investor firm does not exist.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Acme Securities' })).toBeVisible();
   });
 });
 
@@ -155,17 +153,17 @@ describe('a link', () => {
     const link = async () => {
       await userEvent.click((await rowOf(firm.display_name)).getByRole('button', { name: /^Link / }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
-      await userEvent.click(await dialog.findByRole('checkbox', { name: /as a name$/ }, patient));
+      await userEvent.click(await dialog.findByRole('checkbox', { name: /as a name$/ }));
       await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Entity Type' }), 'Bank');
       await userEvent.click(dialog.getByRole('button', { name: 'Link' }));
-      await screen.findByText(`${name} linked to ${firm.display_name}`, undefined, patient);
+      await screen.findByText(`${name} linked to ${firm.display_name}`);
     };
     await renderApp(server, as, firm.path);
     const before = await stored();
     await link();
     expect(await stored()).toMatchObject({ details: { entityType: 'BANK' }, roles: [{ type: 'INVESTOR' }] });
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }, patient));
-    await screen.findByText('The change has been undone', undefined, patient);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('The change has been undone');
     expect(await linkedTo(server, firm.firmId)).toBeNull();
     const after = await stored();
     const isEffective = ({ recordStatus }: { recordStatus: string }) => recordStatus === 'EFFECTIVE';
@@ -179,12 +177,10 @@ describe('a link', () => {
     const [added] = (await stored()).names.filter(({ value }: { value: string }) => value === name);
     const json = { value: `${name} II`, type: 'OTHER', recordStatus: 'EFFECTIVE' };
     await server.fetch(`/dex/api/v1/firms/${firm.id}/names/${added.id}`, { method: 'PUT', as, json });
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }, patient));
-    expect(
-      await screen.findByText(/^Unlinked\. Still in .*: the name “.*”\.$/, undefined, patient),
-    ).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Unlinked\. Still in .*: the name “.*”\.$/)).toBeVisible();
     expect((await stored()).roles.filter(isEffective)).toEqual([]);
-  }, 90_000);
+  });
 
   it('to an organization created for it is undone with that, whose provider’s firm is free again', async () => {
     const { db } = server.deps;
@@ -196,25 +192,25 @@ describe('a link', () => {
     const { properName: name } = free;
     await db.updateTable('crm_investor_firms').set({ name }).where('id', '=', firmId).execute();
     await renderApp(server, as, path);
-    const create = () => screen.findAllByRole('button', { name: `Create & Link ${name}` }, patient);
+    const create = () => screen.findAllByRole('button', { name: `Create & Link ${name}` });
     await userEvent.click((await create())[0] ?? document.body);
-    const dialog = within(await screen.findByRole('dialog', undefined, patient));
+    const dialog = within(await screen.findByRole('dialog'));
     const submit = dialog.getByRole('button', { name: 'Create & Link' });
-    await waitFor(() => expect(submit).toBeEnabled(), patient);
+    await waitFor(() => expect(submit).toBeEnabled());
     const type = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Entity Type' });
     if (type.value === '') await userEvent.selectOptions(type, 'Bank');
     await userEvent.click(submit);
-    await screen.findByText(`${name} linked to ${name}`, undefined, patient);
+    await screen.findByText(`${name} linked to ${name}`);
     const key = await linkedTo(server, firmId);
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }, patient));
-    await screen.findByText('The change has been undone', undefined, patient);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('The change has been undone');
     const created = db
       .selectFrom('firms')
       .select('record_status')
       .where('key', '=', key ?? '');
     expect(await created.executeTakeFirst()).toEqual({ record_status: 'DELETED' });
     expect(await create()).not.toEqual([]);
-  }, 90_000);
+  });
 });
 
 /** React replaces an element's props whenever the component that draws it is drawn again. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FirmName } from '#contract/firmParts.ts';
 import { testServer } from '#tests/support/testServer.ts';
-import { openFirm, patient, section } from './firmScreen.ts';
+import { openFirm, section } from './firmScreen.ts';
 
 const server = testServer();
 const names = () => section('Names');
@@ -23,13 +23,13 @@ describe('the names of an organization', () => {
     expect(sent('POST')).toEqual([]);
     await user.click(names().getByRole('button', { name: 'Cancel' }));
     await user.click(flag('Display', 'Other Name'));
-    await screen.findByRole('heading', { level: 1, name: 'Other Name' }, patient);
+    await screen.findByRole('heading', { level: 1, name: 'Other Name' });
     expect(flag('Display', name)).not.toBeChecked();
     await waitFor(() => expect(flag('Marketing', name)).toHaveAttribute('aria-disabled', 'false'));
     await user.click(flag('Marketing', name));
-    await waitFor(() => expect(flag('Marketing', name)).toBeChecked(), patient);
+    await waitFor(() => expect(flag('Marketing', name)).toBeChecked());
     await user.click(flag('Abbreviation', 'Other Name'));
-    await waitFor(() => expect(flag('Abbreviation', 'Other Name')).toBeChecked(), patient);
+    await waitFor(() => expect(flag('Abbreviation', 'Other Name')).toBeChecked());
     const flags = ({ isDisplayName, isMarketingName, isAbbreviation }: FirmName) =>
       [isDisplayName, isMarketingName, isAbbreviation].map(Number).join('');
     expect((await firm()).names.map(flags)).toEqual(['010', '101']);
@@ -41,11 +41,11 @@ describe('the names of an organization', () => {
     await api('PUT', path, { value: `${name} Limited`, type: 'COMMON', recordStatus: 'EFFECTIVE' });
     await api('POST', `${path}/setFinraName`, { value: true });
     await user.click(flag('Marketing', name));
-    await waitFor(() => expect(flag('Marketing', `${name} Limited`)).toBeChecked(), patient);
+    await waitFor(() => expect(flag('Marketing', `${name} Limited`)).toBeChecked());
     await waitFor(() => expect(flag('Finra', `${name} Limited`)).toHaveAttribute('aria-disabled', 'false'));
     await api('POST', `${path}/setFinraName`, { value: false });
     await user.click(flag('Finra', `${name} Limited`));
-    await waitFor(() => expect(flag('Finra', `${name} Limited`)).not.toBeChecked(), patient);
+    await waitFor(() => expect(flag('Finra', `${name} Limited`)).not.toBeChecked());
     expect(
       screen
         .queryAllByRole('alert')
@@ -61,7 +61,7 @@ describe('the names of an organization', () => {
     await user.selectOptions(names().getByRole('combobox', { name: 'Status' }), 'Deleted');
     await user.keyboard('{Enter}');
     const reason = 'The display name cannot be deleted. Make another name the display name first.';
-    expect(await names().findByText(reason, undefined, patient)).toBeVisible();
+    expect(await names().findByText(reason)).toBeVisible();
     expect(names().getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   });
 
@@ -73,10 +73,10 @@ describe('the names of an organization', () => {
     expect(await screen.findByText('This name is deleted. Restore it first.')).toBeVisible();
     expect(sent('POST')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Delete Organization' }));
-    const question = within(await screen.findByRole('alertdialog', undefined, patient));
+    const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Delete Organization' }));
     const change = () => screen.getByRole('button', { name: 'Change Parent', hidden: true });
-    await waitFor(() => expect(change()).toHaveAttribute('aria-disabled', 'true'), patient);
+    await waitFor(() => expect(change()).toHaveAttribute('aria-disabled', 'true'));
     expect((await firm()).details.recordStatus).toBe('DELETED');
   });
 
