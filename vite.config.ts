@@ -20,7 +20,10 @@ import { writePreloads } from './tools/writePreloads.ts';
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
 /** Files of one thread share their modules, which takes half the time; so none of them mocks one. */
 const sharedModules = { pool: 'threads', isolate: false } as const;
-/** Each file has modules of its own; in one process they share what the engine of the database is compiled to. */
+/**
+ * Each file has modules of its own; in one process they share what the engine of the database is compiled to. The
+ * longest walk is one of them: their projects come first by name, as Vitest runs them, so that it does not end alone.
+ */
 const ownModules = { pool: 'threads' } as const;
 /** Nothing that a walk has started outlives its file. */
 const endsChildren = { setupFiles: ['tests/support/endChildren.ts'] };
@@ -147,7 +150,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'walk-mocking',
+          name: 'mocking-walk',
           include: mockingWalks,
           globalSetup: 'tests/support/snapshotSetup.ts',
           ...endsChildren,
@@ -168,7 +171,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'postgres-mocking',
+          name: 'mocking-postgres',
           include: hasPostgres() ? mockingWalks : [],
           exclude: onEmbedded,
           globalSetup: 'tests/support/postgresSetup.ts',

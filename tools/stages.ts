@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { hasPostgres } from '../tests/support/postgres.ts';
-import { overManifest, promises } from '../tests/support/walks.ts';
+import { ofEmbedded, overManifest, promises } from '../tests/support/walks.ts';
 
 /** A part of the tests: a command, and the tool whose report counts its tests. */
 export type Stage = {
@@ -48,7 +48,7 @@ export const stages: Record<string, Stage> = {
   changed: {
     title: 'Unit tests and walks that import what has changed',
     ...vitest(
-      ['server', 'screens', 'walk*'],
+      ['server', 'screens', '*walk'],
       ['--changed', baseBranch(), '--exclude', 'tests/server/promises/**'],
     ),
     env: { ...muchGarbage, ...inBrief },
@@ -56,11 +56,11 @@ export const stages: Record<string, Stage> = {
   unit: { title: 'Unit and server tests', ...vitest(['server', 'screens']), env: muchGarbage },
   promises: {
     title: `Promises${skip ? ' and walks over the manifest' : ''} on the embedded database`,
-    ...vitest(['walk*'], skip ? [...overManifest, ...promises] : promises),
+    ...vitest(['*walk'], skip ? [...overManifest, ...promises] : ofEmbedded),
   },
   postgres: {
     title: 'Walks over the manifest, promises, services and the database, on PostgreSQL',
-    ...vitest(['postgres*'], onPostgres),
+    ...vitest(['*postgres'], onPostgres),
     env: muchGarbage,
     skip,
   },
@@ -69,13 +69,13 @@ export const stages: Record<string, Stage> = {
   'full-unit': { title: 'Unit and server tests, in full', ...vitest(['server', 'screens']), env: inFull },
   'full-walk': {
     title: 'Walks over the manifest and promises on the embedded database, in full',
-    ...vitest(['walk*']),
+    ...vitest(['*walk']),
     env: inFull,
   },
-  'full-postgres': { title: 'All server tests on PostgreSQL', ...vitest(['postgres*']), skip },
+  'full-postgres': { title: 'All server tests on PostgreSQL', ...vitest(['*postgres']), skip },
   'full-promises': {
     title: 'Promises on PostgreSQL, in full',
-    ...vitest(['postgres*'], ['tests/server/promises/']),
+    ...vitest(['*postgres'], ['tests/server/promises/']),
     env: inFull,
     skip,
   },

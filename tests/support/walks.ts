@@ -41,6 +41,23 @@ export const onPostgresAlone = (hasPostgres: boolean) =>
     ? testsBelow('tests/server/services').filter((path) => !sample.includes(path))
     : [];
 
+/** These promises ask the same of both databases: where PostgreSQL is installed, they are kept on it alone. */
+const ofEither = [
+  'auditSubjects',
+  'beginnings',
+  'bulks',
+  'hashingFlood',
+  'idempotency',
+  'lanes',
+  'mailTest',
+  'passwordGuesses',
+  'securityEvents',
+  'simultaneousEdits',
+  'sprays',
+].map((name) => `tests/server/promises/${name}.test.ts`);
+/** About locks, limits, crashes, disks, copies and starts: what the embedded database has to keep by itself. */
+export const ofEmbedded = promises.filter((path) => !ofEither.includes(path));
+
 /** They open the embedded database themselves. */
 export const onEmbedded = [
   'tests/server/db/embedded.test.ts',

@@ -125,7 +125,7 @@ it('refuses a backup of a newer release in words, and takes one of an older', as
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(knownMigrations);
   await db.destroy();
-}, 60_000);
+});
 
 it.skipIf(postgres)('a running server hands out a backup to its owner', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-backups-'));

@@ -15,7 +15,7 @@ beforeAll(async () => {
   embedded = await openEmbedded({ snapshot });
   await sql`create table counters (n integer not null)`.execute(embedded.db);
   await sql`insert into counters values (0)`.execute(embedded.db);
-}, 120_000);
+});
 afterAll(() => embedded.db.destroy());
 
 /** One with its data in a folder, so that its engine can be restarted; and what it reported. */
@@ -98,20 +98,20 @@ it('opens a copy of its bytes', async () => {
   const { rows } = await sql<{ n: number }>`select n from counters`.execute(copy.db);
   await copy.db.destroy();
   expect(rows).toHaveLength(1);
-}, 60_000);
+});
 
 it('says that it has stopped', async () => {
   const closed = await openEmbedded({ snapshot });
   await sql`select 1`.execute(closed.db);
   await closed.db.destroy();
   await expect(sql`select 1`.execute(closed.db)).rejects.toThrow();
-}, 120_000);
+});
 
 it('ends its engine, also where nothing was asked of it', async () => {
   const unasked = await openEmbedded({ snapshot });
   await unasked.db.destroy();
   await expect(unasked.snapshot()).rejects.toThrow('The embedded database has stopped');
-}, 120_000);
+});
 
 it('ends a hung engine, fails its holder, and gives the next one a new engine', async () => {
   const { db, limitStatements, reported, close } = await openFolder();
@@ -130,7 +130,7 @@ it('ends a hung engine, fails its holder, and gives the next one a new engine', 
   expect((await sql`select n from counters`.execute(db)).rows).toEqual([{ n: 3 }]);
   expect(reported).toEqual(['The embedded database said nothing for 1000 ms (select pg_sleep(60))']);
   await close();
-}, 120_000);
+});
 
 it('waits for a statement that takes long, and names it', async () => {
   const { db, limitStatements, reported, close } = await openFolder();
@@ -140,7 +140,7 @@ it('waits for a statement that takes long, and names it', async () => {
   expect((await next).rows).toEqual([{ n: 1 }]);
   expect(reported).toEqual(['slow after 200 ms: select pg_sleep(0.5)']);
   await close();
-}, 120_000);
+});
 
 it('fails a statement at once if the engine’s thread ends, and gives the next one a new engine', async () => {
   const workers: Worker[] = [];
@@ -160,7 +160,7 @@ it('fails a statement at once if the engine’s thread ends, and gives the next 
   expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
   posted.mockRestore();
   await close();
-}, 120_000);
+});
 
 it('gives each statement its own time limit, and fails all ready ones when the engine has ended', async () => {
   const { db, limitStatements, reported, close } = await openFolder();
@@ -174,7 +174,7 @@ it('gives each statement its own time limit, and fails all ready ones when the e
   await Promise.all([sleep(0), sleep(0), sleep(0)]);
   expect(reported).toEqual([expect.stringMatching(/said nothing for 1000 ms \(select pg_sleep\(\$1\)\)/)]);
   await close();
-}, 120_000);
+});
 
 it('keeps the next statement ready, so that the engine need not wait for this thread', async () => {
   const { db } = embedded;

@@ -76,7 +76,6 @@ describe.each(releases)('what release %s has kept (R5)', (release) => {
         rmSync(dataDir, { recursive: true });
       }
     },
-    120_000,
   );
 
   it('is restored from its backup, row by row as it was', async () => {
@@ -97,7 +96,7 @@ describe.each(releases)('what release %s has kept (R5)', (release) => {
     } finally {
       await close();
     }
-  }, 120_000);
+  });
 });
 
 async function* linesOf(text: string): AsyncGenerator<string> {

@@ -72,12 +72,10 @@ function logged() {
 it('logs each migration that ran, and of a new database one line', async () => {
   const { db } = await openEmbedded();
   const [made, updated] = [logged(), logged()];
-  const [before = ''] = knownMigrations.slice(-3, -2);
-  await migrate(db, before, made.log);
-  await migrate(db, undefined, updated.log);
+  const [first, ...next] = knownMigrations.slice(0, 3);
+  await migrate(db, first, made.log);
+  await migrate(db, next.at(-1), updated.log);
   await db.destroy();
-  expect(made.lines).toEqual([{ migration: before, msg: 'database created' }]);
-  expect(updated.lines).toEqual(
-    knownMigrations.slice(-2).map((migration) => ({ migration, msg: 'migrated' })),
-  );
-}, 60_000);
+  expect(made.lines).toEqual([{ migration: first, msg: 'database created' }]);
+  expect(updated.lines).toEqual(next.map((migration) => ({ migration, msg: 'migrated' })));
+});

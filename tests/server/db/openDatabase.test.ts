@@ -202,7 +202,6 @@ test.runIf(postgres && canStartPostgres())(
       cluster.stop();
     }
   },
-  60_000,
 );
 
 const terminateBackends = async ({ name, url }: { name: string; url: string }) => {

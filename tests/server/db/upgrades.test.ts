@@ -29,7 +29,7 @@ beforeAll(async () => {
     ({ db } = await openEmbedded());
     close = () => db.destroy();
   }
-}, 120_000);
+});
 afterAll(() => close());
 
 it('data of the first release is kept, row by row, by all migrations since', async () => {
@@ -49,7 +49,7 @@ it('data of the first release is kept, row by row, by all migrations since', asy
 
   await db.updateTable('users').set({ last_name: 'Changed' }).where('first_name', '=', 'Never').execute();
   expect(differences(before, await read()), 'control').toEqual([...given, 'users.last_name']);
-}, 120_000);
+});
 
 const migrations = Object.fromEntries(
   Object.entries(import.meta.glob<Migration>('../../../server/db/migrations/*.ts', { eager: true })).map(

@@ -140,7 +140,7 @@ test('has a month of events up to a moment, of people as they are, the same ever
   } finally {
     await again.close();
   }
-}, 60_000);
+});
 
 const logOf = ({ db }: Database) => db.selectFrom('audit_events').selectAll().orderBy('id').execute();
 

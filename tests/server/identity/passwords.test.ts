@@ -155,10 +155,10 @@ it.each([
 ])('does not find %s in %s', (name, password) => expect(holdsName(password, [name])).toBe(false));
 
 it('finds a short name in hardly any random password', () => {
-  const random = Array.from({ length: 20_000 }, (_, n) => createHash('md5').update(`${n}`).digest('base64'));
+  const random = Array.from({ length: 4_000 }, (_, n) => createHash('md5').update(`${n}`).digest('base64'));
   const refused = random.filter((password) => holdsName(password, ['Li', 'Ann', 'Bo', 'Eve']));
   console.log(`short names: ${refused.length} of ${random.length} random passwords refused`);
-  expect(refused.length).toBeLessThan(20);
+  expect(refused.length).toBeLessThan(4);
 });
 
 it('finds a longer name within a word', () => {

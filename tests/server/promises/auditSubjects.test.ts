@@ -19,7 +19,7 @@ let server: HttpServer;
 beforeAll(async () => {
   server = await createHttpServer();
   await tellOfAll();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const subsets: Entity[][] = [[], ['User'], ['ApiKey'], ['User', 'ApiKey']];
@@ -49,7 +49,6 @@ it.each(readers)(
     for (const { id, about } of await stored())
       expect([about, (await told.get(id)).status]).toEqual([about, mayRead(about) ? 200 : 404]);
   },
-  60_000,
 );
 
 it.each([

@@ -16,7 +16,7 @@ beforeAll(async () => {
       (id, account_id, author_kind, actor_name, occurred_on, action, object_type, object_id)
     select ('00000000-0000-4000-8000-00000000000' || n)::uuid, accounts.id, 'command', 'a', now(), 'x', 'users', 'x'
       from accounts, generate_series(1, 3) as n where subdomain = 'acme'`);
-}, 180_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const verify = (env: Record<string, string> = { DATA_DIR: dataDir }) => runProgram(['verifyAudit'], env);
@@ -28,7 +28,7 @@ it('reports for each account that its log is intact, and how it ends', async () 
   expect(others).toContain('birch: 0 events, unbroken');
   expect(others.filter((line) => !line.endsWith(': 0 events, unbroken'))).toEqual([]);
   expect(code).toBe(0);
-}, 60_000);
+});
 
 it.each([
   [
@@ -42,33 +42,29 @@ it.each([
       where account_id = (select id from accounts where subdomain = 'acme')`,
     'BROKEN at event 1: its chain is gone',
   ],
-])(
-  'ends with an error where %s, and names account and event',
-  async (_, statement, told) => {
-    await changed(sql`alter table audit_events disable trigger user`, statement);
-    const { code, output } = await verify();
-    const [acme, ...others] = output.trim().split('\n');
-    expect(acme).toMatch(/^acme: \d events, /);
-    expect(acme).toContain(told);
-    expect(others.filter((line) => !line.endsWith(': 0 events, unbroken'))).toEqual([]);
-    expect(code).toBe(1);
-  },
-  60_000,
-);
+])('ends with an error where %s, and names account and event', async (_, statement, told) => {
+  await changed(sql`alter table audit_events disable trigger user`, statement);
+  const { code, output } = await verify();
+  const [acme, ...others] = output.trim().split('\n');
+  expect(acme).toMatch(/^acme: \d events, /);
+  expect(acme).toContain(told);
+  expect(others.filter((line) => !line.endsWith(': 0 events, unbroken'))).toEqual([]);
+  expect(code).toBe(1);
+});
 
 it('makes no folder of a name that is wrong', async () => {
   const wrong = join(folder, 'wrong');
   const line = `There is no database in ${wrong}. Name its folder with DATA_DIR.\n`;
   expect(await verify({ DATA_DIR: wrong })).toEqual({ code: 1, output: line });
   expect(existsSync(wrong)).toBe(false);
-}, 60_000);
+});
 
 it('names DATABASE_URL where no database answers', async () => {
   expect(await verify({ DATABASE_URL: 'postgres://tenantry:hidden-word@127.0.0.1:1/tenantry' })).toEqual({
     code: 1,
     output: "The database that DATABASE_URL names can't be used: connect ECONNREFUSED 127.0.0.1:1.\n",
   });
-}, 60_000);
+});
 
 it('leaves a database of an older release as it is', async () => {
   const older = join(folder, 'older');
@@ -81,14 +77,14 @@ it('leaves a database of an older release as it is', async () => {
   const { db } = await openEmbedded({ dataDir: join(older, 'database') });
   expect(await doneMigrations(db)).toEqual(knownMigrations.slice(0, -1));
   await db.destroy();
-}, 60_000);
+});
 
 it('says so where there is no account yet', async () => {
   const empty = join(folder, 'empty');
   fillFolder(empty, 'empty');
   const line = 'There are no accounts yet, and so no audit log.\n';
   expect(await verify({ DATA_DIR: empty })).toEqual({ code: 0, output: line });
-}, 60_000);
+});
 
 const changed = (...statements: RawBuilder<unknown>[]) => changedIn(dataDir, ...statements);
 

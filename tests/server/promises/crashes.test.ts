@@ -33,7 +33,7 @@ describe.skipIf(inject('postgres'))('a process killed in the middle of its write
   beforeAll(async () => {
     await buildServer();
     await fillUnlicensed(folder);
-  }, 180_000);
+  });
   afterAll(async () => {
     await db?.destroy();
     rmSync(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ const dataDir = join(folder, 'data');
 beforeAll(async () => {
   await buildServer();
   fillFolder(dataDir, 'empty');
-}, 180_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const createAdmin = (args: string[], env: Record<string, string> = {}) =>
@@ -45,7 +45,7 @@ it('creates the first administrator once, then lets them in again', async () => 
     code: 0,
     output: expect.stringMatching(`^${lifted}\n${link('activate-account').slice(0, -1)}${code}$`),
   });
-}, 60_000);
+});
 
 const asPrograms = 'node dist/server/createAdmin.js';
 const byNpm = 'npm run create-admin --';
@@ -53,17 +53,13 @@ it.each([
   [['--email', 'you@example.com'], {}, asPrograms],
   [['--reset', 'nobody'], {}, asPrograms],
   [[...paula, '--reset', ''], { npm_lifecycle_event: 'create-admin' }, byNpm],
-])(
-  'says how it is called, where %j with %j is not how',
-  async (args, env, command) => {
-    expect(await createAdmin(args, env)).toEqual({
-      code: 1,
-      output: `Usage: ${command} --email you@example.com --first-name Paula --last-name Adler
+])('says how it is called, where %j with %j is not how', async (args, env, command) => {
+  expect(await createAdmin(args, env)).toEqual({
+    code: 1,
+    output: `Usage: ${command} --email you@example.com --first-name Paula --last-name Adler
        ${command} --reset you@example.com\n`,
-    });
-  },
-  60_000,
-);
+  });
+});
 
 it('resets nobody in a folder that is none', async () => {
   const wrong = join(folder, 'wrong');
@@ -71,4 +67,4 @@ it('resets nobody in a folder that is none', async () => {
     code: 1,
     output: `There is no database in ${wrong}. Name its folder with DATA_DIR.\n`,
   });
-}, 60_000);
+});

@@ -49,7 +49,7 @@ describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fail
     await sql('UPDATE accounts SET license_count = 1000000');
     const { access_token } = await browserAt(replicas[0]).signIn('admin@acme.test');
     authorized = { authorization: `Bearer ${access_token}` };
-  }, 180_000);
+  });
   afterEach(() => {
     // Whatever the database did: no process ended, and no answer left a stack in the log.
     expect(replicas.length).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fail
     }
     await expect.poll(() => statusOf(replicas[0], '/readyz'), { timeout: 5_000 }).toBe(200);
     expect(await statusOf(replicas[0], '/api/v1/users')).toBe(200);
-  }, 60_000);
+  });
 
   it('that hangs while a server is stopping lets it end', async () => {
     const [, second] = replicas;
@@ -135,7 +135,7 @@ describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fail
       goOn();
       replicas.splice(1, 1);
     }
-  }, 60_000);
+  });
 
   it('that refuses for lack of resources: each such state is reported as temporary', async () => {
     const refused: string[] = [];

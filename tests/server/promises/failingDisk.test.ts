@@ -39,7 +39,7 @@ describe.skipIf(inject('postgres'))('a disk that fails', () => {
       DISK_FAULTS: faults,
       DATABASE_STATEMENT_SECONDS: '3',
     });
-  }, 180_000);
+  });
   // A token expires sooner than all of the failures take.
   beforeEach(async () => {
     const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
@@ -81,7 +81,7 @@ describe.skipIf(inject('postgres'))('a disk that fails', () => {
     console.log(`disk: ${acknowledged.length} answered, ${refused} refused, ${stored.size} stored`);
     expect(acknowledged.filter((email) => !stored.has(email))).toEqual([]);
     expect(refused).toBeGreaterThanOrEqual(3);
-  }, 60_000);
+  });
 
   let next = 0;
   async function createUser(): Promise<HttpAnswer> {

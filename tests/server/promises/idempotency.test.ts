@@ -84,7 +84,7 @@ it('control: without the key a retry happens again', async () => {
     vi.doUnmock('#contract/operations.ts');
     vi.resetModules();
   }
-}, 60_000);
+});
 
 let keys = 0;
 

@@ -100,7 +100,7 @@ it('control: without the check nobody stays', async () => {
     vi.doUnmock('#server/services/users/keepAdministrator.ts');
     vi.resetModules();
   }
-}, 60_000);
+});
 
 /** How many administrators are left after each round in which three lose the right at once. */
 async function endAll(on: TestServer, kind: keyof typeof endings, times: number): Promise<number[]> {

@@ -57,7 +57,7 @@ it('control: without the count in the update all get one', async () => {
     vi.doUnmock('#server/services/users/licenses.ts');
     vi.resetModules();
   }
-}, 60_000);
+});
 
 /** What is wrong after many simultaneous creates when only one can succeed. */
 async function race(tried: TestServer, round: number): Promise<string[]> {

@@ -92,7 +92,7 @@ it('control: without the check of versions both win', async () => {
     vi.doUnmock('#contract/operations.ts');
     vi.resetModules();
   }
-}, 60_000);
+});
 
 function storedOf({ sample, subject, path }: Route): string {
   const name = paramNames(path).at(-1);

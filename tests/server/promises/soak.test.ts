@@ -31,7 +31,7 @@ describe.skipIf(!full || inject('postgres'))(`a process under mixed load for ${m
   beforeAll(async () => {
     await buildServer();
     await fillUnlicensed(folder);
-  }, 180_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it(

@@ -22,7 +22,7 @@ beforeAll(async () => {
   fillFolder(folder);
   fillFolder(damaged);
   writeFileSync(join(damaged, 'database/global/pg_control'), 'rubbish');
-}, 180_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** One server for everything that needs no special environment. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
     METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
   });
-}, 60_000);
+});
 afterAll(() => collector.close());
 
 it('answers its figures where the environment says', async () => {
@@ -57,7 +57,7 @@ it('a second process on its folder refuses to start and says why', async () => {
     `Another Tenantry server uses the data in ${folder}. Stop it first, or give this one its own folder with DATA_DIR.\n`,
   );
   expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200);
-}, 60_000);
+});
 
 it.skipIf(process.platform !== 'linux')(
   'lets a thousand connections wait while it is paused, as far as the system lets it',
@@ -75,7 +75,6 @@ it.skipIf(process.platform !== 'linux')(
       server.child.kill('SIGCONT');
     }
   },
-  60_000,
 );
 
 it('sends its traces where the environment says before it ends, and leaves its folder to the next', async () => {
@@ -125,7 +124,7 @@ it('has started once its program is loaded, from when on `npm start` passes sign
   expect(output()).toMatch(/is ready at.*loaded/s);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-}, 60_000);
+});
 
 it('a start that fails leaves its folder to the next of its process, as `npm run dev` starts again', async () => {
   const dataDir = join(folder, 'again');
@@ -142,7 +141,7 @@ it('a start that fails leaves its folder to the next of its process, as `npm run
     `started on ${ports[1]}`,
     '',
   ]);
-}, 60_000);
+});
 
 it('keeps its data for its own user alone, what an older release left open too', async () => {
   const dataDir = join(folder, 'empty');
@@ -154,7 +153,7 @@ it('keeps its data for its own user alone, what an older release left open too',
   expect(names).toContain(join('database', 'PG_VERSION'));
   expect(open).toEqual([]);
   await server.end('SIGTERM');
-}, 60_000);
+});
 
 const somePort = async () => String(await freePort());
 
@@ -187,18 +186,14 @@ it.each([
     { DATA_DIR: join(folder, 'empty'), DEV_MAILBOX: 'on', SIGNING_KEYS: rubbish },
     "SIGNING_KEYS must hold private keys that sign, but key 1 and key 2 of it can't.",
   ],
-])(
-  'what is around it and fails is said in one plain line: %j',
-  async (env, words) => {
-    const { ended, output } = spawnServer({ PORT: await somePort(), DEMO: 'off', LOG_LEVEL: 'info', ...env });
-    expect(await ended).toBe(1);
-    const lines = output().trim().split('\n');
-    const isExpected = (line: string) => line === 'The configuration is wrong:' || isStarting(line);
-    expect(lines.filter((line) => !isExpected(line))).toEqual([expect.stringContaining(words)]);
-    expect(output()).not.toContain('hidden-word');
-  },
-  60_000,
-);
+])('what is around it and fails is said in one plain line: %j', async (env, words) => {
+  const { ended, output } = spawnServer({ PORT: await somePort(), DEMO: 'off', LOG_LEVEL: 'info', ...env });
+  expect(await ended).toBe(1);
+  const lines = output().trim().split('\n');
+  const isExpected = (line: string) => line === 'The configuration is wrong:' || isStarting(line);
+  expect(lines.filter((line) => !isExpected(line))).toEqual([expect.stringContaining(words)]);
+  expect(output()).not.toContain('hidden-word');
+});
 
 /** The first line of the log, which says what release it is. */
 const isStarting = (line: string) => line.startsWith('{') && JSON.parse(line).msg === 'starting';
@@ -235,7 +230,7 @@ it('every wrong variable is named at once', async () => {
   expect(await ended).toBe(1);
   for (const name of Object.keys(wrong))
     expect(output()).toMatch(new RegExp(`^ {2}- ${name} must be .+\\.$`, 'm'));
-}, 60_000);
+});
 
 it('a port that is taken is said in words', async () => {
   const port = await freePort();
@@ -245,4 +240,4 @@ it('a port that is taken is said in words', async () => {
   holder.close();
   expect(output()).toContain(`Can't listen on 127.0.0.1:${port} (EADDRINUSE).`);
   expect(output()).not.toContain('    at ');
-}, 60_000);
+});

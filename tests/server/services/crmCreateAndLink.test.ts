@@ -105,7 +105,7 @@ describe('Create & Link', () => {
       expect(await take(step, factSetId, firmId)).toBeLessThan(300);
     expect(await directory.get(firm.id)).toEqual(firm);
     expect((await read(firmId)).version).toBe(version);
-  }, 120_000);
+  });
 
   it('by two analysts at once, in any order and with writes that fail, makes one organization and one link', async () => {
     /** Which of the two continues, and which of its writes fails, if any. */
@@ -133,7 +133,7 @@ describe('Create & Link', () => {
       }),
       { numRuns: 10, seed: 42 },
     );
-  }, 120_000);
+  });
 
   it('at the same moment: one creates it, the other is informed, and then finds it', async () => {
     const factSetId = free.pop() ?? '';

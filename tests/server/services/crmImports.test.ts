@@ -346,7 +346,7 @@ describe('an upload of investor firms', () => {
     }
     const taken = await send(server, { file: `${exact}a`, fields: { isPreview: 'true' } });
     expect((await progress(taken)).import.fileSize).toBe(31_457_280);
-  }, 60_000);
+  });
 });
 
 describe('coverages and contacts', () => {

@@ -92,7 +92,7 @@ describe('links by two analysts', () => {
       }),
       { numRuns: 12, seed: 42 },
     );
-  }, 60_000);
+  });
 
   it('at the same moment from one version: one is made, the other gets a conflict', async () => {
     const firmId = await makeCrmFirm(server.deps, accountId, 'At one moment');

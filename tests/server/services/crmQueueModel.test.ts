@@ -176,7 +176,7 @@ describe('two analysts who link, reject, undo and accept together', () => {
       }),
       { numRuns: 8, seed: 43 },
     );
-  }, 120_000);
+  });
 
   it('at one moment: a rejection and a link of one firm are never both made', async () => {
     for (const n of [1, 2, 3]) {

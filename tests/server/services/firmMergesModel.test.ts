@@ -186,7 +186,7 @@ it('a refresh brings what the provider has changed, once, and leaves what was ke
   expect((await history.json()).data[0]).toMatchObject({ source: 'FACT_SET', userName: null });
   await refresh(1);
   expect((await staff.get(one.id)).version).toBe(after.version);
-}, 60_000);
+});
 
 it('staff refreshes a connected firm by hand, at most once for a change', async () => {
   const firm = await staff.create('Refreshed by Hand');
@@ -201,4 +201,4 @@ it('staff refreshes a connected firm by hand, at most once for a change', async 
   now = new Date(now.getTime() + 97 * day);
   for (const _ of [1, 2]) expect(await byHand()).toMatchObject({ data: { version: version + 1 } });
   expect(await refreshedOn()).toBe(clock().toISOString());
-}, 60_000);
+});

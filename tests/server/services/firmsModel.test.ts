@@ -85,7 +85,7 @@ it('any edits by two people keep the rules, and each that is taken is a version'
   );
   console.log(`edits of firms by two: ${JSON.stringify(counts)}`);
   for (const status of [200, 201, 409, 422]) expect(counts[status]).toBeGreaterThan(3);
-}, 120_000);
+});
 
 async function keepsRules(firm: Firm, taken: number): Promise<void> {
   const shown = firm.names.filter(({ isDisplayName }) => isDisplayName);

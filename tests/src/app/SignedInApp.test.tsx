@@ -13,7 +13,7 @@ import { renderApp } from './renderApp.tsx';
 const server = testServer({ config: { supportAddress: 'help@platform.test' } });
 
 const bases = { platform: platformBase, directory: directoryBase, account: ownAccountBase };
-const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
+const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name });
 const navigation = () =>
   within(screen.getByRole('navigation', { name: 'Main Navigation' }))
     .getAllByRole('link')

@@ -170,12 +170,12 @@ it.each([
   const error = vi.spyOn(console, 'error');
   await renderApp(documented, 'admin@system.test', addressOf(route));
   if (press) {
-    await userEvent.click(await screen.findByRole('button', { name: press }, { timeout: 20_000 }));
-    const opened = within(await screen.findByRole('dialog', undefined, { timeout: 20_000 }));
-    await opened.findAllByRole('rowheader', undefined, { timeout: 20_000 });
+    await userEvent.click(await screen.findByRole('button', { name: press }));
+    const opened = within(await screen.findByRole('dialog'));
+    await opened.findAllByRole('rowheader');
   }
-  await waitFor(() => expect(screen.getAllByText(shows)[0]).toBeVisible(), { timeout: 20_000 });
-  await waitFor(() => expect(screen.queryAllByRole('progressbar')).toEqual([]), { timeout: 20_000 });
+  await waitFor(() => expect(screen.getAllByText(shows)[0]).toBeVisible());
+  await waitFor(() => expect(screen.queryAllByRole('progressbar')).toEqual([]));
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent);
   expect(alerts.filter((text) => text && text !== keyWarning)).toEqual([]);
   // The console names the calls that the back end lacks.

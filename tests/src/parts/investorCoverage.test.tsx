@@ -8,7 +8,6 @@ import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
-const patient = { timeout: 20_000 };
 const columns = [
   'Investor Firm Name',
   'Investor Firm Key',
@@ -26,15 +25,15 @@ const idOf = async (email: string) => {
   const users = server.deps.db.selectFrom('users').select(['id', 'account_id', 'employee_key']);
   return users.where('email', '=', email).executeTakeFirstOrThrow();
 };
-const grid = () => screen.findByRole('table', { name: 'Investor Coverage' }, patient);
+const grid = () => screen.findByRole('table', { name: 'Investor Coverage' });
 const card = () => screen.queryByRole('region', { name: 'Investor Coverage' });
 const firms = async () => {
-  const heads = await within(await grid()).findAllByRole('rowheader', undefined, patient);
+  const heads = await within(await grid()).findAllByRole('rowheader');
   return heads.map(({ textContent }) => textContent);
 };
 
 /** Waits for the last card of a user's page, below the coverage. */
-const settledUser = () => screen.findByRole('region', { name: 'History' }, patient);
+const settledUser = () => screen.findByRole('region', { name: 'History' });
 
 /** Adds coverage of this many firms, by a user whose employee key the account's CRM knows. */
 async function cover(email: string, count: number) {
@@ -75,11 +74,11 @@ describe('the investor coverage of a user', () => {
     expect(asked.filter((call) => call.startsWith(path))).toEqual([`${path}${first}&includeTotals=true`]);
     expect(await firms()).toHaveLength(25);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search by firm or key' }), 'Covered 0');
-    await waitFor(() => expect(screen.getByText('30 firms')).toBeVisible(), patient);
+    await waitFor(() => expect(screen.getByText('30 firms')).toBeVisible());
     await userEvent.click(document.querySelector('main .filters button[aria-haspopup]') ?? document.body);
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Deleted' }));
-    await waitFor(async () => expect(await firms()).toEqual(['Covered 000']), patient);
-  }, 60_000);
+    await waitFor(async () => expect(await firms()).toEqual(['Covered 000']));
+  });
 
   it('is downloaded whole, as the filters let it through, as a spreadsheet made here', async () => {
     const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
@@ -88,7 +87,7 @@ describe('the investor coverage of a user', () => {
     const total = Number(/^(\d+) firms$/.exec(screen.getByText(/^\d+ firms$/).textContent ?? '')?.[1]);
     expect(total).toBeGreaterThan(25);
     await userEvent.click(screen.getByRole('button', { name: 'Download Coverage' }));
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce(), patient);
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     const [blob = new Blob(), name] = saved.mock.calls[0] ?? [];
     expect(name).toBe('InvestorCoverage.xlsx');
     const book = read(await blob.arrayBuffer());
@@ -96,7 +95,7 @@ describe('the investor coverage of a user', () => {
     expect(rows[0]).toEqual(columns);
     expect(rows).toHaveLength(1 + total);
     expect(rows.find(([firm]) => firm === 'Covered 000')?.[2]).toBe('Deleted');
-  }, 60_000);
+  });
 
   it('says why it could not be loaded, and tries again', async () => {
     let isDown = true;
@@ -108,11 +107,11 @@ describe('the investor coverage of a user', () => {
           : server.fetch(path, call),
     };
     await openUser('admin@acme.test', 'admin@acme.test', failing);
-    await screen.findByText('The investor coverage could not be loaded.', undefined, patient);
+    await screen.findByText('The investor coverage could not be loaded.');
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect((await firms()).length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it.each([
     ['whose roles give no right to covered accounts', 'nobody@acme.test', 'admin@acme.test'],
@@ -145,7 +144,7 @@ describe('the investor coverage of a user', () => {
     await settledUser();
     await waitFor(() => expect(asked.some((call) => call.includes('perPage=1&'))).toBe(true));
     expect(card()).toBeNull();
-  }, 60_000);
+  });
 });
 
 describe('one’s own investor coverage', () => {
@@ -159,7 +158,7 @@ describe('one’s own investor coverage', () => {
 
   it('is not there for others', async () => {
     const { asked } = await renderApp(server, 'admin@birch.test', '/profile');
-    await screen.findByRole('region', { name: 'Language' }, patient);
+    await screen.findByRole('region', { name: 'Language' });
     expect(card()).toBeNull();
     expect(asked.filter((call) => call.includes('investorCoverage'))).toEqual([]);
   });

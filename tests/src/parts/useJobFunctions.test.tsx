@@ -20,11 +20,10 @@ it.each([
   'in %s whoever edits users and may not read accounts is offered what its type allows',
   async (subdomain, name, own, foreign) => {
     await renderApp(server, 'helper@system.test', `/admin/accounts/${subdomain}/user-list/new`);
-    const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 20_000 }));
+    const dialog = within(await screen.findByRole('dialog'));
     const words = () => [...dialog.getByLabelText('Job Function').children].map((one) => one.textContent);
     await waitFor(() => expect(words()).not.toContain(foreign));
     expect(words()).toContain(own);
     expect(document.body).toHaveTextContent(name);
   },
-  30_000,
 );

@@ -23,8 +23,6 @@ import { renderAdmin } from './renderAdmin.tsx';
 
 const server = testServer();
 
-const patient = { timeout: 20_000 };
-
 type DialogCase = {
   title: string | RegExp;
   focus?: string;
@@ -45,7 +43,7 @@ const dialogs: Record<string, DialogCase> = {
     focus: 'Cancel',
     open: async () => {
       await openViewer();
-      await userEvent.click(await screen.findByRole('button', { name: 'Disable User' }, patient));
+      await userEvent.click(await screen.findByRole('button', { name: 'Disable User' }));
     },
   },
   'src/admin/form/ConflictDialog.tsx': { title: 'You Saved This in Another Window', open: collide },
@@ -54,7 +52,7 @@ const dialogs: Record<string, DialogCase> = {
     focus: 'Close Keyboard Help',
     open: async () => {
       await renderApp(server, 'admin@acme.test', '/account/user-list');
-      await screen.findByRole('heading', { level: 1 }, patient);
+      await screen.findByRole('heading', { level: 1 });
       await userEvent.keyboard('?');
     },
   },
@@ -62,9 +60,9 @@ const dialogs: Record<string, DialogCase> = {
     title: 'Enable: Progress',
     open: async () => {
       await renderApp(server, 'admin@acme.test', '/account/user-list?q=viewer%40acme');
-      await userEvent.click(await screen.findByRole('checkbox', { name: /^Select (?!This)/ }, patient));
+      await userEvent.click(await screen.findByRole('checkbox', { name: /^Select (?!This)/ }));
       await userEvent.click(await screen.findByRole('button', { name: 'Enable' }));
-      await userEvent.click(await screen.findByRole('button', { name: 'Enable 1 User' }, patient));
+      await userEvent.click(await screen.findByRole('button', { name: 'Enable 1 User' }));
     },
   },
   'src/parts/TokenDialog.tsx': {
@@ -83,7 +81,7 @@ const dialogs: Record<string, DialogCase> = {
       const { id } = (await made.json()).data;
       await server.fetch(`/api/v1/webhooks/${id}/test`, call);
       await renderApp(server, 'admin@acme.test', `/account/webhooks/${id}`);
-      await userEvent.click(await screen.findByRole('button', { name: /^Show delivery/ }, patient));
+      await userEvent.click(await screen.findByRole('button', { name: /^Show delivery/ }));
     },
   },
   'src/resources/profile/factors/RecoveryCodesDialog.tsx': {
@@ -142,7 +140,7 @@ describe('the dialogs', () => {
     'of %s begin where one begins, title and buttons in view',
     async (_, one) => {
       await one.open();
-      const heading = await screen.findByRole('heading', { name: one.title }, patient);
+      const heading = await screen.findByRole('heading', { name: one.title });
       const paper = closest(heading, '.MuiDialog-paper');
       await waitFor(() => expect(closest(paper, '.MuiDialog-root')).toContainElement(focused()));
       if (one.focus) expect(focused()).toHaveAccessibleName(one.focus);
@@ -156,7 +154,6 @@ describe('the dialogs', () => {
       );
       expect(Object(input).value).toMatch(/typed$/);
     },
-    60_000,
   );
 
   it('that ask forget why they failed, when they close', async () => {
@@ -245,7 +242,7 @@ async function openFirm(button: string) {
   const found = await server.fetch('/dex/api/v1/firms', { as: 'admin@system.test' });
   const [firm] = Object(await found.json()).data;
   await renderApp(server, 'admin@system.test', `/rolodex/firms/detail/${firm.id}`);
-  await userEvent.click(await screen.findByRole('button', { name: button }, patient));
+  await userEvent.click(await screen.findByRole('button', { name: button }));
 }
 
 async function openViewer() {
@@ -258,7 +255,7 @@ async function openViewer() {
 /** The first name is saved elsewhere while it is being edited here. */
 async function collide() {
   const viewer = await openViewer();
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit User Details' }, patient));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit User Details' }));
   const card = within(screen.getByRole('region', { name: 'User Details' }));
   await userEvent.type(card.getByRole('textbox', { name: 'First Name' }), 'ia');
   const { lastName, jobFunction, employeeKey } = viewer;

@@ -13,7 +13,7 @@ describe('the screen of a record', () => {
     const user = await someUser();
     await renderApp(server, admin, `/account/users/${user.id}`);
     const name = `${user.firstName} ${user.lastName}`;
-    await screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
+    await screen.findByRole('heading', { level: 1, name });
     const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
     expect(steps.map((step) => step.getAttribute('href'))).toEqual([
       '/app/account/subscription',
@@ -24,9 +24,7 @@ describe('the screen of a record', () => {
 
   it('says that a record does not exist, and leads back to the list', async () => {
     const { path } = await renderApp(server, admin, '/account/users/019a0000-0000-7000-8000-000000000000');
-    expect(
-      await screen.findByText('This user does not exist.', undefined, { timeout: 20_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('This user does not exist.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('User');
     expect(screen.queryByRole('link', { name: 'Effective Access' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
@@ -36,7 +34,7 @@ describe('the screen of a record', () => {
 
   it('says once that an account does not exist, and leads to where one may go', async () => {
     const { path } = await renderApp(server, 'admin@system.test', '/admin/accounts/nowhere/user-list');
-    await screen.findByRole('heading', { level: 1, name: 'Account Not Found' }, { timeout: 20_000 });
+    await screen.findByRole('heading', { level: 1, name: 'Account Not Found' });
     expect(screen.getAllByText(/no account under this subdomain/)).toHaveLength(1);
     expect(screen.queryByText(/does not exist or was removed/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
@@ -47,9 +45,7 @@ describe('the screen of a record', () => {
   it('shows another record afresh: what was open for the first is closed', async () => {
     const [one, other] = await Promise.all([someUser(), someUser('nobody@acme.test')]);
     const { go } = await renderApp(server, admin, `/account/users/${one.id}`);
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Edit User Details' }, { timeout: 20_000 }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit User Details' }));
     expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue(one.firstName);
     await go(`/account/users/${other.id}`);
     await screen.findByRole('heading', { level: 1, name: `${other.firstName} ${other.lastName}` });

@@ -6,7 +6,6 @@ import { expect } from 'vitest';
 export type Person = ReturnType<typeof userEvent.setup>;
 
 /** For a server's answers while all cores are busy. */
-export const patient = { timeout: 20_000 };
 
 export async function retype(user: Person, name: string, value: string) {
   const input = screen.getByRole('textbox', { name });
@@ -16,8 +15,8 @@ export async function retype(user: Person, name: string, value: string) {
 
 /** Presses a button that asks, and says yes. */
 export async function answer(user: Person, action: string) {
-  await user.click(await screen.findByRole('button', { name: action }, patient));
-  const question = within(await screen.findByRole('alertdialog', undefined, patient));
+  await user.click(await screen.findByRole('button', { name: action }));
+  const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: action }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
-import { answer, type Person, patient, retype } from './acts.ts';
+import { answer, type Person, retype } from './acts.ts';
 
 const server = testServer();
 
@@ -16,11 +16,11 @@ describe('one’s own writes beside one’s own open form', () => {
     await user.click(screen.getByRole('button', { name: 'Edit Login Details' }));
     await retype(user, 'Email', 'own.writes@acme.test');
     await saveCard(user, 'Login Details');
-    await screen.findByText('Successfully changed user email', undefined, patient);
+    await screen.findByText('Successfully changed user email');
     await saveDetails(user);
     expect(writes()).toEqual([`PUT /api/v1/users/${id}/email`, `PUT /api/v1/users/${id}`]);
     expect(await read(id)).toMatchObject({ firstName: 'Typed', email: 'own.writes@acme.test' });
-  }, 60_000);
+  });
 
   it('never conflict with it: Disable and Enable', async () => {
     const { user, id, writes } = await openDetails();
@@ -30,21 +30,19 @@ describe('one’s own writes beside one’s own open form', () => {
     await saveDetails(user);
     expect(writes()).toEqual([...Array(3).fill(`PUT /api/v1/users/${id}/status`), `PUT /api/v1/users/${id}`]);
     expect(await read(id)).toMatchObject({ firstName: 'Typed', status: 'DISABLED' });
-  }, 60_000);
+  });
 
   it('do not take another’s change along as one’s own: Unlock, which has no version', async () => {
     const { user, id } = await openDetails(await lockedUser());
     const { version, lastName, jobFunction } = await read(id);
     await change(id, version, '', { firstName: 'Nina', lastName, jobFunction });
     await user.click(screen.getByRole('button', { name: 'Unlock User' }));
-    await screen.findByText('User has been unlocked', undefined, patient);
+    await screen.findByText('User has been unlocked');
     await user.click(saveButton('User Details'));
-    const dialog = within(
-      await screen.findByRole('alertdialog', { name: 'Someone Else Saved First' }, patient),
-    );
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Someone Else Saved First' }));
     expect(dialog.getByRole('radiogroup', { name: 'First Name' })).toHaveTextContent(/Nina/);
     expect(await read(id)).toMatchObject({ firstName: 'Nina', isLockedOut: false });
-  }, 60_000);
+  });
 
   it('are not reported as another’s, if another’s came in between', async () => {
     const { user, id } = await openDetails();
@@ -53,13 +51,11 @@ describe('one’s own writes beside one’s own open form', () => {
     await answer(user, 'Disable User');
     await screen.findByText('Saved together with changes by Paula Adler: First Name and Last Name.');
     await user.click(saveButton('User Details'));
-    const dialog = within(
-      await screen.findByRole('alertdialog', { name: 'Someone Else Saved First' }, patient),
-    );
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Someone Else Saved First' }));
     expect(dialog.getByRole('radiogroup', { name: 'First Name' })).toHaveTextContent(/Nina/);
     expect(dialog.getByText('Last Name')).toBeVisible();
     expect(dialog.queryByText('Status')).toBeNull();
-  }, 60_000);
+  });
 });
 
 describe('one’s own write in another window', () => {
@@ -69,7 +65,7 @@ describe('one’s own write in another window', () => {
     await changeElsewhere(id, version, { firstName, lastName: 'Elsewhere', jobFunction });
     await saveDetails(user);
     expect(await read(id)).toMatchObject({ firstName: 'Typed', lastName: 'Elsewhere' });
-  }, 60_000);
+  });
 
   it('is asked about where it is of the same field, as one’s own', async () => {
     const { user, id } = await openDetails();
@@ -77,24 +73,20 @@ describe('one’s own write in another window', () => {
     await changeElsewhere(id, version, { firstName: 'Nina', lastName, jobFunction });
     await user.click(saveButton('User Details'));
     const title = 'You Saved This in Another Window';
-    const dialog = within(await screen.findByRole('alertdialog', { name: title }, patient));
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }));
     const choice = within(dialog.getByRole('radiogroup', { name: 'First Name' }));
     expect(choice.getByRole('radio', { name: 'In the Other Window' })).toBeVisible();
     expect(choice.getByText(/^you, elsewhere,/)).toBeVisible();
     expect(screen.queryByText(/Adam Reyes,/)).toBeNull();
-  }, 60_000);
+  });
 
   it('leaves nothing to save where it is the same', async () => {
     const { user, id } = await openDetails();
     const { version, lastName, jobFunction } = await read(id);
     await changeElsewhere(id, version, { firstName: 'Typed', lastName, jobFunction });
     await user.click(saveButton('User Details'));
-    await screen.findByText(
-      'Nothing left to save: you had already saved this elsewhere.',
-      undefined,
-      patient,
-    );
-  }, 60_000);
+    await screen.findByText('Nothing left to save: you had already saved this elsewhere.');
+  });
 });
 
 describe('a status that is so already', () => {
@@ -105,28 +97,25 @@ describe('a status that is so already', () => {
     await answer(user, 'Disable User');
     await screen.findByText('Nothing left to save: Paula Adler had already changed this field: Status.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-  }, 60_000);
+  });
 });
 
 describe('roles that both have changed', () => {
   it('are shown by their names', async () => {
     const { user, id } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Edit Roles' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Roles' }, patient));
-    await user.click(await dialog.findByRole('switch', { name: /^Viewer/ }, patient));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Roles' }));
+    await user.click(await dialog.findByRole('switch', { name: /^Viewer/ }));
     const { version, firstName, lastName, jobFunction } = await read(id);
     const roles = [(await roleNamed('Sales')).id];
     await change(id, version, '', { firstName, lastName, jobFunction, roles });
     await user.click(dialog.getByRole('button', { name: 'Save Roles' }));
-    const choice = within(await screen.findByRole('radiogroup', { name: 'Roles' }, patient));
+    const choice = within(await screen.findByRole('radiogroup', { name: 'Roles' }));
     expect(choice.getByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription(/^Sales/);
     expect(choice.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('Viewer');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(
-      async () => expect((await read(id)).roles.map(({ name }) => name)).toEqual(['Viewer']),
-      patient,
-    );
-  }, 60_000);
+    await waitFor(async () => expect((await read(id)).roles.map(({ name }) => name)).toEqual(['Viewer']));
+  });
 });
 
 /** A user whose first name is being edited in the open card. */
@@ -134,7 +123,7 @@ async function openDetails(shown?: User) {
   const { id } = shown ?? (await call<{ data: User }>('POST', '/users', newUser())).data;
   const { asked } = await renderApp(server, admin, `/account/users/${id}`);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Edit User Details' }, patient));
+  await user.click(await screen.findByRole('button', { name: 'Edit User Details' }));
   await retype(user, 'First Name', 'Typed');
   const writes = () => asked.filter((one) => one.startsWith('PUT '));
   return { user, id, writes };
@@ -166,7 +155,7 @@ const saveCard = (user: Person, title: string) => user.click(saveButton(title));
 
 async function saveDetails(user: Person) {
   await saveCard(user, 'User Details');
-  await screen.findByText('Successfully updated', undefined, patient);
+  await screen.findByText('Successfully updated');
   expect(screen.queryByText(/Saved together/)).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 }

@@ -9,7 +9,6 @@ import { testServer } from '#tests/support/testServer.ts';
 const server = testServer();
 
 const admin = 'admin@acme.test';
-const patient = { timeout: 20_000 };
 /** Sorted by email, so that everyone has a unique position. */
 const listed = (page: number) => `/account/user-list?filter={}&sort=email&order=DESC&page=${page}&perPage=25`;
 
@@ -17,15 +16,15 @@ describe('the record that was opened from a list', () => {
   it('says its place, and leads to those before and after, over the border of a page', async () => {
     const { users, total } = await everyone();
     const { user, path } = await openRow(1, users[23]);
-    const group = await screen.findByRole('group', { name: 'Place in the List' }, patient);
+    const group = await screen.findByRole('group', { name: 'Place in the List' });
     expect(group).toHaveTextContent(`24 of ${total}`);
     for (const at of [24, 25]) {
-      await user.click(await screen.findByRole('link', { name: 'Next in the List' }, patient));
+      await user.click(await screen.findByRole('link', { name: 'Next in the List' }));
       await heading(users[at]);
-      await screen.findByText(`${at + 1} of ${total}`, undefined, patient);
+      await screen.findByText(`${at + 1} of ${total}`);
     }
     expect(path()).toBe(`/account/users/${users[25]?.id}`);
-    await waitFor(() => expect(previous()).toBeVisible(), patient);
+    await waitFor(() => expect(previous()).toBeVisible());
     await user.click(previous());
     await heading(users[24]);
   });
@@ -33,11 +32,11 @@ describe('the record that was opened from a list', () => {
   it('leads on by k and j, but not while someone types', async () => {
     const { users, total } = await everyone();
     const { user } = await openRow(1, users[0]);
-    expect(await screen.findByRole('button', { name: 'Previous in the List' }, patient)).toBeDisabled();
-    await screen.findByRole('link', { name: 'Next in the List' }, patient);
+    expect(await screen.findByRole('button', { name: 'Previous in the List' })).toBeDisabled();
+    await screen.findByRole('link', { name: 'Next in the List' });
     await user.keyboard('j');
     await heading(users[1]);
-    await screen.findByText(`2 of ${total}`, undefined, patient);
+    await screen.findByText(`2 of ${total}`);
     await user.click(screen.getByRole('button', { name: 'Edit User Details' }));
     await user.keyboard('k');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(nameOf(users[1]));
@@ -55,7 +54,7 @@ describe('the record that was opened from a list', () => {
     const { users } = await everyone();
     const only = users[3];
     await renderApp(server, admin, `/account/user-list?status=&q=${encodeURIComponent(only?.email ?? '')}`);
-    await userEvent.click(await screen.findByRole('link', { name: only?.lastName ?? '' }, patient));
+    await userEvent.click(await screen.findByRole('link', { name: only?.lastName ?? '' }));
     await heading(only);
     await screen.findByRole('button', { name: 'More' });
     await waitFor(() => expect(screen.queryByText('1 of 1')).toBeNull());
@@ -70,7 +69,7 @@ describe('the record that was opened from a list', () => {
       ['Copy Link', `${window.location.origin}/app/account/users/${someone?.id}`],
       ['Copy ID', someone?.id],
     ] as const) {
-      await user.click(await screen.findByRole('button', { name: 'More' }, patient));
+      await user.click(await screen.findByRole('button', { name: 'More' }));
       await user.click(screen.getByRole('menuitem', { name: line }));
       await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(copied));
     }
@@ -88,7 +87,7 @@ describe('a row that someone comes to', () => {
     rowOf(users[2]).getByRole('link').focus();
     await waitFor(() => {
       for (const load of loads) expect(load).toHaveBeenCalled();
-    }, patient);
+    });
   });
 });
 
@@ -101,7 +100,7 @@ describe('the menu of a row', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     row.getByRole('link').focus();
     await user.keyboard('{Shift>}{F10}{/Shift}');
-    await screen.findByRole('menuitem', { name: 'Disable User' }, patient);
+    await screen.findByRole('menuitem', { name: 'Disable User' });
     const own = ['Edit Roles', 'Reset Password', 'Disable User'];
     expect(lines()).toEqual(['Open', 'Open in New Tab', 'Copy Link', 'Copy ID', ...own]);
     expect(screen.getByRole('menuitem', { name: 'Open' })).toHaveFocus();
@@ -117,13 +116,13 @@ describe('the menu of a row', () => {
     const row = rowOf(someone);
     row.getByRole('link').focus();
     await user.click(await row.findByRole('button', { name: 'Actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit Roles' }, patient));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Roles' }, patient));
-    const role = await dialog.findByRole('switch', { name: /^Viewer/ }, patient);
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Roles' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Roles' }));
+    const role = await dialog.findByRole('switch', { name: /^Viewer/ });
     const had = (role as HTMLInputElement).checked;
     await user.click(role);
     await user.click(dialog.getByRole('button', { name: 'Save Roles' }));
-    await screen.findByText('Successfully updated', undefined, patient);
+    await screen.findByText('Successfully updated');
     const answer = await server.fetch(`/api/v1/users/${someone?.id}`, { as: admin });
     const { roles } = (await answer.json()).data;
     expect(roles.some(({ name }: { name: string }) => name === 'Viewer')).toBe(!had);
@@ -136,15 +135,15 @@ describe('the menu of a row', () => {
     const row = rowOf(someone);
     row.getByRole('link').focus();
     await user.click(await row.findByRole('button', { name: 'Actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Disable User' }, patient));
-    const question = within(await screen.findByRole('alertdialog', undefined, patient));
+    await user.click(await screen.findByRole('menuitem', { name: 'Disable User' }));
+    const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(nameOf(someone))).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Disable User' }));
-    await screen.findByText('Successfully disabled user status', undefined, patient);
-    await waitFor(() => expect(row.getByText('Disabled')).toBeVisible(), patient);
-    await user.click(await screen.findByRole('button', { name: 'Undo' }, patient));
-    await screen.findByText(/^The user is enabled again/, undefined, patient);
-    await waitFor(() => expect(row.getByText('Active')).toBeVisible(), patient);
+    await screen.findByText('Successfully disabled user status');
+    await waitFor(() => expect(row.getByText('Disabled')).toBeVisible());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(/^The user is enabled again/);
+    await waitFor(() => expect(row.getByText('Active')).toBeVisible());
   });
 });
 
@@ -154,8 +153,7 @@ const lines = () => screen.getAllByRole('menuitem').map(({ textContent }) => tex
 const previous = () => screen.getByRole('link', { name: 'Previous in the List' });
 const nameOf = (user: User | undefined) => `${user?.firstName} ${user?.lastName}`;
 const isSelf = ({ email }: User) => email === admin;
-const heading = (user: User | undefined) =>
-  screen.findByRole('heading', { level: 1, name: nameOf(user) }, patient);
+const heading = (user: User | undefined) => screen.findByRole('heading', { level: 1, name: nameOf(user) });
 
 const rowOf = (user: User | undefined) => {
   const row = screen.getByText(user?.email ?? '').closest('tr');
@@ -165,7 +163,7 @@ const rowOf = (user: User | undefined) => {
 
 async function openList(page: number) {
   const shown = await renderApp(server, admin, listed(page));
-  await screen.findAllByRole('rowheader', undefined, patient);
+  await screen.findAllByRole('rowheader');
   return { ...shown, user: userEvent.setup() };
 }
 

@@ -21,7 +21,7 @@ const server = testServer();
 describe('on a screen of the kit, react-admin’s own pieces', () => {
   it('know the record, its resource, the labels and the rights', async () => {
     await openProbe('viewer@acme.test');
-    const facts = within(await screen.findByRole('list', { name: 'facts' }, { timeout: 20_000 }));
+    const facts = within(await screen.findByRole('list', { name: 'facts' }));
     await facts.findByText('edit: false');
     expect(facts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'record: Viewer',

@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 import { failed } from '#dataProviders/callError.ts';
 import { useReadAnew, useRecordSave } from '#src/admin/form/useRecordSave.ts';
 import { ofUsers, renderAdmin } from '#tests/src/ui/renderAdmin.tsx';
-import { patient } from './acts.ts';
 
 const before = { id: 'nora', firstName: 'Nora', version: 1 };
 const theirs = { id: 'nora', firstName: 'Leonora', version: 2 };
@@ -17,7 +16,7 @@ it('a save that is refused while the record is being read asks about what is the
   await userEvent.click(screen.getByRole('button', { name: 'save' }));
   await reads.answer(1, theirs);
   await reads.answer(0, before);
-  const choice = await screen.findByRole('radio', { name: 'Theirs' }, patient);
+  const choice = await screen.findByRole('radio', { name: 'Theirs' });
   expect(choice).toHaveAccessibleDescription(/^Leonora/);
 });
 
@@ -26,7 +25,7 @@ it('of two reads for saves at once, both get the later answer', async () => {
   renderAdmin(ofUsers(<TwoReads />), reads.provider);
   await userEvent.click(screen.getByRole('button', { name: 'read twice' }));
   await reads.answer(2, theirs);
-  await screen.findByText('Leonora, Leonora', undefined, patient);
+  await screen.findByText('Leonora, Leonora');
 });
 
 const refusal = failed('EDIT_CONFLICT', { status: 409 });
@@ -37,7 +36,7 @@ function heldReads() {
   return {
     provider: { getOne: () => new Promise<GetOneResult>((resolve) => waiting.push(resolve)) },
     answer: async (nth: number, data: RaRecord) => {
-      await expect.poll(() => waiting.length, patient).toBeGreaterThan(nth);
+      await expect.poll(() => waiting.length).toBeGreaterThan(nth);
       waiting[nth]?.({ data });
     },
   };

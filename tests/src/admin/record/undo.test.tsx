@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
-import { answer, type Person, patient, retype } from './acts.ts';
+import { answer, type Person, retype } from './acts.ts';
 
 const server = testServer();
 
@@ -47,8 +47,8 @@ describe('Undo in the toast of a save', () => {
   it('gives roles back', async () => {
     const { user, id } = await open();
     await user.click(screen.getByRole('button', { name: 'Edit Roles' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Roles' }, patient));
-    await user.click(await dialog.findByRole('switch', { name: /^Viewer/ }, patient));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Roles' }));
+    await user.click(await dialog.findByRole('switch', { name: /^Viewer/ }));
     await user.click(dialog.getByRole('button', { name: 'Save Roles' }));
     await toast('Successfully updated');
     expect((await read(id)).roles).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('Undo in the toast of a save', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await toast('Not undone: Adam Reyes has changed this record since.');
     expect(await read(id)).toMatchObject({ firstName: 'Nina' });
-    await screen.findByRole('heading', { level: 1, name: 'Nina Undo' }, patient);
+    await screen.findByRole('heading', { level: 1, name: 'Nina Undo' });
   });
 
   it('stays until the page is left, and gives the focus back', async () => {
@@ -113,12 +113,12 @@ async function open(state: { account_confirmed?: true } = {}) {
     .where('id', '=', id)
     .execute();
   const { go } = await renderApp(server, admin, `/account/users/${id}`);
-  await screen.findByRole('button', { name: 'Edit User Details' }, patient);
+  await screen.findByRole('button', { name: 'Edit User Details' });
   return { user: userEvent.setup(), id, go };
 }
 
 const toast = async (message: string) => {
-  const found = await screen.findByText(message, undefined, patient);
+  const found = await screen.findByText(message);
   return found.parentElement ?? found;
 };
 

@@ -6,10 +6,9 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 20_000 };
 const licences = async () => {
-  const value = (await screen.findByText('License Count', undefined, patient)).nextSibling;
-  await waitFor(() => expect(value).toHaveTextContent(/\d/), patient);
+  const value = (await screen.findByText('License Count')).nextSibling;
+  await waitFor(() => expect(value).toHaveTextContent(/\d/));
   return Number.parseInt(value?.textContent ?? '', 10);
 };
 
@@ -20,27 +19,27 @@ describe('what a write touches', () => {
     const before = await licences();
 
     await user.click(screen.getByRole('link', { name: 'Create New User' }));
-    const dialog = within(await screen.findByRole('dialog', undefined, patient));
+    const dialog = within(await screen.findByRole('dialog'));
     for (const [field, value] of Object.entries(colleague)) {
       await user.type(dialog.getByRole('textbox', { name: field }), value);
     }
     await user.selectOptions(dialog.getByRole('combobox'), 'SALES');
     await user.click(dialog.getByRole('button', { name: 'Create User' }));
-    await screen.findByRole('heading', { level: 1, name: 'Robin Record' }, patient);
+    await screen.findByRole('heading', { level: 1, name: 'Robin Record' });
     const person = path() ?? '';
     const expectLicences = async (count: number) => {
       await go('/admin/accounts/acme/user-list');
-      await waitFor(async () => expect(await licences()).toBe(count), patient);
+      await waitFor(async () => expect(await licences()).toBe(count));
       await go(person);
     };
     await expectLicences(before - 1);
     await answer(user, 'Disable User', 'User will be disabled. Are you sure you want to proceed?');
-    const done = await screen.findByText('Successfully disabled user status', undefined, patient);
+    const done = await screen.findByText('Successfully disabled user status');
     expect(done.previousSibling).toHaveTextContent('Robin Record');
     await expectLicences(before);
     await answer(user, 'Enable User', 'User will be enabled. Are you sure you want to proceed?');
     await expectLicences(before - 1);
-  }, 60_000);
+  });
 
   it('is shown anew: a history follows what changes no version of its record', async () => {
     const made = await server.fetch('/api/v1/users', {
@@ -50,10 +49,10 @@ describe('what a write touches', () => {
     });
     const { id } = (await made.json()).data;
     await renderApp(server, 'admin@acme.test', `/account/users/${id}`);
-    const history = within(await screen.findByRole('region', { name: 'History' }, patient));
-    await history.findByText(/created the user Ida Told/, undefined, patient);
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    await history.findByText(/created the user Ida Told/);
     await userEvent.click(screen.getByRole('button', { name: 'Resend Invite' }));
-    expect(await history.findByText(/sent an invite to Ida Told/, undefined, patient)).toBeVisible();
+    expect(await history.findByText(/sent an invite to Ida Told/)).toBeVisible();
   });
 });
 
@@ -61,9 +60,9 @@ const colleague = { 'First Name': 'Robin', 'Last Name': 'Record', Email: 'robin.
 
 /** Presses a button that asks, with the name on a line above, and says yes. */
 async function answer(user: UserEvent, action: string, asked: string) {
-  await user.click(await screen.findByRole('button', { name: action }, patient));
-  const question = within(await screen.findByRole('alertdialog', undefined, patient));
+  await user.click(await screen.findByRole('button', { name: action }));
+  const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('Robin Record').parentElement).toHaveTextContent(`Robin Record${asked}`);
   await user.click(question.getByRole('button', { name: action }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }

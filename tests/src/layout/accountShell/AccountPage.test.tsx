@@ -8,14 +8,13 @@ import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
 
-const patient = { timeout: 20_000 };
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, patient);
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 describe('the header of an account', () => {
   it('says name, chips, highlights and tabs', async () => {
     await renderApp(server, 'admin@system.test', '/admin/accounts/acme/user-list');
     await heading('Users - Acme Securities');
-    await waitFor(() => expect(screen.getByText('SSO & 2FA Disabled')).toBeVisible(), patient);
+    await waitFor(() => expect(screen.getByText('SSO & 2FA Disabled')).toBeVisible());
     expect(screen.getByText('Subdomain').nextSibling).toHaveTextContent('acme');
     expect(screen.getByRole('button', { name: 'Copy acme' })).toBeInTheDocument();
     expect(screen.getByText('License Count').nextSibling).toHaveTextContent(/^\d+ of \d+ left$/);
@@ -26,14 +25,14 @@ describe('the header of an account', () => {
   it('leaves a record its own heading, facts and tabs: the account is in the breadcrumb and its bar', async () => {
     const { id } = await someUser();
     await renderApp(server, 'admin@system.test', `/admin/accounts/acme/users/${id}`);
-    await screen.findByRole('button', { name: 'More' }, patient);
+    await screen.findByRole('button', { name: 'More' });
     const tabs = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Overview', 'Effective Access']);
     const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
-    expect(await steps.findByRole('link', { name: 'Acme Securities' }, patient)).toBeVisible();
+    expect(await steps.findByRole('link', { name: 'Acme Securities' })).toBeVisible();
     expect(screen.queryByText('License Count')).toBeNull();
     const bar = within(screen.getByRole('complementary', { name: 'Other Account' }));
-    await waitFor(() => expect(bar.getByText('SSO & 2FA Disabled')).toBeInTheDocument(), patient);
+    await waitFor(() => expect(bar.getByText('SSO & 2FA Disabled')).toBeInTheDocument());
     expect(bar.getByText('Active')).toBeInTheDocument();
   });
 
@@ -50,7 +49,7 @@ describe('the header of an account', () => {
       await add('reader.only@acme.test', ['read:User']);
       await renderApp(server, 'reader.only@acme.test', '/account/user-list');
       await heading('Users - Acme Securities');
-      expect(await screen.findByText(chip, undefined, patient)).toBeVisible();
+      expect(await screen.findByText(chip)).toBeVisible();
       expect(screen.getAllByText(/SSO|2FA/)).toHaveLength(1);
       expect(screen.queryByText('License Count')).toBeNull();
       await setAccount(before);
@@ -86,7 +85,7 @@ describe('an account that one may read, and nothing in it (ruling 30)', () => {
     const replace = vi.fn();
     vi.stubGlobal('location', { ...window.location, replace });
     await renderApp(server, 'nobody@acme.test', '/account');
-    await waitFor(() => expect(replace).toHaveBeenCalledWith('/app/error?errorCode=FORBIDDEN'), patient);
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/app/error?errorCode=FORBIDDEN'));
     vi.unstubAllGlobals();
     expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
   });
@@ -103,12 +102,12 @@ it('keeps the room of the highlights before the account has come', async () => {
     return fetch(url, ...rest);
   });
   await renderApp(server, 'admin@system.test', '/admin/accounts/acme/user-list?q=viewer@acme.test');
-  await screen.findByRole('row', { name: /viewer@acme.test/ }, patient);
+  await screen.findByRole('row', { name: /viewer@acme.test/ });
   const count = screen.getByText('License Count').nextSibling;
   expect(count).toHaveTextContent(/^$/);
   expect(screen.getByText('Subdomain').nextSibling).toHaveTextContent('acme');
   arrive();
-  await waitFor(() => expect(count).toHaveTextContent(/^\d+ of \d+ left$/), patient);
+  await waitFor(() => expect(count).toHaveTextContent(/^\d+ of \d+ left$/));
   vi.restoreAllMocks();
 });
 
@@ -118,10 +117,10 @@ describe('an account that could not be loaded', () => {
   it('is said beside the rows of its screen, which stay', async () => {
     failOnce('/api/v1/myAccount');
     await renderApp(server, 'admin@acme.test', '/account/user-list?q=viewer@acme.test');
-    const alert = await screen.findByText('The account could not be loaded.', undefined, patient);
-    await screen.findByRole('row', { name: /viewer@acme.test/ }, patient);
+    const alert = await screen.findByText('The account could not be loaded.');
+    await screen.findByRole('row', { name: /viewer@acme.test/ });
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(alert).not.toBeInTheDocument(), patient);
+    await waitFor(() => expect(alert).not.toBeInTheDocument());
     expect(await screen.findByText('SSO & 2FA Disabled')).toBeVisible();
   });
 
@@ -129,10 +128,8 @@ describe('an account that could not be loaded', () => {
     const { id } = await someUser();
     failOnce('/api/v1/myAccount');
     await renderApp(server, 'admin@acme.test', `/account/users/${id}`);
-    await screen.findByRole('button', { name: 'More' }, patient);
-    expect(await screen.findAllByText('The account could not be loaded.', undefined, patient)).toHaveLength(
-      1,
-    );
+    await screen.findByRole('button', { name: 'More' });
+    expect(await screen.findAllByText('The account could not be loaded.')).toHaveLength(1);
   });
 });
 

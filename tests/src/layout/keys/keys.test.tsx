@@ -8,7 +8,7 @@ import { testServer } from '#tests/support/testServer.ts';
 const server = testServer();
 afterEach(() => localStorage.clear());
 
-describe('the keys of a page', { timeout: 60_000 }, () => {
+describe('the keys of a page', () => {
   it('do what the list of keys says', async () => {
     const { person, path } = await shown('admin@acme.test');
     await person.keyboard('/');
@@ -26,7 +26,7 @@ describe('the keys of a page', { timeout: 60_000 }, () => {
     );
     await person.keyboard('{Escape}');
     await person.keyboard('c');
-    await screen.findByRole('dialog', { name: 'Create New User' }, { timeout: 20_000 });
+    await screen.findByRole('dialog', { name: 'Create New User' });
     expect(path()).toBe('/account/user-list/new');
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('link', { name: 'Create New User' })).toHaveFocus());
@@ -34,7 +34,7 @@ describe('the keys of a page', { timeout: 60_000 }, () => {
 
   it('come by j and k to the row of a list that Tab comes to, and go on from there', async () => {
     const { person, path } = await shown('admin@acme.test');
-    await screen.findAllByRole('rowheader', undefined, { timeout: 20_000 });
+    await screen.findAllByRole('rowheader');
     const links = screen.getAllByRole('rowheader').map((name) => name.querySelector('a'));
     await person.keyboard('j');
     expect(links[0]).toHaveFocus();
@@ -87,6 +87,6 @@ async function shown(email: string) {
   Element.prototype.scrollIntoView = vi.fn();
   const person = userEvent.setup();
   const app = await renderApp(server, email, '/account/user-list');
-  await screen.findByRole('searchbox', undefined, { timeout: 20_000 });
+  await screen.findByRole('searchbox');
   return { ...app, person };
 }

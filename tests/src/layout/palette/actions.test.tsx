@@ -16,7 +16,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
 
-describe('the command palette', { timeout: 60_000 }, () => {
+describe('the command palette', () => {
   it.each([
     ['invite', 'Invite a User', '/account/user-list/new'],
     ['2fa', 'Two-Factor Authentication', '/account/security/providers/local'],
@@ -99,7 +99,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
 async function opened(email: string, path: string) {
   const person = userEvent.setup();
   const app = await renderApp(server, email, path);
-  await screen.findByRole('heading', { level: 1, name: /^(Users|Roles)/ }, { timeout: 20_000 });
+  await screen.findByRole('heading', { level: 1, name: /^(Users|Roles)/ });
   await person.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox');
   return { ...app, person };

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('the command palette', { timeout: 60_000 }, () => {
+describe('the command palette', () => {
   it('finds a user by name, e-mail, employee key and id, and opens it', async () => {
     const { person, path } = await opened('admin@acme.test', '/account/user-list');
     const name = `${user.firstName} ${user.lastName}`;
@@ -118,22 +118,6 @@ describe('the command palette', { timeout: 60_000 }, () => {
 
   it.each([
     [
-      'viewer@acme.test',
-      '/account/user-list',
-      [
-        'My Profile',
-        'Account Settings',
-        'Rolodex',
-        'Subscription',
-        'Users',
-        'Roles',
-        'Security',
-        'API Keys',
-        'Audit',
-        'Webhooks',
-      ],
-    ],
-    [
       'admin@acme.test',
       '/account/user-list',
       [
@@ -189,17 +173,6 @@ describe('the command palette', { timeout: 60_000 }, () => {
     const firms = 'GET /dex/api/v1/firms';
     const platform = [...ofAll, ...own, firms];
     expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : [...own, firms]);
-  });
-
-  it('shows the records of late while nothing is typed', async () => {
-    const { person, go } = await opened('admin@acme.test', `/account/users/${user.id}`);
-    await person.keyboard('{Escape}');
-    await go('/account/user-list');
-    await screen.findByRole('heading', { level: 1, name: /^Users/ });
-    await person.keyboard('{Control>}k{/Control}');
-    const recent = await screen.findByRole('group', { name: 'Recent' });
-    expect(linesIn(recent)).toEqual([`${user.firstName} ${user.lastName}`]);
-    expect(recent).toHaveTextContent(`User · ${acme.name}`);
   });
 
   it('says in place what could not be searched, beside what was found, and tries again', async () => {
@@ -264,7 +237,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
       'admin@acme.test',
       '/account/roles',
     );
-    await screen.findByRole('heading', { level: 1, name: /^Roles/ }, { timeout: 20_000 });
+    await screen.findByRole('heading', { level: 1, name: /^Roles/ });
     await go(`/account/users/${user.id}`);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'User' })).toHaveFocus());
     await person.keyboard('{Control>}k{/Control}');
@@ -349,7 +322,7 @@ it(`shows what was asked last whatever order the answers come in, ${rounds} time
 async function opened(email: string, path: string, over = server) {
   const person = userEvent.setup();
   const app = await renderApp(over, email, path);
-  await screen.findByRole('heading', { level: 1, name: /^(Users|Accounts)|^\S+ \S+$/ }, { timeout: 20_000 });
+  await screen.findByRole('heading', { level: 1, name: /^(Users|Accounts)|^\S+ \S+$/ });
   await waitFor(() => expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0));
   await person.click(opener());
   await screen.findByRole('combobox');

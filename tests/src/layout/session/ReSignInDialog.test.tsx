@@ -191,7 +191,7 @@ describe('where an identity provider signs people in', () => {
 /** Ends someone's session at their profile, with a call that waits for another. */
 async function endSession({ info }: { info?: LoginInfo | 'unknown' } = {}) {
   const app = await renderApp(server, email, '/profile');
-  await screen.findByRole('heading', { level: 1, name: 'My Profile' }, patient);
+  await screen.findByRole('heading', { level: 1, name: 'My Profile' });
   if (info === 'unknown') app.session.loginInfo.mockRejectedValue(new TypeError('Failed to fetch'));
   else if (info) app.session.loginInfo.mockResolvedValue(info);
   const token = await app.session.getAccessToken();
@@ -200,7 +200,7 @@ async function endSession({ info }: { info?: LoginInfo | 'unknown' } = {}) {
     server.deps.db.updateTable('sessions').set({ ended_on }).execute();
   await sessions(new Date());
   await app.go('/profile/sessions');
-  const again = async () => within(await screen.findByRole('dialog', { name: 'Log in Again' }, patient));
+  const again = async () => within(await screen.findByRole('dialog', { name: 'Log in Again' }));
   return { ...app, profile, sessions, again };
 }
 
@@ -215,5 +215,3 @@ const localLogin = (local_login_enabled: boolean) =>
     .set({ local_login_enabled })
     .where('subdomain', '=', 'acme')
     .execute();
-
-const patient = { timeout: 20_000 };

@@ -9,7 +9,7 @@ it('asks for the latest events once the record is on the screen, and not before'
   const frames: FrameRequestCallback[] = [];
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
   const { asked } = await renderApp(server, 'admin@acme.test', '/account/subscription');
-  await screen.findAllByRole('heading', { level: 2 }, { timeout: 20_000 });
+  await screen.findAllByRole('heading', { level: 2 });
   await act(() => vi.dynamicImportSettled());
   const events = () => asked.filter((call) => call.includes('/auditEvents'));
   expect(events()).toEqual([]);

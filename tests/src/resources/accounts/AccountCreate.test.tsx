@@ -8,10 +8,9 @@ import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
 
-const patient = { timeout: 20_000 };
 async function open() {
   const app = await renderApp(server, 'admin@system.test', '/admin/account-list/new');
-  const dialog = await screen.findByRole('dialog', { name: 'Create Account' }, patient);
+  const dialog = await screen.findByRole('dialog', { name: 'Create Account' });
   return { ...app, form: within(dialog), person: userEvent.setup() };
 }
 
@@ -40,19 +39,19 @@ describe('Create Account', () => {
     await person.type(form.getByLabelText('Name'), 'Acme Two');
     await person.selectOptions(form.getByLabelText('Account Type'), 'Buy side');
     await person.click(form.getByRole('button', { name: 'Create Account' }));
-    await screen.findByText('Account created successfully', undefined, patient);
-    await waitFor(() => expect(path()).toBe('/admin/accounts/acme-two/subscription'), patient);
+    await screen.findByText('Account created successfully');
+    await waitFor(() => expect(path()).toBe('/admin/accounts/acme-two/subscription'));
     const stored = await server.fetch('/api/v1/admin/accounts/acme-two', { as: 'admin@system.test' });
     expect((await stored.json()).data).toMatchObject({ requireTwoFactorAuth: true, status: 'ACTIVE' });
-  }, 30_000);
+  });
 
   it('takes the key of an organization that is searched for, as long as it is that one', async () => {
     Element.prototype.scrollIntoView ??= () => undefined;
     const { form, person } = await open();
     const key = form.getByLabelText('CMG Entity Key');
-    const search = await form.findByRole('combobox', { name: 'Find Organization' }, patient);
+    const search = await form.findByRole('combobox', { name: 'Find Organization' });
     await person.type(search, 'acme secur');
-    await person.click(await form.findByRole('option', { name: /100007919/ }, patient));
+    await person.click(await form.findByRole('option', { name: /100007919/ }));
     expect(key).toHaveValue('100007919');
     expect(search).toHaveValue('Acme Securities');
     await waitFor(() => expect(key).toHaveAccessibleDescription('Entity key is already in use by acme'));
@@ -60,17 +59,17 @@ describe('Create Account', () => {
     expect(search).toHaveValue('');
     await person.clear(key);
     await person.type(search, 'acme secur');
-    await person.click(await form.findByRole('option', { name: /100007919/ }, patient));
+    await person.click(await form.findByRole('option', { name: /100007919/ }));
     await person.click(form.getByRole('button', { name: 'Clear Find Organization' }));
     expect(key).toHaveValue('');
-  }, 30_000);
+  });
 
   it('searches for no organization where its reader may not read the directory', async () => {
     const id = await accountIdOf(server.deps, 'system');
     const email = 'accounts@system.test';
     await addUser(server.deps, { account_id: id, email, permissions: ['full:GlobalAccount'] });
     await renderApp(server, email, '/admin/account-list/new');
-    const form = within(await screen.findByRole('dialog', { name: 'Create Account' }, patient));
+    const form = within(await screen.findByRole('dialog', { name: 'Create Account' }));
     expect(form.getByLabelText('CMG Entity Key')).toBeVisible();
     expect(form.queryByRole('combobox', { name: 'Find Organization' })).toBeNull();
   });
@@ -80,11 +79,11 @@ describe('Create Account', () => {
     await person.type(form.getByLabelText('Name'), 'Licensed');
     await person.type(form.getByLabelText('Subdomain'), 'licensed');
     await person.selectOptions(form.getByLabelText('Account Type'), 'Sell side');
-    await person.click(await form.findByLabelText('Syndicate Wires', undefined, patient));
+    await person.click(await form.findByLabelText('Syndicate Wires'));
     expect(form.queryByLabelText('Demand Analytics')).toBeNull();
     await person.selectOptions(form.getByLabelText('Account Type'), 'Buy side');
     expect(form.queryByLabelText('Syndicate Wires')).toBeNull();
-    await person.click(await form.findByLabelText('Datalab', undefined, patient));
+    await person.click(await form.findByLabelText('Datalab'));
     expect(form.queryByLabelText('Account Administration')).toBeNull();
     expect(form.getByLabelText('Trial Ends On')).toHaveAccessibleDescription(/^30 days from today/);
     await person.selectOptions(form.getByLabelText('License Type'), 'Paid');
@@ -96,18 +95,18 @@ describe('Create Account', () => {
     await waitFor(() => expect(count).toHaveAccessibleDescription('License Count is Required.'));
     await person.type(count, '40');
     await person.click(create);
-    await waitFor(() => expect(path()).toBe('/admin/accounts/licensed/subscription'), patient);
+    await waitFor(() => expect(path()).toBe('/admin/accounts/licensed/subscription'));
     const stored = await server.fetch('/api/v1/admin/accounts/licensed', { as: 'admin@system.test' });
     expect((await stored.json()).data).toMatchObject({
       licenseType: 'PAID',
       licenseCount: 40,
       traitCodes: ['ACCOUNT', 'DATALAB'],
     });
-  }, 30_000);
+  });
 
   it('is offered to those alone who may edit every account', async () => {
     await renderApp(server, 'viewer@system.test', '/admin/account-list');
-    await screen.findAllByRole('row', undefined, patient);
+    await screen.findAllByRole('row');
     expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull();
   });
 });

@@ -6,7 +6,6 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 20_000 };
 const statusOf = async (subdomain: string) => {
   const answer = await server.fetch(`/api/v1/admin/accounts/${subdomain}`, { as: 'admin@system.test' });
   return (await answer.json()).data.status;
@@ -16,21 +15,21 @@ const statusOf = async (subdomain: string) => {
 async function openMenu(email: string, name: string) {
   const { path } = await renderApp(server, email, `/admin/account-list?status=&q=${name}`);
   const user = userEvent.setup();
-  (await screen.findByRole('link', { name }, patient)).focus();
+  (await screen.findByRole('link', { name })).focus();
   await user.keyboard('{Shift>}{F10}{/Shift}');
-  await screen.findByRole('menuitem', { name: 'Open' }, patient);
+  await screen.findByRole('menuitem', { name: 'Open' });
   return { user, path };
 }
 
-describe('the menu of an account’s row', { timeout: 60_000 }, () => {
+describe('the menu of an account’s row', () => {
   it('disables the account after the question of its own screens', async () => {
     const { user, path } = await openMenu('admin@system.test', 'Birch Investment Partners');
-    await user.click(await screen.findByRole('menuitem', { name: 'Disable Account' }, patient));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Disable Account' }, patient));
+    await user.click(await screen.findByRole('menuitem', { name: 'Disable Account' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Disable Account' }));
     expect(question.getByText('Birch Investment Partners')).toBeVisible();
-    expect(await question.findByText('Active Users', undefined, patient)).toBeVisible();
+    expect(await question.findByText('Active Users')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Disable Account' }));
-    await waitFor(async () => expect(await statusOf('birch')).toBe('DISABLED'), patient);
+    await waitFor(async () => expect(await statusOf('birch')).toBe('DISABLED'));
     expect(path()).toMatch(/^\/admin\/account-list/);
   });
 

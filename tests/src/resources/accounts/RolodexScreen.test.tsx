@@ -10,25 +10,24 @@ import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
 
-const patient = { timeout: 20_000 };
 const rolodexOf = (subdomain: string) => `/admin/accounts/${subdomain}/rolodex`;
 async function open(email: string, path: string) {
   const app = await renderApp(server, email, path);
-  const card = within(await screen.findByRole('region', { name: 'Rolodex' }, patient));
+  const card = within(await screen.findByRole('region', { name: 'Rolodex' }));
   return { ...app, card, person: userEvent.setup() };
 }
 
-describe('the Rolodex tab', { timeout: 30_000 }, () => {
+describe('the Rolodex tab', () => {
   it('shows the firm of an account, its state in the directory, and leads to it', async () => {
     const { card, person, path } = await open('admin@system.test', rolodexOf('acme'));
-    expect(await card.findByText('Acme Securities', undefined, patient)).toBeVisible();
+    expect(await card.findByText('Acme Securities')).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Rolodex - Acme Securities' })).toBeVisible();
     expect(card.getByText('100007919')).toBeVisible();
     expect(card.getByText('Broker-Dealer')).toBeVisible();
     expect(card.getByText('Capital Markets')).toBeVisible();
     expect(card.getByText('Description')).toBeVisible();
     const directory = within(screen.getByRole('region', { name: 'In the Directory' }));
-    expect(await directory.findByText('Active', undefined, patient)).toBeVisible();
+    expect(await directory.findByText('Active')).toBeVisible();
     expect(directory.getByText('Effective')).toBeVisible();
     expect(directory.getByText('0 CRM integrations')).toBeVisible();
     await person.click(card.getByRole('link', { name: 'Open in Rolodex' }));
@@ -40,7 +39,7 @@ describe('the Rolodex tab', { timeout: 30_000 }, () => {
     const email = 'mappings@system.test';
     await addUser(server.deps, { account_id: id, email, permissions: ['read:GlobalAccount'] });
     const { card } = await open(email, rolodexOf('acme'));
-    expect(await card.findByText('100007919', undefined, patient)).toBeVisible();
+    expect(await card.findByText('100007919')).toBeVisible();
     expect(card.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('region', { name: 'In the Directory' })).toBeNull();
   });
@@ -48,7 +47,7 @@ describe('the Rolodex tab', { timeout: 30_000 }, () => {
   it('takes the first key of an account, names its firm, and the account is active', async () => {
     const { card, person } = await open('admin@system.test', rolodexOf('cedar'));
     expect(card.getByText('This account is not mapped to Rolodex.')).toBeVisible();
-    const key = await card.findByLabelText('CMG Entity Key', undefined, patient);
+    const key = await card.findByLabelText('CMG Entity Key');
     expect(
       card.getByText('Once populated, the CmgEntityKey for an account cannot be changed.'),
     ).toBeVisible();
@@ -66,7 +65,7 @@ describe('the Rolodex tab', { timeout: 30_000 }, () => {
     await waitFor(() => expect(key).toHaveAccessibleDescription(name));
     const ask = async () => {
       await person.click(card.getByRole('button', { name: 'Save' }));
-      return within(await screen.findByRole('alertdialog', { name: 'Save the First Entity Key' }, patient));
+      return within(await screen.findByRole('alertdialog', { name: 'Save the First Entity Key' }));
     };
     const question = await ask();
     expect(question.getByText(`${free} · ${name}`)).toBeVisible();
@@ -75,7 +74,7 @@ describe('the Rolodex tab', { timeout: 30_000 }, () => {
     expect(await keyOf('cedar')).toBeNull();
     expect(key).toHaveValue(free);
     await person.click((await ask()).getByRole('button', { name: 'Save Entity Key' }));
-    await screen.findByText('Successfully updated', undefined, patient);
+    await screen.findByText('Successfully updated');
     await waitFor(() => expect(screen.getByRole('region', { name: 'Rolodex' })).toHaveTextContent(name));
     expect(screen.getByText('Active')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -98,14 +97,13 @@ const keyOf = async (subdomain: string) => {
   return (await accounts.where('subdomain', '=', subdomain).executeTakeFirstOrThrow()).cmg_entity_key;
 };
 
-describe('Change Entity Key', { timeout: 30_000 }, () => {
+describe('Change Entity Key', () => {
   beforeAll(() => provideFeatures({ remap: true }));
   afterAll(() => OpenFeature.clearProviders());
-  const dialog = async () =>
-    within(await screen.findByRole('dialog', { name: 'Change Entity Key' }, patient));
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Change Entity Key' }));
   async function start(subdomain = 'birch') {
     const opened = await open('admin@system.test', rolodexOf(subdomain));
-    await opened.person.click(await screen.findByRole('link', { name: 'Edit Entity Key' }, patient));
+    await opened.person.click(await screen.findByRole('link', { name: 'Edit Entity Key' }));
     const form = await dialog();
     const key = form.getByLabelText('New CMG Entity Key');
     const press = (name: string) => opened.person.click(form.getByRole('button', { name }));
@@ -162,7 +160,7 @@ describe('Change Entity Key', { timeout: 30_000 }, () => {
     await waitFor(() => expect(form.getByLabelText('New CMG Entity Key')).toHaveAccessibleDescription(name));
     await press('Preview Changes');
     await person.click(await form.findByRole('button', { name: 'Confirm Changes' }));
-    await screen.findByText('Successfully updated', undefined, patient);
+    await screen.findByText('Successfully updated');
     await waitFor(() => expect(path()).toBe(rolodexOf('birch')));
     await waitFor(() => expect(screen.getByRole('region', { name: 'Rolodex' })).toHaveTextContent(name));
   });
@@ -192,10 +190,7 @@ describe('Change Entity Key', { timeout: 30_000 }, () => {
       url.includes('/entities/') ? Response.json({}, { status: 500 }) : fetch(url, ...rest),
     );
     await person.type(key, '000002001');
-    await waitFor(
-      () => expect(key).toHaveAccessibleDescription('Failure when trying to remap account.'),
-      patient,
-    );
+    await waitFor(() => expect(key).toHaveAccessibleDescription('Failure when trying to remap account.'));
     vi.restoreAllMocks();
   });
 
@@ -207,14 +202,14 @@ describe('Change Entity Key', { timeout: 30_000 }, () => {
   ])('is not offered to %s', async (_, email, subdomain, isOn) => {
     await provideFeatures({ remap: isOn });
     await open(email, rolodexOf(subdomain));
-    await screen.findByText(/Industry Type|not mapped/, undefined, patient);
+    await screen.findByText(/Industry Type|not mapped/);
     expect(screen.queryByRole('link', { name: 'Edit Entity Key' })).toBeNull();
     await provideFeatures({ remap: true });
   });
 
   it('leads back to the tab where it is not offered', async () => {
     const { path } = await open('admin@system.test', `${rolodexOf('acme')}/remap-account`);
-    await waitFor(() => expect(path()).toBe(rolodexOf('acme')), patient);
+    await waitFor(() => expect(path()).toBe(rolodexOf('acme')));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

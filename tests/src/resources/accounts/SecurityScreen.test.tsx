@@ -7,9 +7,8 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 20_000 };
 const platform = 'admin@system.test';
-const card = async (name: string) => within(await screen.findByRole('region', { name }, patient));
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const stored = async (subdomain: string) =>
   (await (await server.fetch(`/api/v1/admin/accounts/${subdomain}`, { as: platform })).json()).data;
 
@@ -42,7 +41,7 @@ describe('Login Settings', () => {
     ]);
     expect(types.getByText('Local login and SSO login cannot both be enabled.')).toBeVisible();
     await userEvent.click(types.getByRole('link', { name: 'Local Login' }));
-    await screen.findByRole('heading', { name: 'Local Login', level: 1 }, patient);
+    await screen.findByRole('heading', { name: 'Local Login', level: 1 });
     expect(path()).toBe('/admin/accounts/birch/security/providers/local');
   });
 
@@ -60,7 +59,7 @@ describe('Login Settings', () => {
       .where('subdomain', '=', 'dune')
       .execute();
     const { path } = await renderApp(server, platform, '/admin/accounts/dune/subscription');
-    const chip = await screen.findByRole('link', { name: 'SSO & 2FA Disabled' }, patient);
+    const chip = await screen.findByRole('link', { name: 'SSO & 2FA Disabled' });
     await userEvent.click(chip);
     const rules = await card('Local Login Rules');
     expect(path()).toBe('/admin/accounts/dune/security');
@@ -70,7 +69,7 @@ describe('Login Settings', () => {
       'At least 14 characters · with a lowercase letter and a digit · expires after 90 days',
     ]);
     await userEvent.click(rules.getByRole('link', { name: 'Change Local Login Rules' }));
-    await screen.findByRole('heading', { name: 'Local Login', level: 1 }, patient);
+    await screen.findByRole('heading', { name: 'Local Login', level: 1 });
   });
 
   it('tells account administrators whom to ask about addresses', async () => {
@@ -93,7 +92,7 @@ describe('Login Settings', () => {
     await userEvent.type(addresses, '{Backspace}');
     await userEvent.click(form.getByLabelText('Enforce IP Whitelist'));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Successfully updated', undefined, patient);
+    await screen.findByText('Successfully updated');
     expect(await stored('acme')).toMatchObject({
       enforceIpWhitelist: true,
       ipWhitelist: ['203.0.113.0/24', '203.0.113.25'],
@@ -128,7 +127,7 @@ describe('Local Login', () => {
     await userEvent.clear(length);
     await userEvent.type(length, '14');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Successfully updated', undefined, patient);
+    await screen.findByText('Successfully updated');
     expect((await stored('birch')).passwordPolicy).toMatchObject({ minLength: 14, requireDigit: true });
     const ownLength = (await edit()).getByLabelText('Minimum Length');
     expect(ownLength).toHaveValue('14');
@@ -139,7 +138,7 @@ describe('Local Login', () => {
     const form = await open();
     await userEvent.click(form.getByLabelText('Require Lowercase'));
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(await screen.findByRole('button', { name: /Leave|Discard/ }, patient));
+    await userEvent.click(await screen.findByRole('button', { name: /Leave|Discard/ }));
     const again = await edit();
     expect(again.getByLabelText('Require Lowercase')).not.toBeChecked();
   });
@@ -154,7 +153,7 @@ describe('Local Login', () => {
     const was = (await stored('birch')).requireTwoFactorAuth;
     await userEvent.click(form.getByRole('checkbox'));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Successfully updated', undefined, patient);
+    await screen.findByText('Successfully updated');
     expect((await stored('birch')).requireTwoFactorAuth).toBe(!was);
   });
 

@@ -6,11 +6,10 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 20_000 };
 const card = () => screen.getByRole('region', { name: 'Traits' });
 async function open(email: string, path: string) {
   await renderApp(server, email, path);
-  await screen.findByRole('region', { name: 'Traits' }, patient);
+  await screen.findByRole('region', { name: 'Traits' });
   return userEvent.setup();
 }
 
@@ -19,7 +18,7 @@ describe('the traits of an account', () => {
     const person = await open('admin@system.test', '/admin/accounts/birch/subscription');
     await person.click(within(card()).getByRole('button', { name: 'Edit Traits' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Traits' }));
-    const offered = await dialog.findAllByRole('switch', undefined, patient);
+    const offered = await dialog.findAllByRole('switch');
     const names = offered.map((one) => one.closest('label')?.textContent ?? '');
     expect(names.join()).toContain('Offering Access');
     expect(names.join()).not.toMatch(/Investor CRM|Platform Administration|Certificate/);
@@ -33,12 +32,12 @@ describe('the traits of an account', () => {
       ),
     );
     await person.click(dialog.getByRole('button', { name: 'Save Traits' }));
-    await waitFor(() => expect(card()).not.toHaveTextContent('Datalab'), patient);
+    await waitFor(() => expect(card()).not.toHaveTextContent('Datalab'));
     expect(within(card()).getByRole('link', { name: 'Offering Access' })).toHaveAttribute(
       'href',
       expect.stringMatching(/\/admin\/traits\/OFFERING_ACCESS$/),
     );
-  }, 30_000);
+  });
 
   it.each([
     ['one’s own account', 'admin@system.test', '/account/subscription'],

@@ -195,23 +195,6 @@ it(
 
 describe('one key', () => {
   it(
-    'gets a new token, and says until when the old one works',
-    async () => {
-      const { id } = await makeKey('Rotated');
-      await renderApp(server, admin, `/account/api-keys/${id}`);
-      await heading('API Key (Rotated)');
-      await userEvent.click(button('Re-Generate Key'));
-      const dialog = within(await screen.findByRole('dialog', undefined, patient));
-      await userEvent.selectOptions(dialog.getByLabelText('Old Token Ends'), 'In 24 hours');
-      await userEvent.click(dialog.getByRole('button', { name: 'Re-Generate Key' }));
-      const shown = within(await screen.findByRole('dialog', { name: 'Your New API Key' }, patient));
-      await userEvent.click(shown.getByRole('button', { name: 'Close' }));
-      expect(await screen.findByText('Old Token Works Until', undefined, patient)).toBeInTheDocument();
-    },
-    slow,
-  );
-
-  it(
     'gets another token at once, before the screen has asked for the key anew',
     async () => {
       const { id } = await makeKey('Twice');

@@ -7,14 +7,13 @@ import { type TestServer, testServer } from '#tests/support/testServer.ts';
 
 const features = { customerCrmManagement: true, systemAdminCrmManagement: true };
 const server = testServer({ config: { features } });
-const patient = { timeout: 20_000 };
 const platform = 'admin@system.test';
 const forbidden = '/app/error?errorCode=FORBIDDEN';
 
 beforeEach(() => provideFeatures(features));
 afterEach(() => void vi.unstubAllGlobals());
 
-const heading = () => screen.findByRole('heading', { level: 1, name: 'CSV Files Upload' }, patient);
+const heading = () => screen.findByRole('heading', { level: 1, name: 'CSV Files Upload' });
 const navigated = () =>
   within(screen.getByRole('navigation', { name: 'Main Navigation' }))
     .getAllByRole('link')
@@ -41,8 +40,8 @@ describe('CRM Management', () => {
     expect(screen.getByRole('link', { name: 'CRM Management' })).toHaveAttribute('aria-current', 'page');
     expect(steps()).toEqual(['CRM Management', 'CSV Files Upload']);
     await userEvent.type(screen.getByRole('combobox', { name: 'Upload for Account' }), 'cedar');
-    await userEvent.click(await screen.findByRole('option', { name: /Cedar Pension Trust/ }, patient));
-    await screen.findByLabelText('CSV File', undefined, patient);
+    await userEvent.click(await screen.findByRole('option', { name: /Cedar Pension Trust/ }));
+    await screen.findByLabelText('CSV File');
     expect(path()).toBe('/crm-management/accounts/cedar/files-upload');
     expect(steps()).toEqual(['CRM Management', 'Cedar Pension Trust', 'CSV Files Upload']);
     expect(foreign()).toHaveTextContent(/You are administering Cedar Pension Trust/);
@@ -57,7 +56,7 @@ describe('CRM Management', () => {
     await heading();
     expect(path()).toBe('/crm-management/accounts/birch/files-upload');
     await go('/crm-management/accounts/nobody/files-upload');
-    await screen.findByText('There is no account under this address.', undefined, patient);
+    await screen.findByText('There is no account under this address.');
   });
 
   it('names the way from the integration whose page it is opened on, and the account', async () => {
@@ -65,7 +64,7 @@ describe('CRM Management', () => {
     const [{ id, name }] = (await many.json()).data;
     const details = `/rolodex/crm_integrations/${id}/details`;
     const { path } = await renderApp(server, platform, `${details}/crm-management`);
-    await screen.findByLabelText('CSV File', undefined, patient);
+    await screen.findByLabelText('CSV File');
     expect(path()).toBe(`${details}/crm-management/files-upload`);
     expect(steps()).toEqual(['Rolodex', 'CRM Integrations', name, 'CRM Management', 'CSV Files Upload']);
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/app${details}`);
@@ -74,7 +73,7 @@ describe('CRM Management', () => {
 
   it('is one’s own account’s for a customer, who reaches no other', async () => {
     const { path, go } = await renderApp(server, 'admin@acme.test', '/crm-management');
-    await screen.findByLabelText('CSV File', undefined, patient);
+    await screen.findByLabelText('CSV File');
     expect(path()).toBe('/crm-management/files-upload');
     expect(foreign()).toBeNull();
     const replace = watchRedirects();
@@ -88,7 +87,7 @@ describe('CRM Management', () => {
   ])('is not there for %s', async (_, as) => {
     const replace = watchRedirects();
     await renderApp(server, as, '/crm-management');
-    await waitFor(() => expect(replace).toHaveBeenCalledWith(forbidden), patient);
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(forbidden));
     expect(navigated()).not.toContain('CRM Management');
   });
 
@@ -101,7 +100,7 @@ describe('CRM Management', () => {
     await provideFeatures(without);
     const replace = watchRedirects();
     await renderApp(withFeatures(server, without), as, address);
-    await waitFor(() => expect(replace).toHaveBeenCalledWith(forbidden), patient);
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(forbidden));
     expect(navigated()).not.toContain('CRM Management');
   });
 });

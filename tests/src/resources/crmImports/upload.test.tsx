@@ -18,8 +18,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const uploads = async (state: string) =>
   (await (await server.fetch(`/api/v1/crm/imports?state=${state}`, { as })).json()).data;
-const heading = () =>
-  screen.findByRole('heading', { level: 1, name: 'CSV Files Upload' }, { timeout: 20_000 });
+const heading = () => screen.findByRole('heading', { level: 1, name: 'CSV Files Upload' });
 const input = () => screen.getByLabelText('CSV File');
 const choose = (file: File) => act(async () => fireEvent.change(input(), { target: { files: [file] } }));
 const csv = (name = 'investors.csv', rows = ['U-1,One', 'U-2,Two']) =>

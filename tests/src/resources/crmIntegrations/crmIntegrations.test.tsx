@@ -12,7 +12,7 @@ const patient = { timeout: 20_000 };
 const list = '/rolodex/crm_integrations';
 
 const accountId = (subdomain: string) => accountIdOf(server.deps, subdomain);
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, patient);
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const steps = () =>
   within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     .getAllByRole('listitem')
@@ -84,15 +84,15 @@ describe('a CRM integration', () => {
       'Total records',
       'Link Progress',
     ]);
-    const table = await screen.findByRole('table', { name: /^Linked firms at the end of each/ }, patient);
-    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(1 + 12), patient);
+    const table = await screen.findByRole('table', { name: /^Linked firms at the end of each/ });
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(1 + 12));
     expect(screen.getByText(/^\d+% linked$/)).toBeVisible();
   });
 
   it('searches its firms when typing has paused for 400 ms', async () => {
     const id = await accountId('acme');
     const { asked } = await renderApp(server, as, `${list}/${id}/details`);
-    const search = await screen.findByRole('searchbox', { name: 'Search by name or key' }, patient);
+    const search = await screen.findByRole('searchbox', { name: 'Search by name or key' });
     await userEvent.type(search, 'a');
     const typedOn = performance.now();
     await waitFor(() => expect(asked.some((call) => call.includes('searchText=a&'))).toBe(true), {
@@ -109,12 +109,10 @@ describe('a CRM integration', () => {
     const notes = 'n'.repeat(201);
     await server.deps.db.updateTable('crm_investor_firms').set({ notes }).where('id', '=', firmId).execute();
     await renderApp(server, as, `${list}/${id}/details?q=aaa`);
-    const mark = await screen.findByRole('button', { name: 'Notes of AAA Noted' }, patient);
-    await screen.findByText('2 firms', undefined, patient);
+    const mark = await screen.findByRole('button', { name: 'Notes of AAA Noted' });
+    await screen.findByText('2 firms');
     await userEvent.hover(mark);
-    expect(await screen.findByRole('tooltip', undefined, patient)).toHaveTextContent(
-      new RegExp(`^${'n'.repeat(200)}…$`),
-    );
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(new RegExp(`^${'n'.repeat(200)}…$`));
     const stops = [...document.querySelectorAll('tbody [tabindex="0"]')].map((one) => one.closest('tr'));
     expect(new Set(stops).size).toBe(1);
   });

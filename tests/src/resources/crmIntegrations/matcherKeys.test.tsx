@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testServer } from '#tests/support/testServer.ts';
-import { group, linkedTo, openMatcher, patient, rowOf } from './openMatcher.tsx';
+import { group, linkedTo, openMatcher, rowOf } from './openMatcher.tsx';
 import { matchesAreThere, openHeld } from './openQueue.tsx';
 
 const server = testServer();
@@ -12,14 +12,14 @@ async function shown(person?: string) {
   const firm = await openMatcher(server, person);
   const row = await rowOf(firm.display_name);
   const provider = await group(/^FactSet/);
-  await waitFor(() => expect(provider).toHaveAttribute('aria-busy', 'false'), patient);
+  await waitFor(() => expect(provider).toHaveAttribute('aria-busy', 'false'));
   const links = [...document.querySelectorAll<HTMLElement>('.matchRow .firm a')];
   return { ...firm, row, links };
 }
 const { keyboard } = userEvent;
 const legend = () => document.querySelector('.keyLegend')?.textContent;
 
-describe('the keys of the matcher', { timeout: 60_000 }, () => {
+describe('the keys of the matcher', () => {
   it('walk the candidates by J and K, of which the first is the current one', async () => {
     const { links } = await shown();
     await keyboard('j');
@@ -59,18 +59,18 @@ describe('the keys of the matcher', { timeout: 60_000 }, () => {
     const { display_name, firmId, key } = await shown();
     await keyboard('l');
     const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
-    expect(await dialog.findByText('What Will Change', undefined, patient)).toBeVisible();
+    expect(await dialog.findByText('What Will Change')).toBeVisible();
     await keyboard('jklu');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(await linkedTo(server, firmId)).toBeNull();
     const type = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Entity Type' });
     if (type.value === '') await userEvent.selectOptions(type, 'Bank');
     await userEvent.click(dialog.getByRole('button', { name: 'Link' }));
-    await screen.findByText(`${display_name} linked to ${display_name}`, undefined, patient);
+    await screen.findByText(`${display_name} linked to ${display_name}`);
     expect(await linkedTo(server, firmId)).toBe(key);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible(), patient);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible());
     await keyboard('u');
-    await waitFor(async () => expect(await linkedTo(server, firmId)).toBeNull(), patient);
+    await waitFor(async () => expect(await linkedTo(server, firmId)).toBeNull());
   });
 
   it('act on nothing, and say so, until the directory has answered', async () => {
@@ -78,12 +78,12 @@ describe('the keys of the matcher', { timeout: 60_000 }, () => {
     await server.fetch('/dex/api/v1/firmMatcher?source=provider&name=Any', { as: 'admin@system.test' });
     const { firms, release } = await openHeld(server, 1, ({ matches }) => `${matches}?source=directory`);
     const provider = await group(/^FactSet/);
-    await waitFor(() => expect(provider).toHaveAttribute('aria-busy', 'false'), patient);
+    await waitFor(() => expect(provider).toHaveAttribute('aria-busy', 'false'));
     for (const score of provider.querySelectorAll('.score')) expect(score).not.toHaveTextContent(/No$/);
     await userEvent.click(within(provider).getByRole('button', { name: /^Show \d+ below 20%$/ }));
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     await keyboard('n');
-    expect(await screen.findByText(/^No candidate is marked as current\./, undefined, patient)).toBeVisible();
+    expect(await screen.findByText(/^No candidate is marked as current\./)).toBeVisible();
     await keyboard('l');
     expect(screen.queryByRole('dialog')).toBeNull();
     release();
@@ -100,9 +100,9 @@ describe('the keys of the matcher', { timeout: 60_000 }, () => {
     const { firmId, key } = await shown();
     await keyboard('l');
     const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Link' })).toHaveFocus(), patient);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Link' })).toHaveFocus());
     await keyboard('{Enter}');
-    await waitFor(async () => expect(await linkedTo(server, firmId)).toBe(key), patient);
+    await waitFor(async () => expect(await linkedTo(server, firmId)).toBe(key));
   });
 
   it('open the notes by E, where they are typed', async () => {

@@ -3,7 +3,6 @@ import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import type { TestServer } from '#tests/support/testServer.ts';
 
-export const patient = { timeout: 20_000 };
 export const as = 'admin@system.test';
 
 /** A CRM firm with the name of a directory firm that neither an account nor such a firm has: the same in every run. */
@@ -37,13 +36,13 @@ export async function likeOfDirectory(server: TestServer) {
 export async function openMatcher(on: TestServer, person = as, query = '') {
   const firm = await likeOfDirectory(on);
   const app = await renderApp(on, person, `${firm.path}${query}`);
-  await screen.findByRole('heading', { level: 1, name: firm.display_name }, patient);
+  await screen.findByRole('heading', { level: 1, name: firm.display_name });
   return { ...firm, ...app };
 }
 
-export const group = (name: RegExp) => screen.findByRole('region', { name }, patient);
+export const group = (name: RegExp) => screen.findByRole('region', { name });
 export const rowOf = async (name: string) => {
-  const link = await within(await group(/^Directory/)).findByRole('link', { name }, patient);
+  const link = await within(await group(/^Directory/)).findByRole('link', { name });
   const row = link.closest('li');
   if (!row) throw new Error('The match is in no row');
   return within(row);

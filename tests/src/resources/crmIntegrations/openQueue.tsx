@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import type { TestServer } from '#tests/support/testServer.ts';
-import { as, likeOfDirectory, patient } from './openMatcher.tsx';
+import { as, likeOfDirectory } from './openMatcher.tsx';
 
 /** Firms that no other test works on: a queue by their type, in the order of their keys. */
 export async function queueOf(server: TestServer, count: number) {
@@ -34,7 +34,7 @@ export async function openHeld(
   const app = await renderApp(server, as, '/rolodex/crm_integrations');
   const release = app.hold(`GET ${held(apiOf(queue.firms[0]))}`);
   await app.go(`${queue.firms[0]?.path}${queue.query}`);
-  await screen.findByRole('heading', { level: 1, name: queue.firms[0]?.display_name }, patient);
+  await screen.findByRole('heading', { level: 1, name: queue.firms[0]?.display_name });
   return { ...queue, release };
 }
 export function apiOf(firm: Firm | undefined) {
@@ -50,12 +50,12 @@ type Firm = Awaited<ReturnType<typeof likeOfDirectory>>;
 export async function arriveAt(firm: Firm | undefined) {
   // By its element: to find a role in so large a page takes longer than the pause between two looks.
   const heading = () => document.querySelector('h1')?.textContent;
-  await waitFor(() => expect(heading()).toBe(firm?.display_name), patient);
-  await screen.findByRole('navigation', { name: 'Queue' }, patient);
+  await waitFor(() => expect(heading()).toBe(firm?.display_name));
+  await screen.findByRole('navigation', { name: 'Queue' });
   await matchesAreThere();
 }
 export async function matchesAreThere() {
-  const groups = await screen.findAllByRole('region', { name: /^(Directory|FactSet)/ }, patient);
+  const groups = await screen.findAllByRole('region', { name: /^(Directory|FactSet)/ });
   for (const group of groups)
     await waitFor(() => expect(group).toHaveAttribute('aria-busy', 'false'), { timeout: 30_000 });
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
-import { as, likeOfDirectory, patient } from './openMatcher.tsx';
+import { as, likeOfDirectory } from './openMatcher.tsx';
 
 const server = testServer();
 afterEach(() => localStorage.clear());
@@ -18,12 +18,12 @@ async function openList() {
   for (const { firmId } of firms)
     await server.fetch(`/dex/api/v1/firmMatcher/${account}/${firmId}`, { host: 'system', token });
   await renderApp(server, as, `${integration}/details`);
-  return screen.findByRole('button', { name: /^Review a Sample of \d+$/ }, patient);
+  return screen.findByRole('button', { name: /^Review a Sample of \d+$/ });
 }
 
 async function openSample() {
   await userEvent.click(await openList());
-  await screen.findByRole('list', { name: 'Pairs' }, patient);
+  await screen.findByRole('list', { name: 'Pairs' });
 }
 const rightOnes = () => screen.getAllByRole('button', { name: /^Right: / });
 
@@ -34,12 +34,12 @@ it('a sample that was found right whole lets its kind be accepted together', {
   const accept = () => screen.getByRole('button', { name: /^Accept \d+ Match/ });
   expect(accept()).toHaveAttribute('aria-disabled', 'true');
   for (const _ of rightOnes()) await userEvent.keyboard('r');
-  await waitFor(() => expect(accept()).not.toHaveAttribute('aria-disabled'), patient);
+  await waitFor(() => expect(accept()).not.toHaveAttribute('aria-disabled'));
   await userEvent.click(accept());
   const question = within(await screen.findByRole('alertdialog', { name: 'Accept Matches' }));
   await userEvent.click(question.getByRole('button', { name: /^Accept/ }));
   // Its progress is tested as for any bulk action; its effect, by its service's tests.
-  expect(await screen.findByRole('dialog', { name: /^Accept Matches/ }, patient)).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: /^Accept Matches/ })).toBeVisible();
 });
 
 it.each([
@@ -55,12 +55,11 @@ it.each([
       : Promise.reject(new TypeError('Failed to fetch')),
   );
   await userEvent.click(button());
-  await screen.findByText(/^The server could not be reached/, undefined, patient);
-  if (name === 'Right: ')
-    await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'false'), patient);
+  await screen.findByText(/^The server could not be reached/);
+  if (name === 'Right: ') await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'false'));
   vi.restoreAllMocks();
   await userEvent.click(button());
-  const right = await screen.findAllByRole('button', { name: /^Right: / }, patient);
+  const right = await screen.findAllByRole('button', { name: /^Right: / });
   const judged = right.filter((one) => one.getAttribute('aria-pressed') === 'true');
   expect(judged).toHaveLength(name === 'Right: ' ? 1 : 0);
 });

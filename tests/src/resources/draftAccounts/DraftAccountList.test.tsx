@@ -6,10 +6,9 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 20_000 };
 async function open(email = 'admin@system.test', query = '') {
   const app = await renderApp(server, email, `/admin/draft-account-list${query}`);
-  await screen.findByText(/^\d+ draft accounts?$/, undefined, patient);
+  await screen.findByText(/^\d+ draft accounts?$/);
   return { ...app, person: userEvent.setup() };
 }
 const editors = () => screen.getAllByRole('button', { name: /^Edit Account Subdomain of/ });
@@ -28,7 +27,7 @@ describe('draft accounts', () => {
     expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Draft Accounts');
     expect(screen.getByRole('link', { name: 'Customer Accounts' })).toHaveAttribute('aria-current', 'page');
     await person.click(tabs.getByRole('link', { name: 'Accounts' }));
-    await screen.findByRole('heading', { level: 1, name: 'Accounts' }, patient);
+    await screen.findByRole('heading', { level: 1, name: 'Accounts' });
     expect(path()).toBe('/admin/account-list');
   });
 
@@ -42,7 +41,7 @@ describe('draft accounts', () => {
     await person.click(first);
     await person.clear(input());
     await person.type(input(), 'New-Home{Enter}');
-    await screen.findByText('Investor Subdomain successfully updated', undefined, patient);
+    await screen.findByText('Investor Subdomain successfully updated');
     await waitFor(() => expect(screen.getByText('new-home')).toBeVisible());
   });
 
@@ -55,7 +54,7 @@ describe('draft accounts', () => {
     expect(input()).toHaveValue(suggested);
     expect(asked.filter((call) => call.startsWith('PUT'))).toEqual([]);
     await person.keyboard('{Enter}');
-    await screen.findByText('Investor Subdomain successfully updated', undefined, patient);
+    await screen.findByText('Investor Subdomain successfully updated');
   });
 
   it('put the cell back where the server refuses, say why there, and keep what was typed; Esc drops it', async () => {
@@ -67,7 +66,7 @@ describe('draft accounts', () => {
     await person.clear(input());
     await person.type(input(), 'acme{Enter}');
     const reason = 'Another account has this subdomain. Choose another.';
-    const said = await screen.findByText(reason, undefined, patient);
+    const said = await screen.findByText(reason);
     const [again] = editors();
     expect(again).toHaveTextContent(before ?? '');
     expect(again).toHaveFocus();
@@ -96,7 +95,7 @@ describe('draft accounts', () => {
     expect(asked.filter((call) => call.startsWith('PUT'))).toEqual([]);
     await server.deps.db.updateTable('draft_accounts').set({ version: 99 }).execute();
     await person.type(input(), '{Enter}');
-    expect(await screen.findByText('Cannot Update Investor Subdomain', undefined, patient)).toBeVisible();
+    expect(await screen.findByText('Cannot Update Investor Subdomain')).toBeVisible();
   });
 
   it('lead to the form filled in, and to the account that was made', async () => {
@@ -106,14 +105,14 @@ describe('draft accounts', () => {
     if (!row) throw new Error('No draft is open');
     const name = row.querySelector('th')?.textContent ?? '';
     await person.click(within(row).getByRole('button', { name: 'Actions' }));
-    expect(await screen.findByRole('menuitem', { name: 'Copy ID' }, patient)).toHaveFocus();
-    await person.click(await screen.findByRole('menuitem', { name: 'Create Account' }, patient));
-    const form = within(await screen.findByRole('dialog', { name: 'Create Account' }, patient));
+    expect(await screen.findByRole('menuitem', { name: 'Copy ID' })).toHaveFocus();
+    await person.click(await screen.findByRole('menuitem', { name: 'Create Account' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create Account' }));
     expect(path()).toBe('/admin/account-list/new');
     expect(form.getByLabelText('Name')).toHaveDisplayValue(new RegExp(name, 'i'));
     expect(form.getByLabelText('Account Type')).toHaveDisplayValue('Buy side');
     await person.click(form.getByRole('button', { name: 'Cancel' }));
-    await screen.findByRole('heading', { level: 1, name: 'Draft Accounts' }, patient);
+    await screen.findByRole('heading', { level: 1, name: 'Draft Accounts' });
     expect(path()).toBe('/admin/draft-account-list');
     expect(decodeURIComponent(search() ?? '')).toContain('status=Draft,Created');
   });
@@ -136,7 +135,7 @@ describe('draft accounts', () => {
     const [menu] = screen.getAllByRole('button', { name: 'Actions' });
     if (!menu) throw new Error('No row has a menu');
     await person.click(menu);
-    const lines = await screen.findAllByRole('menuitem', undefined, patient);
+    const lines = await screen.findAllByRole('menuitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual(['Copy ID']);
   });
 });

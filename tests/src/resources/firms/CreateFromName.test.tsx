@@ -7,13 +7,12 @@ import { testServer } from '#tests/support/testServer.ts';
 import { addFormerName } from './addFormerName.ts';
 
 const server = testServer();
-const patient = { timeout: 20_000 };
 const as = 'admin@system.test';
 
 async function open(path = '/rolodex/firms/new/create') {
   const app = await renderApp(server, as, path);
-  await screen.findByRole('heading', { level: 1, name: 'New Organization' }, patient);
-  const name = await screen.findByLabelText('Organization Name', undefined, patient);
+  await screen.findByRole('heading', { level: 1, name: 'New Organization' });
+  const name = await screen.findByLabelText('Organization Name');
   const create = screen.getByRole('button', { name: 'Create' });
   return { ...app, name, create, person: userEvent.setup() };
 }
@@ -28,10 +27,10 @@ it('needs a name', async () => {
 it('is opened by the button of the list, and left by Cancel', async () => {
   const { path } = await renderApp(server, as, '/rolodex/firms');
   const person = userEvent.setup();
-  await person.click(await screen.findByRole('link', { name: 'Create Organization' }, patient));
-  await person.click(await screen.findByRole('link', { name: 'Create' }, patient));
+  await person.click(await screen.findByRole('link', { name: 'Create Organization' }));
+  await person.click(await screen.findByRole('link', { name: 'Create' }));
   await waitFor(() => expect(path()).toBe('/rolodex/firms/new/create'));
-  await person.click(await screen.findByRole('button', { name: 'Cancel' }, patient));
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(path()).toBe('/rolodex/firms'));
 });
 
@@ -41,11 +40,7 @@ it('warns of one organization with a similar name, shows the matching name, and 
   await person.type(name, 'Quibbleton Brothers Holdings');
   expect(create).toBeDisabled();
   expect(
-    await screen.findByText(
-      'There is 1 organization in the CMG Database with a similar name.',
-      undefined,
-      patient,
-    ),
+    await screen.findByText('There is 1 organization in the CMG Database with a similar name.'),
   ).toBeVisible();
   expect(screen.getByText('Are you sure you want to create a new organization?')).toBeVisible();
   await waitFor(() => expect(create).toBeEnabled());
@@ -62,7 +57,7 @@ it('warns of one organization with a similar name, shows the matching name, and 
   ]);
   expect(screen.getByTitle('Only in the name of this organization')).toHaveTextContent('Bakery');
   await person.click(screen.getByRole('link', { name: 'Open Acme Securities' }));
-  await screen.findByRole('heading', { level: 1, name: 'Acme Securities' }, patient);
+  await screen.findByRole('heading', { level: 1, name: 'Acme Securities' });
   expect(path()).toMatch(/^\/rolodex\/firms\/detail\/[\w-]{36}$/);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
@@ -74,7 +69,7 @@ it('counts several, the likeliest first', async () => {
   const { data } = await found.json();
   expect(data.length).toBeGreaterThan(10);
   const said = `There are ${data.length} organizations in the CMG Database with similar names.`;
-  await screen.findByText(said, undefined, patient);
+  await screen.findByText(said);
   const rows = () => within(screen.getByRole('table')).getAllByRole('rowheader');
   expect(rows()).toHaveLength(5);
   await person.click(screen.getByRole('button', { name: 'Show More' }));
@@ -88,7 +83,7 @@ it('warns of those that a misspelt word finds', async () => {
   await addFormerName(server.deps, '100007919', 'Quibbleton Brothers Bakery');
   const { name, person } = await open();
   await person.type(name, 'Qiubbleton');
-  const table = await screen.findByRole('table', { name: 'Organizations With Similar Names' }, patient);
+  const table = await screen.findByRole('table', { name: 'Organizations With Similar Names' });
   expect(within(table).getByRole('row', { name: /Acme Securities/ })).toHaveTextContent(
     'Former name: Quibbleton Brothers Bakery',
   );
@@ -97,22 +92,20 @@ it('warns of those that a misspelt word finds', async () => {
 it('does not warn of those that share nothing but a general word', async () => {
   const { name, person } = await open();
   await person.type(name, 'Zyxwell Capital');
-  expect(
-    await screen.findByText('No organization in the CMG Database has a similar name.', undefined, patient),
-  ).toBeVisible();
+  expect(await screen.findByText('No organization in the CMG Database has a similar name.')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 it('creates one, however often it is pressed, and leads to it', async () => {
   const { path, name, create, person, asked } = await open();
   await person.type(name, '  Zyxwell Holdings ');
-  await screen.findByText('No organization in the CMG Database has a similar name.', undefined, patient);
+  await screen.findByText('No organization in the CMG Database has a similar name.');
   await waitFor(() => expect(create).toBeEnabled());
   await person.dblClick(create);
-  await screen.findByText('Organization Zyxwell Holdings created', undefined, patient);
+  await screen.findByText('Organization Zyxwell Holdings created');
   expect(asked.filter((call) => call.startsWith('POST /dex/api/v1/firms'))).toHaveLength(1);
-  await waitFor(() => expect(path()).toMatch(/^\/rolodex\/firms\/detail\/[\w-]{36}$/), patient);
-  await screen.findByRole('heading', { level: 1, name: 'Zyxwell Holdings' }, patient);
+  await waitFor(() => expect(path()).toMatch(/^\/rolodex\/firms\/detail\/[\w-]{36}$/));
+  await screen.findByRole('heading', { level: 1, name: 'Zyxwell Holdings' });
   const stored = await server.deps.db
     .selectFrom('firm_names')
     .select(['name', 'type', 'is_display_name'])
@@ -125,13 +118,13 @@ it('asks before a typed name is lost', async () => {
   const { path, name, person } = await open();
   await person.type(name, 'Some');
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  const question = await screen.findByRole('alertdialog', undefined, patient);
+  const question = await screen.findByRole('alertdialog');
   await person.click(within(question).getByRole('button', { name: 'Keep Editing' }));
   expect(path()).toBe('/rolodex/firms/new/create');
 });
 
 it('is not offered to those who may only read the directory', async () => {
   await renderApp(server, 'viewer@system.test', '/rolodex/firms');
-  await screen.findByRole('heading', { level: 1, name: 'Organizations' }, patient);
+  await screen.findByRole('heading', { level: 1, name: 'Organizations' });
   expect(screen.queryByRole('link', { name: 'Create Organization' })).toBeNull();
 });

@@ -6,31 +6,28 @@ import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
-const patient = { timeout: 20_000 };
 const as = 'admin@system.test';
 let staff: ReturnType<typeof directoryOf>;
 beforeAll(async () => {
   staff = directoryOf(server);
   // The provider's firms are read once, which may take longer than a call of the app.
   await server.fetch('/dex/api/v1/firmMatcher?source=provider&name=Any', { as });
-}, 60_000);
+});
 
 it('connects a firm after a preview of its merge, keeps a value, and disconnects it again', async () => {
   const json = { name: { value: 'Zyxwell Holdings', type: 'COMMON' } };
   const made = await (await server.fetch('/dex/api/v1/firms', { method: 'POST', as, json })).json();
   const { asked } = await renderApp(server, as, `/rolodex/firms/detail/${made.data.id}`);
   const person = userEvent.setup();
-  await person.click(await screen.findByRole('button', { name: 'Connect to FactSet' }, patient));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Connect to FactSet' }, patient));
+  await person.click(await screen.findByRole('button', { name: 'Connect to FactSet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect to FactSet' }));
   const preview = dialog.getByRole('button', { name: 'Preview Merge Changes' });
   expect(preview).toBeDisabled();
   expect(dialog.getByLabelText('Organization at FactSet')).toHaveValue('Zyxwell Holdings');
   await chooseFirst(person, dialog, asked, 'capital');
-  expect(
-    await dialog.findByText(/is hardly the same as Zyxwell Holdings: \d+%/, undefined, patient),
-  ).toBeVisible();
+  expect(await dialog.findByText(/is hardly the same as Zyxwell Holdings: \d+%/)).toBeVisible();
   await person.click(preview);
-  const keep = await dialog.findByRole('button', { name: /^Keep: Description/ }, patient);
+  const keep = await dialog.findByRole('button', { name: /^Keep: Description/ });
   const take = dialog.getByRole('button', { name: /^Take: Description/ });
   expect(take).toHaveAttribute('aria-pressed', 'true');
   take.focus();
@@ -42,25 +39,25 @@ it('connects a firm after a preview of its merge, keeps a value, and disconnects
   await person.keyboard('{ArrowDown}');
   expect(document.activeElement).toHaveAccessibleName(/^Take: /);
   await person.click(dialog.getByRole('button', { name: 'Connect' }));
-  await screen.findByText('Zyxwell Holdings is connected to FactSet', undefined, patient);
+  await screen.findByText('Zyxwell Holdings is connected to FactSet');
   const stored = async () =>
     (await (await server.fetch(`/dex/api/v1/firms/${made.data.id}`, { as })).json()).data;
   expect(await stored()).toMatchObject({ isFactSetConnected: true, details: { description: null } });
 
-  const refresh = await screen.findByRole('button', { name: 'Refresh from FactSet' }, patient);
+  const refresh = await screen.findByRole('button', { name: 'Refresh from FactSet' });
   await person.hover(refresh);
-  expect(await screen.findByText(/^Last refreshed: /, undefined, patient)).toBeVisible();
+  expect(await screen.findByText(/^Last refreshed: /)).toBeVisible();
   await person.click(refresh);
-  await screen.findByText('Up to date with FactSet', undefined, patient);
-  await person.click(await screen.findByRole('button', { name: 'Disconnect from FactSet' }, patient));
-  const leave = within(await screen.findByRole('dialog', { name: 'Disconnect from FactSet' }, patient));
-  expect(await leave.findByText('Goes with the link', undefined, patient)).toBeVisible();
+  await screen.findByText('Up to date with FactSet');
+  await person.click(await screen.findByRole('button', { name: 'Disconnect from FactSet' }));
+  const leave = within(await screen.findByRole('dialog', { name: 'Disconnect from FactSet' }));
+  expect(await leave.findByText('Goes with the link')).toBeVisible();
   expect(leave.getByText(/ go, 0 stay\.$/)).toBeVisible();
   await person.click(leave.getByRole('button', { name: 'Disconnect from FactSet' }));
-  await screen.findByText(/ is disconnected from FactSet$/, undefined, patient);
+  await screen.findByText(/ is disconnected from FactSet$/);
   await waitFor(async () => expect(await stored()).toMatchObject({ isFactSetConnected: false }));
-  expect(await screen.findByRole('button', { name: 'Connect to FactSet' }, patient)).toBeVisible();
-}, 60_000);
+  expect(await screen.findByRole('button', { name: 'Connect to FactSet' })).toBeVisible();
+});
 
 it('counts what differs part by part, shows all on request, and keeps what was chosen over Back', async () => {
   const { person, dialog } = await openPreview('Zyxmore Holdings', 'bank');
@@ -76,9 +73,9 @@ it('counts what differs part by part, shows all on request, and keeps what was c
   for (const { textContent } of addresses) expect(textContent).not.toMatch(/, [A-Z]{2}(Keep|$)/);
   await person.click(dialog.getByRole('button', { name: 'Back' }));
   await person.click(dialog.getByRole('button', { name: 'Preview Merge Changes' }));
-  const keep = await dialog.findByRole('button', { name: /^Keep: Description/ }, patient);
+  const keep = await dialog.findByRole('button', { name: /^Keep: Description/ });
   expect(keep).toHaveAttribute('aria-pressed', 'true');
-}, 60_000);
+});
 
 it('connects no firm that was changed since its preview, and previews it anew', async () => {
   const { person, dialog, firm } = await openPreview('Zyxless Holdings', 'trust');
@@ -88,12 +85,12 @@ it('connects no firm that was changed since its preview, and previews it anew', 
     detailsOf(firm, { description: 'Said meanwhile' }),
   );
   await person.click(dialog.getByRole('button', { name: 'Connect' }));
-  await dialog.findByText(/^Someone else changed this record/, undefined, patient);
+  await dialog.findByText(/^Someone else changed this record/);
   expect(dialog.getByRole('row', { name: /^Description/ })).toHaveTextContent('Said meanwhile');
   expect((await staff.get(firm.id)).isFactSetConnected).toBe(false);
   await person.click(dialog.getByRole('button', { name: 'Connect' }));
-  await screen.findByText('Zyxless Holdings is connected to FactSet', undefined, patient);
-}, 60_000);
+  await screen.findByText('Zyxless Holdings is connected to FactSet');
+});
 
 /** A new firm's dialog with the preview of a connection. */
 async function openPreview(name: string, query: string) {
@@ -104,11 +101,11 @@ async function openPreview(name: string, query: string) {
 async function previewOf(id: string, query: string) {
   const { asked } = await renderApp(server, as, `/rolodex/firms/detail/${id}`);
   const person = userEvent.setup();
-  await person.click(await screen.findByRole('button', { name: 'Connect to FactSet' }, patient));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Connect to FactSet' }, patient));
+  await person.click(await screen.findByRole('button', { name: 'Connect to FactSet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect to FactSet' }));
   await chooseFirst(person, dialog, asked, query);
   await person.click(dialog.getByRole('button', { name: 'Preview Merge Changes' }));
-  await dialog.findByText('Comes with the link', undefined, patient);
+  await dialog.findByText('Comes with the link');
   return { person, dialog };
 }
 
@@ -122,8 +119,8 @@ async function chooseFirst(
   const search = dialog.getByLabelText('Organization at FactSet');
   await person.clear(search);
   await person.type(search, query);
-  await waitFor(() => expect(asked.some((call) => call.includes(`searchText=${query}`))).toBe(true), patient);
-  const [first] = await dialog.findAllByRole('radio', undefined, patient);
+  await waitFor(() => expect(asked.some((call) => call.includes(`searchText=${query}`))).toBe(true));
+  const [first] = await dialog.findAllByRole('radio');
   if (!first) throw new Error('Nothing was found');
   await person.click(first);
 }
@@ -141,21 +138,21 @@ it('keeps what staff wrote, when a firm is connected again', async () => {
   await staff.call('PUT', `/${firm.id}/firmBasicInformation/${firm.id}`, details);
   expect((await call('DELETE')).status).toBe(200);
   const { dialog } = await previewOf(firm.id, free.id);
-  const keep = await dialog.findByRole('button', { name: /^Keep: Description Said by staff/ }, patient);
+  const keep = await dialog.findByRole('button', { name: /^Keep: Description Said by staff/ });
   expect(keep).toHaveAttribute('aria-pressed', 'true');
   expect(within(dialog.getByRole('row', { name: /^Description/ })).getByText('CMG')).toBeVisible();
-}, 60_000);
+});
 
 it('imports an organization and leads to it', async () => {
   const { path } = await renderApp(server, as, '/rolodex/firms/new/import');
   const person = userEvent.setup();
-  await person.type(await screen.findByLabelText('Organization at FactSet', undefined, patient), 'bank');
-  const [, second] = await screen.findAllByRole('radio', undefined, patient);
+  await person.type(await screen.findByLabelText('Organization at FactSet'), 'bank');
+  const [, second] = await screen.findAllByRole('radio');
   if (!second) throw new Error('Nothing was found');
   await person.click(second);
   const create = screen.getByRole('button', { name: 'Create' });
-  await waitFor(() => expect(create).toBeEnabled(), patient);
+  await waitFor(() => expect(create).toBeEnabled());
   await person.dblClick(create);
-  await waitFor(() => expect(path()).toMatch(/^\/rolodex\/firms\/detail\/[\w-]{36}$/), patient);
-  expect(await screen.findByRole('button', { name: 'Disconnect from FactSet' }, patient)).toBeVisible();
-}, 30_000);
+  await waitFor(() => expect(path()).toMatch(/^\/rolodex\/firms\/detail\/[\w-]{36}$/));
+  expect(await screen.findByRole('button', { name: 'Disconnect from FactSet' })).toBeVisible();
+});

@@ -5,7 +5,6 @@ import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
-const patient = { timeout: 20_000 };
 const as = 'admin@system.test';
 
 /** The firm that acme is mapped to. */
@@ -19,7 +18,7 @@ const fact = (label: string) =>
 describe('an organization', () => {
   it('says in its head what it is, and below it its details', async () => {
     await renderApp(server, as, await pathOf(acmeKey));
-    await screen.findByRole('heading', { level: 1, name: 'Acme Securities' }, patient);
+    await screen.findByRole('heading', { level: 1, name: 'Acme Securities' });
     expect(screen.getByText('On Platform', { selector: '.statusChip' })).toBeVisible();
     expect(screen.getByText('Mapped to CMG Account', { selector: '.statusChip' })).toBeVisible();
     expect(screen.queryByText('Effective', { selector: '.statusChip' })).toBeNull();
@@ -29,16 +28,16 @@ describe('an organization', () => {
     const details = within(screen.getByRole('region', { name: 'Details' }));
     expect(details.getByText('Record Status').nextElementSibling).toHaveTextContent('Effective');
     await userEvent.keyboard('?');
-    const help = within(await screen.findByRole('dialog', { name: /Keyboard/ }, patient));
+    const help = within(await screen.findByRole('dialog', { name: /Keyboard/ }));
     expect((await help.findByText('Linkage Summary')).nextElementSibling).toHaveTextContent('9');
   });
 
   it('has its head from the list, while frames of its sections reserve their places', async () => {
     const { hold, path } = await renderApp(server, as, `/rolodex/firms?filter={"key":"${acmeKey}"}`);
-    const link = await screen.findByRole('link', { name: /Acme Securities/ }, patient);
+    const link = await screen.findByRole('link', { name: /Acme Securities/ });
     hold(`GET /dex/api/v1/firms/${await idOf(acmeKey)}`);
     await userEvent.click(link);
-    await screen.findByRole('heading', { level: 1, name: 'Acme Securities' }, patient);
+    await screen.findByRole('heading', { level: 1, name: 'Acme Securities' });
     expect(path()).toMatch(/firms\/detail\//);
     expect(fact('CMG ID')).toHaveTextContent(acmeKey);
     const details = within(screen.getByRole('region', { name: 'Details' }));
@@ -47,6 +46,6 @@ describe('an organization', () => {
 
   it('of an unknown id does not exist', async () => {
     await renderApp(server, as, '/rolodex/firms/detail/019a0000-0000-7000-8000-000000000000');
-    await waitFor(() => expect(screen.getByText('This organization does not exist.')).toBeVisible(), patient);
+    await waitFor(() => expect(screen.getByText('This organization does not exist.')).toBeVisible());
   });
 });

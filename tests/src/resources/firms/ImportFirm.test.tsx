@@ -5,12 +5,11 @@ import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
-const patient = { timeout: 20_000 };
 const as = 'admin@system.test';
 
 async function open() {
   const app = await renderApp(server, as, '/rolodex/firms/new');
-  const search = await screen.findByLabelText('Organization at FactSet', undefined, patient);
+  const search = await screen.findByLabelText('Organization at FactSet');
   return { ...app, search, person: userEvent.setup() };
 }
 const create = () => screen.getByRole('button', { name: 'Create' });
@@ -22,13 +21,13 @@ it('is the first way to a new organization, and begins with a search', async () 
   expect(create()).toBeDisabled();
   expect(screen.getByText('Please start typing an organization name see results')).toBeVisible();
   await person.type(search, 'capital');
-  expect(await screen.findAllByRole('radio', undefined, patient)).toHaveLength(20);
+  expect(await screen.findAllByRole('radio')).toHaveLength(20);
   expect(screen.getByText(/^20 of \d+ organizations, best first$/)).toBeVisible();
   const searches = asked.filter((call) => call.includes('/factSetFirms?'));
   expect(searches).toHaveLength(1);
   expect(searches[0]).toMatch(/page=1&perPage=20&.*searchText=capital/);
   await person.click(screen.getByRole('button', { name: 'Show More' }));
-  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(40), patient);
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(40));
 });
 
 it('shows the parents that the new organization gets: those that the directory has', async () => {
@@ -42,14 +41,14 @@ it('shows the parents that the new organization gets: those that the directory h
   const parents = async () => {
     const { search, person, unmount } = await open();
     await person.type(search, child.id);
-    await person.click(await screen.findByRole('radio', { name: new RegExp(child.id) }, patient));
+    await person.click(await screen.findByRole('radio', { name: new RegExp(child.id) }));
     const side = within(screen.getByRole('region', { name: child.properName }));
-    const list = await side.findByRole('list', { name: 'Hierarchy at FactSet' }, patient);
+    const list = await side.findByRole('list', { name: 'Hierarchy at FactSet' });
     const ids = within(list)
       .getAllByRole('listitem')
       .map((item) => item.querySelector('code')?.textContent);
     const note = side.queryByText(/^No organization in the directory is connected to/);
-    await waitFor(() => expect(create()).toBeEnabled(), patient);
+    await waitFor(() => expect(create()).toBeEnabled());
     unmount();
     return { ids, hasNote: note !== null };
   };
@@ -57,7 +56,7 @@ it('shows the parents that the new organization gets: those that the directory h
   const json = { factSetId: child.factSetParentFirmId };
   await server.fetch('/dex/api/v1/firms/fromFactSet', { method: 'POST', as, json });
   expect((await parents()).ids.slice(-2)).toEqual([child.factSetParentFirmId, child.id]);
-}, 60_000);
+});
 
 it('warns of an organization that the directory may have already, which can be created all the same', async () => {
   const { data } = await (
@@ -68,9 +67,9 @@ it('warns of an organization that the directory may have already, which can be c
   const made = await (await server.fetch('/dex/api/v1/firms', { method: 'POST', as, json })).json();
   const { search, person } = await open();
   await person.type(search, id);
-  await person.click(await screen.findByRole('radio', { name: new RegExp(id) }, patient));
+  await person.click(await screen.findByRole('radio', { name: new RegExp(id) }));
   const said = 'The directory may have this organization already:';
-  expect(await screen.findByText(said, { exact: false }, patient)).toHaveTextContent(
+  expect(await screen.findByText(said, { exact: false })).toHaveTextContent(
     new RegExp(`${made.data.key} \\d+(\\.\\d+)?%`),
   );
   expect(screen.getAllByRole('link', { name: properName })[0]).toHaveAttribute(
@@ -89,16 +88,16 @@ it('says that duplicates were not looked for, and looks again', async () => {
     );
   const { search, person, asked } = await open();
   await person.type(search, 'capital');
-  const [first] = await screen.findAllByRole('radio', undefined, patient);
+  const [first] = await screen.findAllByRole('radio');
   if (!first) throw new Error('Nothing was found');
   await person.click(first);
   const said = /The directory could not be searched for duplicates\./;
-  expect(await screen.findByText(said, undefined, patient)).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
   expect(create()).toBeEnabled();
   spy.mockRestore();
   const before = asked.filter((call) => call.includes('/firmMatcher/')).length;
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(screen.queryByText(said)).toBeNull(), patient);
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
   expect(asked.filter((call) => call.includes('/firmMatcher/')).length).toBe(before + 1);
 });
 
@@ -113,7 +112,7 @@ it('refuses one that is linked already, and leads to its organization', async ()
   });
   const { search, person } = await open();
   await person.type(search, 'capital');
-  const [first] = await screen.findAllByRole('radio', undefined, patient);
+  const [first] = await screen.findAllByRole('radio');
   if (!first) throw new Error('Nothing was found');
   await person.click(first);
   expect(await screen.findByText(/has already been linked to an Entity/)).toHaveTextContent(

@@ -7,7 +7,6 @@ import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
-const patient = { timeout: 20_000 };
 const as = 'admin@system.test';
 const acmeKey = '100007919';
 
@@ -37,8 +36,8 @@ const read = async (id: string) =>
 
 async function open({ id }: Made, email: DemoEmail = as) {
   const app = await renderApp(server, email, `/rolodex/firms/detail/${id}`);
-  await screen.findByRole('region', { name: 'Details' }, patient);
-  await screen.findByText('Record Status', undefined, patient);
+  await screen.findByRole('region', { name: 'Details' });
+  await screen.findByText('Record Status');
   return { ...app, person: userEvent.setup() };
 }
 
@@ -57,12 +56,12 @@ describe('the details of an organization', () => {
     await person.selectOptions(details().getByRole('combobox', { name: 'Industry Type' }), 'Energy');
     await person.type(details().getByRole('textbox', { name: 'Description' }), 'Lends to wind farms');
     await save(person);
-    await screen.findByText('Successfully updated', undefined, patient);
+    await screen.findByText('Successfully updated');
     expect(value('Industry Type')).toHaveTextContent('Energy');
     expect(value('Description')).toHaveTextContent('Lends to wind farms');
     expect((await read(firm.id)).details).toMatchObject({ industryType: 'ENERGY', entityType: 'BANK' });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(value('Industry Type')).toHaveTextContent('–'), patient);
+    await waitFor(() => expect(value('Industry Type')).toHaveTextContent('–'));
   });
 
   it.each([['INVESTOR'], ['SPONSOR']])('keep their entity type while the role %s needs it', async (role) => {
@@ -87,7 +86,7 @@ describe('the details of an organization', () => {
     await person.click(screen.getByRole('button', { name: 'Edit Details' }));
     await person.selectOptions(details().getByRole('combobox', { name: 'Entity Type' }), 'None');
     await save(person);
-    await waitFor(async () => expect((await read(firm.id)).details.entityType).toBeNull(), patient);
+    await waitFor(async () => expect((await read(firm.id)).details.entityType).toBeNull());
   });
 
   it.each([
@@ -103,7 +102,7 @@ describe('the details of an organization', () => {
     expect(select).toHaveDisplayValue(label);
     await person.selectOptions(details().getByRole('combobox', { name: 'Industry Type' }), 'Energy');
     await save(person);
-    await screen.findByText('Successfully updated', undefined, patient);
+    await screen.findByText('Successfully updated');
     expect((await read(firm.id)).details).toMatchObject({
       firmCategoryType: category,
       industryType: 'ENERGY',
@@ -126,10 +125,10 @@ describe('an organization as a whole', () => {
     const firm = await makeFirm();
     const { person } = await open(firm);
     await answer(person, 'Defunct Organization');
-    await screen.findByText('Organization is defunct now', undefined, patient);
+    await screen.findByText('Organization is defunct now');
     expect(value('Status')).toHaveTextContent('Defunct');
     await answer(person, 'Activate Organization');
-    await screen.findByText('Organization is active again', undefined, patient);
+    await screen.findByText('Organization is active again');
     expect((await read(firm.id)).details.status).toBe('ACTIVE');
   });
 
@@ -142,9 +141,7 @@ describe('an organization as a whole', () => {
     const { person } = await open({ id });
     await person.click(screen.getByRole('button', { name: 'Delete Organization' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Organization' }));
-    expect(await dialog.findByText('1 account is mapped to it', undefined, patient)).toHaveTextContent(
-      'Acme Securities',
-    );
+    expect(await dialog.findByText('1 account is mapped to it')).toHaveTextContent('Acme Securities');
     expect(dialog.getByText('0 CRM integrations link it')).toBeVisible();
     expect(dialog.getByText(/organizations? (is|are) below it/)).toBeVisible();
   });
@@ -153,13 +150,13 @@ describe('an organization as a whole', () => {
     const firm = await makeFirm();
     const { person } = await open(firm);
     await answer(person, 'Delete Organization');
-    await screen.findByText('Organization was deleted', undefined, patient);
+    await screen.findByText('Organization was deleted');
     expect(screen.getByText('Deleted', { selector: '.statusChip' })).toBeVisible();
     for (const name of ['Defunct Organization', 'Edit Details']) {
       expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
     }
     await answer(person, 'Restore Organization');
-    await screen.findByText('Organization was restored', undefined, patient);
+    await screen.findByText('Organization was restored');
     expect(screen.getByRole('button', { name: 'Edit Details' })).not.toHaveAttribute('aria-disabled');
     expect((await read(firm.id)).details).toMatchObject({ recordStatus: 'EFFECTIVE', status: 'ACTIVE' });
   });
@@ -170,9 +167,9 @@ describe('an organization as a whole', () => {
     await person.click(screen.getByRole('button', { name: 'Edit Details' }));
     await person.selectOptions(details().getByRole('combobox', { name: 'Industry Type' }), 'Energy');
     await answer(person, 'Defunct Organization');
-    await screen.findByText('Organization is defunct now', undefined, patient);
+    await screen.findByText('Organization is defunct now');
     await save(person);
-    await screen.findByText('Successfully updated', undefined, patient);
+    await screen.findByText('Successfully updated');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect((await read(firm.id)).details).toMatchObject({ industryType: 'ENERGY', status: 'DEFUNCT' });
   });
@@ -208,7 +205,7 @@ async function answer(person: ReturnType<typeof userEvent.setup>, name: string) 
   await person.click(await screen.findByRole('button', { name }));
   const dialog = await screen.findByRole('alertdialog', { name });
   await person.click(within(dialog).getByRole('button', { name }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
 describe('the way to the sections', () => {
@@ -233,11 +230,11 @@ describe('the way to the sections', () => {
     const { hold, go } = await renderApp(server, as, '/rolodex/firms');
     const release = hold(`GET /dex/api/v1/firms/${id}`);
     await go(`/rolodex/firms/detail/${id}`);
-    const rail = within(await screen.findByRole('navigation', { name: 'On This Page' }, patient));
+    const rail = within(await screen.findByRole('navigation', { name: 'On This Page' }));
     const names = rail.getByRole('link', { name: /^Names/ });
     await userEvent.keyboard(names.getAttribute('aria-keyshortcuts') ?? '');
     release();
-    await screen.findByRole('button', { name: 'Add Name' }, patient);
+    await screen.findByRole('button', { name: 'Add Name' });
     expect(names).toHaveAttribute('aria-current', 'true');
     expect(document.activeElement).toHaveAttribute('id', 'names');
   });

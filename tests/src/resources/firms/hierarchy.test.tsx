@@ -5,7 +5,6 @@ import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
-const patient = { timeout: 20_000 };
 
 /** jsdom has no layout, and nothing of a virtual table would be in view. */
 beforeAll(() => {
@@ -39,8 +38,8 @@ async function openTree(email = 'admin@system.test') {
   const firm = await chain();
   const app = await renderApp(server, email, `/rolodex/firms/detail/${firm.id}`);
   const person = userEvent.setup();
-  await person.click(await screen.findByRole('button', { name: 'View Organization Hierarchy' }, patient));
-  await screen.findByRole('treegrid', { name: 'Organization Hierarchy' }, patient);
+  await person.click(await screen.findByRole('button', { name: 'View Organization Hierarchy' }));
+  await screen.findByRole('treegrid', { name: 'Organization Hierarchy' });
   return { ...app, person, firm };
 }
 
@@ -48,7 +47,7 @@ describe('the hierarchy of an organization', () => {
   it('is on its screen: the path down to it, its children, and how many surround it', async () => {
     const firm = await chain();
     await renderApp(server, 'viewer@system.test', `/rolodex/firms/detail/${firm.id}`);
-    const table = await screen.findByRole('table', { name: 'Hierarchy' }, patient);
+    const table = await screen.findByRole('table', { name: 'Hierarchy' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows[0]).toHaveTextContent(firm.top);
     expect(rows[1]).toHaveAttribute('aria-current', 'true');
@@ -105,14 +104,14 @@ describe('the hierarchy of an organization', () => {
     const search = screen.getByRole('textbox', { name: 'Search in the hierarchy...' });
     expect(search).toHaveFocus();
     await person.paste(other.below);
-    const status = await screen.findByText(/^1 of \d+$/, undefined, patient);
-    await waitFor(() => expect(row(other.below)).toHaveAttribute('data-active', 'true'), patient);
+    const status = await screen.findByText(/^1 of \d+$/);
+    await waitFor(() => expect(row(other.below)).toHaveAttribute('data-active', 'true'));
     expect(row(firm.name)).toBeInTheDocument();
     expect(search).toHaveFocus();
     expect(status).toHaveAttribute('role', 'status');
     await person.clear(search);
     await person.paste(firm.top.split(' ')[0] ?? '');
-    await waitFor(() => expect(screen.getByText(/^1 of [2-9]\d*$/)).toBeInTheDocument(), patient);
+    await waitFor(() => expect(screen.getByText(/^1 of [2-9]\d*$/)).toBeInTheDocument());
     await person.keyboard('{Enter}');
     expect(screen.getByText(/^2 of \d+$/)).toBeInTheDocument();
     await person.keyboard('{Shift>}{Enter}{/Shift}');
@@ -131,15 +130,15 @@ describe('the hierarchy of an organization', () => {
   it('opens from a row of the list by H, and another organization by Enter', async () => {
     await renderApp(server, 'viewer@system.test', '/rolodex/firms');
     const person = userEvent.setup();
-    await person.click(await screen.findByRole('searchbox', undefined, patient));
+    await person.click(await screen.findByRole('searchbox'));
     await person.paste('acme securities');
-    const [link] = await screen.findAllByRole('link', { name: /^Acme Securities/ }, patient);
+    const [link] = await screen.findAllByRole('link', { name: /^Acme Securities/ });
     link?.focus();
     await person.keyboard('h');
-    await screen.findByRole('treegrid', { name: 'Organization Hierarchy' }, patient);
+    await screen.findByRole('treegrid', { name: 'Organization Hierarchy' });
     await waitFor(() => expect(row('Acme Securities')).toHaveFocus());
     await person.keyboard('{ArrowDown}{Enter}');
-    await screen.findByRole('table', { name: 'Hierarchy' }, patient);
+    await screen.findByRole('table', { name: 'Hierarchy' });
     expect(screen.queryByRole('treegrid')).toBeNull();
   });
 
@@ -147,13 +146,13 @@ describe('the hierarchy of an organization', () => {
     const firm = await chain();
     await renderApp(server, 'admin@system.test', `/rolodex/firms/detail/${firm.id}`);
     const person = userEvent.setup();
-    const open = await screen.findByRole('button', { name: 'View Organization Hierarchy' }, patient);
-    await screen.findByRole('table', { name: 'Hierarchy' }, patient);
+    const open = await screen.findByRole('button', { name: 'View Organization Hierarchy' });
+    await screen.findByRole('table', { name: 'Hierarchy' });
     await server.deps.db.schema.alterTable('firms').renameTo('firms_away').execute();
     try {
       await person.click(open);
-      const dialog = await screen.findByRole('dialog', { name: /Organization Hierarchy/ }, patient);
-      expect(await within(dialog).findByRole('alert', undefined, patient)).toBeVisible();
+      const dialog = await screen.findByRole('dialog', { name: /Organization Hierarchy/ });
+      expect(await within(dialog).findByRole('alert')).toBeVisible();
     } finally {
       await server.deps.db.schema.alterTable('firms_away').renameTo('firms').execute();
     }

@@ -9,7 +9,6 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-const patient = { timeout: 20_000 };
 const admin = 'admin@acme.test';
 const day = 86_400_000;
 const url = '/api/v1/myAccount/identityProviders/saml2p';
@@ -39,21 +38,21 @@ async function open(certificate = made.base64, { isActive = false } = {}) {
     .set({ enabled: isActive, verified: isActive })
     .execute();
   await renderApp(server, admin, '/account/security/providers/saml2p');
-  return within(await screen.findByRole('region', { name: 'Provider Details' }, patient));
+  return within(await screen.findByRole('region', { name: 'Provider Details' }));
 }
 
 async function edit(...of: Parameters<typeof open>) {
   await open(...of);
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Provider Details' }, patient));
-  return within(await screen.findByRole('region', { name: 'Provider Details' }, patient));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Provider Details' }));
+  return within(await screen.findByRole('region', { name: 'Provider Details' }));
 }
 
 const save = async () => {
   const card = within(screen.getByRole('region', { name: 'Provider Details' }));
   await userEvent.click(card.getByRole('button', { name: 'Save' }));
   // The previous save's message may still be there.
-  await screen.findByRole('button', { name: 'Edit Provider Details' }, patient);
-  await screen.findByText('Successfully updated', undefined, patient);
+  await screen.findByRole('button', { name: 'Edit Provider Details' });
+  await screen.findByText('Successfully updated');
 };
 
 it('that is saved is shown by what it says, without its file', async () => {
@@ -130,10 +129,7 @@ it('of metadata takes the place of a file that was chosen before', async () => {
   await userEvent.click(form.getByLabelText(/^Provider's Metadata/));
   await userEvent.paste(samlMetadata(other.base64));
   await userEvent.click(form.getByRole('button', { name: 'Fill Form' }));
-  await waitFor(
-    () => expect(form.getByText(/^CN=next\.acme\.test, O=Example, valid until/)).toBeVisible(),
-    patient,
-  );
+  await waitFor(() => expect(form.getByText(/^CN=next\.acme\.test, O=Example, valid until/)).toBeVisible());
   expect(form.queryByText(/^chosen\.pem/)).toBeNull();
   await save();
   expect((await stored()).configuration.certificate).toBe(other.base64);
@@ -143,10 +139,8 @@ it('is refused when it is chosen, and the one before stays', async () => {
   const form = await edit();
   const input = form.getByLabelText('Certificate');
   await userEvent.upload(input, new File(['no certificate'], 'idp.txt'));
-  await waitFor(
-    () =>
-      expect(input).toHaveAccessibleDescription(/^The file you selected is not a valid x.509 certificate/),
-    patient,
+  await waitFor(() =>
+    expect(input).toHaveAccessibleDescription(/^The file you selected is not a valid x.509 certificate/),
   );
   await userEvent.type(form.getByLabelText('Name'), ' 2');
   await save();
@@ -157,7 +151,7 @@ it('may have others beside it, which are added and removed', async () => {
   const form = await edit();
   const input = form.getByLabelText(/^Further Certificate/);
   await userEvent.upload(input, new File([other.base64], 'next.txt'));
-  const listed = await form.findByText(/^CN=next\.acme\.test, O=Example, valid until/, undefined, patient);
+  const listed = await form.findByText(/^CN=next\.acme\.test, O=Example, valid until/);
   expect(listed).toBeVisible();
   await userEvent.upload(input, new File([made.pem], 'same.pem'));
   await save();

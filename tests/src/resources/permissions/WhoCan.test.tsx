@@ -17,7 +17,7 @@ it('leads to each key that may, and names none that may not', { timeout: 60_000 
   const { id } = await add('Writer', 'full:User');
   await add('Other', 'full:Role');
   await renderApp(server, admin, '/account/permissions/User/full');
-  const keys = await screen.findByRole('region', { name: 'API Keys' }, { timeout: 20_000 });
+  const keys = await screen.findByRole('region', { name: 'API Keys' });
   const writer = await within(keys).findByRole('link', { name: 'Writer' });
   expect(writer.getAttribute('href')).toMatch(new RegExp(`/account/api-keys/${id}$`));
   expect(within(keys).queryByText(/Reader|Other/)).toBeNull();

@@ -15,7 +15,7 @@ const server = testServer({
   },
 });
 
-const heading = () => screen.findByRole('heading', { level: 1, name: 'My Profile' }, { timeout: 20_000 });
+const heading = () => screen.findByRole('heading', { level: 1, name: 'My Profile' });
 const details = () => screen.findByRole('region', { name: 'Profile Details' });
 
 describe('the profile', () => {
@@ -157,9 +157,7 @@ describe('change password', () => {
 
   it('forgets what it said and what was typed, when it is left', async () => {
     const { go } = await renderApp(server, 'viewer@cedar.test', '/profile/change-password');
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Change Password' }, { timeout: 20_000 }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Password' }));
     expect(await screen.findByText('Old password is required')).toBeVisible();
     await go('/profile');
     await go('/profile/change-password');

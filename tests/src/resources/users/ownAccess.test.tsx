@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const patient = { timeout: 20_000 };
 const userOf = async (email: string) => {
   const users = server.deps.db.selectFrom('users').select(['id', 'version']).where('email', '=', email);
   return users.executeTakeFirstOrThrow();
@@ -20,8 +19,8 @@ const userOf = async (email: string) => {
 async function editRoles(email: string, as: string) {
   const { id } = await userOf(email);
   const app = await renderApp(server, as, `/account/users/${id}`);
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Roles' }, patient));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Roles' }, patient));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Roles' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Roles' }));
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save Roles' }));
   return { ...app, dialog, save };
 }
@@ -39,10 +38,10 @@ it('says what one loses by taking a role from oneself, and begins anew with what
     .execute();
 
   const { dialog, save, startAnew } = await editRoles('admin@acme.test', 'admin@acme.test');
-  await userEvent.click(await dialog.findByRole('switch', { name: /^Administrator/ }, patient));
-  await userEvent.click(await dialog.findByRole('switch', { name: /^Viewer/ }, patient));
+  await userEvent.click(await dialog.findByRole('switch', { name: /^Administrator/ }));
+  await userEvent.click(await dialog.findByRole('switch', { name: /^Viewer/ }));
   await save();
-  const question = within(await screen.findByRole('alertdialog', { name: 'You Will Lose Access' }, patient));
+  const question = within(await screen.findByRole('alertdialog', { name: 'You Will Lose Access' }));
   const lost = question.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lost).toContain('User · Full');
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
@@ -50,35 +49,31 @@ it('says what one loses by taking a role from oneself, and begins anew with what
   expect(startAnew).not.toHaveBeenCalled();
 
   await save();
-  const again = within(await screen.findByRole('alertdialog', undefined, patient));
+  const again = within(await screen.findByRole('alertdialog'));
   await userEvent.click(again.getByRole('button', { name: 'Save Roles' }));
-  await waitFor(() => expect(startAnew).toHaveBeenCalledWith('users.ownRoles.done'), patient);
+  await waitFor(() => expect(startAnew).toHaveBeenCalledWith('users.ownRoles.done'));
   expect(await ofAdmin.execute()).not.toEqual([held]);
-}, 60_000);
+});
 
 it("asks nothing about another user's roles, and says after a new beginning what was done", async () => {
   leaveNotice('users.ownRoles.done');
   const { dialog, save, startAnew } = await editRoles('nobody@birch.test', 'admin@birch.test');
   expect(await screen.findByText('Successfully updated. What you may do has changed.')).toBeInTheDocument();
-  await userEvent.click(await dialog.findByRole('switch', { name: /^Viewer/ }, patient));
+  await userEvent.click(await dialog.findByRole('switch', { name: /^Viewer/ }));
   await save();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(startAnew).not.toHaveBeenCalled();
-}, 60_000);
+});
 
 it.each([
   ['viewer@birch.test', /logs the user out everywhere and sets them to Not Confirmed/],
   ['admin@birch.test', /^A new email logs you out everywhere/],
-])(
-  'warns of what a new email of %s does before it is saved',
-  async (email, warning) => {
-    const { id } = await userOf(email);
-    await renderApp(server, 'admin@birch.test', `/account/users/${id}`);
-    const edit = await screen.findByRole('button', { name: 'Edit Login Details' }, patient);
-    expect(screen.queryByText(warning)).toBeNull();
-    await userEvent.click(edit);
-    expect(screen.getByText(warning)).toBeVisible();
-  },
-  60_000,
-);
+])('warns of what a new email of %s does before it is saved', async (email, warning) => {
+  const { id } = await userOf(email);
+  await renderApp(server, 'admin@birch.test', `/account/users/${id}`);
+  const edit = await screen.findByRole('button', { name: 'Edit Login Details' });
+  expect(screen.queryByText(warning)).toBeNull();
+  await userEvent.click(edit);
+  expect(screen.getByText(warning)).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FirmName } from '#contract/firmParts.ts';
 import { testServer } from '#tests/support/testServer.ts';
-import { editor, openFirm, patient, section } from './firmScreen.ts';
+import { openFirm, section } from './firmScreen.ts';
 
 const server = testServer();
 const names = () => section('Names');
@@ -10,27 +10,6 @@ const flag = (label: string, name: string) =>
   names().getByRole(label === 'Display' ? 'radio' : 'checkbox', { name: `${label}: ${name}` });
 
 describe('the names of an organization', () => {
-  it('are added at the end and corrected in place', async () => {
-    const { user, name, firm } = await openFirm(server);
-    await user.click(names().getByRole('button', { name: 'Add Name' }));
-    const added = editor('Names', 'Name');
-    expect(added.getByRole('textbox', { name: 'Name' })).toHaveFocus();
-    await user.keyboard('Marrowgate');
-    await user.selectOptions(added.getByRole('combobox', { name: 'Type' }), 'Former');
-    await user.click(added.getByRole('button', { name: 'Save' }));
-    await user.click(await names().findByRole('button', { name: 'Edit Marrowgate' }, patient));
-    await user.keyboard(' Holdings{Enter}');
-    const edit = await names().findByRole('button', { name: 'Edit Marrowgate Holdings' }, patient);
-    await waitFor(() => expect(edit).toHaveFocus());
-    expect((await firm()).names.map(({ value, type }) => [value, type])).toEqual([
-      [name, 'COMMON'],
-      ['Marrowgate Holdings', 'FORMER'],
-    ]);
-    await user.keyboard('{Control>}z{/Control}');
-    expect(await names().findByRole('button', { name: 'Edit Marrowgate' }, patient)).toBeVisible();
-    expect((await firm()).names[1]?.value).toBe('Marrowgate');
-  });
-
   it('have one display name, and flags that wait while a row is open', async () => {
     const records = { names: [{ value: 'Other Name', type: 'OTHER' }] };
     const { user, name, firm, sent } = await openFirm(server, { records });
@@ -44,13 +23,13 @@ describe('the names of an organization', () => {
     expect(sent('POST')).toEqual([]);
     await user.click(names().getByRole('button', { name: 'Cancel' }));
     await user.click(flag('Display', 'Other Name'));
-    await screen.findByRole('heading', { level: 1, name: 'Other Name' }, patient);
+    await screen.findByRole('heading', { level: 1, name: 'Other Name' });
     expect(flag('Display', name)).not.toBeChecked();
     await waitFor(() => expect(flag('Marketing', name)).toHaveAttribute('aria-disabled', 'false'));
     await user.click(flag('Marketing', name));
-    await waitFor(() => expect(flag('Marketing', name)).toBeChecked(), patient);
+    await waitFor(() => expect(flag('Marketing', name)).toBeChecked());
     await user.click(flag('Abbreviation', 'Other Name'));
-    await waitFor(() => expect(flag('Abbreviation', 'Other Name')).toBeChecked(), patient);
+    await waitFor(() => expect(flag('Abbreviation', 'Other Name')).toBeChecked());
     const flags = ({ isDisplayName, isMarketingName, isAbbreviation }: FirmName) =>
       [isDisplayName, isMarketingName, isAbbreviation].map(Number).join('');
     expect((await firm()).names.map(flags)).toEqual(['010', '101']);
@@ -62,11 +41,11 @@ describe('the names of an organization', () => {
     await api('PUT', path, { value: `${name} Limited`, type: 'COMMON', recordStatus: 'EFFECTIVE' });
     await api('POST', `${path}/setFinraName`, { value: true });
     await user.click(flag('Marketing', name));
-    await waitFor(() => expect(flag('Marketing', `${name} Limited`)).toBeChecked(), patient);
+    await waitFor(() => expect(flag('Marketing', `${name} Limited`)).toBeChecked());
     await waitFor(() => expect(flag('Finra', `${name} Limited`)).toHaveAttribute('aria-disabled', 'false'));
     await api('POST', `${path}/setFinraName`, { value: false });
     await user.click(flag('Finra', `${name} Limited`));
-    await waitFor(() => expect(flag('Finra', `${name} Limited`)).not.toBeChecked(), patient);
+    await waitFor(() => expect(flag('Finra', `${name} Limited`)).not.toBeChecked());
     expect(
       screen
         .queryAllByRole('alert')
@@ -82,7 +61,7 @@ describe('the names of an organization', () => {
     await user.selectOptions(names().getByRole('combobox', { name: 'Status' }), 'Deleted');
     await user.keyboard('{Enter}');
     const reason = 'The display name cannot be deleted. Make another name the display name first.';
-    expect(await names().findByText(reason, undefined, patient)).toBeVisible();
+    expect(await names().findByText(reason)).toBeVisible();
     expect(names().getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   });
 
@@ -94,10 +73,10 @@ describe('the names of an organization', () => {
     expect(await screen.findByText('This name is deleted. Restore it first.')).toBeVisible();
     expect(sent('POST')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Delete Organization' }));
-    const question = within(await screen.findByRole('alertdialog', undefined, patient));
+    const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Delete Organization' }));
     const change = () => screen.getByRole('button', { name: 'Change Parent', hidden: true });
-    await waitFor(() => expect(change()).toHaveAttribute('aria-disabled', 'true'), patient);
+    await waitFor(() => expect(change()).toHaveAttribute('aria-disabled', 'true'));
     expect((await firm()).details.recordStatus).toBe('DELETED');
   });
 

@@ -4,7 +4,6 @@ import type { Firm } from '#contract/firms.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import type { TestServer } from '#tests/support/testServer.ts';
 
-export const patient = { timeout: 20_000 };
 export const admin = 'admin@system.test';
 const viewer = 'viewer@system.test';
 
@@ -24,7 +23,7 @@ export async function openFirm(server: TestServer, { as = admin, records = {} }:
   for (const [kind, rows] of Object.entries(records))
     for (const row of rows) await api('POST', `/${id}/${kind}`, row);
   const app = await renderApp(server, as, `/rolodex/firms/detail/${id}`);
-  await screen.findByRole('heading', { level: 1, name }, patient);
+  await screen.findByRole('heading', { level: 1, name });
   const sent = (method: string) => app.asked.filter((call) => call.startsWith(`${method} /dex`));
   return { ...app, id, name, api, sent, user: userEvent.setup(), firm: () => api<Firm>('GET', `/${id}`) };
 }
