@@ -73,6 +73,16 @@ describe('the configuration of the app', () => {
   });
 });
 
+it('the map has every folder of the server and the app', () => {
+  const map = /```\n(contract\/ .*?)```/s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+  const present = ['server', 'src'].flatMap((root) =>
+    readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [`${entry.name}/`] : [],
+    ),
+  );
+  expect(present.filter((name) => !map.includes(` ${name}`))).toEqual([]);
+});
+
 it('the README is short: what is longer is in docs/', () => {
   expect(Buffer.byteLength(readFileSync('README.md', 'utf8'))).toBeLessThan(14_000);
 });
