@@ -4,11 +4,12 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { type Place, useRecentPlaces } from '#src/admin/resource/recentPlaces.ts';
+import { useAppResources } from '#src/admin/resource/resource.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useRecordName, useRecordWords } from '#src/admin/resource/useRecordWords.ts';
 import type { Choice } from './choice.ts';
 import { useActions } from './useActions.ts';
-import { type Found, useFoundRecords, useSearched } from './useFoundRecords.ts';
+import { type Found, useFoundRecords, useSearched, useWorded } from './useFoundRecords.ts';
 import { matching, useScreens } from './useScreens.ts';
 import { useUsersAnywhere } from './useUsersAnywhere.ts';
 
@@ -23,6 +24,7 @@ export function usePalette(searched: string) {
   const places = useRecentPlaces().filter(
     ({ to }) => to !== pathname && screens.every((one) => one.to !== to),
   );
+  const kinds = useWorded(useAppResources().filter(({ name }) => places.some(({ kind }) => kind === name)));
   const { found, isSearching, retry } = useFoundRecords(searched);
   const actions = useActions();
   const anywhere = useUsersAnywhere(searched);
@@ -30,7 +32,7 @@ export function usePalette(searched: string) {
   const label = useGetResourceLabel();
   /** A record's name may begin with its kind. */
   const recentOf = ({ kind, ...place }: Place): Choice => {
-    const named = kind && label(kind, 1);
+    const named = kinds.some(({ name }) => name === kind) && label(String(kind), 1);
     const detail = [named && !place.label.startsWith(named) && named, place.account].filter(Boolean);
     return { label: place.label, detail: detail.join(' · '), to: place.to };
   };

@@ -23,7 +23,10 @@ beforeAll(async () => {
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  window.localStorage.clear();
+});
 
 describe('the command palette', { timeout: 60_000 }, () => {
   it('finds a user by name, e-mail, employee key and id, and opens it', async () => {
@@ -200,6 +203,17 @@ describe('the command palette', { timeout: 60_000 }, () => {
     const recent = await screen.findByRole('group', { name: 'Recent' });
     expect(linesIn(recent)).toEqual([`${user.firstName} ${user.lastName}`]);
     expect(recent).toHaveTextContent(`User · ${acme.name}`);
+  });
+
+  it('still shows them after a reload, and to nobody else', async () => {
+    const first = await opened('admin@acme.test', `/account/users/${user.id}`);
+    first.unmount();
+    const again = await opened('admin@acme.test', '/account/user-list');
+    const recent = await screen.findByRole('group', { name: 'Recent' });
+    expect(linesIn(recent)).toEqual([`${user.firstName} ${user.lastName}`]);
+    again.unmount();
+    await opened('viewer@acme.test', '/account/user-list');
+    expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
   });
 
   it('says in place what could not be searched, beside what was found, and tries again', async () => {
