@@ -18,6 +18,9 @@ export type OwnSession = z.infer<typeof OwnSession>;
 /** A browser that needs no second factor for a while. */
 const RememberedBrowser = z.object({
   id: z.string(),
+  /** The browser's user agent when it was remembered. */
+  userAgent: z.nullable(z.string()),
+  ipAddress: z.nullable(z.string()),
   rememberedOn: Instant,
   expiresOn: Instant,
 });

@@ -38,6 +38,8 @@ export type Call<K extends OperationId> = {
   /** The nonce for the styles of an HTML answer. */
   nonce: string;
   ipAddress: string | null;
+  /** What the browser calls itself. */
+  userAgent: string | null;
   locale: Locale;
   /** The host's tenant; null on the platform host. */
   tenant: Tenant | null;

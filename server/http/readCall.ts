@@ -62,6 +62,7 @@ export async function readCall<K extends OperationId>(
     contentLength: Number(c.req.header('content-length') ?? 0),
     nonce: c.get('nonce'),
     ipAddress: c.get('ipAddress'),
+    userAgent: c.req.header('user-agent')?.slice(0, 300) || null,
     locale: localeOf(c.req.header('accept-language')),
     tenant,
     actor,

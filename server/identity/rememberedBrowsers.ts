@@ -20,7 +20,7 @@ const cookies = {
 export type KnownBrowser = { name: string; skipsCode: boolean };
 
 type Holder = { id: string; email: string };
-type BrowserCall = Pick<Call<'session.login'>, 'cookies' | 'keepCookie'>;
+type BrowserCall = Pick<Call<'session.login'>, 'cookies' | 'keepCookie' | 'ipAddress' | 'userAgent'>;
 
 /** From now on this browser of the user needs no code. */
 export function rememberBrowser(
@@ -46,7 +46,7 @@ export async function knowBrowser(
 
 async function giveCookie(
   deps: Deps,
-  { keepCookie }: BrowserCall,
+  { keepCookie, ipAddress, userAgent }: BrowserCall,
   accountId: string,
   { id }: Holder,
   kind: keyof typeof cookies,
@@ -59,6 +59,8 @@ async function giveCookie(
     user_id: id,
     skips_code: kind === 'remembered',
     expires_on: new Date(deps.clock().getTime() + days * 24 * 3_600_000),
+    ip_address: ipAddress,
+    user_agent: userAgent,
   };
   await deps.db.insertInto('remembered_browsers').values(values).execute();
   keepCookie(name, secret, days * 24 * 3_600);
@@ -98,7 +100,7 @@ export async function browsersOf(
 ): Promise<UserSessions['browsers']> {
   const rows = await tx
     .selectFrom('remembered_browsers')
-    .select([browserId.as('id'), 'expires_on'])
+    .select([browserId.as('id'), 'expires_on', 'ip_address', 'user_agent'])
     .where('user_id', '=', userId)
     .where('skips_code', '=', true)
     .where('expires_on', '>', now)
@@ -106,8 +108,10 @@ export async function browsersOf(
     .orderBy('secret_hash')
     .execute();
   const length = cookies.remembered.days * 24 * 3_600_000;
-  return rows.map(({ id, expires_on }) => ({
+  return rows.map(({ id, expires_on, ip_address, user_agent }) => ({
     id,
+    userAgent: user_agent,
+    ipAddress: ip_address,
     rememberedOn: new Date(expires_on.getTime() - length).toISOString(),
     expiresOn: expires_on.toISOString(),
   }));

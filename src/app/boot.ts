@@ -2,6 +2,7 @@ import { appBase } from '#contract/paths.ts';
 import type { AppConfig } from '#contract/session.ts';
 import { createProviders } from '#dataProviders/index.ts';
 import { createCaches } from '#src/admin/resource/caches.ts';
+import { forgetPlaces } from '#src/admin/resource/recentPlaces.ts';
 import { leaveNotice } from '../layout/arrivalNotice.ts';
 import type { SignedInPage } from '../layout/session/PageSession.ts';
 import { signingOutEverywhere } from '../layout/session/signingOutEverywhere.ts';
@@ -9,6 +10,7 @@ import { keepList } from './beginList.ts';
 import { codeForm } from './codeForm.ts';
 import { showOwnLocale } from './showOwnLocale.ts';
 import { startSession } from './startSession.ts';
+import { createStore } from './store.ts';
 
 /**
  * Everything needed before the first screen: configuration, session and profile. `texts` are already loading, in the
@@ -18,12 +20,18 @@ export async function boot(texts: Promise<void>): Promise<SignedInPage> {
   const { profile, http, list, ...started } = await startSession();
   const { config, tabs } = started;
   const caches = createCaches();
+  const store = createStore();
+  const forget = () => {
+    caches.clear();
+    forgetPlaces(store);
+  };
   const leaveTo = (url: string) => window.location.replace(url);
-  const session = signingOutEverywhere(started.session, { channel: tabs, forget: caches.clear, leaveTo });
+  const session = signingOutEverywhere(started.session, { channel: tabs, forget, leaveTo });
   const providers = createProviders({ config, http, session, onWritten: caches.markStale });
   const kept = keepList(list, caches);
   await startFeatures(config.features);
   const [person] = await Promise.all([profile, texts]);
+  forgetPlaces(store, person.id);
   const scope = { subdomain: person.account.subdomain, ownSubdomain: person.account.subdomain };
   await showOwnLocale(person, (locale) =>
     providers.dataProvider(scope).perform('profile.setLocale', { body: { locale } }),

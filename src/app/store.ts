@@ -1,13 +1,13 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
 /**
- * react-admin's store: preferences for lists and keys stay in the browser; searches are forgotten with the page,
- * because the next person at this machine must not read them.
+ * react-admin's store: preferences for lists and keys stay in the browser, recent places until their user logs out;
+ * searches are forgotten with the page, because the next person at this machine must not read them.
  */
 export function createStore(): Store {
   const kept = localStorageStore();
   const forgotten = memoryStore();
-  const storeOf = (key: string) => (/^(lists|keys)\./.test(key) ? kept : forgotten);
+  const storeOf = (key: string) => (/^(lists|keys|places)\./.test(key) ? kept : forgotten);
   return {
     setup() {
       kept.setup();

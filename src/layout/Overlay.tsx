@@ -41,7 +41,11 @@ export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => v
   );
 }
 
-const paperStyle = { mt: { sm: '10vh' }, maxHeight: { sm: '80vh' } };
+const paperStyle = {
+  mt: { sm: '10vh' },
+  maxWidth: { sm: 'min(640px, 100% - 64px)' },
+  maxHeight: { sm: '80vh' },
+};
 
 const contents: Record<OverlayName, () => Promise<ComponentType<OverlayProps>>> = {
   palette: () => import('./palette/Palette.tsx').then(({ Palette }) => Palette),

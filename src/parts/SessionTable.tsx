@@ -12,7 +12,6 @@ type SessionTableProps = { sessions: readonly OwnSession[]; children: (session: 
 /** Sessions by device, each with its address and times, and a button if it is not the one that asks. */
 export function SessionTable({ sessions, children }: SessionTableProps) {
   const { text } = useTexts();
-  const deviceName = useDeviceName();
   return (
     <CardTable
       label={text('ownSessions.ofUser.title')}
@@ -22,10 +21,8 @@ export function SessionTable({ sessions, children }: SessionTableProps) {
       rows={sessions.map((session) => ({
         key: session.id,
         cells: [
-          <span key="device" title={session.userAgent ?? undefined}>
-            {deviceName(session.userAgent)}
-          </span>,
-          session.ipAddress ? <CopyText key="ipAddress" text={session.ipAddress} /> : '–',
+          <Device key="device" {...session} />,
+          <Address key="ipAddress" {...session} />,
           <Timestamp key="startedOn" at={session.startedOn} />,
           <Timestamp key="lastActiveOn" at={session.lastActiveOn} />,
         ],
@@ -38,6 +35,13 @@ export function SessionTable({ sessions, children }: SessionTableProps) {
     />
   );
 }
+
+export const Device = ({ userAgent }: Pick<OwnSession, 'userAgent'>) => (
+  <span title={userAgent ?? undefined}>{useDeviceName()(userAgent)}</span>
+);
+
+export const Address = ({ ipAddress }: Pick<OwnSession, 'ipAddress'>) =>
+  ipAddress ? <CopyText text={ipAddress} /> : '–';
 
 /** A user agent in familiar words. */
 export function useDeviceName(): (userAgent: string | null) => string {

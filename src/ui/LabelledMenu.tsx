@@ -32,12 +32,18 @@ export function LabelledMenu(props: LabelledMenuProps) {
         // A narrowed window may have removed the button.
         paper: { sx: { width: (above && opener?.offsetWidth) || undefined } },
         list: { id, 'aria-label': label, dense: true },
+        transition: { onEntering: focusFirst },
       }}
     >
       {children}
     </Menu>
   );
 }
+
+/** MUI focuses an item that is the menu's own child, but none inside another component. */
+const focusFirst = (paper: HTMLElement) => {
+  if (!paper.querySelector(':focus')) paper.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+};
 
 const upwards: Pick<MenuProps, 'anchorOrigin' | 'transformOrigin'> = {
   anchorOrigin: { vertical: 'top', horizontal: 'left' },

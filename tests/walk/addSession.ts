@@ -28,7 +28,14 @@ export async function addBrowser({ db, clock }: Deps, of: Of, browserId: string)
   const expires_on = new Date(clock().getTime() + 24 * 3_600_000);
   await db
     .insertInto('remembered_browsers')
-    .values({ ...of, secret_hash: hashes.get(browserId) ?? browserId, skips_code: true, expires_on })
+    .values({
+      ...of,
+      secret_hash: hashes.get(browserId) ?? browserId,
+      skips_code: true,
+      expires_on,
+      ip_address: null,
+      user_agent: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

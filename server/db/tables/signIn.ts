@@ -59,6 +59,8 @@ type RememberedBrowserTable = {
   user_id: string;
   skips_code: boolean;
   expires_on: Timestamp;
+  ip_address: string | null;
+  user_agent: string | null;
 };
 
 type SessionTable = {

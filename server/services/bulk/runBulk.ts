@@ -119,6 +119,7 @@ async function callNow<Row>(
     contentLength: 0,
     nonce: '',
     keepCookie: () => {},
+    userAgent: null,
   };
   try {
     const actor = await (caller.apiKeyId

@@ -10,8 +10,8 @@ import { useCopy } from './useCopy.ts';
 import { useRecordContext } from './useRecordContext.ts';
 
 /**
- * Copies of a record's link and id; below them the actions that are not beside its heading. An action chosen there may
- * still have an open question: the closed menu then stays mounted. A menu focuses its first child, which is to be an item.
+ * The actions that are not beside a record's heading, and copies of its link and id; last what can't be undone. A chosen
+ * action may still have an open question: the closed menu then stays mounted.
  */
 export function RecordMenu({ rare, last }: { rare?: ReactNode; last?: ReactNode }) {
   const { text } = useTexts();
@@ -33,10 +33,9 @@ export function RecordMenu({ rare, last }: { rare?: ReactNode; last?: ReactNode 
         <MoreHoriz fontSize="small" />
       </IconButton>
       <LabelledMenu {...menu} label={label} isKept={hasActed}>
+        {rare && <MenuContext value={{ close: act }}>{rare}</MenuContext>}
         <MenuItem onClick={then(copyLink)}>{text('ui.record.copyLink')}</MenuItem>
         <MenuItem onClick={then(copyId)}>{text('ui.record.copyId')}</MenuItem>
-        {rare && <Divider />}
-        {rare && <MenuContext value={{ close: act }}>{rare}</MenuContext>}
         {last && <Divider />}
         {last && <MenuContext value={{ close: act }}>{last}</MenuContext>}
       </LabelledMenu>

@@ -32,6 +32,8 @@ export type AppResource<Row = RaRecord> = {
   texts?: LoadCatalogs;
   /** The translated names of built-in records. */
   words?: RecordWords<Row>;
+  /** Before its records' names, unless its line in the navigation has one. */
+  icon?: typeof SvgIcon;
   /** Its records are found from anywhere, by `searchText`; these fields are shown beside the name. */
   search?: readonly (keyof Row & string)[];
   list?: ListScreen;
@@ -200,6 +202,10 @@ export const personal = (resources: readonly AppResource[]) =>
 /** The resources whose records are found from anywhere. */
 export const searchedIn = (resources: readonly AppResource[]) =>
   resources.filter((one): one is Found => one.search !== undefined && one.list !== undefined);
+
+/** Its own icon, or that of its line in the navigation. */
+export const iconOf = ({ icon, navigation }: AppResource) =>
+  icon ?? (navigation && 'icon' in navigation ? navigation.icon : undefined);
 
 /** The call that permits a resource's screen. */
 export function callFor({ name, ...screens }: AppResource, kind: ScreenKind): OperationId {

@@ -1,3 +1,4 @@
+import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { KeyName } from '#src/ui/KeyName.tsx';
@@ -27,6 +28,7 @@ export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) 
               isActive={choice === active}
               onChoose={() => onChoose(choice)}
             >
+              <ChoiceIcon icon={choice.icon} />
               <span>{choice.label}</span>
               <small>
                 {choice.detail}
@@ -43,6 +45,8 @@ export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) 
     </div>
   );
 }
+
+const ChoiceIcon = ({ icon: Icon = BoltOutlined }: Pick<Choice, 'icon'>) => <Icon />;
 
 type GroupProps = { title: string; isOld: boolean; children: ReactNode };
 

@@ -6,7 +6,7 @@ import { maxPerPage } from '#contract/paging.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { searchDelay } from '#src/admin/inputs/SearchInput.tsx';
-import { callFor, searchedIn, useAppResources } from '#src/admin/resource/resource.ts';
+import { type AppResource, callFor, searchedIn, useAppResources } from '#src/admin/resource/resource.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useRecordName } from '#src/admin/resource/useRecordWords.ts';
 
@@ -74,13 +74,17 @@ export function useFoundRecords(text: string) {
 /** The searchable resources from here, once the texts of their screens are loaded. */
 export function useSearched() {
   const can = useCan();
+  return useWorded(searchedIn(useAppResources()).filter((one) => can(callFor(one, 'list'))));
+}
+
+/** Loads the texts of these resources' screens; returns those that have them. */
+export function useWorded<Resource extends AppResource>(resources: readonly Resource[]): Resource[] {
   const { has } = useTexts();
-  const resources = searchedIn(useAppResources()).filter((one) => can(callFor(one, 'list')));
   const lacking = resources.filter(({ name }) => !has(`${name}.name`));
   const names = lacking.map(({ name }) => name).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: as long as the same are lacking, they are on their way
   useEffect(() => {
-    // A resource whose texts failed to load is not searched; its own screens say why.
+    // A resource whose texts failed to load is left out; its own screens say why.
     for (const { texts } of lacking) if (texts) addTexts(texts).catch(() => undefined);
   }, [names]);
   return resources.filter((one) => !lacking.includes(one));

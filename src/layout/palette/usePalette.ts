@@ -1,14 +1,17 @@
+import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
+import Search from '@mui/icons-material/Search';
 import { useGetResourceLabel } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { type Place, useRecentPlaces } from '#src/admin/resource/recentPlaces.ts';
+import { iconOf, useAppResources } from '#src/admin/resource/resource.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useRecordName, useRecordWords } from '#src/admin/resource/useRecordWords.ts';
 import type { Choice } from './choice.ts';
 import { useActions } from './useActions.ts';
-import { type Found, useFoundRecords, useSearched } from './useFoundRecords.ts';
+import { type Found, useFoundRecords, useSearched, useWorded } from './useFoundRecords.ts';
 import { matching, useScreens } from './useScreens.ts';
 import { useUsersAnywhere } from './useUsersAnywhere.ts';
 
@@ -23,6 +26,8 @@ export function usePalette(searched: string) {
   const places = useRecentPlaces().filter(
     ({ to }) => to !== pathname && screens.every((one) => one.to !== to),
   );
+  const resources = useAppResources();
+  const kinds = useWorded(resources.filter(({ name }) => places.some(({ kind }) => kind === name)));
   const { found, isSearching, retry } = useFoundRecords(searched);
   const actions = useActions();
   const anywhere = useUsersAnywhere(searched);
@@ -30,15 +35,17 @@ export function usePalette(searched: string) {
   const label = useGetResourceLabel();
   /** A record's name may begin with its kind. */
   const recentOf = ({ kind, ...place }: Place): Choice => {
-    const named = kind && label(kind, 1);
+    const resource = resources.find(({ name }) => name === kind);
+    const named = kinds.some(({ name }) => name === kind) && label(String(kind), 1);
     const detail = [named && !place.label.startsWith(named) && named, place.account].filter(Boolean);
-    return { label: place.label, detail: detail.join(' · '), to: place.to };
+    const icon = (resource && iconOf(resource)) ?? BusinessOutlined;
+    return { label: place.label, detail: detail.join(' · '), icon, to: place.to };
   };
   const groups: ChoiceGroup[] = [
     ...(searched === ''
       ? [{ title: text('layout.palette.recent'), choices: places.slice(0, mostRecent).map(recentOf) }]
       : []),
-    { title: text('layout.palette.screens'), choices: matching(screens, searched).map(choiceOf) },
+    { title: text('layout.palette.screens'), choices: matching(screens, searched) },
     { title: text('layout.palette.actions'), choices: searched === '' ? [] : matching(actions, searched) },
     ...found.map((one) => ({
       title: titleOf(one.name),
@@ -63,8 +70,6 @@ export function usePalette(searched: string) {
 
 const mostRecent = 5;
 
-const choiceOf = ({ label, account, to }: Place): Choice => ({ label, detail: account, to });
-
 /** How found records are named, and where they open. */
 function useRecordChoices() {
   const { text } = useTexts();
@@ -87,6 +92,7 @@ function useRecordChoices() {
       const filter = encodeURIComponent(JSON.stringify({ searchText: found.text }));
       const all = {
         label: text('layout.palette.all', { count: number(found.total) }),
+        icon: Search,
         to: `${list()}?filter=${filter}`,
       };
       return [
@@ -95,6 +101,7 @@ function useRecordChoices() {
           detail: (resource.search ?? [])
             .flatMap((field) => wordsOf(resource.words, record, field) || [])
             .join(' · '),
+          icon: iconOf(resource),
           to: resource.show ? show(String(record.id)) : list(),
         })),
         ...(found.total > found.records.length ? [all] : []),

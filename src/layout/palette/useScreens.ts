@@ -1,26 +1,34 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import { useEffect } from 'react';
 import { holdsWords, normalise, wordsOf } from '#contract/normalise.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
-import type { Place } from '#src/admin/resource/recentPlaces.ts';
 import { callFor, navigated, tabsOf, useAppResources } from '#src/admin/resource/resource.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useListName } from '#src/admin/resource/useListName.ts';
 import { useNavigation } from '../useNavigation.ts';
+import type { Choice } from './choice.ts';
+
+/** A screen, and the account whose it is. */
+type Screen = Choice & { account?: string | undefined };
 
 /** Every screen that this user may open: the navigation's, the account's tabs, and the create dialogs. */
-export function useScreens(): Place[] {
+export function useScreens(): Screen[] {
   const { text, has } = useTexts();
   const nameOf = useListName();
   const can = useCan();
   const links = useLinks();
   const resources = useAppResources();
   const { account } = useAccountScope();
+  const here = { account: account.name, detail: account.name };
   const navigation = useNavigation().flatMap(({ items }) => items.filter((item) => !item.isElsewhere));
-  const shared = navigated(resources)
-    .flatMap(({ resources: [, ...others] }) => others)
-    .filter((resource) => can(callFor(resource, 'list')));
+  const shared = navigated(resources).flatMap(({ icon, resources: [, ...others] }) =>
+    others
+      .filter((resource) => can(callFor(resource, 'list')))
+      .map((resource) => ({ label: nameOf(resource), icon, to: links.to(resource.name).list() })),
+  );
   const tabs = tabsOf(resources).filter(({ needs }) => can(needs));
   const created = resources.filter((resource) => resource.create && can(callFor(resource, 'create')));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the palette opens
@@ -29,18 +37,20 @@ export function useScreens(): Place[] {
     for (const { texts } of created) if (texts) addTexts(texts).catch(() => undefined);
   }, []);
   return [
-    ...navigation.map((item) => ({ label: text(item.label), to: item.to })),
-    ...shared.map((resource) => ({ label: nameOf(resource), to: links.to(resource.name).list() })),
+    ...navigation.map((item) => ({ label: text(item.label), icon: item.icon, to: item.to })),
+    ...shared,
     ...tabs.map((tab) => ({
       label: text(tab.label),
-      account: account.name,
+      ...here,
+      icon: BusinessOutlined,
       to: links.inAccount(tab.path),
     })),
     ...created
       .filter(({ name }) => has(`${name}.create.open`))
       .map(({ name, area }) => ({
         label: text(`${name}.create.open`),
-        account: area === 'account' ? account.name : undefined,
+        ...(area === 'account' && here),
+        icon: AddOutlined,
         to: links.to(name).create(),
       })),
   ];

@@ -1,3 +1,4 @@
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type FoundUser, UserLookUpQuery } from '#contract/users.ts';
@@ -36,6 +37,7 @@ export function useUsersAnywhere(text: string) {
         (user): Choice => ({
           label: `${user.firstName} ${user.lastName}`,
           detail: [user.email, ...place(user)].join(' · '),
+          icon: PersonOutlined,
           to: links.to('users', user.account.subdomain).show(user.id),
         }),
       ),

@@ -1,3 +1,4 @@
+import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
@@ -6,6 +7,7 @@ import route from './listRoute.ts';
 export default appResource<ApiKey>({
   ...route,
   recordRepresentation: 'name',
+  icon: VpnKeyOutlined,
   fields: () => import('./apiKeyFields.tsx').then(({ apiKeyFields }) => apiKeyFields),
   search: ['description'],
   list: {

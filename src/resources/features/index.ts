@@ -1,3 +1,4 @@
+import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import type { FeatureState } from '#contract/features.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
@@ -5,6 +6,7 @@ import route from './listRoute.ts';
 export default appResource<FeatureState>({
   ...route,
   recordRepresentation: 'id',
+  icon: FlagOutlined,
   fields: () => import('./featureFields.tsx').then(({ featureFields }) => featureFields),
   words: { id: ({ id }) => [`features.names.${id}`] },
   search: ['variable'],

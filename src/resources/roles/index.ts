@@ -1,3 +1,4 @@
+import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
 import type { Role } from '#contract/roles.ts';
 import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
@@ -7,6 +8,7 @@ import route from './listRoute.ts';
 export default appResource<Role>({
   ...route,
   recordRepresentation: 'name',
+  icon: AssignmentIndOutlined,
   fields: () => import('./roleFields.tsx').then(({ roleFields }) => roleFields),
   words: roleWords,
   search: ['description'],

@@ -2,7 +2,7 @@ import type { OwnSession, UserSessions } from '#contract/ownSessions.ts';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
-import { SessionTable, useDeviceName } from '#src/parts/SessionTable.tsx';
+import { Address, Device, SessionTable, useDeviceName } from '#src/parts/SessionTable.tsx';
 import { CardTable } from '#src/ui/CardTable.tsx';
 import { EmptyLine } from '#src/ui/EmptyLine.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
@@ -40,21 +40,34 @@ export function SessionsCard() {
 
 function Browsers({ browsers }: { browsers: readonly Browser[] }) {
   const { text } = useTexts();
+  const deviceName = useDeviceName();
   return (
     <>
       <h3 className="band">{text('ownSessions.ofUser.browsers')}</h3>
       <CardTable
         label={text('ownSessions.ofUser.browsers')}
-        columns={[text('ownSessions.ofUser.since'), text('ownSessions.ofUser.until')]}
-        rows={browsers.map(({ id: browserId, rememberedOn, expiresOn }) => ({
-          key: browserId,
-          cells: [<Timestamp key="since" at={rememberedOn} />, <Timestamp key="until" at={expiresOn} />],
+        columns={[
+          text('ownSessions.fields.device'),
+          text('ownSessions.fields.ipAddress'),
+          text('ownSessions.ofUser.since'),
+          text('ownSessions.ofUser.until'),
+        ]}
+        rows={browsers.map((browser) => ({
+          key: browser.id,
+          cells: [
+            <Device key="device" {...browser} />,
+            <Address key="ipAddress" {...browser} />,
+            <Timestamp key="since" at={browser.rememberedOn} />,
+            <Timestamp key="until" at={browser.expiresOn} />,
+          ],
           action: (
             <UserAct
               call="users.forgetBrowser"
-              act={(provider, id) => provider.perform('users.forgetBrowser', { params: { id, browserId } })}
-              label={text('ownSessions.ofUser.forget')}
-              done={text('ownSessions.ofUser.forgotten')}
+              act={(provider, id) =>
+                provider.perform('users.forgetBrowser', { params: { id, browserId: browser.id } })
+              }
+              label={text('ownSessions.ofUser.end')}
+              done={text('ownSessions.ofUser.forgotten', { device: deviceName(browser.userAgent) })}
             />
           ),
         }))}

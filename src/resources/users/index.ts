@@ -1,3 +1,4 @@
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import type { User } from '#contract/users.ts';
 import { screenTexts } from '#i18n/screenTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
@@ -7,6 +8,7 @@ import route from './listRoute.ts';
 export default appResource<User>({
   ...route,
   recordRepresentation: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  icon: PersonOutlined,
   fields: () => import('./userFields.tsx').then(({ userFields }) => userFields),
   search: ['email', 'employeeKey'],
   list: {

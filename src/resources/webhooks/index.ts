@@ -1,3 +1,4 @@
+import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import type { Webhook } from '#contract/webhooks.ts';
 import { screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
@@ -6,6 +7,7 @@ import route from './listRoute.ts';
 export default appResource<Webhook>({
   ...route,
   recordRepresentation: 'url',
+  icon: WebhookOutlined,
   fields: () => import('./webhookFields.tsx').then(({ webhookFields }) => webhookFields),
   texts: screenTexts('auditEvents', 'webhooks'),
   list: {

@@ -163,6 +163,7 @@ describe('a remembered browser', () => {
     expect(verified.headers['set-cookie']?.join()).toMatch(
       /^rememberedBrowser=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
+    expect(await remembered()).toEqual([{ user_agent: 'Firefox of Ada', ip_address: expect.any(String) }]);
     expect(await outcome(browser)).toBe('SUCCESS');
     expect(await outcome(browser, 'nobody@birch.test')).toBe('REQUIRE_TWO_FACTOR');
     expect(await outcome(server.browser('birch'))).toBe('REQUIRE_TWO_FACTOR');
@@ -247,11 +248,18 @@ async function outcome(browser: TenantBrowser, as = email, password = demoPasswo
   return (data ?? error).code;
 }
 
+const remembered = () =>
+  server.deps.db
+    .selectFrom('remembered_browsers')
+    .select(['user_agent', 'ip_address'])
+    .where('skips_code', '=', true)
+    .execute();
+
 const verify = (browser: TenantBrowser, returnUrl: string, code: string, rememberDevice = false) =>
   browser.call('/api/v1/verifyCode', {
     method: 'POST',
     json: { code, rememberDevice, returnUrl },
-    headers: { [xsrfHeader]: browser.cookie(xsrfCookie) },
+    headers: { [xsrfHeader]: browser.cookie(xsrfCookie), 'user-agent': 'Firefox of Ada' },
   });
 
 const resend = (browser: TenantBrowser) =>

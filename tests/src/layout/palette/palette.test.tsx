@@ -23,7 +23,10 @@ beforeAll(async () => {
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  window.localStorage.clear();
+});
 
 describe('the command palette', () => {
   it('finds a user by name, e-mail, employee key and id, and opens it', async () => {
@@ -173,6 +176,17 @@ describe('the command palette', () => {
     const firms = 'GET /dex/api/v1/firms';
     const platform = [...ofAll, ...own, firms];
     expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : [...own, firms]);
+  });
+
+  it('shows the records of late, also after a reload, and to nobody else', async () => {
+    const first = await opened('admin@acme.test', `/account/users/${user.id}`);
+    first.unmount();
+    const again = await opened('admin@acme.test', '/account/user-list');
+    const recent = await screen.findByRole('group', { name: 'Recent' });
+    expect(linesIn(recent)).toEqual([`${user.firstName} ${user.lastName}`]);
+    again.unmount();
+    await opened('viewer@acme.test', '/account/user-list');
+    expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
   });
 
   it('says in place what could not be searched, beside what was found, and tries again', async () => {
@@ -344,15 +358,14 @@ const settled = () =>
     ),
   );
 
-/** The lines' names. By selector: a query by role looks at every element of the page. */
+/** The lines. By selector: a query by role looks at every element of the page. */
+const optionsIn = (place: HTMLElement) => [...place.querySelectorAll('[role=option]')];
+const nameOf = (option: Element) => option.querySelector('svg')?.nextElementSibling?.textContent;
+const linesIn = (place: HTMLElement) => optionsIn(place).map(nameOf);
 const lines = () => linesIn(document.body);
-const linesIn = (place: HTMLElement) =>
-  [...place.querySelectorAll('[role=option] > :first-child')].map(({ textContent }) => textContent);
 
 function lineOf(name: string): Element {
-  const line = [...document.querySelectorAll('[role=option]')].find(
-    ({ firstElementChild }) => firstElementChild?.textContent === name,
-  );
+  const line = optionsIn(document.body).find((option) => nameOf(option) === name);
   if (!line) throw new Error(`No line is called ${name}`);
   return line;
 }

@@ -121,3 +121,18 @@ it(
   },
   slow,
 );
+
+it(
+  'its menu offers what is rare first, and deleting last',
+  async () => {
+    await openBeingTried();
+    const user = userEvent.setup();
+    await findLog();
+    screen.getByRole('button', { name: 'More' }).focus();
+    await user.keyboard('{Enter}');
+    const lines = screen.getAllByRole('menuitem').map((line) => line.textContent);
+    expect(lines).toEqual(['Turn Off', 'Rotate Secret', 'Copy Link', 'Copy ID', 'Delete Webhook']);
+    expect(screen.getByRole('menuitem', { name: 'Turn Off' })).toHaveFocus();
+  },
+  slow,
+);

@@ -196,7 +196,7 @@ export const app: AppWalks = {
       as: 'admin@acme.test',
       open: openWithBrowser,
       ...sentBy(forgetButton),
-      done: (page) => page.getByText(text('ownSessions.ofUser.forgotten'), { exact: true }).last(),
+      done: (page) => page.getByText(text('ownSessions.ofUser.forgotten', { device: '' }).trim()).last(),
     },
     {
       id: 'users.removeFactor',
@@ -455,7 +455,8 @@ async function openWithBrowser(page: Page) {
 }
 
 function forgetButton(page: Page) {
-  return sessionsOf(page).getByRole('button', { name: text('ownSessions.ofUser.forget'), exact: true });
+  const browsers = sessionsOf(page).getByRole('table', { name: text('ownSessions.ofUser.browsers') });
+  return browsers.getByRole('button', { name: text('ownSessions.ofUser.end'), exact: true });
 }
 
 function sessionsOf(page: Page) {
