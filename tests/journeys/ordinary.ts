@@ -47,7 +47,21 @@ type Listed = Pick<Ordinary, 'resource' | 'as' | 'url'> & {
   /** Creates a first record, if demo data has none. */
   open?: (page: Page) => Promise<unknown>;
 };
+
+type Read = Pick<Ordinary, 'resource' | 'as'> &
+  Pick<Situation, 'open' | 'done'> & {
+    /** What its screen is called, if not `one of x`. */
+    called?: string;
+    route: string;
+    /** The address of a record that does not exist. */
+    missing: () => string;
+    /** Leads from there to the record, if not its link in the first row. */
+    act?: Situation['act'];
+  };
 type Walks = { screens: Screen[]; situations: Situation[]; forms: OpenForm[] };
+
+/** The id of no record. */
+export const nobody = '019a0000-0000-7000-8000-000000000000';
 
 /** List, record, create, edit and, if supported, delete. */
 export function ordinaryWalks(of: Ordinary): AppWalks {
@@ -115,48 +129,51 @@ export function listWalks({
 
 function recordWalks(of: Ordinary): Pick<Walks, 'screens' | 'situations'> {
   const { resource, as, url, routes } = of;
-  const call = `${resource}.get` as OperationId;
   // Its message would lie over the edge of a card.
   const show = async (page: Page) => {
     await createOne(page, of);
     await press(page, text('layout.closeNotification'));
   };
-  const unknown = '019a0000-0000-7000-8000-000000000000';
-  const goToUnknown = (page: Page) => page.goto(new URL(routes.show.replace(/:\w+/, unknown), url()).href);
+  const { screens, situations } = readWalks({
+    resource,
+    as,
+    route: routes.show,
+    missing: () => new URL(routes.show.replace(/:\w+/, nobody), url()).href,
+    open: (page) => openList(page, of),
+    done: (page) => details(page, resource),
+  });
+  const data: Screen = { name: `one of ${resource}`, of: { route: routes.show, state: 'data' }, as, show };
+  return { screens: [data, ...screens], situations };
+}
+
+/** A record's screen without its record, and while that loads; its call, made by a link in the list. */
+export function readWalks({
+  resource,
+  as,
+  called = `one of ${resource}`,
+  route,
+  missing,
+  open,
+  act = (page) => rows(page).first().getByRole('link').first().click(),
+  done,
+}: Read): Pick<Walks, 'screens' | 'situations'> {
+  const call = `${resource}.get` as OperationId;
+  const saysNotFound = text(`${resource}.notFound`);
+  const showMissing = async (page: Page) => {
+    await page.goto(missing());
+    await expect(page.getByText(saysNotFound)).toBeVisible();
+  };
+  const showLoading = async (page: Page) => {
+    await plant(page, call, faults.never);
+    await page.goto(missing());
+    await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+  };
   return {
     screens: [
-      { name: `one of ${resource}`, of: { route: routes.show, state: 'data' }, as, show },
-      {
-        name: `one of ${resource}, not found`,
-        of: { route: routes.show, state: 'missing' },
-        as,
-        show: async (page) => {
-          await goToUnknown(page);
-          await expect(page.getByText(text(`${resource}.notFound`))).toBeVisible();
-        },
-      },
-      {
-        name: `one of ${resource}, loading`,
-        of: { route: routes.show, state: 'loading' },
-        as,
-        show: async (page) => {
-          await plant(page, call, faults.never);
-          await goToUnknown(page);
-          await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
-        },
-      },
+      { name: `${called}, not found`, of: { route, state: 'missing' }, as, show: showMissing },
+      { name: `${called}, loading`, of: { route, state: 'loading' }, as, show: showLoading },
     ],
-    situations: [
-      {
-        id: call,
-        as,
-        open: (page) => openList(page, of),
-        act: (page) => rows(page).first().getByRole('link').click(),
-        retry: (page) => page.reload(),
-        done: (page) => details(page, resource),
-        saysNotFound: text(`${resource}.notFound`),
-      },
-    ],
+    situations: [{ id: call, as, open, act, retry: (page) => page.reload(), done, saysNotFound }],
   };
 }
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
-import { faults, plant } from '#tests/journeys/faults.ts';
-import { deleteWalks, listWalks } from '#tests/journeys/ordinary.ts';
+import { deleteWalks, listWalks, nobody, readWalks } from '#tests/journeys/ordinary.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text, wording } from '#tests/journeys/texts.ts';
 import {
@@ -27,32 +26,21 @@ const revoking = deleteWalks({
   as: 'admin@system.test',
   ask: async (page) => askTo(page, 'revoke', await someAccount()),
 });
-const nobody = '019a0000-0000-7000-8000-000000000000';
+const reading = readWalks({
+  resource: 'apiKeys',
+  as,
+  route: routes.show,
+  missing: () => keyUrl(nobody),
+  open: (page) => settled(page, keysUrl()),
+  done: keyDetails,
+});
 const tokenShown = (page: Page) => page.getByText(text('apiKeys.token.text'), { exact: true });
 
 export const app: AppWalks = {
   screens: [
     ...screens,
     { name: 'one of apiKeys', of: { route: routes.show, state: 'data' }, as, show: openDemoKey },
-    {
-      name: 'one of apiKeys, not found',
-      of: { route: routes.show, state: 'missing' },
-      as,
-      show: async (page) => {
-        await page.goto(keyUrl(nobody));
-        await expect(page.getByText(text('apiKeys.notFound'))).toBeVisible();
-      },
-    },
-    {
-      name: 'one of apiKeys, loading',
-      of: { route: routes.show, state: 'loading' },
-      as,
-      show: async (page) => {
-        await plant(page, 'apiKeys.get', faults.never);
-        await page.goto(keyUrl(nobody));
-        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
-      },
-    },
+    ...reading.screens,
     {
       name: 'create one of apiKeys',
       of: { route: routes.create, state: 'data' },
@@ -90,15 +78,7 @@ export const app: AppWalks = {
   ],
   situations: [
     ...situations,
-    {
-      id: 'apiKeys.get',
-      as,
-      open: (page) => settled(page, keysUrl()),
-      act: (page) => rows(page).first().getByRole('link').click(),
-      retry: (page) => page.reload(),
-      done: keyDetails,
-      saysNotFound: text('apiKeys.notFound'),
-    },
+    ...reading.situations,
     {
       id: 'apiKeys.create',
       as,

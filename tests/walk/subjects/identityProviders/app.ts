@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { providerPaths } from '#contract/identityProviderTypes.ts';
 import { accountBase } from '#contract/paths.ts';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
-import { faults, plant } from '#tests/journeys/faults.ts';
+import { readWalks } from '#tests/journeys/ordinary.ts';
 import { urlOf } from '#tests/journeys/people.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text } from '#tests/journeys/texts.ts';
@@ -33,34 +33,29 @@ import {
 
 const as = 'admin@system.test';
 const route = 'security/providers/:id';
-/** Acme has no provider. */
-const missingUrl = () => urlOf('system', `${accountBase('acme')}/security/providers/azureAdOpenId`);
 const save = text('ui.card.save');
 const updated = text('identityProviders.updated');
 const securityLink = { name: text('accounts.security.name'), exact: true } as const;
+const reading = readWalks({
+  resource: 'identityProviders',
+  as,
+  route,
+  // Acme has no provider.
+  missing: () => urlOf('system', `${accountBase('acme')}/security/providers/azureAdOpenId`),
+  open: async (page) => {
+    await addProvider(page);
+    await page.getByRole('link', securityLink).first().click();
+    await expect(card(page, text('accounts.security.loginTypes'))).toBeVisible();
+    await page.reload();
+  },
+  act: (page) => page.getByRole('link', { name: 'Walked Login' }).click(),
+  done: details,
+});
 
 export const app: AppWalks = {
   screens: [
     { name: 'one of identityProviders', of: { route, state: 'data' }, as, show: (page) => addProvider(page) },
-    {
-      name: 'one of identityProviders, not found',
-      of: { route, state: 'missing' },
-      as,
-      show: async (page) => {
-        await page.goto(missingUrl());
-        await expect(page.getByText(text('identityProviders.notFound'))).toBeVisible();
-      },
-    },
-    {
-      name: 'one of identityProviders, loading',
-      of: { route, state: 'loading' },
-      as,
-      show: async (page) => {
-        await plant(page, 'identityProviders.get', faults.never);
-        await page.goto(missingUrl());
-        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
-      },
-    },
+    ...reading.screens,
     {
       name: 'one of identityProviders, of SAML with a certificate that ends soon',
       as,
@@ -118,20 +113,7 @@ export const app: AppWalks = {
     },
   ],
   situations: [
-    {
-      id: 'identityProviders.get',
-      as,
-      open: async (page) => {
-        await addProvider(page);
-        await page.getByRole('link', securityLink).first().click();
-        await expect(card(page, text('accounts.security.loginTypes'))).toBeVisible();
-        await page.reload();
-      },
-      act: (page) => page.getByRole('link', { name: 'Walked Login' }).click(),
-      retry: (page) => page.reload(),
-      done: details,
-      saysNotFound: text('identityProviders.notFound'),
-    },
+    ...reading.situations,
     {
       id: 'identityProviders.metadata',
       as,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
-import { faults, plant } from '#tests/journeys/faults.ts';
+import { readWalks } from '#tests/journeys/ordinary.ts';
 import { text } from '#tests/journeys/texts.ts';
 import { press } from '#tests/journeys/verbs/forms.ts';
 import { rows, settled } from '#tests/journeys/verbs/lists.ts';
@@ -10,30 +10,22 @@ import { matrix, openRole } from '../roles/app.ts';
 
 const as = 'admin@acme.test';
 const url = (entity: string) => accountUrl('acme', `permissions/${entity}`);
+const reading = readWalks({
+  resource: 'permissions',
+  as,
+  called: 'who can',
+  route: 'permissions/:id',
+  missing: () => url('GlobalUser'),
+  open: openRole,
+  act: (page) => matrix(page).getByRole('link').click(),
+  done: (page) => card(page, text('roles.name')),
+});
 
 /** The matrix of a role, and who has one of its entities. */
 export const app: AppWalks = {
   screens: [
     { name: 'who can read', of: { route: 'permissions/:id', state: 'data' }, as, show: openWhoCan },
-    {
-      name: 'who can, not found',
-      of: { route: 'permissions/:id', state: 'missing' },
-      as,
-      show: async (page) => {
-        await page.goto(url('GlobalUser'));
-        await expect(page.getByText(text('permissions.notFound'))).toBeVisible();
-      },
-    },
-    {
-      name: 'who can, loading',
-      of: { route: 'permissions/:id', state: 'loading' },
-      as,
-      show: async (page) => {
-        await plant(page, 'permissions.get', faults.never);
-        await page.goto(url('User'));
-        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
-      },
-    },
+    ...reading.screens,
     {
       name: 'who has full access',
       of: { route: 'permissions/:id/full', state: 'data' },
@@ -44,15 +36,7 @@ export const app: AppWalks = {
     },
   ],
   situations: [
-    {
-      id: 'permissions.get',
-      as,
-      open: openRole,
-      act: (page) => matrix(page).getByRole('link').click(),
-      retry: (page) => page.reload(),
-      done: (page) => card(page, text('roles.name')),
-      saysNotFound: text('permissions.notFound'),
-    },
+    ...reading.situations,
     {
       id: 'permissions.list',
       as,

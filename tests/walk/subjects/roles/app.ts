@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { viewerRole } from '#server/catalogue/roles.ts';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
-import { faults, plant } from '#tests/journeys/faults.ts';
-import { listWalks } from '#tests/journeys/ordinary.ts';
+import { listWalks, nobody, readWalks } from '#tests/journeys/ordinary.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text } from '#tests/journeys/texts.ts';
 import { fill, press } from '#tests/journeys/verbs/forms.ts';
@@ -14,33 +13,23 @@ import { someAccount } from '../accounts/app.ts';
 
 const as = 'admin@acme.test';
 const url = () => accountUrl('acme', 'roles');
-const unknown = '019a0000-0000-7000-8000-000000000000';
 const list = listWalks({ resource: 'roles', as, url, routes: { list: 'roles' } });
+const reading = readWalks({
+  resource: 'roles',
+  as,
+  called: 'role',
+  route: 'roles/:id',
+  missing: () => `${url()}/${nobody}`,
+  open: (page) => settled(page, url()),
+  done: matrix,
+});
 
 /** An account's roles, and those of a user, chosen in a dialog over the user's page. */
 export const app: AppWalks = {
   screens: [
     ...list.screens,
     { name: 'role', of: { route: 'roles/:id', state: 'data' }, as, show: openRole },
-    {
-      name: 'role, not found',
-      of: { route: 'roles/:id', state: 'missing' },
-      as,
-      show: async (page) => {
-        await page.goto(`${url()}/${unknown}`);
-        await expect(page.getByText(text('roles.notFound'))).toBeVisible();
-      },
-    },
-    {
-      name: 'role, loading',
-      of: { route: 'roles/:id', state: 'loading' },
-      as,
-      show: async (page) => {
-        await plant(page, 'roles.get', faults.never);
-        await page.goto(`${url()}/${unknown}`);
-        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
-      },
-    },
+    ...reading.screens,
     {
       name: 'users of a role',
       of: { route: 'roles/:id/users', state: 'data' },
@@ -63,15 +52,7 @@ export const app: AppWalks = {
     },
   ],
   situations: [
-    {
-      id: 'roles.get',
-      as,
-      open: (page) => settled(page, url()),
-      act: (page) => rows(page).first().getByRole('link').click(),
-      retry: (page) => page.reload(),
-      done: matrix,
-      saysNotFound: text('roles.notFound'),
-    },
+    ...reading.situations,
     {
       id: 'roles.users',
       as,

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
-import { faults, plant } from '#tests/journeys/faults.ts';
-import { deleteWalks, listWalks } from '#tests/journeys/ordinary.ts';
+import { deleteWalks, listWalks, nobody, readWalks } from '#tests/journeys/ordinary.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text, wording } from '#tests/journeys/texts.ts';
 import { expectFault, field, press } from '#tests/journeys/verbs/forms.ts';
@@ -35,32 +34,21 @@ const deleting = deleteWalks({
     await pressInMenu(page, text('webhooks.delete.action'));
   },
 });
-const nobody = '019a0000-0000-7000-8000-000000000000';
+const reading = readWalks({
+  resource: 'webhooks',
+  as,
+  route: routes.show,
+  missing: () => webhookUrl(nobody),
+  act: async (page) => page.goto(await makeWebhook(hookUrl)),
+  done: webhookDetails,
+});
 const secretShown = (page: Page) => page.getByText(text('webhooks.secret.text'), { exact: true });
 
 export const app: AppWalks = {
   screens: [
     ...screens,
     { name: 'one of webhooks', of: { route: routes.show, state: 'data' }, as, show: openTested },
-    {
-      name: 'one of webhooks, not found',
-      of: { route: routes.show, state: 'missing' },
-      as,
-      show: async (page) => {
-        await page.goto(webhookUrl(nobody));
-        await expect(page.getByText(text('webhooks.notFound'))).toBeVisible();
-      },
-    },
-    {
-      name: 'one of webhooks, loading',
-      of: { route: routes.show, state: 'loading' },
-      as,
-      show: async (page) => {
-        await plant(page, 'webhooks.get', faults.never);
-        await page.goto(webhookUrl(nobody));
-        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
-      },
-    },
+    ...reading.screens,
     {
       name: 'create one of webhooks',
       of: { route: routes.create, state: 'data' },
@@ -101,14 +89,7 @@ export const app: AppWalks = {
   situations: [
     ...situations,
     ...deliveries.situations,
-    {
-      id: 'webhooks.get',
-      as,
-      act: async (page) => page.goto(await makeWebhook(hookUrl)),
-      retry: (page) => page.reload(),
-      done: webhookDetails,
-      saysNotFound: text('webhooks.notFound'),
-    },
+    ...reading.situations,
     {
       id: 'webhooks.test',
       as,
