@@ -110,6 +110,22 @@ export async function plantRows(
       expires_on: new Date('2099-01-01T00:00:00Z'),
     })
     .execute();
+  const administrators = db.selectFrom('users').select('id').where('account_id', '=', account_id);
+  const { id: user_id } = await administrators
+    .where('email', '=', `admin@${tenant}.test`)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('remembered_browsers')
+    .values({
+      account_id,
+      user_id,
+      secret_hash: 'digest',
+      skips_code: true,
+      expires_on: new Date('2099-01-01T00:00:00Z'),
+      ip_address: null,
+      user_agent: canary,
+    })
+    .execute();
   const bulk_id = newId();
   await db
     .insertInto('bulks')

@@ -66,6 +66,7 @@ const unmarked: Record<string, string> = {
   'recovery_codes.code_digest': 'a digest',
   'refusals.author_kind': 'of a fixed list',
   'refusals.ip_address': 'an address',
+  'remembered_browsers.ip_address': 'an address',
   'remembered_browsers.secret_hash': 'a digest',
   'replaced_passwords.password_hash': 'a digest',
   'roles.permissions': 'of the platform’s list',
