@@ -8,6 +8,7 @@ import { toFirm } from '../directory/toFirm.ts';
 import { type Locale, text } from '../texts/texts.ts';
 import type { AppDeps } from './appDeps.ts';
 import { createFirm } from './firms/createFirm.ts';
+import { exportFirms } from './firms/exportFirms.ts';
 import { firmFacets } from './firms/facets.ts';
 import { connectFactSet, disconnectFactSet } from './firms/factSetLink.ts';
 import { firmPage } from './firms/firmPage.ts';
@@ -37,6 +38,7 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
   return {
     'firms.list': ({ query, account }) => firmPage(db, query, readerOf(account)),
 
+    'firms.export': (call) => exportFirms(deps, call),
     'firms.facets': async ({ query }) => ({ data: await firmFacets(db, query) }),
 
     'firms.entityTypes': async ({ locale }) => ({

@@ -148,6 +148,7 @@ const flagOf = (changed: string): Sample => ({
 export const subject: Subject = {
   gates: {
     'GET /dex/api/v1/firms': see,
+    'GET /dex/api/v1/firms/export': see,
     'GET /dex/api/v1/firms/facets': see,
     'GET /dex/api/v1/firms/metadata/legalEntityType': see,
     'GET /dex/api/v1/firms/metadata/industryType': see,
@@ -235,6 +236,7 @@ export const subject: Subject = {
   },
   calls: {
     'firms.list': { ofAllAccounts: true, filters },
+    'firms.export': { ofAllAccounts: true, filters: [...filters, 'locale=fr', 'timeZone=Europe/Paris'] },
     'firms.facets': { ofAllAccounts: true, filters },
     // It names the accounts that are mapped to the firm.
     'firms.impact': { ofAllAccounts: true },

@@ -18,6 +18,7 @@ const inContract = 'the app has the values in its contract, and their names in i
 
 const as = 'admin@system.test';
 const url = () => urlOf('system', '/rolodex/firms');
+const download = text('firms.export.start');
 const list = listWalks({ resource: 'firms', as, url, routes: { list: 'firms' } });
 const one = (state: 'data' | 'missing' | 'loading') => ({ route: 'firms/detail/:id', state });
 const unknown = '019a0000-0000-7000-8000-000000000000';
@@ -53,6 +54,14 @@ export const app: AppWalks = {
   ],
   situations: [
     ...(list.situations ?? []),
+    {
+      id: 'firms.export',
+      as,
+      open: (page) => settled(page, url()),
+      act: (page) => press(page, download),
+      retry: (page) => press(page, download),
+      done: (page) => page.getByRole('button', { name: download }),
+    },
     ...newFirm.situations,
     {
       id: 'firms.get',
