@@ -8,6 +8,7 @@ import { toFirm } from '../directory/toFirm.ts';
 import { type Locale, text } from '../texts/texts.ts';
 import type { AppDeps } from './appDeps.ts';
 import { createFirm } from './firms/createFirm.ts';
+import { exportFirm } from './firms/exportFirm.ts';
 import { exportFirms } from './firms/exportFirms.ts';
 import { firmFacets } from './firms/facets.ts';
 import { connectFactSet, disconnectFactSet } from './firms/factSetLink.ts';
@@ -53,6 +54,8 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
       const { stored, around } = await read(db, firmOf(db, params.id));
       return { data: toFirm(stored, around, readerOf(account)) };
     },
+
+    'firms.exportOne': (call) => exportFirm(deps, call),
 
     'firms.hierarchy': async ({ account, params, query }) => ({
       data: await firmHierarchy(db, params.id, query, readerOf(account)),

@@ -15,6 +15,7 @@ import {
 } from '#contract/firms.ts';
 import { type Operations, platformGate } from '#contract/operation.ts';
 import { one, pageOf } from '#contract/paging.ts';
+import { reader } from '#contract/text.ts';
 
 const { read, edit } = platformGate('Firm');
 const many = '/dex/api/v1/firms';
@@ -83,6 +84,17 @@ export const firmReadsOperations = {
     params: byId,
     access: read,
     answer: one(Firm),
+    idempotency: 'safe',
+  },
+  'firms.exportOne': {
+    summary: 'One firm with all its records as a spreadsheet',
+    method: 'GET',
+    path: { own: `${single}/export` },
+    params: byId,
+    access: read,
+    query: z.object(reader),
+    answer: null,
+    produces: spreadsheet,
     idempotency: 'safe',
   },
   'firms.hierarchy': {

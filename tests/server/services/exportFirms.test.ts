@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { read, utils } from 'xlsx';
 import type { FirmRow } from '#contract/firms.ts';
 import { plain, readSheet } from '#tests/support/formulas.ts';
 import { testServer } from '#tests/support/testServer.ts';
@@ -6,6 +7,10 @@ import { detailsOf, directoryOf } from './firmWorld.ts';
 
 const server = testServer();
 const as = 'admin@system.test';
+let staff: ReturnType<typeof directoryOf>;
+beforeAll(() => {
+  staff = directoryOf(server);
+});
 
 async function download(query = '', caller = as) {
   const response = await server.fetch(`/dex/api/v1/firms/export?${query}`, { as: caller });
@@ -25,7 +30,6 @@ async function listed(query: string): Promise<string[]> {
 }
 
 test('names its columns and values in the locale', async () => {
-  const staff = directoryOf(server);
   const firm = await staff.create('Worded Abroad');
   const changes = { entityType: 'BANK', status: 'DEFUNCT', description: '=1+1' };
   await staff.call('PUT', `/${firm.id}/firmBasicInformation/${firm.id}`, detailsOf(firm, changes));
@@ -73,4 +77,28 @@ test('is logged, and shows an account only what it sees in the list', async () =
 test('needs the right to see the directory', async () => {
   const answer = await server.fetch('/dex/api/v1/firms/export', { as: 'nobody@acme.test' });
   expect(answer.status).toBe(403);
+});
+
+test('of one firm has a sheet for each kind of record', async () => {
+  const firm = await staff.create('=Kept Whole');
+  await staff.call('POST', `/${firm.id}/roles`, { type: 'ISSUER', recordStatus: 'DELETED' });
+  await staff.call('POST', `/${firm.id}/sectors`, { scheme: 'NAICS', code: '522' });
+  const answer = await server.fetch(`/dex/api/v1/firms/${firm.id}/export?locale=fr`, { as });
+  const name = `attachment; filename="Organization-${firm.key}.xlsx"`;
+  expect(answer.headers.get('content-disposition')).toBe(name);
+  const { Sheets, SheetNames } = read(new Uint8Array(await answer.arrayBuffer()));
+  const rowsOf = (sheet: string) => utils.sheet_to_json<unknown[]>(Sheets[sheet] ?? {}, { header: 1 });
+  expect(SheetNames).toEqual([
+    ...['Détails', 'Noms', 'Identifiants', 'Nomenclatures', 'Rôles', 'Adresses', 'Contacts'],
+    'Résumé des liens',
+  ]);
+  expect(rowsOf('Noms')[1]?.slice(0, 4)).toEqual(["'=Kept Whole", 'Nom usuel', 'Oui', 'Non']);
+  expect(rowsOf('Nomenclatures')[1]?.slice(0, 2)).toEqual([
+    'SCIAN',
+    '522 Intermédiation financière et activités connexes',
+  ]);
+  expect(rowsOf('Rôles')[1]?.slice(0, 3)).toEqual(['Émetteur', 'Supprimé', 'CMG']);
+  expect(rowsOf('Contacts')).toHaveLength(1);
+  const missing = `/dex/api/v1/firms/${crypto.randomUUID()}/export`;
+  expect((await server.fetch(missing, { as })).status).toBe(404);
 });

@@ -154,6 +154,7 @@ export const subject: Subject = {
     'GET /dex/api/v1/firms/metadata/industryType': see,
     'GET /dex/api/v1/firms/metadata/sectorScheme': see,
     'GET /dex/api/v1/firms/{id}': see,
+    'GET /dex/api/v1/firms/{id}/export': see,
     'GET /dex/api/v1/firms/{id}/hierarchy': see,
     'GET /dex/api/v1/firms/{id}/impact': edit,
     'POST /dex/api/v1/firms': edit,
@@ -207,6 +208,8 @@ export const subject: Subject = {
     return names;
   },
   ready: async ({ db }, call, { names }) => {
+    // It writes its event alone.
+    if (call === 'firms.export') return;
     const { id = '', nameId } = names;
     await (call.startsWith('firms.restore') ? withOlderVersion({ db }, id) : beginHistory({ db }, id));
     if (/connectFactSet$/i.test(call)) await sql`update firms set version = 1 where id = ${id}`.execute(db);
@@ -237,6 +240,8 @@ export const subject: Subject = {
   calls: {
     'firms.list': { ofAllAccounts: true, filters },
     'firms.export': { ofAllAccounts: true, filters: [...filters, 'locale=fr', 'timeZone=Europe/Paris'] },
+    // It names the banks that link the firm, to the platform alone.
+    'firms.exportOne': { ofAllAccounts: true, filters: ['locale=fr', 'timeZone=Europe/Paris'] },
     'firms.facets': { ofAllAccounts: true, filters },
     // It names the accounts that are mapped to the firm.
     'firms.impact': { ofAllAccounts: true },

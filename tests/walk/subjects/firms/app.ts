@@ -73,6 +73,14 @@ export const app: AppWalks = {
       saysNotFound: text('firms.notFound'),
     },
     {
+      id: 'firms.exportOne',
+      as,
+      open: async (page) => page.goto(await makeFirm()),
+      act: downloadOne,
+      retry: downloadOne,
+      done: (page) => page.getByRole('heading', { level: 1 }),
+    },
+    {
       id: 'firms.hierarchy',
       as,
       open: (page) => settled(page, url()),
@@ -138,6 +146,11 @@ export const app: AppWalks = {
     'firms.industryTypes': inContract,
   },
 };
+
+async function downloadOne(page: Page) {
+  await press(page, text('ui.record.more'));
+  await page.getByRole('menuitem', { name: text('firms.export.one') }).click();
+}
 
 async function openFirm(page: Page) {
   await settled(page, url());
