@@ -61,6 +61,19 @@ export type FirmExportQuery = z.infer<typeof FirmExportQuery>;
 export const FirmFilters = z.object(firmFilters);
 export type FirmFilters = z.infer<typeof FirmFilters>;
 
+/** What may be done to many firms at once; `undo` takes back what a bulk has done. */
+export const previewedActions = ['setStatus', 'setEntityType', 'setIndustryType', 'setCategory'] as const;
+export const firmBulkActions = [...previewedActions, 'undo'] as const;
+export const FirmBulkFilters = z.strictObject(firmFilters);
+export const FirmBulkParams = z.strictObject({
+  status: z.optional(FirmStatus),
+  entityType: z.optional(EntityType),
+  industryType: z.optional(IndustryType),
+  firmCategoryType: z.optional(z.enum(firmCategoryChoices)),
+  bulkId: z.optional(z.uuid()),
+});
+export type FirmBulkParams = z.infer<typeof FirmBulkParams>;
+
 /** For each filter, every value that occurs and its count, given the search and the other filters. */
 const counts = <T extends z.ZodMiniType>(value: T) => z.array(z.object({ value, count: z.int() }));
 export const FirmFacets = z.object({

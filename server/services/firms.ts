@@ -7,6 +7,9 @@ import { firmOf } from '../directory/readFirm.ts';
 import { toFirm } from '../directory/toFirm.ts';
 import { type Locale, text } from '../texts/texts.ts';
 import type { AppDeps } from './appDeps.ts';
+import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
+import { startBulk } from './bulk/startBulk.ts';
+import { bulkOrganizations } from './firms/bulkOrganizations.ts';
 import { createFirm } from './firms/createFirm.ts';
 import { exportFirm } from './firms/exportFirm.ts';
 import { exportFirms } from './firms/exportFirms.ts';
@@ -17,6 +20,7 @@ import { flagName, setDisplayName } from './firms/flagName.ts';
 import { firmHierarchy } from './firms/hierarchy.ts';
 import { firmImpact } from './firms/impact.ts';
 import { importFactSet } from './firms/importFactSet.ts';
+import { previewBulk } from './firms/previewBulk.ts';
 import { readerOf } from './firms/readerOf.ts';
 import {
   addressRules,
@@ -91,6 +95,10 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
     'firms.restoreVersion': (call) => restoreVersion(deps, call),
     'firms.restoreValue': (call) => restoreValue(deps, call),
     'firms.restoreValues': (call) => restoreValues(deps, call),
+    'firms.previewBulk': async (call) => ({ data: await previewBulk(deps, call) }),
+    'firms.bulk': (call) => startBulk(deps, call, bulkOrganizations(deps)),
+    'firms.bulkProgress': (call) => findBulk(deps, call),
+    'firms.cancelBulk': (call) => cancelBulk(deps, call),
     'firms.importFactSet': (call) => importFactSet(deps, call),
     'firms.connectFactSet': (call) => connectFactSet(deps, call),
     'firms.disconnectFactSet': (call) => disconnectFactSet(deps, call),

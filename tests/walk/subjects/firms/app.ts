@@ -9,6 +9,7 @@ import { fill, press } from '#tests/journeys/verbs/forms.ts';
 import { rows, settled } from '#tests/journeys/verbs/lists.ts';
 import { makeFirm, someFirm } from '#tests/journeys/verbs/made.ts';
 import { card, editCard } from '#tests/journeys/verbs/users.ts';
+import { bulk } from './bulk.ts';
 import { factSet } from './factSet.ts';
 import { history } from './history.ts';
 import { newFirm } from './newFirm.ts';
@@ -51,6 +52,7 @@ export const app: AppWalks = {
     ...records.screens,
     ...factSet.screens,
     ...history.screens,
+    ...bulk.screens,
   ],
   situations: [
     ...(list.situations ?? []),
@@ -120,6 +122,7 @@ export const app: AppWalks = {
     ...records.situations,
     ...factSet.situations,
     ...history.situations,
+    ...bulk.situations,
   ],
   forms: [
     ...newFirm.forms,
@@ -136,10 +139,12 @@ export const app: AppWalks = {
     ...records.unfilled,
     ...factSet.unfilled,
     ...history.unfilled,
+    ...bulk.unfilled,
     'firms.setParent': 'a parent is picked, not typed',
   },
   unseen: {
     ...history.unseen,
+    ...bulk.unseen,
     'firms.facets': 'the choices of a filter stand without their counts',
     'firms.factSetLink': 'the button to refresh stands without its hint',
     'firms.entityTypes': inContract,
