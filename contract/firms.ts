@@ -62,7 +62,10 @@ export const FirmFilters = z.object(firmFilters);
 export type FirmFilters = z.infer<typeof FirmFilters>;
 
 /** What may be done to many firms at once; `undo` takes back what a bulk has done. */
-export const previewedActions = ['setStatus', 'setEntityType', 'setIndustryType', 'setCategory'] as const;
+export const previewedActions = [
+  ...(['setStatus', 'setEntityType', 'setIndustryType', 'setCategory'] as const),
+  ...(['restore', 'delete'] as const),
+] as const;
 export const firmBulkActions = [...previewedActions, 'undo'] as const;
 export const FirmBulkFilters = z.strictObject(firmFilters);
 export const FirmBulkParams = z.strictObject({

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { FirmDetailsWrite, FirmFilters, firmBulkActions, previewedActions } from '#contract/firms.ts';
+import type { RecordStatus } from '#contract/firmValues.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Stored } from '#server/directory/firmRecords.ts';
 import { type DetailField, detailColumns } from '#server/directory/settled.ts';
 import { type Fault, invalidFields, notFound } from '#server/errors.ts';
-import type { BulkAction, BulkDefinition, RecordCall } from '../bulk/bulkDefinition.ts';
+import type { BulkAction, BulkDefinition, BulkParams, RecordCall } from '../bulk/bulkDefinition.ts';
 import { firmDeleted } from './changeFirm.ts';
 import { allOf, conditionsOf, firmSource } from './firmQuery.ts';
 import { categoryFaults, updateDetails } from './updateDetails.ts';
@@ -20,13 +21,19 @@ type Details = Partial<Pick<FirmDetailsWrite, DetailField>>;
 /** What a bulk has done to a firm, as its event says. */
 type DoneChange = { before: Details; after: Details };
 
-/** The detail that each of them sets to its argument of the same name. */
-export const detailOf = {
-  setStatus: 'status',
-  setEntityType: 'entityType',
-  setIndustryType: 'industryType',
-  setCategory: 'firmCategoryType',
-} as const satisfies Record<(typeof previewedActions)[number], DetailField>;
+/** The detail that each of them sets, to its argument of the same name unless it is always the same. */
+export const detailActions: Record<
+  (typeof previewedActions)[number],
+  | { field: Exclude<DetailField, 'description' | 'recordStatus'> }
+  | { field: 'recordStatus'; value: RecordStatus }
+> = {
+  setStatus: { field: 'status' },
+  setEntityType: { field: 'entityType' },
+  setIndustryType: { field: 'industryType' },
+  setCategory: { field: 'firmCategoryType' },
+  restore: { field: 'recordStatus', value: 'EFFECTIVE' },
+  delete: { field: 'recordStatus', value: 'DELETED' },
+};
 
 export const isAlready = (firm: FirmState, changes: Details): boolean =>
   fieldsOf(changes).every((field) => firm[detailColumns[field]] === changes[field]);
@@ -35,8 +42,10 @@ export const fieldsOf = (details: Details) =>
   (Object.keys(detailColumns) as DetailField[]).filter((field) => details[field] !== undefined);
 
 /** Why the single call would refuse it. */
-export const faultsAgainst = (firm: FirmState, { firmCategoryType }: Details): Fault[] =>
-  firm.record_status === 'DELETED' ? [firmDeleted] : categoryFaults(firm.firm_type, firmCategoryType);
+export const faultsAgainst = (firm: FirmState, { firmCategoryType, recordStatus }: Details): Fault[] =>
+  firm.record_status === 'DELETED' && recordStatus !== 'EFFECTIVE'
+    ? [firmDeleted]
+    : categoryFaults(firm.firm_type, firmCategoryType);
 
 /** Bulk actions on the directory's firms. */
 export function bulkOrganizations(deps: Deps): BulkDefinition<BulkFirm, FirmFilters> {
@@ -55,12 +64,16 @@ export function bulkOrganizations(deps: Deps): BulkDefinition<BulkFirm, FirmFilt
         ...changes,
       },
     });
-  const sets = (field: DetailField): BulkAction<BulkFirm> => ({
-    operation: 'firms.updateDetails',
-    needs: field,
-    isSo: ({ firm }, params) => isAlready(firm, { [field]: params[field] }),
-    write: (call, { firm }, params) => write(call, firm, { [field]: params[field] }),
-  });
+  const sets = (name: (typeof previewedActions)[number]): BulkAction<BulkFirm> => {
+    const { field, ...fixed } = detailActions[name];
+    const changes = (params: BulkParams) => ({ [field]: 'value' in fixed ? fixed.value : params[field] });
+    return {
+      operation: 'firms.updateDetails',
+      ...(!('value' in fixed) && { needs: field }),
+      isSo: ({ firm }, params) => isAlready(firm, changes(params)),
+      write: (call, { firm }, params) => write(call, firm, changes(params)),
+    };
+  };
   return {
     matching: ({ db }, filter, _, { params }) =>
       params?.bulkId === undefined ? firmsMatching(db, filter) : changedBy(params.bulkId),
@@ -70,10 +83,12 @@ export function bulkOrganizations(deps: Deps): BulkDefinition<BulkFirm, FirmFilt
     }),
     nameOf: ({ firm }) => firm.display_name,
     actions: {
-      setStatus: sets(detailOf.setStatus),
-      setEntityType: sets(detailOf.setEntityType),
-      setIndustryType: sets(detailOf.setIndustryType),
-      setCategory: sets(detailOf.setCategory),
+      setStatus: sets('setStatus'),
+      setEntityType: sets('setEntityType'),
+      setIndustryType: sets('setIndustryType'),
+      setCategory: sets('setCategory'),
+      restore: sets('restore'),
+      delete: sets('delete'),
       undo: {
         operation: 'firms.updateDetails',
         needs: 'bulkId',

@@ -7,7 +7,7 @@ import { type Fault, invalidField, invalidFields } from '#server/errors.ts';
 import type { Locale } from '#server/texts/texts.ts';
 import { listed } from '../bulk/startBulk.ts';
 import {
-  detailOf,
+  detailActions,
   type FirmState,
   faultsAgainst,
   firmsMatching,
@@ -23,8 +23,9 @@ export async function previewBulk(
   { body, locale }: Call<'firms.previewBulk'>,
 ): Promise<BulkPreview> {
   const { filter, ids, params = {} } = body;
-  const field = detailOf[body.action];
-  const wanted = params[field];
+  const action = detailActions[body.action];
+  const { field } = action;
+  const wanted = 'value' in action ? action.value : params[action.field];
   if (wanted === undefined) throw invalidField('params', 'validation.required');
   const changes = { [field]: wanted };
   const firms = await statesOf(db, filter ? await firmsMatching(db, filter) : listed(ids));

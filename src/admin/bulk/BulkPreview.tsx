@@ -100,7 +100,7 @@ function PreviewTable({ records, value: Value }: PreviewTableProps) {
           </Fragment>
         ));
   return (
-    <table>
+    <table aria-label={text(`${name}.name`)}>
       <thead>
         <tr>
           <th scope="col">{text(`${name}.one`)}</th>

@@ -44,19 +44,20 @@ type BulkQuestionProps = { action: BulkAction; selection: Selection; onClose: ()
 /** Says what will happen to how many, asks for what is missing, and starts it. */
 export function BulkQuestion(props: BulkQuestionProps) {
   const { input, preview } = props.action;
-  if (input && preview) return <PreviewQuestion {...props} input={input} preview={preview} />;
+  if (preview) return <PreviewQuestion {...props} preview={preview} />;
   return input ? <FormQuestion {...props} input={input} /> : <Question {...props} />;
 }
 
-type PreviewQuestionProps = FormQuestionProps & { preview: NonNullable<BulkAction['preview']> };
+type PreviewQuestionProps = BulkQuestionProps & { preview: NonNullable<BulkAction['preview']> };
 
-function PreviewQuestion({ action, selection, onClose, input: Input, preview }: PreviewQuestionProps) {
+function PreviewQuestion({ action, selection, onClose, preview }: PreviewQuestionProps) {
+  const { input: Input, isDestructive = false } = action;
   const { text } = useTexts();
   const { number } = useFormats();
   const words = useWords(action, selection);
   const begin = useBegin(action, selection);
   const [params, setParams] = useState<BulkParams>({});
-  const isEmpty = isWithout(params);
+  const isEmpty = Input !== undefined && isWithout(params);
   const asked = isEmpty ? undefined : { action: action.name, ...chosenOf(selection), params };
   const previewed = useBulkPreview(preview.call, asked);
   const { change } = previewed.data ?? {};
@@ -73,6 +74,7 @@ function PreviewQuestion({ action, selection, onClose, input: Input, preview }: 
       failure={failure}
       isUnsaved={() => false}
       isIncomplete={!change}
+      isDestructive={isDestructive}
       isWide
       note={<span className="bulkNote">{text('ui.bulk.preview.note')}</span>}
       onSubmit={async (event) => {
@@ -81,9 +83,11 @@ function PreviewQuestion({ action, selection, onClose, input: Input, preview }: 
       }}
       onClose={onClose}
     >
-      <div className="bulkInput">
-        <Input params={params} onChange={setParams} isMissing={false} />
-      </div>
+      {Input && (
+        <div className="bulkInput">
+          <Input params={params} onChange={setParams} isMissing={false} />
+        </div>
+      )}
       {asked && <BulkPreview {...previewed} value={preview.value} />}
     </FormDialog>
   );

@@ -115,6 +115,23 @@ it('sets types and a category, and undoes no type that was changed since', async
   expect((await staff.get(other.id)).details.entityType).toBe('GOVERNMENT');
 });
 
+it('are deleted and restored, and either is undone', async () => {
+  const [one, gone] = [await staff.create('Deletable One'), await staff.create('Deletable Gone')];
+  await change(gone, { recordStatus: 'DELETED' });
+  const ids = [one.id, gone.id];
+  const recordStatus = async ({ id }: Firm) => (await staff.get(id)).details.recordStatus;
+  expect(await preview({ action: 'delete', ids })).toMatchObject({ change: 1, same: 1, refused: 0 });
+  const deleted = await run({ action: 'delete', ids });
+  expect(deleted).toMatchObject({ done: 1, unchanged: 1 });
+  await run({ action: 'undo', filter: {}, params: { bulkId: deleted.id } });
+  expect(await recordStatus(one)).toBe('EFFECTIVE');
+  expect(await preview({ action: 'restore', ids })).toMatchObject({ change: 1, same: 1, refused: 0 });
+  const restored = await run({ action: 'restore', ids });
+  expect(await recordStatus(gone)).toBe('EFFECTIVE');
+  await run({ action: 'undo', filter: {}, params: { bulkId: restored.id } });
+  expect(await recordStatus(gone)).toBe('DELETED');
+});
+
 it('needs an argument, and is for the platform alone', async () => {
   const firm = await staff.create('Argued');
   const without = { action: 'setStatus', ids: [firm.id] };

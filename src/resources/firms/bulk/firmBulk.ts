@@ -34,4 +34,6 @@ export const firmBulk: BulkAction[] = [
     name: 'setCategory',
     input: lazy(() => details().then(({ BulkCategory }) => ({ default: BulkCategory }))),
   },
+  { ...sets, name: 'restore' },
+  { ...sets, name: 'delete', isDestructive: true },
 ];
