@@ -13,12 +13,17 @@ export const auditedActions = (Object.keys(calls) as OperationId[]).filter(
 
 /** Those that the log of such an account may have: only the platform's own has what is done to the platform's records. */
 export const auditedActionsIn = (accountType: AccountType): OperationId[] =>
-  accountType === 'SYSTEM' ? auditedActions : auditedActions.filter((id) => isOfAccounts(resourceOf(id)));
+  accountType === 'SYSTEM' ? auditedActions : auditedActions.filter(isOfAccounts);
 
 const resourceOf = (id: OperationId) => id.slice(0, id.indexOf('.'));
-const isOfAccounts = (resource: string) =>
-  resource.startsWith('crm') ||
-  auditedActions.some((id) => resourceOf(id) === resource && calls[id].path.own !== undefined);
+const isOwn = (id: OperationId) => calls[id].path.own !== undefined;
+/** What an account only reads, such as the directory, is not changed in its log. */
+const isOfAccounts = (id: OperationId) =>
+  resourceOf(id).startsWith('crm') ||
+  isOwn(id) ||
+  auditedActions.some(
+    (other) => resourceOf(other) === resourceOf(id) && isOwn(other) && calls[other].method !== 'GET',
+  );
 
 type Reader = {
   /** The text under a key of the catalogs, if there is one. */

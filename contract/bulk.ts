@@ -41,9 +41,48 @@ export const Bulk = z.object({
 });
 export type Bulk = z.infer<typeof Bulk>;
 
-type BulkOf<Own, Admin, Actions, Filters, Params, Access> = {
-  /** Both paths of the resource's list. */
-  path: { own: Own; admin: Admin };
+/** A value before or after, by the field whose words name it. */
+const BulkValue = z.object({ field: z.string(), value: z.string() });
+export type BulkValue = z.infer<typeof BulkValue>;
+
+/** What an action would do to a record. */
+export const PreviewedRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  key: z.nullable(z.string()),
+  outcome: z.enum(['CHANGE', 'SAME', 'REFUSED']),
+  before: z.array(BulkValue),
+  after: z.array(BulkValue),
+  refusal: z.nullable(BulkRefusal),
+});
+export type PreviewedRecord = z.infer<typeof PreviewedRecord>;
+
+/** Of each outcome the first records by name, refused ones first. */
+export const previewedMost = 100;
+
+/** What a bulk would do if it began now. */
+export const BulkPreview = z.object({
+  total: z.int(),
+  change: z.int(),
+  same: z.int(),
+  refused: z.int(),
+  records: z.array(PreviewedRecord),
+});
+export type BulkPreview = z.infer<typeof BulkPreview>;
+
+/** The paths of a resource's list: both, or the platform's alone. */
+type Paths = { own?: string; admin: string };
+type Below<Path extends Paths, Rest extends string> = {
+  readonly [Variant in keyof Path]: `${Path[Variant] & string}${Rest}`;
+};
+const below = <const Path extends Paths, const Rest extends string>(path: Path, rest: Rest) =>
+  Object.fromEntries(Object.entries(path).map(([variant, list]) => [variant, `${list}${rest}`])) as Below<
+    Path,
+    Rest
+  >;
+
+type BulkOf<Path, Actions, Filters, Params, Access> = {
+  path: Path;
   actions: Actions;
   /** The list's filters and no other field: ignoring an unknown filter would select every record. */
   filters: Filters;
@@ -55,23 +94,14 @@ type BulkOf<Own, Admin, Actions, Filters, Params, Access> = {
 
 /** The three rows of the bulk actions on a resource: `x.bulk`, `x.bulkProgress` and `x.cancelBulk`. */
 export function bulkOf<
-  const Own extends string,
-  const Admin extends string,
+  const Path extends Paths,
   const Actions extends readonly [string, ...string[]],
   Filters extends z.ZodMiniType,
   Params extends z.ZodMiniType,
   const Access extends Gate,
->({
-  path,
-  actions,
-  filters,
-  params,
-  access,
-  touches = [],
-}: BulkOf<Own, Admin, Actions, Filters, Params, Access>) {
-  const started = { own: `${path.own}/bulk`, admin: `${path.admin}/bulk` } as const;
+>({ path, actions, filters, params, access, touches = [] }: BulkOf<Path, Actions, Filters, Params, Access>) {
   const named = {
-    path: { own: `${started.own}/{bulkId}`, admin: `${started.admin}/{bulkId}` },
+    path: below(path, '/bulk/{bulkId}'),
     params: { bulkId: z.uuid() },
     access,
     answer: one(Bulk),
@@ -80,7 +110,7 @@ export function bulkOf<
     start: {
       summary: 'Begin one action on many records',
       method: 'POST',
-      path: started,
+      path: below(path, '/bulk'),
       access,
       body: bulkBody(actions, filters, params),
       answer: one(Bulk),

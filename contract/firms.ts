@@ -19,7 +19,7 @@ import {
 import { ours } from './ours.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { Subdomain } from './subdomains.ts';
-import { Instant, optionalLines, requiredText } from './text.ts';
+import { Instant, optionalLines, reader, requiredText } from './text.ts';
 
 /** How many matching firms are counted and paged through: a count equal to it means that many or more. */
 export const maxFirmsCounted = 10_000;
@@ -45,14 +45,37 @@ export const firmFilters = {
 };
 
 /** `bestMatch`: by the matcher's score for the search; by name without a search. */
-export const FirmListQuery = z.object({
-  ...listQuery(['bestMatch', 'displayName', 'key', 'legalEntityType', 'industryType', 'status']),
-  ...firmFilters,
-});
+const order = listQuery(['bestMatch', 'displayName', 'key', 'legalEntityType', 'industryType', 'status']);
+export const FirmListQuery = z.object({ ...order, ...firmFilters });
 export type FirmListQuery = z.infer<typeof FirmListQuery>;
+
+/** The list's filters and order, without its paging. */
+export const FirmExportQuery = z.object({
+  orderField: order.orderField,
+  orderDirection: order.orderDirection,
+  ...firmFilters,
+  ...reader,
+});
+export type FirmExportQuery = z.infer<typeof FirmExportQuery>;
 
 export const FirmFilters = z.object(firmFilters);
 export type FirmFilters = z.infer<typeof FirmFilters>;
+
+/** What may be done to many firms at once; `undo` takes back what a bulk has done. */
+export const previewedActions = [
+  ...(['setStatus', 'setEntityType', 'setIndustryType', 'setCategory'] as const),
+  ...(['restore', 'delete'] as const),
+] as const;
+export const firmBulkActions = [...previewedActions, 'undo'] as const;
+export const FirmBulkFilters = z.strictObject(firmFilters);
+export const FirmBulkParams = z.strictObject({
+  status: z.optional(FirmStatus),
+  entityType: z.optional(EntityType),
+  industryType: z.optional(IndustryType),
+  firmCategoryType: z.optional(z.enum(firmCategoryChoices)),
+  bulkId: z.optional(z.uuid()),
+});
+export type FirmBulkParams = z.infer<typeof FirmBulkParams>;
 
 /** For each filter, every value that occurs and its count, given the search and the other filters. */
 const counts = <T extends z.ZodMiniType>(value: T) => z.array(z.object({ value, count: z.int() }));

@@ -1,5 +1,11 @@
+import { firmBulksOperations } from './firms/firmBulks.ts';
 import { firmChangesOperations } from './firms/firmChanges.ts';
 import { firmReadsOperations } from './firms/firmReads.ts';
 import { firmWritesOperations } from './firms/firmWrites.ts';
 
-export const firmsOperations = { ...firmReadsOperations, ...firmWritesOperations, ...firmChangesOperations };
+export const firmsOperations = {
+  ...firmReadsOperations,
+  ...firmWritesOperations,
+  ...firmChangesOperations,
+  ...firmBulksOperations,
+};

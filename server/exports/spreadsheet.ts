@@ -1,4 +1,4 @@
-import { writeXlsxStream } from 'hucre/xlsx';
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { sheetText } from '#contract/escapeFormula.ts';
 import { inThisCall } from '../traffic/asker.ts';
 import { withFirst } from './withFirst.ts';
@@ -33,23 +33,51 @@ export async function spreadsheet(
     columns: [...columns],
     freezePane: { rows: 1 },
   });
-  return new Response(stream, {
+  return answerWith(stream, fileName);
+}
+
+type Sheet = { name: string; columns: readonly Column[]; rows: Cell[][] };
+
+/** An answer with a spreadsheet of several sheets, made as a whole: for few rows. */
+export async function workbook(
+  fileName: string,
+  sheets: readonly Sheet[],
+  timeZone: string,
+): Promise<Response> {
+  const write = writerOf(wallClock(timeZone));
+  const bytes = await writeXlsx({
+    sheets: sheets.map(({ name, columns, rows }) => ({
+      name,
+      columns: [...columns],
+      // Headings are not written above raw rows.
+      rows: [columns.map(({ header }) => header), ...rows.map((row) => row.map(write))],
+      freezePane: { rows: 1 },
+    })),
+  });
+  return answerWith(new Uint8Array(bytes), fileName);
+}
+
+const answerWith = (body: BodyInit, fileName: string) =>
+  new Response(body, {
     headers: {
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'content-disposition': `attachment; filename="${fileName}"`,
     },
   });
-}
 
 async function* written(
   rows: AsyncIterable<Cell[]>,
   clock: (moment: Date) => string,
 ): AsyncGenerator<Cell[]> {
-  const write = (cell: Cell): Cell => {
+  const write = writerOf(clock);
+  for await (const row of rows) yield row.map(write);
+}
+
+const writerOf =
+  (clock: (moment: Date) => string) =>
+  (cell: Cell): Cell => {
     if (typeof cell === 'string') return sheetText(cell);
     if (typeof cell === 'number') return cell;
     // A spreadsheet knows no zones: a timestamp is what the clock shows.
     return cell && new Date(`${clock(cell).replace(' ', 'T')}Z`);
   };
-  for await (const row of rows) yield row.map(write);
-}

@@ -7,7 +7,12 @@ import { firmOf } from '../directory/readFirm.ts';
 import { toFirm } from '../directory/toFirm.ts';
 import { type Locale, text } from '../texts/texts.ts';
 import type { AppDeps } from './appDeps.ts';
+import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
+import { startBulk } from './bulk/startBulk.ts';
+import { bulkOrganizations } from './firms/bulkOrganizations.ts';
 import { createFirm } from './firms/createFirm.ts';
+import { exportFirm } from './firms/exportFirm.ts';
+import { exportFirms } from './firms/exportFirms.ts';
 import { firmFacets } from './firms/facets.ts';
 import { connectFactSet, disconnectFactSet } from './firms/factSetLink.ts';
 import { firmPage } from './firms/firmPage.ts';
@@ -15,6 +20,7 @@ import { flagName, setDisplayName } from './firms/flagName.ts';
 import { firmHierarchy } from './firms/hierarchy.ts';
 import { firmImpact } from './firms/impact.ts';
 import { importFactSet } from './firms/importFactSet.ts';
+import { previewBulk } from './firms/previewBulk.ts';
 import { readerOf } from './firms/readerOf.ts';
 import {
   addressRules,
@@ -37,6 +43,7 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
   return {
     'firms.list': ({ query, account }) => firmPage(db, query, readerOf(account)),
 
+    'firms.export': (call) => exportFirms(deps, call),
     'firms.facets': async ({ query }) => ({ data: await firmFacets(db, query) }),
 
     'firms.entityTypes': async ({ locale }) => ({
@@ -51,6 +58,8 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
       const { stored, around } = await read(db, firmOf(db, params.id));
       return { data: toFirm(stored, around, readerOf(account)) };
     },
+
+    'firms.exportOne': (call) => exportFirm(deps, call),
 
     'firms.hierarchy': async ({ account, params, query }) => ({
       data: await firmHierarchy(db, params.id, query, readerOf(account)),
@@ -86,6 +95,10 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
     'firms.restoreVersion': (call) => restoreVersion(deps, call),
     'firms.restoreValue': (call) => restoreValue(deps, call),
     'firms.restoreValues': (call) => restoreValues(deps, call),
+    'firms.previewBulk': async (call) => ({ data: await previewBulk(deps, call) }),
+    'firms.bulk': (call) => startBulk(deps, call, bulkOrganizations(deps)),
+    'firms.bulkProgress': (call) => findBulk(deps, call),
+    'firms.cancelBulk': (call) => cancelBulk(deps, call),
     'firms.importFactSet': (call) => importFactSet(deps, call),
     'firms.connectFactSet': (call) => connectFactSet(deps, call),
     'firms.disconnectFactSet': (call) => disconnectFactSet(deps, call),

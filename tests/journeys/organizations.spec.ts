@@ -35,6 +35,30 @@ test('an administrator finds an organization by a former name and corrects it', 
   await expect(rows(page).first()).toContainText(`${former} Ltd`);
 });
 
+test('the status of several organizations is set after a preview, and taken back by one button', async ({
+  as,
+}) => {
+  const page = await as('admin@system.test');
+  const name = someFirm();
+  for (const end of ['One', 'Two']) await makeFirm(`${name} ${end}`);
+  await page.goto(list());
+  await searchFor(page, name);
+  const found = rows(page).filter({ hasText: name });
+  await expect(found).toHaveCount(2);
+  for (const row of await found.all()) await row.getByRole('checkbox').check();
+  await press(page, text('firms.bulk.setStatus.action'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').selectOption('DEFUNCT');
+  await expect(dialog.getByRole('row').filter({ hasText: `${name} One` })).toContainText('Defunct');
+  await dialog.getByRole('button', { name: 'Change 2 Organizations' }).click();
+  await expect(dialog).toContainText('The status of 2 organizations was set.');
+  await expect(found).toHaveCount(0);
+  await dialog.getByRole('button', { name: text('ui.bulk.undo') }).click();
+  await expect(dialog).toContainText('2 organizations are as they were before.');
+  await dialog.getByRole('button', { name: text('ui.bulk.close') }).click();
+  await expect(found).toHaveCount(2);
+});
+
 test('two people edit different sections of one organization: both are kept', async ({ as }) => {
   const { mine, other } = await bothOpen(as);
   await editCard(mine, detailsTitle);

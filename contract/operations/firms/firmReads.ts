@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   EntityTypes,
   Firm,
+  FirmExportQuery,
   FirmFacets,
   FirmFilters,
   FirmImpact,
@@ -14,11 +15,13 @@ import {
 } from '#contract/firms.ts';
 import { type Operations, platformGate } from '#contract/operation.ts';
 import { one, pageOf } from '#contract/paging.ts';
+import { reader } from '#contract/text.ts';
 
 const { read, edit } = platformGate('Firm');
 const many = '/dex/api/v1/firms';
 const single = `${many}/{id}` as const;
 const byId = { id: z.uuid() };
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The platform's firm directory (document 3, section 7): every account that may read it reads the same. */
 export const firmReadsOperations = {
@@ -29,6 +32,16 @@ export const firmReadsOperations = {
     access: read,
     query: FirmListQuery,
     answer: pageOf(FirmRow),
+    idempotency: 'safe',
+  },
+  'firms.export': {
+    summary: 'Firms of the directory as a spreadsheet',
+    method: 'GET',
+    path: { own: `${many}/export` },
+    access: read,
+    query: FirmExportQuery,
+    answer: null,
+    produces: spreadsheet,
     idempotency: 'safe',
   },
   'firms.facets': {
@@ -71,6 +84,17 @@ export const firmReadsOperations = {
     params: byId,
     access: read,
     answer: one(Firm),
+    idempotency: 'safe',
+  },
+  'firms.exportOne': {
+    summary: 'One firm with all its records as a spreadsheet',
+    method: 'GET',
+    path: { own: `${single}/export` },
+    params: byId,
+    access: read,
+    query: z.object(reader),
+    answer: null,
+    produces: spreadsheet,
     idempotency: 'safe',
   },
   'firms.hierarchy': {

@@ -6,11 +6,16 @@ import type { InAccount } from '#server/db/inAccount.ts';
 /** The bulk actions of a resource, and how their records are found. */
 export type BulkDefinition<Row extends { version: number }, Filter> = {
   /** The ids of all records that match a filter, as `id`. */
-  matching: (tx: InAccount, filter: Filter, now: Date, asked: AskedBulk) => Expression<{ id: unknown }>;
+  matching: (
+    tx: InAccount,
+    filter: Filter,
+    now: Date,
+    asked: AskedBulk,
+  ) => Expression<{ id: unknown }> | Promise<Expression<{ id: unknown }>>;
   /** A further check before it begins, in its transaction. */
   begins?: (tx: InAccount, asked: AskedBulk) => Promise<void>;
   /** One record as it is now; throws NOT_FOUND. */
-  find: (tx: InAccount, id: string, account: TargetAccount) => Promise<Row>;
+  find: (tx: InAccount, id: string, account: TargetAccount, params: BulkParams) => Promise<Row>;
   nameOf: (record: Row) => string;
   actions: Readonly<Record<string, BulkAction<Row>>>;
 };

@@ -86,7 +86,7 @@ export const writerOf =
     if (!call) return false;
     let record: Row | undefined;
     const find = async () => {
-      record = await definition.find(tx, recordId, call.account);
+      record = await definition.find(tx, recordId, call.account, bulk.params);
       return record;
     };
     try {

@@ -16,6 +16,9 @@ import { readerOf } from './readerOf.ts';
 type FirmWriteId = Extract<OperationId, `firms.${'create' | 'update' | 'set'}${Capitalize<string>}`>;
 export type FirmCall = SignedInCall & { operation: FirmWriteId; params: { id: string } };
 
+/** A deleted firm is restored before it is changed. */
+export const firmDeleted: Fault = { target: null, key: 'firms.validation.firmDeleted' };
+
 /** A part of a firm as its callers know it, and as the log describes it. */
 type PartOf = { id: string; version: number };
 
@@ -83,7 +86,7 @@ function commitPart<P extends PartOf>(
     reads: ({ db }) => firmOf(db, id),
     change: async (tx, before) => {
       if (before.stored.firm.record_status === 'DELETED' && !ofDeleted) {
-        throw invalidFields([{ target: null, key: 'firms.validation.firmDeleted' }]);
+        throw invalidFields([firmDeleted]);
       }
       const there = same?.(before);
       if (there !== undefined) throw new ThereAlready(before, there);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { FirmListQuery, FirmRow, LinkFrequencyData } from '#contract/firms.ts';
+import type { FirmFilters, FirmListQuery, FirmRow, LinkFrequencyData } from '#contract/firms.ts';
 import type { EntityType, IndustryType } from '#contract/firmValues.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Page } from '#server/db/pagination.ts';
@@ -17,15 +17,24 @@ export async function firmPage(
   reader: FirmReader,
 ): Promise<Page<FirmRow>> {
   const { data: ids, pagination } = await firmIds(db, query);
+  return { data: await firmRows(db, ids, query, reader), pagination };
+}
+
+/** The list's rows of these firms, in this order. */
+export async function firmRows(
+  db: Kysely<Database>,
+  ids: string[],
+  query: Pick<FirmFilters, 'searchText' | 'search'>,
+  reader: FirmReader,
+): Promise<FirmRow[]> {
   const text = `${query.searchText ?? ''} ${query.search ?? ''}`.trim();
   const search = text ? parseSearch(text) : null;
   const rows = await readRows(db, ids, search !== null);
   const byId = new Map(rows.map((row) => [row.firm.id, row]));
-  const data = ids.flatMap((id) => {
+  return ids.flatMap((id) => {
     const row = byId.get(id);
     return row ? [toRow(row, reader, search && row.found ? matchOf(search, row.found) : null)] : [];
   });
-  return { data, pagination };
 }
 
 type Row = {

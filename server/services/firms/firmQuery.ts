@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type FirmFilters, type FirmListQuery, maxFirmsCounted } from '#contract/firms.ts';
+import { FirmStatus } from '#contract/firmValues.ts';
 import type { Database } from '#server/db/database.ts';
-import { pageFrom, type Window } from '#server/db/pagination.ts';
+import { pageFrom, type Source, type Window } from '#server/db/pagination.ts';
 import { type Candidates, candidatesFor } from '#server/matching/candidates.ts';
 import { byScore, type Found } from './byScore.ts';
 
@@ -22,7 +23,65 @@ const firmsIn = (found: RawBuilder<unknown>) => sql`firms join ${found} as found
 
 /** The ids of a page of firms in order, and the total. */
 export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
+  const { data, pagination } = await pageFrom(query, pagesOf(db, await firmSource(db, query), query));
+  return { data: data.map(({ id }) => id), pagination };
+}
+
+/** The ids of all firms of the list in its order, in batches. */
+export async function* allFirmIds(db: Kysely<Database>, query: Unpaged): AsyncGenerator<string[]> {
   const source = await firmSource(db, query);
+  if (!source.candidates) {
+    yield* walked(db, query);
+    return;
+  }
+  const found = await pagesOf(db, source, query).rows({ limit: mostFound, offset: 0, total: null });
+  for (let at = 0; at < found.length; at += batchSize)
+    yield found.slice(at, at + batchSize).map(({ id }) => id);
+}
+
+type Unpaged = FirmFilters & Pick<FirmListQuery, 'orderField' | 'orderDirection'>;
+const batchSize = 200;
+/** More than any search finds. */
+const mostFound = 1_000_000;
+
+/** Each batch continues after the last firm of the one before: no cursor is held, and no row is skipped over. */
+async function* walked(db: Kysely<Database>, query: Unpaged): AsyncGenerator<string[]> {
+  const condition = allOf(conditionsOf(query));
+  const by = sql.raw(query.orderDirection);
+  const beyond = sql.raw(query.orderDirection === 'asc' ? '>' : '<');
+  for (const { keys, where } of runsOf(query)) {
+    const order = sql.join(keys.map((key) => sql`${sql.ref(key)} ${by}`));
+    let after = sql`true`;
+    for (;;) {
+      const { rows } = await sql<Record<string, string>>`select ${refs(keys)} from firms
+        where ${condition} and ${where} and ${after} order by ${order} limit ${batchSize}`.execute(db);
+      const last = rows.at(-1);
+      if (!last) break;
+      yield rows.map(({ id = '' }) => id);
+      if (rows.length < batchSize) break;
+      after = sql`(${refs(keys)}) ${beyond} (${sql.join(keys.map((key) => last[key]))})`;
+    }
+  }
+}
+
+/** The list's order as runs that an index has: no comparison finds null, and none has the status. */
+function runsOf({ orderField, orderDirection }: Unpaged) {
+  const byName = ['display_name_key', 'id'];
+  if (orderField === 'bestMatch' || orderField === 'displayName') return [{ keys: byName, where: sql`true` }];
+  const column = sql.ref(columns[orderField]);
+  const runs =
+    orderField === 'status'
+      ? FirmStatus.options.map((status) => ({ keys: byName, where: sql`${column} = ${status}` }))
+      : [
+          { keys: [columns[orderField], ...byName], where: sql`${column} is not null` },
+          { keys: byName, where: sql`${column} is null` },
+        ];
+  return orderDirection === 'asc' ? runs : runs.reverse();
+}
+
+const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+
+function pagesOf(db: Kysely<Database>, source: FirmSource, query: Unpaged): Source<Found> {
   const conditions = conditionsOf(query);
   const condition = allOf(conditions);
   const order = orderOf(source, query);
@@ -53,8 +112,7 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
   };
   const pages = { rows, count, firstAndCount };
   const isScored = source.candidates && query.orderField === 'bestMatch' && query.orderDirection === 'asc';
-  const { data, pagination } = await pageFrom(query, isScored ? byScore(db, source.text, pages) : pages);
-  return { data: data.map(({ id }) => id), pagination };
+  return isScored ? byScore(db, source.text, pages) : pages;
 }
 
 type Asked = {
@@ -79,19 +137,19 @@ async function searchedOnce(db: Kysely<Database>, asked: Asked) {
 }
 
 /** If neither filter nor order needs more of each firm, few are read: the best matches, and ties with the last. */
-function bestOf({ areMany }: Candidates, query: FirmListQuery, limit: number) {
+function bestOf({ areMany }: Candidates, query: Unpaged, limit: number) {
   const rows = areMany ? sql`limit ${limit}` : sql`fetch first (${limit}) rows with ties`;
   return sql`(select * from found order by ${fitting(query, areMany)} ${rows})`;
 }
 
 /** Many firms in match order, so that no more are read than a page shows. */
-function bestFirst({ candidates }: FirmSource, query: FirmListQuery) {
+function bestFirst({ candidates }: FirmSource, query: Unpaged) {
   if (!candidates?.areMany || query.orderField !== 'bestMatch') return null;
   return firmsIn(sql`(select * from (${candidates.found}) as found order by ${fitting(query, true)})`);
 }
 
 /** How well a firm matches; ties are broken by id, as names are not read. */
-function fitting({ orderDirection }: FirmListQuery, areMany: boolean) {
+function fitting({ orderDirection }: Unpaged, areMany: boolean) {
   const by = sql.raw(orderDirection);
   return areMany ? sql`level ${by}, norm ${by}, firm_id ${by}` : sql`level ${by}, norm ${by}`;
 }
@@ -133,7 +191,7 @@ const inMatching = (...others: string[]) =>
   sql.join([...Object.values(columns), 'id', ...others].map((name) => sql.ref(name)));
 
 /** Equal values are ordered by name, and equal names by id, so that no firm is on two pages. */
-function orderOf({ candidates }: FirmSource, { orderField, orderDirection }: FirmListQuery) {
+function orderOf({ candidates }: FirmSource, { orderField, orderDirection }: Unpaged) {
   const by = sql.raw(orderDirection === 'asc' ? 'asc nulls last' : 'desc nulls first');
   const name = sql`display_name_key ${by}, id ${by}`;
   if (orderField === 'bestMatch') {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FirmDetails, FirmDetailsWrite } from '#contract/firms.ts';
-import { firmCategoryChoices, rolesOfTyped } from '#contract/firmValues.ts';
+import { type FirmCategory, firmCategoryChoices, rolesOfTyped } from '#contract/firmValues.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
 import { overriddenBy } from '#server/directory/overridden.ts';
@@ -42,13 +42,16 @@ function faultsOf({ firm, roles }: StoredFirm, body: FirmDetailsWrite): Fault[] 
   const needsType = roles.some(
     ({ type, record_status }) => record_status === 'EFFECTIVE' && rolesOfTyped.includes(type),
   );
-  const isFixed = !firmCategoryChoices.some((category) => category === firm.firm_type);
   return [
     ...(needsType && body.entityType === null && firm.entity_type !== null
       ? [{ target: 'entityType', key: 'firms.validation.entityTypeInUse' }]
       : []),
-    ...(isFixed && body.firmCategoryType
-      ? [{ target: 'firmCategoryType', key: 'firms.validation.categoryFixed' }]
-      : []),
+    ...categoryFaults(firm.firm_type, body.firmCategoryType),
   ];
 }
+
+/** Why a firm can't get this category. */
+export const categoryFaults = (now: FirmCategory, wanted: FirmDetailsWrite['firmCategoryType']): Fault[] =>
+  wanted && !firmCategoryChoices.some((category) => category === now)
+    ? [{ target: 'firmCategoryType', key: 'firms.validation.categoryFixed' }]
+    : [];

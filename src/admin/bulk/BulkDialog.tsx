@@ -17,9 +17,9 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { BulkReport, DownloadRefused } from './BulkReport.tsx';
-import type { FollowedBulk } from './BulksContext.ts';
+import { type FollowedBulk, useBulks } from './BulksContext.ts';
 import { settledIn } from './settledIn.ts';
-import { useBulk } from './useBulk.ts';
+import { useBulk, useStartUndo } from './useBulk.ts';
 
 type BulkDialogProps = {
   followed: FollowedBulk;
@@ -68,6 +68,7 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
       </DialogContent>
       <DialogActions>
         {isOver && bulk.refusals.length > 0 && <DownloadRefused bulk={bulk} />}
+        {isOver && bulk.done > 0 && followed.undo && <UndoButton followed={followed} />}
         {bulk && !isOver && (
           <BusyButton color="inherit" onClick={() => run()} isBusy={isRunning}>
             {text('ui.bulk.cancel')}
@@ -78,6 +79,19 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Takes back what it has done, as another bulk, whose report replaces this one. */
+function UndoButton({ followed }: { followed: FollowedBulk }) {
+  const { text } = useTexts();
+  const { follow } = useBulks();
+  const start = useStartUndo(followed);
+  const { run, isRunning } = useSingleFlight(async () => follow(await start(), followed.id));
+  return (
+    <BusyButton color="inherit" onClick={() => run()} isBusy={isRunning}>
+      {text('ui.bulk.undo')}
+    </BusyButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import { type ComponentType, useContext, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { BulkValue } from '#contract/bulk.ts';
 import type { BodyOf, OperationId } from '#contract/operations.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
@@ -14,6 +15,7 @@ import type { Selection } from '../list/useSelection.ts';
 import { AccountScopeContext } from '../resource/AccountScope.ts';
 import { useAppResource } from '../resource/resource.ts';
 import { useSignedIn } from '../resource/SignedIn.ts';
+import { BulkPreview, type PreviewId, useBulkPreview } from './BulkPreview.tsx';
 
 /** A bulk action. */
 export type BulkAction = {
@@ -24,6 +26,10 @@ export type BulkAction = {
   isDestructive?: true;
   /** Asks for the action's argument. */
   input?: ComponentType<BulkInputProps>;
+  /** Shows beforehand what it would do to each record, and a value of one. */
+  preview?: { call: PreviewId; value: ComponentType<BulkValue> };
+  /** The action that takes back what a bulk of this one has done. */
+  undo?: string;
 };
 
 export type BulkParams = Readonly<Record<string, string>>;
@@ -37,10 +43,53 @@ type BulkQuestionProps = { action: BulkAction; selection: Selection; onClose: ()
 
 /** Says what will happen to how many, asks for what is missing, and starts it. */
 export function BulkQuestion(props: BulkQuestionProps) {
-  return props.action.input ? (
-    <FormQuestion {...props} input={props.action.input} />
-  ) : (
-    <Question {...props} />
+  const { input, preview } = props.action;
+  if (preview) return <PreviewQuestion {...props} preview={preview} />;
+  return input ? <FormQuestion {...props} input={input} /> : <Question {...props} />;
+}
+
+type PreviewQuestionProps = BulkQuestionProps & { preview: NonNullable<BulkAction['preview']> };
+
+function PreviewQuestion({ action, selection, onClose, preview }: PreviewQuestionProps) {
+  const { input: Input, isDestructive = false } = action;
+  const { text } = useTexts();
+  const { number } = useFormats();
+  const words = useWords(action, selection);
+  const begin = useBegin(action, selection);
+  const [params, setParams] = useState<BulkParams>({});
+  const isEmpty = Input !== undefined && isWithout(params);
+  const asked = isEmpty ? undefined : { action: action.name, ...chosenOf(selection), params };
+  const previewed = useBulkPreview(preview.call, asked);
+  const { change } = previewed.data ?? {};
+  const { run, isRunning, failure } = useSingleFlight(() => begin(params));
+  const confirm = text(`${useAppResource().name}.bulk.${action.name}.confirm`, {
+    smart_count: change ?? selection.count,
+    count: number(change ?? selection.count),
+  });
+  return (
+    <FormDialog
+      title={words('title')}
+      submitLabel={confirm}
+      isSaving={isRunning}
+      failure={failure}
+      isUnsaved={() => false}
+      isIncomplete={!change}
+      isDestructive={isDestructive}
+      isWide
+      note={<span className="bulkNote">{text('ui.bulk.preview.note')}</span>}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (await run()) onClose();
+      }}
+      onClose={onClose}
+    >
+      {Input && (
+        <div className="bulkInput">
+          <Input params={params} onChange={setParams} isMissing={false} />
+        </div>
+      )}
+      {asked && <BulkPreview {...previewed} value={preview.value} />}
+    </FormDialog>
   );
 }
 
@@ -72,7 +121,7 @@ function FormQuestion({ action, selection, onClose, input: Input }: FormQuestion
   const [params, setParams] = useState<BulkParams>({});
   const [isMissing, setMissing] = useState(false);
   const { run, isRunning, failure } = useSingleFlight(() => begin(params));
-  const isEmpty = Object.values(params).every((value) => value === '');
+  const isEmpty = isWithout(params);
   return (
     <FormDialog
       title={words('action')}
@@ -93,6 +142,8 @@ function FormQuestion({ action, selection, onClose, input: Input }: FormQuestion
   );
 }
 
+const isWithout = (params: BulkParams) => Object.values(params).every((value) => value === '');
+
 function useWords({ name }: BulkAction, { count }: Selection) {
   const { name: resource } = useAppResource();
   const { text } = useTexts();
@@ -102,7 +153,7 @@ function useWords({ name }: BulkAction, { count }: Selection) {
 }
 
 /** Starts it on the server, and shows its progress. */
-function useBegin({ name: action }: BulkAction, { isAll, ids, filterValues, clear }: Selection) {
+function useBegin({ name: action, undo }: BulkAction, selection: Selection) {
   const { name: resource } = useAppResource();
   const { profile } = useSignedIn();
   const subdomain = useContext(AccountScopeContext)?.subdomain ?? profile.account.subdomain;
@@ -110,13 +161,15 @@ function useBegin({ name: action }: BulkAction, { isAll, ids, filterValues, clea
   const { follow } = useBulks();
   const call = callOf(resource, 'bulk');
   return async (params: BulkParams) => {
-    const chosen: object = isAll ? { filter: asQuery(filterValues) } : { ids };
-    const body: object = { action, ...chosen, params };
+    const body: object = { action, ...chosenOf(selection), params };
     const { id } = await dataProvider.perform(call, { body: body as BodyOf<typeof call> });
-    follow({ resource, action, subdomain, id });
-    clear();
+    follow({ resource, action, subdomain, id, ...(undo && { undo }) });
+    selection.clear();
   };
 }
+
+const chosenOf = ({ isAll, ids, filterValues }: Selection): object =>
+  isAll ? { filter: asQuery(filterValues) } : { ids };
 
 /** A list's filter in its query's form: several values are one text. */
 const asQuery = (values: Record<string, unknown>): Record<string, string> =>

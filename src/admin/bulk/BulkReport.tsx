@@ -103,9 +103,9 @@ export function DownloadRefused({ bulk }: { bulk: Bulk }) {
 }
 
 /** Why a record was refused, in the words of a single call. */
-function useReason() {
+export function useReason() {
   const read = useReadFailure();
-  return ({ code, target, details }: BulkRefusal): string => {
+  return ({ code, target, details }: Pick<BulkRefusal, 'code' | 'target' | 'details'>): string => {
     const failure = read({ message: `errors.${code}`, body: { code, target, details } });
     return failure.details.length > 0 ? failure.details.join(' ') : failure.message;
   };

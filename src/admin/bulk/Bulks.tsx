@@ -14,8 +14,8 @@ export function Bulks({ children }: { children: ReactNode }) {
     () => ({
       followed,
       open,
-      follow: (bulk: FollowedBulk) => {
-        keep([...followed, bulk]);
+      follow: (bulk: FollowedBulk, instead?: string) => {
+        keep([...followed.filter(({ id }) => id !== instead), bulk]);
         open(bulk.id);
       },
     }),

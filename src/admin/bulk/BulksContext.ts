@@ -8,12 +8,14 @@ export type FollowedBulk = {
   subdomain: string;
   id: string;
   ofId?: string;
+  /** The action that takes it back. */
+  undo?: string;
 };
 
 export type Bulks = {
   followed: readonly FollowedBulk[];
-  /** Shows a bulk that has just begun, and keeps it visible until its report is closed. */
-  follow: (bulk: FollowedBulk) => void;
+  /** Shows a bulk that has just begun, and keeps it visible until its report is closed; `instead` of another. */
+  follow: (bulk: FollowedBulk, instead?: string) => void;
   open: (id: string) => void;
 };
 

@@ -18,7 +18,7 @@ export function RecordBulk({ selection, actions }: { selection: Selection; actio
   const { name } = useAppResource();
   const { text } = useTexts();
   const can = useCan();
-  const reason = useReason(selection);
+  const reason = useReason(name, selection);
   const [chosen, setChosen] = useState<BulkAction>();
   if (!can(`${name}.bulk` as OperationId)) return null;
   return (
@@ -46,7 +46,7 @@ export function RecordBulk({ selection, actions }: { selection: Selection; actio
 }
 
 /** Why so many can't be selected at once. */
-function useReason({ isAll, count }: Selection): string | undefined {
+function useReason(name: string, { isAll, count }: Selection): string | undefined {
   const { text } = useTexts();
   const { number } = useFormats();
   const limit = isAll ? bulkLimits.matching : bulkLimits.chosen;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Bulk } from '#contract/bulk.ts';
-import type { BulkOperationId } from '#contract/operations.ts';
+import type { BodyOf, BulkOperationId } from '#contract/operations.ts';
 import { useSignedIn } from '../resource/SignedIn.ts';
 import type { FollowedBulk } from './BulksContext.ts';
 
@@ -32,6 +32,18 @@ export function useBulk({ resource, subdomain, id, ofId }: FollowedBulk) {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, bulk);
     },
+  };
+}
+
+/** Starts the bulk that takes back what this one has done. */
+export function useStartUndo({ resource, subdomain, id, undo = '', ...rest }: FollowedBulk) {
+  const { profile, providers } = useSignedIn();
+  const scope = { subdomain, ownSubdomain: profile.account.subdomain };
+  const call = callOf(resource, 'bulk');
+  return async (): Promise<FollowedBulk> => {
+    const body: object = { action: undo, filter: {}, params: { bulkId: id } };
+    const started = await providers.dataProvider(scope).perform(call, { body: body as BodyOf<typeof call> });
+    return { ...rest, resource, subdomain, action: undo, undo, id: started.id };
   };
 }
 

@@ -17,6 +17,7 @@ import { useCopyId } from '#src/admin/record/useCopy.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
+import { firmBulk } from './bulk/firmBulk.ts';
 import { FirmStatusChip } from './FirmChips.tsx';
 import { FirmName, FirmTags } from './FirmName.tsx';
 import { FirmValue } from './FirmValue.tsx';
@@ -38,6 +39,7 @@ export function FirmList() {
   useScreenKeys(keys, () => false);
   return (
     <List<FirmRow>
+      bulk={firmBulk}
       rowKeys={{ h: setOpened, i: (firm) => void copyId(firm) }}
       columns={columns}
       countLimit={maxFirmsCounted}

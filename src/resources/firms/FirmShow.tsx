@@ -3,6 +3,7 @@ import type { Firm } from '#contract/firms.ts';
 import { Show } from '#src/admin/record/Show.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useUncovered } from '#src/ui/useUncovered.ts';
+import { DownloadFirm } from './DownloadFirm.tsx';
 import { FirmActions, FirmRecordAction } from './FirmActions.tsx';
 import { FirmChips, useFirmFacts } from './FirmHead.tsx';
 import { FirmSections } from './FirmSections.tsx';
@@ -27,7 +28,12 @@ export function FirmShow() {
           )}
         </>
       }
-      inMenu={isNarrow && canEdit && <FirmActions />}
+      inMenu={
+        <>
+          <DownloadFirm />
+          {isNarrow && canEdit && <FirmActions />}
+        </>
+      }
       lastInMenu={isNarrow && canEdit && <FirmRecordAction />}
       toCome={<FirmSections />}
     >

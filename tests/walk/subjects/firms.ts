@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import type { TestServer } from '#tests/support/testServer.ts';
+import { endBulks, nobody, startBulk } from '../startBulk.ts';
 import type { Names, Sample, Subject } from '../subject.ts';
 import {
   beginHistory,
@@ -128,6 +130,9 @@ const ofParts = Object.keys(nested).flatMap((part): [string, Sample][] => {
   ];
 });
 
+const bulk = { action: 'setStatus', params: { status: 'ACTIVE' } };
+const bulkFields = ['action', 'ids', 'filter', 'params'];
+
 /** Two editors alternate between two parents each. */
 const parents = { parentA: 'first', parentB: 'first', parentC: 'second', parentD: 'second' } as const;
 
@@ -148,11 +153,17 @@ const flagOf = (changed: string): Sample => ({
 export const subject: Subject = {
   gates: {
     'GET /dex/api/v1/firms': see,
+    'GET /dex/api/v1/firms/export': see,
     'GET /dex/api/v1/firms/facets': see,
     'GET /dex/api/v1/firms/metadata/legalEntityType': see,
     'GET /dex/api/v1/firms/metadata/industryType': see,
     'GET /dex/api/v1/firms/metadata/sectorScheme': see,
+    'POST /dex/api/v1/firms/bulk/preview': edit,
+    'POST /dex/api/v1/firms/bulk': edit,
+    'GET /dex/api/v1/firms/bulk/{bulkId}': edit,
+    'DELETE /dex/api/v1/firms/bulk/{bulkId}': edit,
     'GET /dex/api/v1/firms/{id}': see,
+    'GET /dex/api/v1/firms/{id}/export': see,
     'GET /dex/api/v1/firms/{id}/hierarchy': see,
     'GET /dex/api/v1/firms/{id}/impact': edit,
     'POST /dex/api/v1/firms': edit,
@@ -189,6 +200,11 @@ export const subject: Subject = {
         async (server: TestServer) => (await firmOf(server))[name] ?? '',
       ]),
     ),
+    bulkId: async (server) => {
+      const id = await startBulk(server, '/dex/api/v1/firms/bulk', 'setStatus', { status: 'ACTIVE' });
+      await endBulks(server.deps, await accountIdOf(server.deps, 'system'));
+      return id;
+    },
     versionNumber: async (server) => {
       await beginHistory(server.deps, (await firmOf(server)).id ?? '');
       return String(versionNumber);
@@ -205,7 +221,11 @@ export const subject: Subject = {
     await sql`update firms set version = 1 where id = ${names.id}`.execute(server.deps.db);
     return names;
   },
-  ready: async ({ db }, call, { names }) => {
+  ready: async (deps, call, { names, accountId }) => {
+    const { db } = deps;
+    // It writes its event alone.
+    if (call === 'firms.export') return;
+    if (call === 'firms.bulk') return void (await endBulks(deps, accountId));
     const { id = '', nameId } = names;
     await (call.startsWith('firms.restore') ? withOlderVersion({ db }, id) : beginHistory({ db }, id));
     if (/connectFactSet$/i.test(call)) await sql`update firms set version = 1 where id = ${id}`.execute(db);
@@ -235,6 +255,9 @@ export const subject: Subject = {
   },
   calls: {
     'firms.list': { ofAllAccounts: true, filters },
+    'firms.export': { ofAllAccounts: true, filters: [...filters, 'locale=fr', 'timeZone=Europe/Paris'] },
+    // It names the banks that link the firm, to the platform alone.
+    'firms.exportOne': { ofAllAccounts: true, filters: ['locale=fr', 'timeZone=Europe/Paris'] },
     'firms.facets': { ofAllAccounts: true, filters },
     // It names the accounts that are mapped to the firm.
     'firms.impact': { ofAllAccounts: true },
@@ -245,6 +268,12 @@ export const subject: Subject = {
     // It names the platform's staff, to the platform alone.
     'firms.versions': { ofAllAccounts: true },
     'firms.version': { ofAllAccounts: true },
+    'firms.previewBulk': { body: () => ({ ...bulk, ids: [nobody] }), takes: bulkFields },
+    'firms.bulk': {
+      body: () => ({ ...bulk, ids: [nobody] }),
+      takes: bulkFields,
+      adds: { bulks: 1, bulk_records: 1, jobs: 1 },
+    },
     'firms.restoreVersion': {
       adds: { firm_versions: 1 },
       stored: { table: 'firms', name: 'id' },

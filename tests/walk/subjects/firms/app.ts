@@ -9,6 +9,7 @@ import { fill, press } from '#tests/journeys/verbs/forms.ts';
 import { rows, settled } from '#tests/journeys/verbs/lists.ts';
 import { makeFirm, someFirm } from '#tests/journeys/verbs/made.ts';
 import { card, editCard } from '#tests/journeys/verbs/users.ts';
+import { bulk } from './bulk.ts';
 import { factSet } from './factSet.ts';
 import { history } from './history.ts';
 import { newFirm } from './newFirm.ts';
@@ -18,6 +19,7 @@ const inContract = 'the app has the values in its contract, and their names in i
 
 const as = 'admin@system.test';
 const url = () => urlOf('system', '/rolodex/firms');
+const download = text('firms.export.start');
 const list = listWalks({ resource: 'firms', as, url, routes: { list: 'firms' } });
 const one = (state: 'data' | 'missing' | 'loading') => ({ route: 'firms/detail/:id', state });
 const unknown = '019a0000-0000-7000-8000-000000000000';
@@ -50,9 +52,18 @@ export const app: AppWalks = {
     ...records.screens,
     ...factSet.screens,
     ...history.screens,
+    ...bulk.screens,
   ],
   situations: [
     ...(list.situations ?? []),
+    {
+      id: 'firms.export',
+      as,
+      open: (page) => settled(page, url()),
+      act: (page) => press(page, download),
+      retry: (page) => press(page, download),
+      done: (page) => page.getByRole('button', { name: download }),
+    },
     ...newFirm.situations,
     {
       id: 'firms.get',
@@ -62,6 +73,14 @@ export const app: AppWalks = {
       retry: (page) => page.reload(),
       done: details,
       saysNotFound: text('firms.notFound'),
+    },
+    {
+      id: 'firms.exportOne',
+      as,
+      open: async (page) => page.goto(await makeFirm()),
+      act: downloadOne,
+      retry: downloadOne,
+      done: (page) => page.getByRole('heading', { level: 1 }),
     },
     {
       id: 'firms.hierarchy',
@@ -103,6 +122,7 @@ export const app: AppWalks = {
     ...records.situations,
     ...factSet.situations,
     ...history.situations,
+    ...bulk.situations,
   ],
   forms: [
     ...newFirm.forms,
@@ -119,16 +139,23 @@ export const app: AppWalks = {
     ...records.unfilled,
     ...factSet.unfilled,
     ...history.unfilled,
+    ...bulk.unfilled,
     'firms.setParent': 'a parent is picked, not typed',
   },
   unseen: {
     ...history.unseen,
+    ...bulk.unseen,
     'firms.facets': 'the choices of a filter stand without their counts',
     'firms.factSetLink': 'the button to refresh stands without its hint',
     'firms.entityTypes': inContract,
     'firms.industryTypes': inContract,
   },
 };
+
+async function downloadOne(page: Page) {
+  await press(page, text('ui.record.more'));
+  await page.getByRole('menuitem', { name: text('firms.export.one') }).click();
+}
 
 async function openFirm(page: Page) {
   await settled(page, url());

@@ -1,0 +1,78 @@
+import { type Expression, sql } from 'kysely';
+import { type BulkPreview, bulkLimits, type PreviewedRecord, previewedMost } from '#contract/bulk.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { detailColumns } from '#server/directory/settled.ts';
+import { type Fault, invalidField, invalidFields } from '#server/errors.ts';
+import type { Locale } from '#server/texts/texts.ts';
+import { listed } from '../bulk/startBulk.ts';
+import {
+  detailActions,
+  type FirmState,
+  faultsAgainst,
+  firmsMatching,
+  isAlready,
+  stateColumns,
+} from './bulkOrganizations.ts';
+
+type Outcome = PreviewedRecord['outcome'];
+
+/** What a bulk would do to each firm, by the rules of the single call. */
+export async function previewBulk(
+  { db }: Deps,
+  { body, locale }: Call<'firms.previewBulk'>,
+): Promise<BulkPreview> {
+  const { filter, ids, params = {} } = body;
+  const action = detailActions[body.action];
+  const { field } = action;
+  const wanted = 'value' in action ? action.value : params[action.field];
+  if (wanted === undefined) throw invalidField('params', 'validation.required');
+  const changes = { [field]: wanted };
+  const firms = await statesOf(db, filter ? await firmsMatching(db, filter) : listed(ids));
+  if (firms.length > bulkLimits.matching)
+    throw invalidField('filter', 'validation.tooManyRecords', { maximum: bulkLimits.matching });
+
+  const outcomes: Record<Outcome, FirmState[]> = { REFUSED: [], CHANGE: [], SAME: [] };
+  for (const firm of firms) {
+    const isRefused = faultsAgainst(firm, changes).length > 0;
+    outcomes[isAlready(firm, changes) ? 'SAME' : isRefused ? 'REFUSED' : 'CHANGE'].push(firm);
+  }
+  const toRecord = (firm: FirmState, outcome: Outcome): PreviewedRecord => {
+    const now = firm[detailColumns[field]];
+    const before = now === null ? [] : [{ field, value: now }];
+    return {
+      id: firm.id,
+      name: firm.display_name,
+      key: firm.key,
+      outcome,
+      before,
+      after: outcome === 'CHANGE' ? [{ field, value: wanted }] : before,
+      refusal: outcome === 'REFUSED' ? refusalOf(firm, faultsAgainst(firm, changes), locale) : null,
+    };
+  };
+  return {
+    total: firms.length,
+    change: outcomes.CHANGE.length,
+    same: outcomes.SAME.length,
+    refused: outcomes.REFUSED.length,
+    records: (Object.keys(outcomes) as Outcome[]).flatMap((outcome) =>
+      outcomes[outcome].slice(0, previewedMost).map((firm) => toRecord(firm, outcome)),
+    ),
+  };
+}
+
+function refusalOf(firm: FirmState, faults: Fault[], locale: Locale): PreviewedRecord['refusal'] {
+  const { code, message, target, details } = invalidFields(faults).toBody(locale).error;
+  return { id: firm.id, name: firm.display_name, code, message, target, details };
+}
+
+/** By name, one more than a bulk may have. */
+const statesOf = (db: Deps['db'], ids: Expression<{ id: unknown }>): Promise<FirmState[]> =>
+  db
+    .selectFrom('firms')
+    .select(stateColumns)
+    .where(sql<boolean>`id in (select id from (${ids}) as chosen)`)
+    .orderBy('display_name_key')
+    .orderBy('id')
+    .limit(bulkLimits.matching + 1)
+    .execute();

@@ -1,0 +1,42 @@
+import type { BulkValue } from '#contract/bulk.ts';
+import { EntityType, FirmStatus, firmCategoryChoices, IndustryType } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
+import type { BulkInputProps } from '#src/admin/bulk/BulkQuestion.tsx';
+import { byLabel } from '#src/admin/inputs/byLabel.ts';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { useFields } from '#src/admin/record/useFields.ts';
+import { Detail } from '../useDetailsSave.tsx';
+
+const choices = {
+  status: { of: 'status', values: FirmStatus.options },
+  entityType: { of: 'entityType', values: EntityType.options },
+  industryType: { of: 'industryType', values: IndustryType.options },
+  firmCategoryType: { of: 'firmType', values: firmCategoryChoices },
+} as const;
+
+type BulkDetailProps = BulkInputProps & { field: keyof typeof choices };
+
+/** The value that many firms get. */
+function BulkDetail({ field, params, onChange }: BulkDetailProps) {
+  const { text, locale } = useTexts();
+  const { label } = useFields();
+  const { of, values } = choices[field];
+  const offered = values.map((value) => ({ value, label: text(`firmValues.${of}.${value}`) }));
+  return (
+    <SelectInput
+      label={label(field)}
+      emptyLabel={text('firms.bulk.choose')}
+      value={params[field] ?? ''}
+      onChange={(event) => onChange({ [field]: event.target.value })}
+      choices={offered.sort(byLabel(locale))}
+    />
+  );
+}
+
+export const BulkStatus = (props: BulkInputProps) => <BulkDetail {...props} field="status" />;
+export const BulkEntityType = (props: BulkInputProps) => <BulkDetail {...props} field="entityType" />;
+export const BulkIndustryType = (props: BulkInputProps) => <BulkDetail {...props} field="industryType" />;
+export const BulkCategory = (props: BulkInputProps) => <BulkDetail {...props} field="firmCategoryType" />;
+
+/** A value of the preview. */
+export const BulkDetailValue = ({ field, value }: BulkValue) => <Detail of={field} value={value} />;

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Firm } from '#contract/firms.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
+import { testServer } from '#tests/support/testServer.ts';
+import { detailsOf, directoryOf } from './firmWorld.ts';
+
+const server = testServer();
+const as = 'admin@system.test';
+let staff: ReturnType<typeof directoryOf>;
+beforeAll(() => {
+  staff = directoryOf(server);
+});
+
+const change = (firm: Firm, changes: object) =>
+  staff.call('PUT', `/${firm.id}/firmBasicInformation/${firm.id}`, detailsOf(firm, changes));
+const statusOf = async (firm: Firm) => (await staff.get(firm.id)).details.status;
+const preview = async (json: object) => (await staff.call('POST', '/bulk/preview', json)).data;
+
+async function run(json: object) {
+  const { data } = await staff.call('POST', '/bulk', json);
+  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+  return (await (await server.fetch(`/dex/api/v1/firms/bulk/${data?.id}`, { as })).json()).data;
+}
+const defunct = { action: 'setStatus', params: { status: 'DEFUNCT' } };
+
+/** One that is active, one that is defunct, one that is deleted. */
+async function three(word: string) {
+  const [active, ended, deleted] = [
+    await staff.create(`${word} Active`),
+    await staff.create(`${word} Ended`),
+    await staff.create(`${word} Gone`),
+  ];
+  await change(ended, { status: 'DEFUNCT' });
+  await change(deleted, { recordStatus: 'DELETED' });
+  return { active, ended, deleted, filter: { searchText: word, status: 'ACTIVE,DEFUNCT' } };
+}
+
+describe('the status of many organizations', () => {
+  it('is previewed by filter or by ids, refusals first', async () => {
+    const { active, ended, deleted, filter } = await three('Previewable');
+    const expected = {
+      ...{ total: 3, change: 1, same: 1, refused: 1 },
+      records: [
+        {
+          ...{ id: deleted.id, name: 'Previewable Gone', key: deleted.key, outcome: 'REFUSED' },
+          refusal: { details: [{ code: 'firms.validation.firmDeleted' }] },
+        },
+        {
+          ...{ id: active.id, outcome: 'CHANGE', refusal: null },
+          before: [{ field: 'status', value: 'ACTIVE' }],
+          after: [{ field: 'status', value: 'DEFUNCT' }],
+        },
+        { id: ended.id, outcome: 'SAME' },
+      ],
+    };
+    expect(await preview({ ...defunct, filter })).toMatchObject(expected);
+    const ids = [active, ended, deleted].map(({ id }) => id);
+    expect(await preview({ ...defunct, ids })).toMatchObject(expected);
+    expect(await statusOf(active)).toBe('ACTIVE');
+  });
+
+  it('is set as a single change would, as versions and events of one batch', async () => {
+    const { active, deleted, filter } = await three('Settable');
+    const bulk = await run({ ...defunct, filter });
+    expect(bulk).toMatchObject({ status: 'DONE', total: 3, done: 1, unchanged: 1, refused: 1 });
+    expect(bulk.refusals).toMatchObject([{ id: deleted.id, name: 'Settable Gone' }]);
+    expect(await statusOf(active)).toBe('DEFUNCT');
+    const versions = await server.fetch(`/dex/api/v1/firms/${active.id}/versions`, { as });
+    expect((await versions.json()).data[0]).toMatchObject({ operation: 'firms.updateDetails' });
+    const events = await server.fetch(`/api/v1/auditEvents?objectId=${active.id}&objectType=firms`, { as });
+    const batches = (await events.json()).data.map(({ batchId }: { batchId: string | null }) => batchId);
+    expect(batches.sort()).toEqual([bulk.id, null]);
+  });
+
+  it('is undone as a whole, but for what was changed since, which is named', async () => {
+    const [one, other, same] = [
+      await staff.create('Undoable One'),
+      await staff.create('Undoable Other'),
+      await staff.create('Undoable Back'),
+    ];
+    const bulk = await run({ ...defunct, ids: [one.id, other.id, same.id] });
+    expect(bulk.done).toBe(3);
+    await change(await staff.get(same.id), { status: 'ACTIVE' });
+    await change(await staff.get(one.id), { description: 'Written since' });
+    const undone = await run({ action: 'undo', filter: {}, params: { bulkId: bulk.id } });
+    expect(undone).toMatchObject({ total: 3, done: 2, unchanged: 1, refused: 0 });
+    expect((await staff.get(one.id)).details).toMatchObject({
+      status: 'ACTIVE',
+      description: 'Written since',
+    });
+
+    const redone = await run({ action: 'undo', filter: {}, params: { bulkId: undone.id } });
+    expect(redone).toMatchObject({ total: 2, done: 2 });
+    expect(await statusOf(other)).toBe('DEFUNCT');
+  });
+});
+
+it('sets types and a category, and undoes no type that was changed since', async () => {
+  const [one, other] = [await staff.create('Typed One'), await staff.create('Typed Other')];
+  const ids = [one.id, other.id];
+  const typed = await run({ action: 'setEntityType', ids, params: { entityType: 'BANK' } });
+  await run({ action: 'setIndustryType', ids, params: { industryType: 'BANKING' } });
+  await run({ action: 'setCategory', ids, params: { firmCategoryType: 'EXTENSION' } });
+  const set = { entityType: 'BANK', industryType: 'BANKING', firmCategoryType: 'EXTENSION' };
+  expect((await staff.get(one.id)).details).toMatchObject(set);
+
+  await change(await staff.get(other.id), { entityType: 'GOVERNMENT' });
+  const undone = await run({ action: 'undo', filter: {}, params: { bulkId: typed.id } });
+  expect(undone).toMatchObject({ done: 1, refused: 1 });
+  expect(undone.refusals).toMatchObject([
+    { name: 'Typed Other', details: [{ code: 'firms.validation.changedSince', target: 'entityType' }] },
+  ]);
+  expect((await staff.get(one.id)).details).toMatchObject({ ...set, entityType: null });
+  expect((await staff.get(other.id)).details.entityType).toBe('GOVERNMENT');
+});
+
+it('are deleted and restored, and either is undone', async () => {
+  const [one, gone] = [await staff.create('Deletable One'), await staff.create('Deletable Gone')];
+  await change(gone, { recordStatus: 'DELETED' });
+  const ids = [one.id, gone.id];
+  const recordStatus = async ({ id }: Firm) => (await staff.get(id)).details.recordStatus;
+  expect(await preview({ action: 'delete', ids })).toMatchObject({ change: 1, same: 1, refused: 0 });
+  const deleted = await run({ action: 'delete', ids });
+  expect(deleted).toMatchObject({ done: 1, unchanged: 1 });
+  await run({ action: 'undo', filter: {}, params: { bulkId: deleted.id } });
+  expect(await recordStatus(one)).toBe('EFFECTIVE');
+  expect(await preview({ action: 'restore', ids })).toMatchObject({ change: 1, same: 1, refused: 0 });
+  const restored = await run({ action: 'restore', ids });
+  expect(await recordStatus(gone)).toBe('EFFECTIVE');
+  await run({ action: 'undo', filter: {}, params: { bulkId: restored.id } });
+  expect(await recordStatus(gone)).toBe('DELETED');
+});
+
+it('needs an argument, and is for the platform alone', async () => {
+  const firm = await staff.create('Argued');
+  const without = { action: 'setStatus', ids: [firm.id] };
+  expect((await staff.call('POST', '/bulk', without)).status).toBe(422);
+  expect((await staff.call('POST', '/bulk/preview', without)).status).toBe(422);
+  const answer = await server.fetch('/dex/api/v1/firms/bulk', {
+    ...{ method: 'POST', as: 'admin@acme.test', json: { ...defunct, ids: [firm.id] } },
+    headers: { 'idempotency-key': 'theirs' },
+  });
+  expect(answer.status).toBe(403);
+});
