@@ -6,6 +6,9 @@ import { text } from '#tests/journeys/texts.ts';
 import { choose, fill, press } from '#tests/journeys/verbs/forms.ts';
 import { makeFirm } from '#tests/journeys/verbs/made.ts';
 
+/** Another worker's organization with the same identifier would be named beside it. */
+const ownValue = `W-${process.pid}`;
+
 const as = 'admin@system.test';
 const save = text('ui.card.save');
 
@@ -45,11 +48,11 @@ const kinds: readonly Kind[] = [
     update: 'firms.updateIdentifier',
     type: async (row) => {
       await choose(row, label('identifiers', 'type'), value('identifierType', 'OTHER'));
-      await fill(row, label('identifiers', 'value'), 'W-1');
+      await fill(row, label('identifiers', 'value'), ownValue);
     },
-    name: both(value('identifierType', 'OTHER'), 'W-1'),
-    correct: (row) => fill(row, label('identifiers', 'value'), 'W-2'),
-    corrected: both(value('identifierType', 'OTHER'), 'W-2'),
+    name: both(value('identifierType', 'OTHER'), ownValue),
+    correct: (row) => fill(row, label('identifiers', 'value'), `${ownValue}-2`),
+    corrected: both(value('identifierType', 'OTHER'), `${ownValue}-2`),
   },
   {
     section: 'sectors',

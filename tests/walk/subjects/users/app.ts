@@ -177,7 +177,7 @@ export const app: AppWalks = {
       ...sentBy((page) =>
         sessionsOf(page).getByRole('button', { name: text('ownSessions.ofUser.end'), exact: true }),
       ),
-      done: (page) => sessionsOf(page).getByText(text('ownSessions.ofUser.none')),
+      done: (page) => page.getByText(/^The session on .+ was ended$/).last(),
     },
     {
       id: 'users.endSessions',
