@@ -5,7 +5,7 @@ import { xsrfCookie } from '#contract/signIn.ts';
 import type { Tenant } from '../access/tenant.ts';
 import type { Deps } from '../deps.ts';
 import { signOutPage } from '../pages/signOutPage.ts';
-import { whoAsks } from '../traffic/asker.ts';
+import { callerAddress } from '../traffic/callerContext.ts';
 import type { TokenBuckets } from '../traffic/tokenBuckets.ts';
 import { apiOf } from './issuer.ts';
 import { createAdapter } from './oidcAdapter.ts';
@@ -120,7 +120,7 @@ const clientOf = ({ origin }: Tenant) => ({
  * to the app as OpenID Connect specifies.
  */
 function signInSeconds(ctx: KoaContextWithOIDC, begun: TokenBuckets): number {
-  const wait = begun.take(whoAsks() ?? '');
+  const wait = begun.take(callerAddress() ?? '');
   if (wait === 0) return lifetimes.signIn;
   ctx.set('retry-after', String(wait));
   throw new errors.CustomOIDCProviderError('temporarily_unavailable', 'too many sign-ins were begun');

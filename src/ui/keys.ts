@@ -54,9 +54,9 @@ export const onKey =
 
 /** The same for keys pressed anywhere; returns the function that stops it. */
 export function listenForKeys(answer: (event: KeyboardEvent) => void): () => void {
-  const hear = onKey(answer);
-  document.addEventListener('keydown', hear);
-  return () => document.removeEventListener('keydown', hear);
+  const handleKey = onKey(answer);
+  document.addEventListener('keydown', handleKey);
+  return () => document.removeEventListener('keydown', handleKey);
 }
 
 type Native = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;

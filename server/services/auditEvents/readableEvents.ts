@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type OperationId, operation, operationIds } from '#contract/operations.ts';
+import { type OperationId, operation, operationIds, resourceOf } from '#contract/operations.ts';
 import type { Actor } from '#server/access/actor.ts';
 import type { TargetAccount } from '#server/access/call.ts';
 import { mayCall, type Variant } from '#server/access/requireAccess.ts';
@@ -59,7 +59,7 @@ function without(hidden: readonly string[]): RawBuilder<SqlBool> {
     else ${!hidden.includes('users')} end`;
 }
 
-const resources = [...new Set(operationIds.map((id) => id.slice(0, id.indexOf('.'))))];
+const resources = [...new Set(operationIds.map(resourceOf))];
 
 /** A person's own calls and sign-ins concern that user. */
 const subjectOf = (resource: string): string =>
