@@ -1,14 +1,14 @@
 import type { AccountType } from './accounts.ts';
-import { type AuditEvent, type FieldChange, otherAddresses, uncheckedField } from './auditEvents.ts';
+import { type AuditEvent, type FieldChange, otherAddresses, versionCheckedField } from './auditEvents.ts';
 import { calls } from './calls.ts';
 import { type OperationId, resourceOf } from './operations.ts';
 
 /** Not logged: a person's own settings, and heartbeats. */
-const untold = ['listViews.create', 'listViews.update', 'listViews.delete', 'session.heartbeat'];
+const unloggedCalls = ['listViews.create', 'listViews.update', 'listViews.delete', 'session.heartbeat'];
 
 /** Calls that are logged when they succeed: writes, and exports of whole lists. */
 export const auditedActions = (Object.keys(calls) as OperationId[]).filter(
-  (id) => !untold.includes(id) && (calls[id].idempotency !== 'safe' || id.endsWith('.export')),
+  (id) => !unloggedCalls.includes(id) && (calls[id].idempotency !== 'safe' || id.endsWith('.export')),
 );
 
 /** Those that the log of such an account may have: only the platform's own has what is done to the platform's records. */
@@ -109,7 +109,7 @@ function sentenceOf({ look }: Reader, { action, changes, objectName }: Described
   const fact = `auditEvents.fact.${action}`;
   const afterOf = (name: string) => changes.find(({ field }) => field === name)?.after;
   const isLinked = afterOf('linked') ?? 'changed';
-  const fields = changes.filter(({ field }) => field !== uncheckedField);
+  const fields = changes.filter(({ field }) => field !== versionCheckedField);
   const isAdded = fields.length > 0 && fields.every(({ before }) => before === null);
   const made = `auditEvents.sentence.made.${action.split('.')[1]}`;
   const keys = [

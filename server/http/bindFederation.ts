@@ -126,7 +126,7 @@ const callOf = (c: AppContext, query: URLSearchParams): FederationCall => ({
   rawQuery: new URL(c.req.url).search.slice(1),
   cookies: c.req.header('cookie') ?? '',
   keepCookie: keeperOf(c),
-  noteUser: (userId) => c.set('provedUser', userId),
+  onUserIdentified: (userId) => c.set('provedUser', userId),
   ipAddress: c.get('ipAddress'),
   requestId: c.get('requestId'),
   locale: localeOf(c.req.header('accept-language')),

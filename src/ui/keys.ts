@@ -37,7 +37,7 @@ export const matrixKeys = {
 } as const satisfies KeyTable;
 
 /** Whether a key is pressed without a modifier. */
-export const isAlone = (name: string) => !name.includes('+');
+export const hasNoModifier = (name: string) => !name.includes('+');
 
 /** A key in the form of `aria-keyshortcuts`. */
 export const ariaKey = (name: string) =>
