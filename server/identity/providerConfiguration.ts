@@ -71,7 +71,7 @@ export function providerConfiguration(
     },
     interactions: {
       policy: withoutConsent(),
-      url: (ctx, { uid, returnTo }) => beginSignIn(ctx, secrets, tenant, { id: uid, returnTo }),
+      url: (ctx, { uid, returnTo }) => beginSignIn(ctx, deps, { secrets, tenant, id: uid, returnTo }),
     },
     extraTokenClaims: (_, token) => ('sessionUid' in token ? { sid: token.sessionUid } : undefined),
     issueRefreshToken: async () => false,
@@ -165,12 +165,11 @@ function withoutConsent() {
 /** Redirects to the login page, with the cookie that its calls must repeat in a header. */
 function beginSignIn(
   ctx: KoaContextWithOIDC,
-  secrets: Secrets,
-  tenant: Tenant,
-  { id, returnTo }: { id: string; returnTo: string },
+  { newSecret }: Deps,
+  { secrets, tenant, id, returnTo }: { secrets: Secrets; tenant: Tenant; id: string; returnTo: string },
 ): string {
   keepSignIn(ctx, secrets, tenant, { id, seconds: lifetimes.signIn });
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  const secret = newSecret();
   ctx.cookies.set(xsrfCookie, secret, { httpOnly: false, sameSite: 'strict', path: '/', signed: false });
   return appUrl(paths.login, { returnUrl: returnTo });
 }
