@@ -37,6 +37,7 @@ export type DocumentedCall = {
   servers?: readonly { url: string }[];
   /** Empty where anyone may call; with `session`, only a signed-in person. */
   security: readonly Readonly<Record<string, unknown>>[];
+  /** The permissions, any of which suffices; or 'public', 'cookie', 'session'. */
   'x-permissions'?: readonly string[] | string;
   'x-error-codes': readonly ErrorCode[];
   'x-max-bytes'?: number;

@@ -75,41 +75,42 @@ export const auditedTypes = [
   'refusals',
 ] as const;
 
-/** Among the changes of a write that named no version: nothing was compared. */
-export const uncheckedField = 'versionChecked';
+/** Recorded as false among a write's changes if it sent no If-Match version. */
+export const versionCheckedField = 'versionChecked';
 
 /** A field before and after, with its record's names and values. */
 export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/**
- * One event of an account's log: ours, as is all of this file. `authorId` is a user's or a key's. The name of an
- * author from another account, and `authorAccount`, are shown to their own colleagues: null for others. A stranger's
- * name is empty. `action` is the call in the manifest, a job or a command. `isObjectThere`: its record can be opened.
- * For summed refusals `occurredOn` is the last; `firstOn`, `times` and the `outcome` are among the changes.
- */
+/** One event of an account's log; none of this file is in the three documents. */
 export const AuditEvent = z.object({
   id: z.uuid(),
+  /** Of summed refusals the last; `firstOn`, `times` and the `outcome` are among the changes. */
   occurredOn: Instant,
   authorKind: AuthorKind,
+  /** A user's or a key's. */
   authorId: z.nullable(z.uuid()),
+  /** Empty for a stranger; null for an author from another account, except to their colleagues. */
   authorName: z.nullable(z.string()),
+  /** That of an author from another account, as their colleagues see it. */
   authorAccount: z.nullable(z.string()),
   onBehalfOf: z.nullable(z.string()),
   ipAddress: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
   batchId: z.nullable(z.uuid()),
+  /** The call in the manifest, a job or a command. */
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
   objectName: z.nullable(z.string()),
+  /** Its record can be opened. */
   isObjectThere: z.boolean(),
   changes: z.array(FieldChange),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const zone = { timeZone: z._default(TimeZone, 'UTC') };
-const Day = z.optional(requiredDay('validation.malformed'));
+const OptionalDay = z.optional(requiredDay('validation.malformed'));
 /** Any record's id, of any resource. */
 const RecordId = z.optional(z.string().check(z.maxLength(300), z.refine(isStorable)));
 
@@ -125,19 +126,19 @@ export const auditEventFilters = {
   outcome: z.optional(queryList(AuditOutcome)),
   objectType: z.optional(queryList(Code)),
   objectId: RecordId,
-  from: Day,
-  to: Day,
+  from: OptionalDay,
+  to: OptionalDay,
   ...zone,
 };
 /** In the log of an account also by a role that was given or taken. */
 const filters = { ...auditEventFilters, roleId: RecordId };
 
-export const auditEventOrder = listQuery(['occurredOn']);
-const { orderField, orderDirection } = auditEventOrder;
+export const auditEventPaging = listQuery(['occurredOn']);
+const { orderField, orderDirection } = auditEventPaging;
 export const auditEventExport = { orderField, orderDirection, ...reader };
 
 /** At most `maxEventsCounted` are counted: a total equal to it means that many or more. */
-export const AuditEventListQuery = z.object({ ...auditEventOrder, ...filters });
+export const AuditEventListQuery = z.object({ ...auditEventPaging, ...filters });
 export type AuditEventListQuery = z.infer<typeof AuditEventListQuery>;
 export const AuditEventExportQuery = z.object({ ...auditEventExport, ...filters });
 

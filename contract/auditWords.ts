@@ -1,21 +1,20 @@
 import type { AccountType } from './accounts.ts';
-import { type AuditEvent, type FieldChange, otherAddresses, uncheckedField } from './auditEvents.ts';
+import { type AuditEvent, type FieldChange, otherAddresses, versionCheckedField } from './auditEvents.ts';
 import { calls } from './calls.ts';
-import type { OperationId } from './operations.ts';
+import { type OperationId, resourceOf } from './operations.ts';
 
 /** Not logged: a person's own settings, and heartbeats. */
-const untold = ['listViews.create', 'listViews.update', 'listViews.delete', 'session.heartbeat'];
+const unloggedCalls = ['listViews.create', 'listViews.update', 'listViews.delete', 'session.heartbeat'];
 
 /** Calls that are logged when they succeed: writes, and exports of whole lists. */
 export const auditedActions = (Object.keys(calls) as OperationId[]).filter(
-  (id) => !untold.includes(id) && (calls[id].idempotency !== 'safe' || id.endsWith('.export')),
+  (id) => !unloggedCalls.includes(id) && (calls[id].idempotency !== 'safe' || id.endsWith('.export')),
 );
 
 /** Those that the log of such an account may have: only the platform's own has what is done to the platform's records. */
 export const auditedActionsIn = (accountType: AccountType): OperationId[] =>
   accountType === 'SYSTEM' ? auditedActions : auditedActions.filter(isOfAccounts);
 
-const resourceOf = (id: OperationId) => id.slice(0, id.indexOf('.'));
 const isOwn = (id: OperationId) => calls[id].path.own !== undefined;
 /** What an account only reads, such as the directory, is not changed in its log. */
 const isOfAccounts = (id: OperationId) =>
@@ -52,7 +51,7 @@ export function auditWords(reader: Reader) {
   return {
     action,
     /** Who did what to whom, in one sentence; for refusals also why, how often and over what period. */
-    told: (event: Told): string => {
+    sentence: (event: DescribedEvent): string => {
       const found = (name: string) => event.changes.find(({ field }) => field === name)?.after;
       const [by, tried, outcome] = [author(event) ?? '', action(event.action), found('outcome')];
       if (outcome && outcome !== 'SUCCESS') {
@@ -96,7 +95,7 @@ export function auditWords(reader: Reader) {
 /** How an attempt ended, how often, since when. */
 const inSentence = ['outcome', 'times', 'firstOn', 'passed', 'linked'];
 
-type Told = Pick<
+type DescribedEvent = Pick<
   AuditEvent,
   'action' | 'authorName' | 'objectName' | 'objectType' | 'changes' | 'occurredOn'
 >;
@@ -105,12 +104,12 @@ type Told = Pick<
  * The key of an event's sentence: its own, by what it did where there are several, or the general one for such actions.
  * A fact has one that names no object.
  */
-function sentenceOf({ look }: Reader, { action, changes, objectName }: Told): string {
+function sentenceOf({ look }: Reader, { action, changes, objectName }: DescribedEvent): string {
   const own = `auditEvents.sentence.${action}`;
   const fact = `auditEvents.fact.${action}`;
   const afterOf = (name: string) => changes.find(({ field }) => field === name)?.after;
   const isLinked = afterOf('linked') ?? 'changed';
-  const fields = changes.filter(({ field }) => field !== uncheckedField);
+  const fields = changes.filter(({ field }) => field !== versionCheckedField);
   const isAdded = fields.length > 0 && fields.every(({ before }) => before === null);
   const made = `auditEvents.sentence.made.${action.split('.')[1]}`;
   const keys = [
@@ -122,7 +121,7 @@ function sentenceOf({ look }: Reader, { action, changes, objectName }: Told): st
 }
 
 /** The key of the sentence for refusals: one, or a sum. */
-function endOf({ look }: Reader, { action, changes, objectName }: Told): string {
+function endOf({ look }: Reader, { action, changes, objectName }: DescribedEvent): string {
   const outcome = String(changes.find(({ field }) => field === 'outcome')?.after);
   const isLogin = action.startsWith('session.');
   if (!changes.some(({ field }) => field === 'times')) {

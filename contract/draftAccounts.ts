@@ -26,7 +26,8 @@ export const DraftAccount = z.object({
   entityMasterFirmEmails: z.array(z.string()),
   crmInvestorSuggestedSubdomain: z.nullable(z.string()),
   bankAccountSubdomain: z.string(),
-  /** Who registered, and which terms they accepted; null where no sign-up made the draft. */
+  // Who registered, and which terms they accepted; null where no sign-up made the draft.
+
   firstName: ours(z.nullable(z.string())),
   lastName: ours(z.nullable(z.string())),
   email: ours(z.nullable(z.string())),
@@ -50,12 +51,16 @@ export const DraftAccountListQuery = z.object({
     'investorCmgEntityKey',
     'bankAccountSubdomain',
   ]),
+  // Drafts first: their status has the highest rank.
   orderDirection: z._default(z.enum(['asc', 'desc']), 'desc'),
   ...searchQuery,
+  /** `crmInvestorFirmName` */
   investorName: SearchText,
+  /** `entityMasterInvestorName` */
   accountName: SearchText,
   accountSubdomain: SearchText,
   cmgEntityKey: SearchText,
+  /** `bankAccountSubdomain` */
   invitedBy: SearchText,
   status: z.optional(queryList(DraftStatus)),
 });

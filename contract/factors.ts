@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredPassword } from './newPassword.ts';
-import { Instant, mailedCode, requiredText } from './text.ts';
+import { Instant, oneTimeCode, requiredText } from './text.ts';
 
 /** A user's second factor; `TOTP` is an authenticator app. Ours, as is all of this file. */
 export const FactorKind = z.enum(['TOTP', 'PASSKEY']);
@@ -37,7 +37,7 @@ const name = requiredText('validation.nameRequired', 60);
 
 export const AuthenticatorConfirmation = z.strictObject({
   name,
-  code: mailedCode('validation.fieldRequired'),
+  code: oneTimeCode('validation.fieldRequired'),
 });
 export type AuthenticatorConfirmation = z.infer<typeof AuthenticatorConfirmation>;
 

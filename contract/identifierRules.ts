@@ -5,18 +5,20 @@ import { asKey, isSpreadsheetDamage } from './values.ts';
 type IdentifierFault = { target: 'value'; key: string; values?: { type: IdentifierType } };
 
 /** The fault of an identifier's value, by its kind (document 3, section 5; decisions, ruling 32). */
-export function identifierFault(type: IdentifierType, typed: string): IdentifierFault | undefined {
-  const value = writtenIdentifier(type, typed);
+export function identifierFault(type: IdentifierType, input: string): IdentifierFault | undefined {
+  const value = writtenIdentifier(type, input);
   if (isSpreadsheetDamage(value)) return { target: 'value', key: 'validation.spreadsheetDamage' };
   const format = formats[type];
   if (format && !format.shape.test(value)) return { target: 'value', key: format.key };
-  return checkDigitsAgree(type, value) === false
+  return hasWrongCheckDigits(type, value)
     ? { target: 'value', key: 'firms.validation.checkDigits', values: { type } }
     : undefined;
 }
 
+const hasWrongCheckDigits = (type: IdentifierType, value: string) => checkDigitsAgree(type, value) === false;
+
 /**
- * An identifier as it is stored, however it was typed: kinds of a fixed form without blanks and hyphens and in capitals, a
+ * An identifier as it is stored, however it was input: kinds of a fixed form without blanks and hyphens and in capitals, a
  * CIK with all ten digits, as the SEC writes it.
  */
 export function writtenIdentifier(type: IdentifierType, value: string): string {

@@ -5,28 +5,35 @@ import { asEmail } from './pasted.ts';
  * hyphens, white space collapsed. Changing it needs a migration that calls `renormalise` and `renormaliseFirms`.
  */
 export function normalise(text: string): string {
-  return text
-    .replace(apostrophes, '')
-    .normalize('NFKD')
-    .replace(apostrophes, '')
-    .replace(/[\p{Dash}\p{Default_Ignorable_Code_Point}·]/gu, '')
-    .replace(/(\p{L}?)\p{M}+/gu, (marked, letter) => (letter && !isAccented.test(letter) ? marked : letter))
-    .toLowerCase()
-    .replace(/[\u00df-\u03c2]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/\p{White_Space}+/gu, ' ')
-    .trim()
-    .normalize('NFC');
+  return (
+    text
+      .replace(apostrophes, '')
+      .normalize('NFKD')
+      .replace(apostrophes, '')
+      .replace(/[\p{Dash}\p{Default_Ignorable_Code_Point}·]/gu, '')
+      .replace(/(\p{L}?)\p{M}+/gu, (marked, letter) =>
+        letter && !hasOptionalMarks.test(letter) ? marked : letter,
+      )
+      .toLowerCase()
+      // From ß to ς, the range of plainLetters.
+      .replace(/[\u00df-\u03c2]/g, (letter) => plainLetters[letter] ?? letter)
+      .replace(/\p{White_Space}+/gu, ' ')
+      .trim()
+      .normalize('NFC')
+  );
 }
 
 /** Marks over these letters are accents or points; elsewhere they make other letters: バ is not ハ. */
-const isAccented = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const hasOptionalMarks =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /** The words of a search, each once, normalised: "Whitfield Nora" finds Nora Whitfield. */
 export const wordsOf = (search: string): string[] => [
   ...new Set(
     search
       .split(/\p{White_Space}/u)
-      .flatMap((word) => partsOf(asEmail(word)))
+      // An address may be searched with a non-ASCII domain.
+      .flatMap((word) => hyphenParts(asEmail(word)))
       .flatMap((part) => normalise(part).split(' '))
       .filter((word) => word !== ''),
   ),
@@ -39,7 +46,7 @@ export function holdsWords(search: string): (text: string) => boolean {
 }
 
 /** "hewlett-packard" finds Hewlett Packard too; short parts would match nearly everything. */
-function partsOf(word: string): string[] {
+function hyphenParts(word: string): string[] {
   const parts = word.split(/\p{Dash}/u);
   return parts.every(({ length }) => length > 2) ? parts : [word];
 }

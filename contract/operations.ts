@@ -69,6 +69,7 @@ export const operationIds = Object.keys(operations) as OperationId[];
 /** The subjects of calls: the part of their ids before the dot. */
 export type ResourceName = ResourceOf<OperationId>;
 type ResourceOf<Id> = Id extends `${infer Name}.${string}` ? Name : never;
+export const resourceOf = (id: OperationId): string => id.slice(0, id.indexOf('.'));
 
 /** One row, its literal types widened to the manifest's. */
 export const operation = (id: OperationId): Operation => operations[id];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AccountType } from './accounts.ts';
-import { AuditEvent, auditEventExport, auditEventFilters, auditEventOrder } from './auditEvents.ts';
+import { AuditEvent, auditEventExport, auditEventFilters, auditEventPaging } from './auditEvents.ts';
 import { SearchText } from './text.ts';
 
 /** An event of any account's log, with the account. */
@@ -13,7 +13,7 @@ export type PlatformAuditEvent = z.infer<typeof PlatformAuditEvent>;
 const filters = { ...auditEventFilters, account: SearchText };
 
 /** Counted like `AuditEventListQuery`. */
-export const PlatformAuditEventListQuery = z.object({ ...auditEventOrder, ...filters });
+export const PlatformAuditEventListQuery = z.object({ ...auditEventPaging, ...filters });
 export type PlatformAuditEventListQuery = z.infer<typeof PlatformAuditEventListQuery>;
 
 export const PlatformAuditEventExportQuery = z.object({ ...auditEventExport, ...filters });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FactorKind } from './factors.ts';
 import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword.ts';
 import { PasswordRules } from './passwordRules.ts';
-import { knownEmailAddress, mailedCode, requiredText } from './text.ts';
+import { knownEmailAddress, oneTimeCode, requiredText } from './text.ts';
 
 /** The cookie and header that protect a sign-in from cross-site requests: the header repeats the cookie. */
 export const xsrfCookie = 'XSRF-TOKEN';
@@ -43,7 +43,7 @@ export type LoginResult = z.infer<typeof LoginResult>;
  * browser needs none for 30 days.
  */
 export const CodeVerification = z.strictObject({
-  code: mailedCode('validation.fieldRequired'),
+  code: oneTimeCode('validation.fieldRequired'),
   rememberDevice: z.boolean(),
   returnUrl,
 });

@@ -101,8 +101,8 @@ export const isEmail = (text: string): boolean => emailPattern.test(text);
 /** As in RFC 5321: no dot at either end of the mailbox, and no two in a row. */
 const hasDotsInside = (address: string) => !/^\.|\.\.|\.@/.test(address);
 
-/** A mailed code. */
-export const mailedCode = (missing: string) =>
+/** A code mailed to the user, or shown by their authenticator app. */
+export const oneTimeCode = (missing: string) =>
   z
     .string({ error: missing })
     .check(
@@ -133,7 +133,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** For an export: the language of headings and values, and the time zone of its timestamps. */
+/** The caller's language and time zone, for values formatted or grouped by day. */
 export const reader = { locale: z._default(LocaleTag, 'en'), timeZone: z._default(TimeZone, 'UTC') };
 
 /** A timestamp, ISO 8601 in UTC. */

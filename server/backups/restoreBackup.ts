@@ -5,11 +5,11 @@ import { knownMigrations, migrate } from '../db/migrate.ts';
 import { type StoredTable, tablesOf } from './tablesOf.ts';
 
 /** The most that goes into one statement: rows, and their characters. */
-const most = { rows: 1_000, characters: 1_000_000 };
+const batchLimits = { rows: 1_000, characters: 1_000_000 };
 
 type Lines = AsyncIterable<string>;
-type Head = { release: string; migrations: string[] };
-type Mark = Partial<Head> & { table?: string; columns?: string[]; end?: true; rows?: number };
+type Header = { release: string; migrations: string[] };
+type MetadataLine = Partial<Header> & { table?: string; columns?: string[]; end?: true; rows?: number };
 
 /**
  * Restores a backup into an empty database, then migrates it to the newest schema: the backup may be of an older
@@ -19,8 +19,9 @@ export async function restoreBackup(db: Kysely<Database>, lines: Lines): Promise
   if ((await tablesOf(db)).length > 0) {
     throw new StartError('The database has tables already. A backup is restored into an empty one.');
   }
-  const all = lines[Symbol.asyncIterator]();
-  const { release, migrations } = readHead((await all.next()).value);
+  // One iterator: the header is taken off before the tables are read.
+  const iterator = lines[Symbol.asyncIterator]();
+  const { release, migrations } = readHeader((await iterator.next()).value);
   if (!migrations.every((name) => knownMigrations.includes(name))) {
     throw new StartError(`The backup was made by release ${release}, which is newer than this one.`);
   }
@@ -29,7 +30,7 @@ export async function restoreBackup(db: Kysely<Database>, lines: Lines): Promise
     await sql`set local statement_timeout = 0`.execute(trx);
     const foreignKeys = await dropForeignKeys(trx);
     await setTriggers(trx, 'disable');
-    const written = await writeTables(trx, { [Symbol.asyncIterator]: () => all });
+    const written = await writeTables(trx, { [Symbol.asyncIterator]: () => iterator });
     await setTriggers(trx, 'enable');
     for (const add of foreignKeys) await sql.raw(add).execute(trx);
     return written;
@@ -43,29 +44,29 @@ export async function countRows(lines: Lines): Promise<number> {
   let rows = 0;
   let last: string | undefined;
   for await (const line of lines) {
-    if (last === undefined) readHead(line);
+    if (last === undefined) readHeader(line);
     if (line.startsWith('[')) rows++;
     last = line;
   }
-  if (last === undefined) throw notOurs();
+  if (last === undefined) throw notABackup();
   requireEnd(last, rows);
   return rows;
 }
 
 function requireEnd(last: string, rows: number): void {
-  const { end, rows: promised } = readMark(last);
+  const { end, rows: promised } = readMetadata(last);
   if (!end || promised !== rows) throw new StartError('The backup is cut off: its end is missing.');
 }
 
-function readHead(line = ''): Head {
-  const { release, migrations } = readMark(line);
-  if (!release || !migrations) throw notOurs();
+function readHeader(line = ''): Header {
+  const { release, migrations } = readMetadata(line);
+  if (!release || !migrations) throw notABackup();
   return { release, migrations };
 }
 
-const notOurs = () => new StartError('This is no backup of Tenantry.');
+const notABackup = () => new StartError('This is no backup of Tenantry.');
 
-function readMark(line: string): Mark {
+function readMetadata(line: string): MetadataLine {
   try {
     return JSON.parse(line);
   } catch {
@@ -92,26 +93,26 @@ async function setTriggers(trx: Transaction<Database>, state: 'disable' | 'enabl
 
 async function writeTables(trx: Transaction<Database>, lines: Lines): Promise<number> {
   const tables = await tablesOf(trx);
-  let write = async (_row: string | null): Promise<void> => {};
+  let batch: BatchInserter | undefined;
   let rows = 0;
   let last = '';
   for await (const line of lines) {
     last = line;
     if (line.startsWith('[')) {
-      await write(line);
+      await batch?.add(line);
       rows++;
       continue;
     }
-    await write(null);
-    const { table, columns } = readMark(line);
-    if (table && columns) write = await writerOf(trx, find(tables, table, columns));
+    await batch?.flush();
+    const { table, columns } = readMetadata(line);
+    if (table && columns) batch = await batchInserter(trx, matchColumns(tables, table, columns));
   }
   requireEnd(last, rows);
   return rows;
 }
 
 /** The table in the shape of the backup's rows: with these columns, in this order. */
-function find(tables: StoredTable[], name: string, columnNames: string[]): StoredTable {
+function matchColumns(tables: StoredTable[], name: string, columnNames: string[]): StoredTable {
   const known = tables.find((table) => table.name === name)?.columns;
   const columns = columnNames.map((columnName) => known?.find((column) => column.name === columnName));
   if (!columns.every((column) => column !== undefined)) {
@@ -120,24 +121,32 @@ function find(tables: StoredTable[], name: string, columnNames: string[]): Store
   return { name, columns };
 }
 
-/** Called with a table's rows one by one, then with null. A migration may have filled the table before. */
-async function writerOf(trx: Transaction<Database>, { name, columns }: StoredTable) {
+type BatchInserter = { add: (row: string) => Promise<void>; flush: () => Promise<void> };
+
+/** Inserts a table's rows in batches. A migration may have filled the table before. */
+async function batchInserter(
+  trx: Transaction<Database>,
+  { name, columns }: StoredTable,
+): Promise<BatchInserter> {
   const { rows: filled } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(trx);
   if (filled.length > 0) await sql`delete from ${sql.table(name)}`.execute(trx);
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   const values = sql.join(columns.map(({ type }, n) => sql`(v ->> ${sql.lit(n)})::${sql.raw(type)}`));
   let waiting: string[] = [];
   let characters = 0;
-  return async (row: string | null): Promise<void> => {
-    if (row !== null) {
-      waiting.push(row);
-      characters += row.length;
-    }
-    const isFull = waiting.length >= most.rows || characters >= most.characters;
-    if (waiting.length === 0 || (row !== null && !isFull)) return;
+  const flush = async () => {
+    if (waiting.length === 0) return;
     await sql`insert into ${sql.table(name)} (${names}) overriding system value
       select ${values} from json_array_elements(${`[${waiting.join(',')}]`}::json) as v`.execute(trx);
     waiting = [];
     characters = 0;
+  };
+  return {
+    flush,
+    add: async (row) => {
+      waiting.push(row);
+      characters += row.length;
+      if (waiting.length >= batchLimits.rows || characters >= batchLimits.characters) await flush();
+    },
   };
 }

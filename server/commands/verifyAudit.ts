@@ -29,13 +29,13 @@ async function verifyAudit(): Promise<{ line: string; broken: Break | null }[]> 
         .setIsolationLevel('repeatable read')
         .execute((trx) => verifyChain(trx, id));
       const unbroken = events > 0 ? `unbroken, ends with ${head}` : 'unbroken';
-      const told = broken ? toldOf(broken) : unbroken;
-      logs.push({ line: `${subdomain}: ${events} events, ${told}`, broken });
+      const result = broken ? formatBreak(broken) : unbroken;
+      logs.push({ line: `${subdomain}: ${events} events, ${result}`, broken });
     }
     return logs;
   });
 }
 
-function toldOf({ position, eventId, reason }: Break): string {
+function formatBreak({ position, eventId, reason }: Break): string {
   return `BROKEN at event ${position}${eventId ? ` (${eventId})` : ''}: ${reason}`;
 }

@@ -21,8 +21,8 @@ export type Statement = { sql: string; parameters: readonly unknown[]; name: str
 /** Runs these statements in order, in one trip, and returns each result: those after a failure are not executed. */
 export type Ask = (statements: readonly Statement[]) => Promise<QueryResult<unknown>[]>;
 
-type Hear = (result: QueryResult<unknown>) => void;
-const sentWithNext = new WeakMap<CompiledQuery, Hear>();
+type OnResult = (result: QueryResult<unknown>) => void;
+const sentWithNext = new WeakMap<CompiledQuery, OnResult>();
 
 /**
  * A statement of a transaction whose result nobody waits for: it is sent with the next one, at the latest with the
@@ -31,10 +31,10 @@ const sentWithNext = new WeakMap<CompiledQuery, Hear>();
 export async function withNext(
   trx: Kysely<Database>,
   statement: Compilable,
-  hear: Hear = () => {},
+  onResult: OnResult = () => {},
 ): Promise<void> {
   const compiled = statement.compile();
-  sentWithNext.set(compiled, hear);
+  sentWithNext.set(compiled, onResult);
   await trx.executeQuery(compiled);
 }
 
@@ -42,7 +42,7 @@ export async function withNext(
 export class Connection implements DatabaseConnection {
   readonly #ask: Ask;
   readonly #nameOf: NameOf;
-  #next: (Statement & { hear?: Hear | undefined })[] = [];
+  #next: (Statement & { onResult?: OnResult | undefined })[] = [];
   #transaction: 'none' | 'unsent' | 'begun' = 'none';
 
   constructor(ask: Ask, nameOf: NameOf) {
@@ -53,16 +53,16 @@ export class Connection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters } = query;
     const name = parameters.length > 0 ? this.#nameOf(query) : undefined;
-    const hear = sentWithNext.get(query);
-    this.#next.push({ sql, parameters, name, hear });
-    if (hear && this.#transaction !== 'none') return { rows: [] };
+    const onResult = sentWithNext.get(query);
+    this.#next.push({ sql, parameters, name, onResult });
+    if (onResult && this.#transaction !== 'none') return { rows: [] };
     const statements = this.#next;
     this.#next = [];
     if (this.#transaction === 'unsent') this.#transaction = 'begun';
-    const asked = this.#ask(statements.map(({ hear: _, ...statement }) => statement));
+    const asked = this.#ask(statements.map(({ onResult: _, ...statement }) => statement));
     traceTrip(statements, asked);
     const results = await asked;
-    for (const [n, result] of results.entries()) statements[n]?.hear?.(result);
+    for (const [n, result] of results.entries()) statements[n]?.onResult?.(result);
     return results.at(-1) as QueryResult<Row>;
   }
 

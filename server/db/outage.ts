@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import { ApiError } from '../errors.ts';
+import { errorMessage } from '../traces/errorMessage.ts';
 
 /** The database failed, and may recover in a moment. Its last statement may or may not have run. */
 export class DatabaseOutage extends Error {
   constructor(reason: Error) {
-    super(said(reason));
+    super(errorMessage(reason));
   }
 }
 
@@ -59,7 +60,7 @@ export function outageReporter(log: Logger, clock: () => Date): OutageReporter {
       outage = { began: outage?.began ?? now, last: now };
       if (now < quietUntil) return;
       quietUntil = now + outageTimes.repeat;
-      log.error({ reason: said(error) }, 'the database does not answer');
+      log.error({ reason: errorMessage(error) }, 'the database does not answer');
     },
     slow: (statement, milliseconds) =>
       log.warn({ statement, milliseconds }, 'a statement takes long, and others wait for it'),
@@ -76,6 +77,3 @@ export function outageReporter(log: Logger, clock: () => Date): OutageReporter {
 
 /** For a database opened briefly, whose caller reports the failure. */
 export const noReporter: OutageReporter = { failed: () => {}, answered: () => {}, slow: () => {} };
-
-/** A host with several addresses fails with an empty message. */
-const said = ({ message, code }: NodeJS.ErrnoException) => message || String(code);

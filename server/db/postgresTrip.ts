@@ -24,11 +24,11 @@ export async function askTogether(
   const last = configs.pop();
   if (!last) throw new Error('Nothing is asked');
   if (configs.length > 0 && statements.every(({ name }) => !name || known.has(name))) {
-    return hear(client, timeoutMs, (settle) => new Trip(configs, last, settle));
+    return waitForAnswer(client, timeoutMs, (settle) => new Trip(configs, last, settle));
   }
   const results: pg.QueryResult[] = [];
   for (const config of [...configs, last]) {
-    results.push(await hear(client, timeoutMs, (settle) => new pg.Query(config, settle)));
+    results.push(await waitForAnswer(client, timeoutMs, (settle) => new pg.Query(config, settle)));
     if (config.name) known.add(config.name);
   }
   return results;
@@ -41,7 +41,7 @@ type Settle<Answer> = (error: Error | undefined, answer: Answer) => void;
  * Waits by a callback passed with the query. The client's own promise and timeout add later ones, so that each answer
  * survives the collector's short rounds: they copy it all while every call waits.
  */
-function hear<Answer>(
+function waitForAnswer<Answer>(
   client: pg.PoolClient,
   timeoutMs: number,
   queryOf: (settle: Settle<Answer>) => pg.Query,

@@ -32,9 +32,9 @@ export const known = <T>(value: T): Reading<T> => ({ statements: [], meaning: ()
 /** Runs it; in a transaction all of it takes one trip. */
 export async function read<T>(db: Kysely<Database>, { statements, meaning }: Reading<T>): Promise<T> {
   const answers: unknown[][] = [];
-  const hear = ({ rows }: QueryResult<unknown>) => void answers.push(rows);
+  const onResult = ({ rows }: QueryResult<unknown>) => void answers.push(rows);
   const last = statements.at(-1);
-  for (const statement of statements.slice(0, -1)) await withNext(db, statement, hear);
-  if (last) hear(await db.executeQuery(last));
+  for (const statement of statements.slice(0, -1)) await withNext(db, statement, onResult);
+  if (last) onResult(await db.executeQuery(last));
   return meaning(answers);
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { dayMs } from '#contract/dayMs.ts';
 import type { Database } from '../db/database.ts';
 import { normalise } from '../db/normalise.ts';
 import { crmName, otherName } from './crmNames.ts';
@@ -43,7 +44,7 @@ export function makeCrm(made: readonly Made[], directory: DemoFirms, { plans, ma
 
 const lastUpload = new Date('2026-11-13T06:02:00Z');
 const firstUpload = new Date('2026-06-05T06:00:00Z');
-const week = 7 * 24 * 60 * 60 * 1000;
+const week = 7 * dayMs;
 const types = ['Asset Manager', 'Hedge Fund', 'Insurer', 'Pension Fund', 'Family Office', 'Bank'] as const;
 const notes = [
   'Client since 2011. Renamed after a merger, confirm with the desk.',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type CrmFileType, keyColumns } from '#contract/crmFileColumns.ts';
+import { dayMs } from '#contract/dayMs.ts';
 import type { Database } from '../db/database.ts';
 import type { DemoAccount } from './demoAccounts.ts';
 import { Random } from './random.ts';
@@ -13,7 +14,7 @@ export function demoImports(
 ): Selectable<Database['crm_imports']>[] {
   const random = new Random(`uploads of ${subdomain}`);
   return plans.map(({ type, name, days, share, state }) => {
-    const startedOn = new Date(last.getTime() - days * 24 * 60 * 60 * 1000);
+    const startedOn = new Date(last.getTime() - days * dayMs);
     const total = Math.round(rows * share);
     const processed = state === 'CANCELLED' ? Math.round(total * 0.4) : total;
     const errors = random.whole(0, 3);
@@ -48,7 +49,7 @@ export function demoImports(
       started_by: mine('Nora Whitfield'),
       worked_on: startedOn,
       ended_on: new Date(startedOn.getTime() + 20_000),
-      expires_on: new Date(startedOn.getTime() + 24 * 60 * 60 * 1000),
+      expires_on: new Date(startedOn.getTime() + dayMs),
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { dayMs } from '#contract/dayMs.ts';
 import { jobFunctions } from '#contract/users.ts';
 import type { Database } from '../db/database.ts';
 import { normalise } from '../db/normalise.ts';
@@ -11,7 +12,6 @@ type DemoUser = DemoUsers['users'][number];
 type DemoEvent = Partial<Selectable<Database['audit_events']>>;
 
 const days = 30;
-const dayLength = 86_400_000;
 /** The users of an account who sign in; the others have been away for longer. */
 const present = 24;
 
@@ -21,12 +21,12 @@ const present = 24;
 export function makeEvents(account: DemoAccount, { users }: DemoUsers, until: Date): DemoEvent[] {
   if (!fixedTenants.some(({ subdomain }) => subdomain === account.subdomain)) return [];
   const random = new Random(`events of ${account.subdomain}`);
-  const begin = new Date(until.getTime() - days * dayLength);
+  const begin = new Date(until.getTime() - days * dayMs);
   const people = users.filter((user) => signsIn(user, begin)).slice(0, present);
   const administrator = users[fixedUsers.findIndex(({ mailbox }) => mailbox === 'admin')];
-  return Array.from({ length: days }, (_, day) => new Date(begin.getTime() + day * dayLength)).flatMap(
+  return Array.from({ length: days }, (_, day) => new Date(begin.getTime() + day * dayMs)).flatMap(
     (morning) => {
-      const evening = new Date(morning.getTime() + dayLength);
+      const evening = new Date(morning.getTime() + dayMs);
       const isWeekend = [0, 6].includes(morning.getUTCDay());
       const tries = people.filter(() => random.chance(isWeekend ? 0.05 : 0.5));
       const signIns = tries.map((user) => signIn(random, account, user, random.timestamp(morning, evening)));

@@ -1,6 +1,6 @@
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { sheetText } from '#contract/escapeFormula.ts';
-import { inThisCall } from '../traffic/asker.ts';
+import { inThisCall } from '../traffic/callerContext.ts';
 import { withFirst } from './withFirst.ts';
 
 export type Cell = string | number | Date | null;

@@ -5,7 +5,7 @@ import { systemSubdomain } from '#contract/subdomains.ts';
 import { subscriberOf } from '../access/addressRanges.ts';
 import { ApiError } from '../errors.ts';
 import type { AppDeps } from '../services/appDeps.ts';
-import { askFor } from '../traffic/asker.ts';
+import { runAsCaller } from '../traffic/callerContext.ts';
 import { createTokenBuckets } from '../traffic/tokenBuckets.ts';
 import { watchBody } from '../traffic/watchBody.ts';
 import { nobody } from '../writes/refusals.ts';
@@ -38,7 +38,7 @@ export function admitRequests({
     // The address first: what exceeds its limit does not count for its account.
     await requireToken(addresses.take(who), () => note(who));
     await requireToken(accounts.take(account), () => note(otherAddresses));
-    await askFor(account, who, next);
+    await runAsCaller(account, who, next);
     if (c.get('refusedAs') === 'UNAVAILABLE') await setTimeout(pause);
   };
 }

@@ -11,8 +11,8 @@ import { beginFederatedSignIn, beginFederationTest } from '../services/federatio
 import { endByProvider } from '../services/federation/endByProvider.ts';
 import type { FederationCall } from '../services/federation/federationCall.ts';
 import { finishFederation } from '../services/federation/finishFederation.ts';
+import { receiveSamlResponse } from '../services/federation/receiveSamlResponse.ts';
 import { signOutThere } from '../services/federation/signOutThere.ts';
-import { takeSamlAnswer } from '../services/federation/takeSamlAnswer.ts';
 import { localeOf } from '../texts/texts.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { keeperOf } from './keepCookie.ts';
@@ -61,7 +61,7 @@ export function bindAnswers(app: Hono<AppEnv>, deps: AppDeps): void {
 const takeAnswer: Step = async (deps, tenant, type, { query: form, ipAddress }) => {
   requireSaml(type);
   const [samlResponse, relayState] = [form.get('SAMLResponse') ?? '', form.get('RelayState') ?? ''];
-  return takeSamlAnswer(deps, tenant, { samlResponse, relayState, ipAddress });
+  return receiveSamlResponse(deps, tenant, { samlResponse, relayState, ipAddress });
 };
 
 const steps: Record<string, Step> = {
@@ -126,7 +126,7 @@ const callOf = (c: AppContext, query: URLSearchParams): FederationCall => ({
   rawQuery: new URL(c.req.url).search.slice(1),
   cookies: c.req.header('cookie') ?? '',
   keepCookie: keeperOf(c),
-  noteUser: (userId) => c.set('provedUser', userId),
+  onUserIdentified: (userId) => c.set('provedUser', userId),
   ipAddress: c.get('ipAddress'),
   requestId: c.get('requestId'),
   locale: localeOf(c.req.header('accept-language')),

@@ -17,11 +17,14 @@ import { createTokenVerifier } from './verifyAccessToken.ts';
 /** Sign-in for every tenant: one OpenID provider per tenant host, created at its first call. */
 export async function createIdentity(deps: Deps, refusals: Refusals): Promise<Identity> {
   const secrets = await loadSecrets(deps);
-  const begun = createTokenBuckets(deps.clock, { most: deps.config.signInsBegunPerAddress, seconds: 3_600 });
+  const signInLimiter = createTokenBuckets(deps.clock, {
+    most: deps.config.signInsBegunPerAddress,
+    seconds: 3_600,
+  });
   const users = new WeakMap<IncomingMessage, string>();
-  const noteUser = (request: IncomingMessage, userId: string) => void users.set(request, userId);
+  const onUserIdentified = (request: IncomingMessage, userId: string) => void users.set(request, userId);
   const providers = leastRecentlyUsed(maximumProviders, (tenant: Tenant) => {
-    const provider = createProvider(deps, secrets, tenant, { begun, noteUser, refusals });
+    const provider = createProvider(deps, secrets, tenant, { signInLimiter, onUserIdentified, refusals });
     return { provider, serve: provider.callback() };
   });
   const { passwordChecksAtOnce: atOnce, passwordChecksWaiting: waiting } = deps.config;

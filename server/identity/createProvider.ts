@@ -24,9 +24,9 @@ import { grantSession } from './sessionGrant.ts';
 
 type Watched = {
   /** How often addresses begin sign-ins. */
-  begun: TokenBuckets;
+  signInLimiter: TokenBuckets;
   /** Called with the signed-in user of a request's browser. */
-  noteUser: (request: IncomingMessage, userId: string) => void;
+  onUserIdentified: (request: IncomingMessage, userId: string) => void;
   refusals: Refusals;
 };
 
@@ -35,12 +35,12 @@ export function createProvider(
   deps: Deps,
   secrets: Secrets,
   tenant: Tenant,
-  { begun, noteUser, refusals }: Watched,
+  { signInLimiter, onUserIdentified, refusals }: Watched,
 ): OidcProvider {
   const writes = createRecordWrites(deps, tenant.accountId);
   const provider = new Provider(
     issuerOf(tenant),
-    providerConfiguration(deps, secrets, tenant, { begun, writes }),
+    providerConfiguration(deps, secrets, tenant, { signInLimiter, writes }),
   );
   standOn(provider, tenant.origin);
   provider.registerGrantType(sessionGrant, grantSession(tenant));
@@ -60,7 +60,7 @@ export function createProvider(
     await noteRefusal(refusals, tenant, ctx as KoaContextWithOIDC);
     const { Session, AuthorizationCode } = ctx.oidc.entities;
     const userId = Session?.accountId ?? AuthorizationCode?.accountId;
-    if (userId) noteUser(ctx.req, userId);
+    if (userId) onUserIdentified(ctx.req, userId);
     keepCookies(ctx as KoaContextWithOIDC);
     await nameEnded(deps, tenant, ctx as KoaContextWithOIDC);
     await noteSignOut(deps, tenant, ctx as KoaContextWithOIDC);

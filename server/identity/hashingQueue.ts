@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { whoAsks } from '../traffic/asker.ts';
+import { callerAddress } from '../traffic/callerContext.ts';
 import { Counter } from '../traffic/counter.ts';
 import { CallerQueue } from './callerQueue.ts';
 
@@ -72,7 +72,7 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
 
   const begin = (account: string): Promise<void> =>
     new Promise((resolve, reject) => {
-      const who = whoAsks() ?? '';
+      const who = callerAddress() ?? '';
       if (queued >= atOnce + waiting) evictFor(account, who);
       queued += 1;
       const queue = queues.get(account) ?? new CallerQueue<Waiter>();

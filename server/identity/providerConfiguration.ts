@@ -5,7 +5,7 @@ import { xsrfCookie } from '#contract/signIn.ts';
 import type { Tenant } from '../access/tenant.ts';
 import type { Deps } from '../deps.ts';
 import { signOutPage } from '../pages/signOutPage.ts';
-import { whoAsks } from '../traffic/asker.ts';
+import { callerAddress } from '../traffic/callerContext.ts';
 import type { TokenBuckets } from '../traffic/tokenBuckets.ts';
 import { apiOf } from './issuer.ts';
 import { createAdapter } from './oidcAdapter.ts';
@@ -29,7 +29,7 @@ export function providerConfiguration(
   deps: Deps,
   secrets: Secrets,
   tenant: Tenant,
-  { begun, writes }: { begun: TokenBuckets; writes: RecordWrites },
+  { signInLimiter, writes }: { signInLimiter: TokenBuckets; writes: RecordWrites },
 ): Configuration {
   const sessions = createSignedInSessions(deps, tenant.accountId);
   return {
@@ -45,13 +45,14 @@ export function providerConfiguration(
     allowOmittingSingleRegisteredRedirectUri: false,
     scopes: oidcScopes,
     claims: { openid: ['sub'], profile: ['name'] },
+    // Discovery must offer RS256; our tokens use ES256.
     enabledJWA: { idTokenSigningAlgValues: [tokenAlgorithm, 'RS256'] },
     clockTolerance: 5,
     ttl: {
       AccessToken: lifetimes.token,
       IdToken: lifetimes.token,
       AuthorizationCode: lifetimes.code,
-      Interaction: (ctx) => signInSeconds(ctx, begun),
+      Interaction: (ctx) => signInSeconds(ctx, signInLimiter),
       Session: (_, { loginTs }) => sessionSecondsLeft(deps, loginTs),
     },
     features: {
@@ -70,7 +71,7 @@ export function providerConfiguration(
     },
     interactions: {
       policy: withoutConsent(),
-      url: (ctx, { uid, returnTo }) => beginSignIn(ctx, secrets, tenant, { id: uid, returnTo }),
+      url: (ctx, { uid, returnTo }) => beginSignIn(ctx, deps, { secrets, tenant, id: uid, returnTo }),
     },
     extraTokenClaims: (_, token) => ('sessionUid' in token ? { sid: token.sessionUid } : undefined),
     issueRefreshToken: async () => false,
@@ -119,8 +120,8 @@ const clientOf = ({ origin }: Tenant) => ({
  * Checked before a new sign-in becomes a row: anyone can cause one, so each address is limited. The error leads back
  * to the app as OpenID Connect specifies.
  */
-function signInSeconds(ctx: KoaContextWithOIDC, begun: TokenBuckets): number {
-  const wait = begun.take(whoAsks() ?? '');
+function signInSeconds(ctx: KoaContextWithOIDC, signInLimiter: TokenBuckets): number {
+  const wait = signInLimiter.take(callerAddress() ?? '');
   if (wait === 0) return lifetimes.signIn;
   ctx.set('retry-after', String(wait));
   throw new errors.CustomOIDCProviderError('temporarily_unavailable', 'too many sign-ins were begun');
@@ -140,13 +141,13 @@ function resourceIndicators(tenant: Tenant) {
     useGrantedResource: async () => true,
     async getResourceServerInfo(_: unknown, resource: string) {
       if (resource !== apiOf(tenant)) throw new errors.InvalidTarget();
-      return apiServerOf(tenant);
+      return resourceServerOf(tenant);
     },
   };
 }
 
 /** The tenant's API as the provider's resource server: the form of its access tokens. */
-export const apiServerOf = (tenant: Tenant) => ({
+export const resourceServerOf = (tenant: Tenant) => ({
   audience: apiOf(tenant),
   scope: apiScopes,
   accessTokenTTL: lifetimes.token,
@@ -164,17 +165,16 @@ function withoutConsent() {
 /** Redirects to the login page, with the cookie that its calls must repeat in a header. */
 function beginSignIn(
   ctx: KoaContextWithOIDC,
-  secrets: Secrets,
-  tenant: Tenant,
-  { id, returnTo }: { id: string; returnTo: string },
+  { newSecret }: Deps,
+  { secrets, tenant, id, returnTo }: { secrets: Secrets; tenant: Tenant; id: string; returnTo: string },
 ): string {
   keepSignIn(ctx, secrets, tenant, { id, seconds: lifetimes.signIn });
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  const secret = newSecret();
   ctx.cookies.set(xsrfCookie, secret, { httpOnly: false, sameSite: 'strict', path: '/', signed: false });
   return appUrl(paths.login, { returnUrl: returnTo });
 }
 
-/** The user who has just signed in, or whose session continues; only a token names them. */
+/** The user who has just signed in, or whose session continues; only a token names them. `accountId` is our user id. */
 async function findAccount(sessions: SignedInSessions, { oidc }: KoaContextWithOIDC, userId: string) {
   if (oidc.route !== 'token') return { accountId: userId, claims: async () => ({ sub: userId }) };
   const session = await sessions.findByUid(oidc.entities.AuthorizationCode?.sessionUid ?? '');

@@ -2,7 +2,7 @@ import type { TokenEndpointGrantContext } from 'oidc-provider';
 import type { Tenant } from '../access/tenant.ts';
 import { apiOf } from './issuer.ts';
 import { errors } from './oidcLibrary.ts';
-import { apiServerOf } from './providerConfiguration.ts';
+import { resourceServerOf } from './providerConfiguration.ts';
 
 /**
  * Gives a page of the tenant's own a token for its browser's session in one trip. By a code it would take two and
@@ -15,7 +15,7 @@ export const grantSession = (tenant: Tenant) => async (ctx: TokenEndpointGrantCo
     throw new errors.InvalidRequest('this grant is for the pages of its own origin');
   const { uid, accountId } = await provider.Session.get(ctx);
   if (!accountId) throw new errors.LoginRequired('nobody is signed in');
-  const api = new provider.ResourceServer(apiOf(tenant), apiServerOf(tenant));
+  const api = new provider.ResourceServer(apiOf(tenant), resourceServerOf(tenant));
   const token = new provider.AccessToken({
     client,
     accountId,

@@ -20,7 +20,7 @@ export function keepSignIn(
   const options = { httpOnly: true, sameSite: 'lax', path: '/', signed: false } as const;
   const older = begunSignIns(ctx.get('cookie'), secrets, tenant).slice(0, 1 - maxSignIns);
   for (const one of older) ctx.cookies.set(nameOf(one, tenant), null, options);
-  const proof = signatureOf(secrets, said(id, tenant));
+  const proof = signatureOf(secrets, signedPayload(id, tenant));
   ctx.cookies.set(nameOf(id, tenant), proof, { ...options, maxAge: seconds * 1000 });
 }
 
@@ -33,9 +33,9 @@ export function begunSignIns(header: string, secrets: Secrets, tenant: Tenant): 
     .filter((pair) => pair.startsWith(prefix))
     .map((pair) => pair.slice(prefix.length).split('='));
   return begun.flatMap(([id = '', proof = '']) =>
-    isSignatureOf(secrets, said(id, tenant), proof) ? [id] : [],
+    isSignatureOf(secrets, signedPayload(id, tenant), proof) ? [id] : [],
   );
 }
 
 const nameOf = (id: string, { origin }: Tenant) => hostCookieName(`signIn-${id}`, origin);
-const said = (id: string, { accountId }: Tenant) => `signIn ${accountId} ${id}`;
+const signedPayload = (id: string, { accountId }: Tenant) => `signIn ${accountId} ${id}`;

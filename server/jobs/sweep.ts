@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { dayMs } from '#contract/dayMs.ts';
 import { webhookDays } from '#contract/webhooks.ts';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** As few rows as one statement can delete in its time limit on a slow disk. */
 const rowsAtOnce = 5_000;
@@ -24,17 +22,17 @@ type Sweep<Row> = {
 /** What expires when. Rows without that time stay: a running job or bulk, and what never expires. */
 export const swept = {
   oidc_records: { key: ['account_id', 'model', 'id'], from: 'expires_on', after: 0 },
-  idempotency_records: { key: ['actor_id', 'key'], from: 'created_on', after: day },
+  idempotency_records: { key: ['actor_id', 'key'], from: 'created_on', after: dayMs },
   files: { key: ['id'], from: 'expires_on', after: 0, atOnce: wholesAtOnce },
-  mailed_links: { key: ['secret_hash'], from: 'expires_on', after: 30 * day },
-  investor_invites: { key: ['id'], from: 'expires_on', after: 90 * day },
-  jobs: { key: ['id'], from: 'finished_on', after: 7 * day },
-  bulks: { key: ['account_id', 'id'], from: 'ended_on', after: 30 * day, atOnce: wholesAtOnce },
-  webhook_deliveries: { key: ['account_id', 'id'], from: 'created_on', after: webhookDays.kept * day },
-  outbox: { key: ['id'], from: 'created_on', after: 30 * day },
-  sessions: { key: ['account_id', 'id'], from: 'started_on', after: 30 * day },
-  wrong_links: { key: ['ip_address'], from: 'first_on', after: day },
-  allowances_taken: { key: ['kind', 'subject'], from: 'first_on', after: day },
+  mailed_links: { key: ['secret_hash'], from: 'expires_on', after: 30 * dayMs },
+  investor_invites: { key: ['id'], from: 'expires_on', after: 90 * dayMs },
+  jobs: { key: ['id'], from: 'finished_on', after: 7 * dayMs },
+  bulks: { key: ['account_id', 'id'], from: 'ended_on', after: 30 * dayMs, atOnce: wholesAtOnce },
+  webhook_deliveries: { key: ['account_id', 'id'], from: 'created_on', after: webhookDays.kept * dayMs },
+  outbox: { key: ['id'], from: 'created_on', after: 30 * dayMs },
+  sessions: { key: ['account_id', 'id'], from: 'started_on', after: 30 * dayMs },
+  wrong_links: { key: ['ip_address'], from: 'first_on', after: dayMs },
+  allowances_taken: { key: ['kind', 'subject'], from: 'first_on', after: dayMs },
   federated_exchanges: { key: ['account_id', 'id'], from: 'expires_on', after: 0 },
   sign_in_codes: { key: ['account_id', 'sign_in_id'], from: 'expires_on', after: 0 },
   passkey_challenges: { key: ['account_id', 'asked_by'], from: 'expires_on', after: 0 },
@@ -43,7 +41,7 @@ export const swept = {
   sign_in_failures: {
     key: ['account_id', 'email_key'],
     from: 'first_failed_on',
-    after: day,
+    after: dayMs,
     unless: 'locked_until',
   },
 } as const satisfies { [Table in keyof Database]?: Sweep<Database[Table]> };

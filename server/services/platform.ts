@@ -6,7 +6,7 @@ import { appVersion, release } from '../config/release.ts';
 import { requireRoom } from '../db/diskRoom.ts';
 import { newestMigration } from '../db/migrate.ts';
 import { unavailable } from '../db/outage.ts';
-import { askForServer } from '../traffic/asker.ts';
+import { runAsServer } from '../traffic/callerContext.ts';
 import type { AppDeps } from './appDeps.ts';
 import { appConfig } from './platform/appConfig.ts';
 import { mailbox } from './platform/mailbox.ts';
@@ -18,7 +18,7 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
   let document: Promise<{ openapi: string }> | undefined;
   // In no account's queue: otherwise callers at that host could keep it waiting.
   const isReady = createReadiness(async () => {
-    await askForServer(() => sql`select 1`.execute(deps.db));
+    await runAsServer(() => sql`select 1`.execute(deps.db));
     if (!config.databaseUrl) await requireRoom(config.dataDir);
   });
   return {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { version } from '#package.json';
 import type { TraceTarget } from '../config/config.ts';
+import { errorMessage } from './errorMessage.ts';
 
 /** A span in OTLP's JSON, whose ids are hexadecimal and whose 64-bit numbers are text. */
 export type Span = {
@@ -98,7 +99,7 @@ async function send({ url, headers, serviceName }: TraceTarget, spans: Span[]): 
     await body?.cancel();
     return ok ? undefined : { reason: `answered ${status}`, mayPass: [429, 502, 503, 504].includes(status) };
   } catch (error) {
-    return { reason: said(error), mayPass: true };
+    return { reason: connectionFault(error), mayPass: true };
   }
 }
 
@@ -117,11 +118,8 @@ const asRequest = (serviceName: string, spans: Span[]) => ({
 });
 
 /**
- * For connection errors, fetch has the reason only in the cause, and for a host with several addresses only as a
- * code.
+ * For connection errors, fetch has the reason only in the cause.
  */
-function said(error: unknown): string {
-  const { message, code }: NodeJS.ErrnoException =
-    error instanceof Error && error.cause instanceof Error ? error.cause : Object(error);
-  return message || String(code);
+function connectionFault(error: unknown): string {
+  return errorMessage(error instanceof Error && error.cause instanceof Error ? error.cause : Object(error));
 }

@@ -1,4 +1,4 @@
-import { type Asker, currentAsker, ourselves } from './asker.ts';
+import { type CallerContext, currentCaller, serverContext } from './callerContext.ts';
 import { Counter } from './counter.ts';
 
 export type FairQueue = {
@@ -43,7 +43,7 @@ export function createFairQueue(limits: SlotLimits): FairQueue {
   let free = atOnce;
 
   const hasAll = (account: string) =>
-    account !== ourselves.account && held.of(account) + cooling.of(account) >= ofAccount;
+    account !== serverContext.account && held.of(account) + cooling.of(account) >= ofAccount;
 
   const wakeNext = () => {
     for (const [account, queue] of queues) {
@@ -65,7 +65,7 @@ export function createFairQueue(limits: SlotLimits): FairQueue {
     free += 1;
     held.drop(account);
     const coolDown = Math.min(performance.now() - since, longestCoolDownMs);
-    if (coolDown >= 1 && account !== ourselves.account && accounts.isOtherActive(account)) {
+    if (coolDown >= 1 && account !== serverContext.account && accounts.isOtherActive(account)) {
       cooling.add(account);
       setTimeout(endCoolDown, coolDown, account).unref();
     }
@@ -77,11 +77,11 @@ export function createFairQueue(limits: SlotLimits): FairQueue {
     wakeNext();
   };
 
-  const wait = (asker: Asker) =>
+  const wait = (caller: CallerContext) =>
     new Promise<() => void>((resolve, reject) => {
-      const { account } = asker;
+      const { account } = caller;
       const queue = queues.get(account) ?? new Set();
-      if (!asker.isAdmitted && queue.size >= maxWaiting) {
+      if (!caller.isAdmitted && queue.size >= maxWaiting) {
         reject(new QueueFull(`${maxWaiting} calls of the account wait already`));
         return;
       }
@@ -95,16 +95,16 @@ export function createFairQueue(limits: SlotLimits): FairQueue {
         queue.delete(wake);
         reject(new QueueFull(`No slot came free within ${timeoutMs} ms`));
       };
-      asker.isAdmitted = true;
+      caller.isAdmitted = true;
       accounts.see(account);
       queue.add(wake);
       queues.set(account, queue);
-      if (timeoutMs > 0 && account !== ourselves.account) timer = setTimeout(giveUp, timeoutMs);
+      if (timeoutMs > 0 && account !== serverContext.account) timer = setTimeout(giveUp, timeoutMs);
       wakeNext();
     });
 
   return {
-    acquire: () => wait(currentAsker()),
+    acquire: () => wait(currentCaller()),
     figures: () => ({
       held: byKind(held.entries()),
       waiting: byKind([...queues].map(([account, queue]) => [account, queue.size] as const)),
@@ -114,11 +114,11 @@ export function createFairQueue(limits: SlotLimits): FairQueue {
 
 /** The two accounts that asked last suffice to tell whether there is more than one. */
 function followAccounts() {
-  let last = { account: ourselves.account, on: Number.NEGATIVE_INFINITY };
+  let last = { account: serverContext.account, on: Number.NEGATIVE_INFINITY };
   let before = last;
   return {
     see: (account: string) => {
-      if (account === ourselves.account) return;
+      if (account === serverContext.account) return;
       if (account !== last.account) before = last;
       last = { account, on: performance.now() };
     },
@@ -129,6 +129,7 @@ function followAccounts() {
 
 function byKind(counts: Iterable<readonly [account: string, count: number]>) {
   const kinds = { call: 0, server: 0 };
-  for (const [account, count] of counts) kinds[account === ourselves.account ? 'server' : 'call'] += count;
+  for (const [account, count] of counts)
+    kinds[account === serverContext.account ? 'server' : 'call'] += count;
   return kinds;
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import { uncheckedField } from '#contract/auditEvents.ts';
+import { versionCheckedField } from '#contract/auditEvents.ts';
 import { compiledOnce, type Places } from '../db/compiledOnce.ts';
 import { withNext } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
@@ -17,7 +17,7 @@ export type Audited = {
 };
 
 /** An event's note that no version was compared. */
-export const unchecked = { [uncheckedField]: false } as const;
+export const unchecked = { [versionCheckedField]: false } as const;
 
 /** Adds the write's event to the log, in its transaction. */
 export async function writeAudit(

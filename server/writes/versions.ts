@@ -1,5 +1,5 @@
 import { type Generated, type SqlBool, sql } from 'kysely';
-import { uncheckedField } from '#contract/auditEvents.ts';
+import { versionCheckedField } from '#contract/auditEvents.ts';
 import type { ErrorDetail } from '#contract/errors.ts';
 import { withNext } from '../db/connection.ts';
 import type { TablesWith, TenantTable } from '../db/database.ts';
@@ -140,7 +140,7 @@ type Fields = Record<string, unknown> | null;
 
 function changedFields(before: Fields, after: Fields): string[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  for (const field of ['version', uncheckedField]) fields.delete(field);
+  for (const field of ['version', versionCheckedField]) fields.delete(field);
   return [...fields].filter((field) => !isSame(before?.[field], after?.[field]));
 }
 

@@ -37,7 +37,7 @@ export const matrixKeys = {
 } as const satisfies KeyTable;
 
 /** Whether a key is pressed without a modifier. */
-export const isAlone = (name: string) => !name.includes('+');
+export const hasNoModifier = (name: string) => !name.includes('+');
 
 /** A key in the form of `aria-keyshortcuts`. */
 export const ariaKey = (name: string) =>
@@ -54,9 +54,9 @@ export const onKey =
 
 /** The same for keys pressed anywhere; returns the function that stops it. */
 export function listenForKeys(answer: (event: KeyboardEvent) => void): () => void {
-  const hear = onKey(answer);
-  document.addEventListener('keydown', hear);
-  return () => document.removeEventListener('keydown', hear);
+  const handleKey = onKey(answer);
+  document.addEventListener('keydown', handleKey);
+  return () => document.removeEventListener('keydown', handleKey);
 }
 
 type Native = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;

@@ -52,8 +52,8 @@ export function actByKey<Row>(
 ) {
   const target = event.target as HTMLElement;
   const row = rows[target.closest('tr')?.sectionRowIndex ?? -1];
-  const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
-  const act = isAlone && !target.matches('input') && keys[event.key];
+  const hasNoModifier = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+  const act = hasNoModifier && !target.matches('input') && keys[event.key];
   if (!act || !row) return;
   event.preventDefault();
   act(row);

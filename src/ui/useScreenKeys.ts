@@ -20,7 +20,7 @@ export function useScreenKeys<Table extends KeyTable>(
   { texts, table }: ScreenKeys & { table: Table },
   answer: (action: keyof Table & string, event: KeyboardEvent) => boolean,
 ): void {
-  const [areOn] = useSingleKeys();
+  const [areSingleKeysEnabled] = useSingleKeys();
   const act = useEffectEvent(answer);
   useEffect(() => {
     const keys = { texts, table };
@@ -28,11 +28,11 @@ export function useScreenKeys<Table extends KeyTable>(
     return () => void shown.delete(keys);
   }, [texts, table]);
   useEffect(() => {
-    if (!areOn) return;
+    if (!areSingleKeysEnabled) return;
     return listenForKeys((event) => {
       if (event.defaultPrevented || event.repeat || isCovered() || isTyping(event.target)) return;
       const action = actionOf(table, event);
       if (action && act(action, event)) event.preventDefault();
     });
-  }, [areOn, table]);
+  }, [areSingleKeysEnabled, table]);
 }

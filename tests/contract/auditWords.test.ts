@@ -86,7 +86,7 @@ describe('an audit event in words', () => {
   ])('the fact of %s names no record', (action, changes, told) => {
     const event = { action, changes, objectType: 'crmInvestorFirms', objectName: null, authorName: null };
     const occurredOn = '2026-11-21T10:58:00.000Z';
-    expect(words.told({ ...event, occurredOn })).toBe(`Platform Staff ${told}`);
+    expect(words.sentence({ ...event, occurredOn })).toBe(`Platform Staff ${told}`);
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('an audit event in words', () => {
   ])('says how %s ended with %s, and not again among the changes', (action, outcome, sentence) => {
     const changes = [{ field: 'outcome', before: null, after: outcome }];
     const event = { action, changes, objectType: 'users', objectName: 'Nora', authorName: 'Nora' };
-    expect(words.told({ ...event, occurredOn: '2026-11-21T10:58:00.000Z' })).toBe(sentence);
+    expect(words.sentence({ ...event, occurredOn: '2026-11-21T10:58:00.000Z' })).toBe(sentence);
     expect(words.changes(event)).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('an audit event in words', () => {
     const changes = [{ field: 'passed', before: null, after: passed }];
     const event = { action: 'identityProviders.test', objectType: 'identityProviders', objectName: 'Okta' };
     const occurredOn = '2026-11-21T10:58:00.000Z';
-    expect(words.told({ ...event, changes, authorName: '', occurredOn })).toContain(told);
+    expect(words.sentence({ ...event, changes, authorName: '', occurredOn })).toContain(told);
   });
 
   it('offers an account only the actions that its log can have', () => {
@@ -136,7 +136,7 @@ describe('an audit event in words', () => {
       'Read: Holidays',
     ]);
     const told = (action: string) =>
-      then.told({
+      then.sentence({
         action,
         objectType: 'holidays',
         objectName: 'Whit Monday',
@@ -191,8 +191,8 @@ describe('an audit event in words', () => {
       objectName: 'Nora Whitfield',
       occurredOn: '2026-11-21T10:58:00.000Z',
     };
-    expect(words.told(event)).toBe(inEnglish);
-    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(event)).toBe(inFrench);
+    expect(words.sentence(event)).toBe(inEnglish);
+    expect(wordsIn('fr', catalogs.get('fr') ?? {}).sentence(event)).toBe(inFrench);
   });
 
   it('sets a colon as each language does', () => {
@@ -204,13 +204,13 @@ describe('an audit event in words', () => {
       objectName: 'Pat Moss',
       occurredOn: '2026-11-21T10:58:00.000Z',
     };
-    expect(words.told(login)).toBe('Pat Moss was asked for a code to log in');
-    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(login)).toBe(
+    expect(words.sentence(login)).toBe('Pat Moss was asked for a code to log in');
+    expect(wordsIn('fr', catalogs.get('fr') ?? {}).sentence(login)).toBe(
       'Un code a été demandé à Pat Moss pour se connecter',
     );
     const failed = { ...login, changes: [{ field: 'outcome', before: null, after: 'LOCKED_OUT' }] };
-    expect(words.told(failed)).toBe('Pat Moss was locked out after failed logins');
-    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(failed)).toBe(
+    expect(words.sentence(failed)).toBe('Pat Moss was locked out after failed logins');
+    expect(wordsIn('fr', catalogs.get('fr') ?? {}).sentence(failed)).toBe(
       'Pat Moss a été verrouillé après des connexions échouées',
     );
     expect(words.value('roles', 'permissions', 'full:User')).toBe('User: Full');
@@ -240,7 +240,7 @@ describe('an audit event in words', () => {
     }));
     const occurredOn = '2026-11-21T10:58:00.000Z';
     expect(
-      words.told({ action, objectType: 'users', changes, occurredOn, authorName: '', objectName: null }),
+      words.sentence({ action, objectType: 'users', changes, occurredOn, authorName: '', objectName: null }),
     ).toBe(text);
   });
 
@@ -250,7 +250,7 @@ describe('an audit event in words', () => {
         outcome,
         ...(times && { times, firstOn: '2026-11-21T10:02:00.000Z' }),
       });
-      return words.told({
+      return words.sentence({
         action: 'session.login',
         objectType: 'users',
         authorName,

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import {
   emailAddress,
   knownEmailAddress,
-  mailedCode,
+  oneTimeCode,
   optionalEmail,
   requiredDay,
   requiredLines,
@@ -98,7 +98,7 @@ describe('an e-mail address that is known', () => {
 });
 
 describe('a code that was mailed', () => {
-  const code = mailedCode('validation.fieldRequired');
+  const code = oneTimeCode('validation.fieldRequired');
 
   it.each([
     '123456',

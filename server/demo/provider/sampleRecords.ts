@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/dayMs.ts';
 import type { ProviderRecords } from '#server/directory/provider/firmProvider.ts';
 import { demoContacts, demoSectors } from '../demoFirmRecords.ts';
 import { filledPostalCode, madeLei } from '../demoFirms.ts';
@@ -58,8 +59,8 @@ export function recordsOf(firm: SampleFirm, now: Date): ProviderRecords {
 
 /** How often a firm has changed until a moment: each of them now and then, some every day. */
 export const revisionOf = (n: number, moment: Date): number =>
-  Math.floor((moment.getTime() / 86_400_000 + ((n * 37) % daysBetween)) / daysBetween) -
+  Math.floor((moment.getTime() / dayMs + ((n * 37) % daysBetween)) / daysBetween) -
   Math.floor(firstDay / daysBetween);
 
 const daysBetween = 97;
-const firstDay = Date.UTC(2026, 0, 1) / 86_400_000;
+const firstDay = Date.UTC(2026, 0, 1) / dayMs;

@@ -82,9 +82,9 @@ export async function takeExchange(
     .executeTakeFirst();
 }
 
-type Awaiting = { id: string; providerId: string; now: Date };
+type ExchangeKey = { id: string; providerId: string; now: Date };
 
-const awaitingAnswer = (tx: InAccount, { id, providerId, now }: Awaiting) =>
+const awaitingAnswer = (tx: InAccount, { id, providerId, now }: ExchangeKey) =>
   tx
     .selectFrom('federated_exchanges')
     .where('id', '=', id)
@@ -94,22 +94,22 @@ const awaitingAnswer = (tx: InAccount, { id, providerId, now }: Awaiting) =>
     .where('expires_on', '>', now);
 
 /** Whether an answer posted by another site's page is still awaited: browsers send no cookies with it. */
-export const isAwaited = async (tx: InAccount, awaiting: Awaiting): Promise<boolean> =>
-  isExchangeId(awaiting.id) &&
-  (await awaitingAnswer(tx, awaiting).select('id').executeTakeFirst()) !== undefined;
+export const isPending = async (tx: InAccount, exchangeKey: ExchangeKey): Promise<boolean> =>
+  isExchangeId(exchangeKey.id) &&
+  (await awaitingAnswer(tx, exchangeKey).select('id').executeTakeFirst()) !== undefined;
 
 /**
  * Stores what the first answer proves until the browser returns and takes the exchange. Returns whether it was the
  * first.
  */
-export async function keepOutcome(
+export async function storeOutcome(
   tx: InAccount,
-  { outcome, ...awaiting }: Awaiting & { outcome: ExchangeOutcome },
+  { outcome, ...exchangeKey }: ExchangeKey & { outcome: ExchangeOutcome },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('federated_exchanges')
     .set({ outcome: JSON.stringify(outcome) })
-    .where('id', 'in', awaitingAnswer(tx, awaiting).select('id'))
+    .where('id', 'in', awaitingAnswer(tx, exchangeKey).select('id'))
     .where('outcome', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

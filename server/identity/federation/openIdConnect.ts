@@ -143,8 +143,8 @@ async function discover(about: ProviderCall) {
 function keepingKeys(server: Configuration, known: Published, skew: number): () => void {
   if (known.keys) setJwksCache(server, { ...known.keys, uat: known.keys.uat - skew });
   return () => {
-    const asked = getJwksCache(server);
-    if (asked && isSmall(asked)) known.keys = { ...asked, uat: asked.uat + skew };
+    const cachedKeys = getJwksCache(server);
+    if (cachedKeys && isSmall(cachedKeys)) known.keys = { ...cachedKeys, uat: cachedKeys.uat + skew };
     else delete known.keys;
   };
 }
@@ -194,27 +194,27 @@ async function readTokens(
   const claims = tokens.claims();
   if (!claims || !tokens.id_token) throw new FederationFailure('answer', 'malformed');
   const isAsked = !isComplete(claims) && server.serverMetadata().userinfo_endpoint;
-  const told: Told = isAsked ? await fetchUserInfo(server, tokens.access_token, claims.sub) : {};
-  return { claims: { ...told, ...claims, ...emailIn(claims, told) }, idToken: tokens.id_token };
+  const userInfo: UserInfo = isAsked ? await fetchUserInfo(server, tokens.access_token, claims.sub) : {};
+  return { claims: { ...userInfo, ...claims, ...emailIn(claims, userInfo) }, idToken: tokens.id_token };
 }
 
 /** What the userinfo endpoint answered; empty if it was not asked. */
-type Told = Record<string, Claims[string]>;
+type UserInfo = Record<string, Claims[string]>;
 
 /** `email_verified` is read where the address is, or where the same address is repeated. */
-function emailIn(token: Claims, told: Told) {
+function emailIn(token: Claims, userInfo: UserInfo) {
   if (token.email === undefined) {
-    return { email: told.email, email_verified: told.email_verified ?? token.email_verified };
+    return { email: userInfo.email, email_verified: userInfo.email_verified ?? token.email_verified };
   }
   const { email, email_verified } = token;
-  if (told.email === undefined) return { email, email_verified };
-  if (emailKey(String(email)) !== emailKey(String(told.email))) {
+  if (userInfo.email === undefined) return { email, email_verified };
+  if (emailKey(String(email)) !== emailKey(String(userInfo.email))) {
     throw new FederationFailure('email', 'emailDiffers', {
       email: String(email),
-      found: String(told.email),
+      found: String(userInfo.email),
     });
   }
-  return { email, email_verified: email_verified ?? told.email_verified };
+  return { email, email_verified: email_verified ?? userInfo.email_verified };
 }
 
 const tellsEmail = ({ email }: Claims) => email !== undefined;

@@ -10,7 +10,7 @@ import type { PublishedMetadata } from './publishedMetadata.ts';
 /** A protocol for identifying a user at an identity provider. Each method throws FederationFailure. */
 export type Protocol = {
   /** Where to redirect the browser, and what must be stored until it returns. */
-  ask(about: ProviderCall, exchangeId: string): Promise<Asked>;
+  ask(about: ProviderCall, exchangeId: string): Promise<AuthorizationRequest>;
   /** Whom the answer identifies; `query` is what the browser has come back with. */
   read(about: ProviderCall, exchange: Exchange, query: URLSearchParams): Promise<ProvedIdentity>;
   /** Where a browser ends its session at the provider; null if the provider has no such endpoint. */
@@ -25,4 +25,4 @@ export type ProviderCall = Pick<Deps, 'config' | 'clock' | 'newSecret'> & {
   endpoints: ReturnType<typeof providerEndpoints>;
 };
 
-export type Asked = { url: string; nonce?: string; codeVerifier?: string };
+export type AuthorizationRequest = { url: string; nonce?: string; codeVerifier?: string };

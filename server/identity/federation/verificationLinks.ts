@@ -19,14 +19,16 @@ export type VerificationLinks = {
 };
 
 export function createVerificationLinks(secrets: Pick<Secrets, 'cookieKeys'>): VerificationLinks {
-  const said = ({ accountId }: Account, { id, configuration_version: version }: Tested) =>
+  const signedPayload = ({ accountId }: Account, { id, configuration_version: version }: Tested) =>
     `verification ${accountId} ${id} ${version}`;
   return {
     linkTo(account, provider) {
-      const query = new URLSearchParams({ signature: signatureOf(secrets, said(account, provider)) });
+      const query = new URLSearchParams({
+        signature: signatureOf(secrets, signedPayload(account, provider)),
+      });
       return `${providerEndpoints(account.origin, provider.provider_type).verify}?${query}`;
     },
     isLinkTo: (account, provider, query) =>
-      isSignatureOf(secrets, said(account, provider), query.get('signature') ?? ''),
+      isSignatureOf(secrets, signedPayload(account, provider), query.get('signature') ?? ''),
   };
 }

@@ -8,13 +8,13 @@ export async function endSamlSessions(
   { nameId, sessionIndexes }: Pick<LogoutRequest, 'nameId' | 'sessionIndexes'>,
   { providerId, now }: { providerId: string; now: Date },
 ): Promise<void> {
-  const said = (field: string) => sql<string>`provider_session ->> ${field}`;
+  const sessionField = (field: string) => sql<string>`provider_session ->> ${field}`;
   const ofName = tx
     .updateTable('sessions')
     .set({ ended_on: now })
     .where('ended_on', 'is', null)
     .where('provider_id', '=', providerId)
-    .where(said('nameId'), '=', nameId);
+    .where(sessionField('nameId'), '=', nameId);
   const isAll = sessionIndexes.length === 0;
-  await (isAll ? ofName : ofName.where(said('sessionIndex'), 'in', sessionIndexes)).execute();
+  await (isAll ? ofName : ofName.where(sessionField('sessionIndex'), 'in', sessionIndexes)).execute();
 }

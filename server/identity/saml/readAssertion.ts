@@ -6,7 +6,7 @@ import type { SamlServiceProvider } from './serviceProvider.ts';
 import { attributeOf, childrenOf, textOf, type XmlElement } from './xmlTree.ts';
 
 /** What an answer is checked against. */
-export type Asked = {
+export type AssertionContext = {
   requestId: string;
   configuration: SamlConfiguration;
   serviceProvider: SamlServiceProvider;
@@ -16,8 +16,8 @@ export type Asked = {
 /**
  * A verified assertion's statement, if it is for us, answers our request, and is valid now (profiles, section 4.1.4).
  */
-export function readAssertion(assertion: XmlElement, asked: Asked): ProvedIdentity {
-  const { configuration, now } = asked;
+export function readAssertion(assertion: XmlElement, context: AssertionContext): ProvedIdentity {
+  const { configuration, now } = context;
   const issuer = textOf(childrenOf(assertion, 'assertion', 'Issuer'));
   if (issuer !== configuration.entityId) {
     throw new FederationFailure('answer', 'issuerDiffers', { issuer, expected: configuration.entityId });
@@ -25,8 +25,8 @@ export function readAssertion(assertion: XmlElement, asked: Asked): ProvedIdenti
   const conditions = only(assertion, 'Conditions');
   const subject = only(assertion, 'Subject');
   const statement = only(assertion, 'AuthnStatement');
-  const audience = requireAudience(conditions, asked);
-  const confirmation = requireConfirmation(subject, asked);
+  const audience = requireAudience(conditions, context);
+  const confirmation = requireConfirmation(subject, context);
   const clock = requireNow([conditions, confirmation, statement], now);
   const nameId = only(subject, 'NameID');
   const email = readEmail(nameId, assertion);
@@ -51,7 +51,7 @@ export function readAssertion(assertion: XmlElement, asked: Asked): ProvedIdenti
 }
 
 /** Each restriction has to name us: one that does not is meant for others. */
-function requireAudience(conditions: XmlElement, { serviceProvider }: Asked): Facts {
+function requireAudience(conditions: XmlElement, { serviceProvider }: AssertionContext): Facts {
   const expected = serviceProvider.entityId;
   const restrictions = childrenOf(conditions, 'assertion', 'AudienceRestriction');
   const named = restrictions.map((one) =>
@@ -64,7 +64,10 @@ function requireAudience(conditions: XmlElement, { serviceProvider }: Asked): Fa
 }
 
 /** The bearer of the assertion is its subject: to be presented here, for this request only. */
-function requireConfirmation(subject: XmlElement, { serviceProvider, requestId }: Asked): XmlElement {
+function requireConfirmation(
+  subject: XmlElement,
+  { serviceProvider, requestId }: AssertionContext,
+): XmlElement {
   const expected = serviceProvider.assertionConsumerUrl;
   const borne = childrenOf(subject, 'assertion', 'SubjectConfirmation')
     .filter((one) => attributeOf(one, 'Method') === bearer)

@@ -7,7 +7,7 @@ import { readXml } from './readXml.ts';
 import type { SamlServiceProvider } from './serviceProvider.ts';
 import { attributeOf, childrenOf, isNamed, textOf, type XmlElement } from './xmlTree.ts';
 
-type Asked = {
+type SignedRequest = {
   /** The query as it came: the signature covers its exact characters. */
   rawQuery: string;
   configuration: SamlConfiguration;
@@ -24,7 +24,7 @@ export async function readLogoutRequest({
   configuration,
   serviceProvider,
   now,
-}: Asked): Promise<LogoutRequest> {
+}: SignedRequest): Promise<LogoutRequest> {
   const parameters = readParameters(rawQuery);
   requireSignature(parameters, configuration);
   const request = await readRequest(decoded(parameters.SAMLRequest));

@@ -1,13 +1,13 @@
 import { FederationFailure } from '../federation/federationFailure.ts';
 import type { ProvedIdentity } from '../federation/provedIdentity.ts';
 import { messageLimits, XmlRefused } from './checkXml.ts';
-import { type Asked, readAssertion } from './readAssertion.ts';
+import { type AssertionContext, readAssertion } from './readAssertion.ts';
 import { readSignedAssertion } from './readSignedAssertion.ts';
 import { readXml } from './readXml.ts';
 import { attributeOf, childrenOf, isNamed, textOf, type XmlElement } from './xmlTree.ts';
 
 /** An answer as the browser posted it, and the request. */
-export type PostedAnswer = Asked & { samlResponse: string };
+export type PostedAnswer = AssertionContext & { samlResponse: string };
 
 /**
  * Whom an answer identifies, from what the configured identity provider signed; throws FederationFailure. An

@@ -28,7 +28,7 @@ export const samlProtocol: Protocol = {
 };
 
 /** What a posted answer proves, or why it proves nothing. */
-export async function judgeSamlAnswer(
+export async function verifySamlResponse(
   about: Pick<ProviderCall, 'provider' | 'endpoints' | 'clock'>,
   answer: { samlResponse: string; requestId: string },
 ): Promise<ExchangeOutcome> {

@@ -1,4 +1,5 @@
 import type { AccountDetails, NewAccount } from '#contract/accounts.ts';
+import { dayMs } from '#contract/dayMs.ts';
 import { permissionsHeld } from '#server/access/actor.ts';
 import type { Call } from '#server/access/call.ts';
 import type { AffectedRights } from '#server/access/ceiling.ts';
@@ -127,5 +128,5 @@ async function inviteAdministrator(
 }
 
 function dayAfter(now: Date, days: number): string {
-  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 }

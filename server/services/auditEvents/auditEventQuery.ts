@@ -13,7 +13,7 @@ import { anyOf, everything, inLog, type Listing, listPage } from '#server/db/lis
 import { wordsOf } from '#server/db/normalise.ts';
 import type { Page } from '#server/db/pagination.ts';
 import { notFound } from '#server/errors.ts';
-import { tableOf, toAuditEvent } from './auditEventRow.ts';
+import { toAuditEvent, toSnakeCase } from './auditEventRow.ts';
 import { type LogReader, onlyFacts, readableEvents } from './readableEvents.ts';
 import { startOfDay } from './startOfDay.ts';
 
@@ -54,7 +54,7 @@ export async function readAuditEvent(
 ): Promise<{ event: AuditEvent; isFact: boolean }> {
   const found = eventsFor(tx, reader).where('audit_log.id', '=', id);
   const row = await eventsAsRead(reader)(found).executeTakeFirstOrThrow(notFound);
-  return { event: toAuditEvent(row), isFact: row.is_fact === true };
+  return { event: toAuditEvent(row), isFact: row.is_redacted === true };
 }
 
 /** All events that the reader may see. A search would tell what a mere fact leaves out. */
@@ -70,7 +70,7 @@ function eventsFor(
 
 /** Whole events, and of some only that they happened. */
 const eventsAsRead = (reader: LogReader) => (events: Events) =>
-  wholeEvents(reader.actor)(events).select((onlyFacts(reader) ?? sql<boolean>`false`).as('is_fact'));
+  wholeEvents(reader.actor)(events).select((onlyFacts(reader) ?? sql<boolean>`false`).as('is_redacted'));
 
 /** How an account's log is listed. */
 function auditEventListing(tx: InAccount, timeZone: string): Listing<AuditEventListQuery> {
@@ -98,7 +98,7 @@ export const eventListing = (
     authorKind: anyOf('audit_log.author_kind'),
     action: anyOf('audit_log.action'),
     outcome: endedBy,
-    objectType: (types) => anyOf('audit_log.object_type')(types.map(tableOf)),
+    objectType: (types) => anyOf('audit_log.object_type')(types.map(toSnakeCase)),
     objectId: (id) => sql`audit_log.object_id = ${id}`,
     from: (day) => sql`audit_log.occurred_on >= ${startOfDay(day, timeZone)}`,
     to: (day) => sql<SqlBool>`audit_log.occurred_on < ${startOfDay(day, timeZone, 1)}`,
@@ -149,10 +149,10 @@ export const wholeEvents =
         sql<string | null>`case when ${isKnown} then author_id end`.as('author_id'),
         sql<string | null>`case when ${isKnown} then ${authorAccount} end`.as('author_account'),
         onBehalfOf(reader).as('on_behalf_of'),
-        nameNow.as('name_now'),
+        nameNow.as('current_name'),
         subdomain.as('subdomain'),
         providerType.as('provider_type'),
-        named.as('named'),
+        displayNames.as('displayNames'),
       ]);
   };
 
@@ -190,7 +190,7 @@ const providerType = sql<IdentityProviderType | null>`case when object_type = 'i
     where identity_providers.account_id = audit_log.account_id and identity_providers.id::text = object_id) end`;
 
 /** The names of ids among the values, by field. */
-const named = sql<Record<string, string | null>>`jsonb_build_object(
+const displayNames = sql<Record<string, string | null>>`jsonb_build_object(
   'roleId', case when after ->> 'roleId' is not null then (select name from roles
     where roles.account_id = audit_log.account_id and roles.id::text = after ->> 'roleId') end,
   'draftId', case when after ->> 'draftId' is not null then (select investor_name from draft_accounts

@@ -22,11 +22,12 @@ export type EventRow = Pick<
   author_name: string | null;
   author_account: string | null;
   on_behalf_of: string | null;
-  name_now: string | null;
+  current_name: string | null;
   subdomain: string | null;
   provider_type: IdentityProviderType | null;
-  named: Record<string, string | null>;
-  is_fact?: SqlBool;
+  displayNames: Record<string, string | null>;
+  /** The reader may know that it happened, not names or values. */
+  is_redacted?: SqlBool;
 };
 
 /** The record that callers see. */
@@ -42,24 +43,29 @@ export const toAuditEvent = (row: EventRow): AuditEvent => ({
   requestId: row.request_id,
   batchId: row.batch_id,
   action: row.action,
-  objectType: typeOf(row.object_type),
+  objectType: toCamelCase(row.object_type),
   objectId: row.subdomain ?? (row.provider_type && providerPaths[row.provider_type]) ?? row.object_id,
-  objectName: row.is_fact ? null : (row.object_name ?? row.name_now),
-  isObjectThere: !row.is_fact && row.name_now !== null,
-  changes: row.is_fact ? factOf(row) : changesOf(row),
+  objectName: row.is_redacted ? null : (row.object_name ?? row.current_name),
+  isObjectThere: !row.is_redacted && row.current_name !== null,
+  changes: row.is_redacted ? redactedChanges(row) : changesOf(row),
 });
 
 /** An object type as the log stores it: the table `api_keys` of the resource `apiKeys`. */
-export const tableOf = (type: string): string =>
+export const toSnakeCase = (type: string): string =>
   type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const typeOf = (table: string): string => table.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+const toCamelCase = (table: string): string =>
+  table.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /** The author of such an event made the key or saved the webhook; their name may be foreign to the reader. */
-const untold = ['version', 'generatedBy', 'registeredBy'];
+const hiddenFields = ['version', 'generatedBy', 'registeredBy'];
 
 /** What a fact tells: how many records were changed and how, and whether one was linked. */
-function factOf({ action, before, after }: Pick<EventRow, 'action' | 'before' | 'after'>): FieldChange[] {
+function redactedChanges({
+  action,
+  before,
+  after,
+}: Pick<EventRow, 'action' | 'before' | 'after'>): FieldChange[] {
   if (action === 'crmInvestorFirms.setEntityKey') {
     const [was, is] = [before, after].map((side) => (side?.cmgEntityKey ?? null) !== null);
     return was === is ? [] : [{ field: 'linked', before: was, after: is }];
@@ -70,12 +76,16 @@ function factOf({ action, before, after }: Pick<EventRow, 'action' | 'before' | 
 }
 
 /** Every field that differs. Created and deleted records have no value on the other side. */
-function changesOf({ before, after, named }: Pick<EventRow, 'before' | 'after' | 'named'>): FieldChange[] {
+function changesOf({
+  before,
+  after,
+  displayNames,
+}: Pick<EventRow, 'before' | 'after' | 'displayNames'>): FieldChange[] {
   const valueIn = (side: EventRow['before'], field: string) =>
-    (side?.[field] && named[field]) || (side?.[field] ?? null);
+    (side?.[field] && displayNames[field]) || (side?.[field] ?? null);
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
-    .filter((field) => !untold.includes(field))
+    .filter((field) => !hiddenFields.includes(field))
     .map((field) => ({ field, before: valueIn(before, field), after: valueIn(after, field) }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 }

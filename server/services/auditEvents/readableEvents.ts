@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type OperationId, operation, operationIds } from '#contract/operations.ts';
+import { type OperationId, operation, operationIds, resourceOf } from '#contract/operations.ts';
 import type { Actor } from '#server/access/actor.ts';
 import type { TargetAccount } from '#server/access/call.ts';
 import { mayCall, type Variant } from '#server/access/requireAccess.ts';
-import { tableOf } from './auditEventRow.ts';
+import { toSnakeCase } from './auditEventRow.ts';
 
 /** The reader of a log, and the account whose log it is; without a subdomain, all accounts but the reader's. */
 export type LogReader = {
@@ -54,12 +54,12 @@ function without(hidden: readonly string[]): RawBuilder<SqlBool> {
   const calls = resources.filter((resource) => hidden.includes(subjectOf(resource)));
   return sql<SqlBool>`case
     when audit_log.object_type <> 'refusals' then not (
-      audit_log.object_type = any(${hidden.map(tableOf)}) or split_part(audit_log.action, '.', 1) = any(${calls}))
+      audit_log.object_type = any(${hidden.map(toSnakeCase)}) or split_part(audit_log.action, '.', 1) = any(${calls}))
     when audit_log.author_kind = 'apiKey' then ${!hidden.includes('apiKeys')}
     else ${!hidden.includes('users')} end`;
 }
 
-const resources = [...new Set(operationIds.map((id) => id.slice(0, id.indexOf('.'))))];
+const resources = [...new Set(operationIds.map(resourceOf))];
 
 /** A person's own calls and sign-ins concern that user. */
 const subjectOf = (resource: string): string =>

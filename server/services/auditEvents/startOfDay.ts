@@ -1,11 +1,11 @@
-const dayLength = 86_400_000;
+import { dayMs } from '#contract/dayMs.ts';
 
 /** The instant at which a day, or one so many days later, begins in a time zone. */
 export function startOfDay(day: string, timeZone: string, later = 0): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`) + later * dayLength;
+  const midnight = Date.parse(`${day}T00:00:00Z`) + later * dayMs;
   const offset = offsetIn(timeZone);
   // By the offsets before and after: clocks may change on that day, even at midnight.
-  const [first, last] = [-dayLength, dayLength]
+  const [first, last] = [-dayMs, dayMs]
     .map((away) => midnight - offset(midnight + away))
     .sort((one, other) => one - other);
   const begun = [first, last].find((at = 0) => at + offset(at) >= midnight);

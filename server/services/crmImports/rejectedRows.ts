@@ -3,7 +3,7 @@ import { asWritten, escapeFormula } from '#contract/escapeFormula.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { withFirst } from '#server/exports/withFirst.ts';
 import { localeOf, text } from '#server/texts/texts.ts';
-import { inThisCall } from '#server/traffic/asker.ts';
+import { inThisCall } from '#server/traffic/callerContext.ts';
 import type { ImportRow } from './importRow.ts';
 
 const rowsAtOnce = 500;

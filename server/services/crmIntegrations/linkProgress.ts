@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type CrmLinkProgress, progressWeeks } from '#contract/crmIntegrations.ts';
+import { dayMs } from '#contract/dayMs.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 
-const week = 7 * 24 * 60 * 60 * 1000;
+const week = 7 * dayMs;
 
 /** The last weeks, oldest first; the current one ends now. */
 export async function linkProgress(tx: InAccount, now: Date): Promise<CrmLinkProgress> {

@@ -6,8 +6,8 @@ export type FederationCall = Pick<
   'cookies' | 'keepCookie' | 'ipAddress' | 'requestId' | 'locale'
 > & {
   query: URLSearchParams;
-  /** The URL's query exactly as it came. */
+  /** Undecoded: a SAML redirect signature covers the raw bytes. */
   rawQuery: string;
-  /** Called with the identified user of the account. */
-  noteUser: (userId: string) => void;
+  /** Called with the user whom the provider's answer identifies, for the log of calls. */
+  onUserIdentified: (userId: string) => void;
 };

@@ -66,7 +66,7 @@ async function prove({ deps, tenant, call, provider, exchange }: Back): Promise<
   const identity = await protocols[provider.provider_type].read(about, exchange, call.query);
   requireReadable(identity);
   const user = await findFederatedUser(inAccount(deps.db, tenant.accountId), provider, identity);
-  call.noteUser(user.id);
+  call.onUserIdentified(user.id);
   return { identity, user };
 }
 

@@ -7,7 +7,7 @@ export function auditedFirm(
   after: Firm,
   restoredFrom: number | undefined,
 ): Pick<Audited, 'before' | 'after'> {
-  const [old, now] = [toldOf(before), toldOf(after)];
+  const [old, now] = [auditedFields(before), auditedFields(after)];
   const fields = Object.keys(now).filter(
     (field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]),
   );
@@ -19,7 +19,7 @@ export function auditedFirm(
   };
 }
 
-function toldOf({ details, relations, isFactSetConnected, ...firm }: Firm): Record<string, unknown> {
+function auditedFields({ details, relations, isFactSetConnected, ...firm }: Firm): Record<string, unknown> {
   const { id: _, version: __, ...fields } = details;
   const effective = <T extends { recordStatus: string }>(records: readonly T[], text: (one: T) => string) =>
     records.filter(({ recordStatus }) => recordStatus === 'EFFECTIVE').map(text);

@@ -7,12 +7,12 @@ import { factorJob } from '../users/factorJob.ts';
 /** The mail to the caller: somebody else may be using their session. */
 export async function ownFactorJob(
   tx: InAccount,
-  { account, actor, locale: asked }: Pick<SignedInCall, 'account' | 'actor' | 'locale'>,
+  { account, actor, locale: requestedLocale }: Pick<SignedInCall, 'account' | 'actor' | 'locale'>,
   kind: FactorMail,
   words: { names?: Record<string, string> } = {},
 ): Promise<NewJob> {
   const recipient = await ownRecipient(tx, actor.userId);
-  return factorJob(tx, kind, { accountName: account.name, asked, recipient, ...words });
+  return factorJob(tx, kind, { accountName: account.name, requestedLocale, recipient, ...words });
 }
 
 export const ownRecipient = (tx: InAccount, userId: string) =>

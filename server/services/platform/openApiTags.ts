@@ -8,7 +8,7 @@ export function describeTag(name: ResourceName): string {
 
 const descriptions: Partial<Record<ResourceName, string>> = {
   accounts:
-    'Accounts: one’s own, and for the platform’s staff all; their licences, traits, entity keys and login settings.',
+    'The caller’s own account; for platform staff, all accounts. With licences, traits, entity keys and login settings.',
   apiKeys: 'API keys, with which programs call on behalf of an account.',
   auditEvents: 'What was done in an account and what was refused, also as an export.',
   crmImports: 'Files of investors, coverages and contacts that an account uploads from its CRM.',
@@ -20,7 +20,8 @@ const descriptions: Partial<Record<ResourceName, string>> = {
   firmMatcher:
     'Firms of the directory and of the external provider that are likely to be the same as a given one.',
   firms: 'The firm directory: organizations, their records, hierarchy and versions.',
-  identityProviders: 'Where an account’s users log in instead: OpenID Connect and SAML providers.',
+  identityProviders:
+    'Where an account’s users log in instead of with a password: OpenID Connect and SAML providers.',
   investorCoverage: 'Which investors a user covers.',
   investorInvites: 'Invites for investors to register, sent for a bank.',
   investorSignup: 'Registration of invited investors.',

@@ -164,10 +164,10 @@ export async function note(
   );
 }
 
-async function recoveryCodeJob(tx: InAccount, accountName: string, asked: Locale, user: Candidate) {
+async function recoveryCodeJob(tx: InAccount, accountName: string, requestedLocale: Locale, user: Candidate) {
   const recipient = { id: user.id, firstName: user.first_name, lastName: user.last_name, email: user.email };
   const left = String(await recoveryCodesLeft(tx, user.id));
-  return factorJob(tx, 'recoveryCodeUsed', { accountName, asked, recipient, values: { left } });
+  return factorJob(tx, 'recoveryCodeUsed', { accountName, requestedLocale, recipient, values: { left } });
 }
 
 /**

@@ -11,24 +11,24 @@ import { writeOutbox } from '#server/writes/outbox.ts';
 import { nobody, type Refusals } from '#server/writes/refusals.ts';
 import { mailLocale } from '../users/userLocale.ts';
 
-type Asked = JobPayloads['requestedLink'];
+type LinkRequest = JobPayloads['requestedLink'];
 
 /**
  * The job that mails a password or unlock link to the user who asked or was locked, and logs the call: a user's as an
  * event, all others as a sum, as made-up addresses are unlimited.
  */
-export function mailRequestedLink(deps: Deps & { refusals: Refusals }): (job: Asked) => Promise<void> {
-  return async (asked) => {
-    const { accountId, email, purpose, call } = asked;
+export function mailRequestedLink(deps: Deps & { refusals: Refusals }): (job: LinkRequest) => Promise<void> {
+  return async (request) => {
+    const { accountId, email, purpose, call } = request;
     const account = { accountId };
     const tenant = await tenantOf(deps, accountId);
     const user = await findUser(inAccount(deps.db, accountId), email);
     if (!user) {
-      const refusal = { account, author: nobody, outcome: told[purpose].ofNobody };
+      const refusal = { account, author: nobody, outcome: auditEntries[purpose].ofNobody };
       if (call) await deps.refusals.note({ ...refusal, ...call });
       return;
     }
-    const mails = (tx: InAccount) => mailsOf(deps, tx, tenant, asked, user);
+    const mails = (tx: InAccount) => mailsOf(deps, tx, tenant, request, user);
     if (!call) {
       await deps.db.transaction().execute(async (trx) => {
         const tx = inAccount(trx, accountId);
@@ -43,7 +43,7 @@ export function mailRequestedLink(deps: Deps & { refusals: Refusals }): (job: As
         objectId: user.id,
         objectName: `${user.firstName} ${user.lastName}`,
         before: null,
-        after: told[purpose].ofUser(email),
+        after: auditEntries[purpose].ofUser(email),
         answer: undefined,
         jobs: await mails(tx),
       }),
@@ -52,8 +52,8 @@ export function mailRequestedLink(deps: Deps & { refusals: Refusals }): (job: As
 }
 
 /** What the log records for a user's address, and why an unknown one is refused. */
-const told: Record<
-  Asked['purpose'],
+const auditEntries: Record<
+  LinkRequest['purpose'],
   { ofUser: (email: string) => Record<string, unknown>; ofNobody: RefusalReason }
 > = {
   resetPassword: { ofUser: (email) => ({ email }), ofNobody: 'NOT_FOUND' },
@@ -85,12 +85,12 @@ async function mailsOf(
   deps: Deps,
   tx: InAccount,
   tenant: Tenant,
-  { purpose: asked, locale }: Asked,
+  { purpose: requestedPurpose, locale }: LinkRequest,
   { status, account_confirmed, ...user }: Holder,
 ): Promise<NewJob[]> {
   if (!isPasswordOfUse(tenant) || status !== 'ACTIVE') return [];
-  const purpose = account_confirmed ? asked : 'invite';
-  if (asked === 'unlock' && purpose !== asked) return [];
+  const purpose = account_confirmed ? requestedPurpose : 'invite';
+  if (requestedPurpose === 'unlock' && purpose !== requestedPurpose) return [];
   const open = await countOpenLinks(tx, { userId: user.id, purpose, now: deps.clock() });
   if (open >= maxOpenLinks) return [];
   const link = await addLink(deps, tx, { userId: user.id, purpose });

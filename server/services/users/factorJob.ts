@@ -8,7 +8,7 @@ import { mailLocale } from './userLocale.ts';
 type Content = {
   accountName: string;
   /** The language of the call, for a user who has chosen none. */
-  asked: Locale;
+  requestedLocale: Locale;
   recipient: Recipient & { id: string };
   /** What the factor is called. */
   names?: Record<string, string>;
@@ -19,9 +19,9 @@ type Content = {
 export async function factorJob(
   tx: InAccount,
   kind: FactorMail,
-  { accountName, asked, recipient: { id, ...recipient }, names, values }: Content,
+  { accountName, requestedLocale, recipient: { id, ...recipient }, names, values }: Content,
 ): Promise<NewJob> {
-  const locale = await mailLocale(tx, id, asked);
+  const locale = await mailLocale(tx, id, requestedLocale);
   const content = { accountName, recipient, ...(names && { names }), ...(values && { values }) };
   return { kind: 'mail', payload: factorMail(kind, locale, content) };
 }

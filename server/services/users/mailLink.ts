@@ -48,14 +48,14 @@ export function mailLink(
 export async function linkJob(
   deps: Deps,
   tx: InAccount,
-  { account, actor, locale: asked }: Pick<SignedInCall, 'account' | 'actor' | 'locale'>,
+  { account, actor, locale: requestedLocale }: Pick<SignedInCall, 'account' | 'actor' | 'locale'>,
   recipient: Recipient & { id: string },
   purpose: LinkPurpose,
   mail: LinkMail = mailOf[purpose],
 ): Promise<NewJob> {
   // A program has no language.
-  if (mail === 'invite' && !actor.apiKey) await takeOverLocale(tx, recipient.id, asked);
-  const locale = await mailLocale(tx, recipient.id, asked);
+  if (mail === 'invite' && !actor.apiKey) await takeOverLocale(tx, recipient.id, requestedLocale);
+  const locale = await mailLocale(tx, recipient.id, requestedLocale);
   const link = await issueLink(deps, tx, { userId: recipient.id, purpose });
   const worded = (await havePasswords(tx)) ? mail : (byProvider[mail] ?? mail);
   return { kind: 'mail', payload: linkMail(worded, locale, { accountName: account.name, recipient, link }) };

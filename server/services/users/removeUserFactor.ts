@@ -10,7 +10,7 @@ import { factorJob } from './factorJob.ts';
  * was lost.
  */
 export function removeUserFactor(deps: Deps, call: Call<'users.removeFactor'>): Promise<undefined> {
-  const { account, locale: asked, params } = call;
+  const { account, locale: requestedLocale, params } = call;
   return commitUser(deps, call, {
     writeUser: async (tx, user) => {
       const removed = await removeFactor(tx, { userId: user.id, id: params.factorId });
@@ -18,7 +18,7 @@ export function removeUserFactor(deps: Deps, call: Call<'users.removeFactor'>): 
       const { kind: factor, name: factorName } = removed;
       await proveAnew(tx, { userId: user.id, now: deps.clock() });
       const names = { factor: factorName };
-      const mail = { accountName: account.name, asked, recipient: user, names };
+      const mail = { accountName: account.name, requestedLocale, recipient: user, names };
       return {
         objectId: user.id,
         objectName: `${user.firstName} ${user.lastName}`,

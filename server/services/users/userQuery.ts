@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { dayMs } from '#contract/dayMs.ts';
 import { longAgoDays, type User, type UserFilters, type UserListQuery } from '#contract/users.ts';
 import { userMayDo } from '#server/access/mayDo.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
@@ -46,7 +47,7 @@ const ofStatus =
   };
 
 const lastLogin = (now: Date) => (values: readonly string[]) => {
-  const longAgo = new Date(now.getTime() - longAgoDays * 24 * 60 * 60 * 1000);
+  const longAgo = new Date(now.getTime() - longAgoDays * dayMs);
   const never = sql<SqlBool>`users.last_login_time is null`;
   const away = sql<SqlBool>`users.last_login_time < ${longAgo}`;
   if (!values.includes('LONG_AGO')) return never;

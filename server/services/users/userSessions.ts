@@ -33,7 +33,7 @@ export const endUserSession = (deps: Deps, call: Call<'users.endSession'>): Prom
       const open = openSessions(tx, user.id, now).select('id').where('id', '=', id);
       if (!(await open.executeTakeFirst())) throw new ApiError('NOT_FOUND');
       await endSessions(tx, { id, now });
-      return told(tx, call, user, 'sessionEndedByOther');
+      return endedSessionChange(tx, call, user, 'sessionEndedByOther');
     },
   });
 
@@ -43,7 +43,7 @@ export const endUserSessions = (deps: Deps, call: Call<'users.endSessions'>): Pr
     writeUser: async (tx, user) => {
       await endSessions(tx, { userId: user.id, keeps: call.actor.sessionId, now: deps.clock() });
       await forgetBrowsers(tx, user.id);
-      return told(tx, call, user, 'sessionsEndedByOther');
+      return endedSessionChange(tx, call, user, 'sessionsEndedByOther');
     },
   });
 
@@ -51,20 +51,20 @@ export const forgetUserBrowser = (deps: Deps, call: Call<'users.forgetBrowser'>)
   commitUser(deps, call, {
     writeUser: async (tx, user) => {
       if (!(await forgetBrowser(tx, user.id, call.params.browserId))) throw new ApiError('NOT_FOUND');
-      return told(tx, call, user, 'sessionEndedByOther');
+      return endedSessionChange(tx, call, user, 'sessionEndedByOther');
     },
   });
 
 type EndCall = Pick<Call<'users.endSessions'>, 'account' | 'actor' | 'locale'>;
 
 /** Mailed to the user, unless they did it themselves. */
-async function told(
+async function endedSessionChange(
   tx: InAccount,
-  { account, actor, locale: asked }: EndCall,
+  { account, actor, locale: requestedLocale }: EndCall,
   user: User,
   kind: 'sessionEndedByOther' | 'sessionsEndedByOther',
 ): Promise<Change<undefined>> {
-  const mail = { accountName: account.name, asked, recipient: user };
+  const mail = { accountName: account.name, requestedLocale, recipient: user };
   return {
     objectId: user.id,
     objectName: `${user.firstName} ${user.lastName}`,

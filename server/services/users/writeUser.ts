@@ -40,8 +40,8 @@ export async function replaceRoles(tx: InAccount, userId: string, roleIds: reado
 
 /** Gives a user without roles these roles of the account. */
 export async function giveRoles(tx: InAccount, userId: string, roleIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(roleIds)];
-  if (wanted.length === 0) return;
-  const rows = wanted.map((roleId) => ({ account_id: tx.accountId, user_id: userId, role_id: roleId }));
+  const roleIdsToAdd = [...new Set(roleIds)];
+  if (roleIdsToAdd.length === 0) return;
+  const rows = roleIdsToAdd.map((roleId) => ({ account_id: tx.accountId, user_id: userId, role_id: roleId }));
   await withNext(tx.db, tx.db.insertInto('user_roles').values(rows));
 }

@@ -12,7 +12,7 @@ import './keyHelp.css';
 /** Which keys do what, and the switch for single-key shortcuts. */
 export function KeyHelp({ onClose }: OverlayProps) {
   const { text } = useTexts();
-  const [areOn, turnOn] = useSingleKeys();
+  const [areSingleKeysEnabled, turnOn] = useSingleKeys();
   return (
     <>
       <DialogTitle sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', pr: 1.5 }}>
@@ -42,7 +42,7 @@ export function KeyHelp({ onClose }: OverlayProps) {
         <CheckboxInput
           label={text('layout.keyHelp.single')}
           help={text('layout.keyHelp.singleHelp')}
-          checked={areOn}
+          checked={areSingleKeysEnabled}
           onChange={(event) => turnOn(event.target.checked)}
         />
       </DialogContent>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Chrome } from '#src/admin/page/Chrome.ts';
 import { isCovered } from '#src/ui/isCovered.ts';
 import { isTyping } from '#src/ui/isTyping.ts';
-import { actionOf, ariaKey, isAlone, listenForKeys, pageKeys } from '#src/ui/keys.ts';
+import { actionOf, ariaKey, hasNoModifier, listenForKeys, pageKeys } from '#src/ui/keys.ts';
 import { useSingleKeys } from '#src/ui/useShortcut.ts';
 
 /**
@@ -10,15 +10,15 @@ import { useSingleKeys } from '#src/ui/useShortcut.ts';
  * such keys are turned off (WCAG 2.1.4).
  */
 export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
-  const [areOn] = useSingleKeys();
-  const latest = useRef({ areOn, openOverlay });
-  latest.current = { areOn, openOverlay };
+  const [areSingleKeysEnabled] = useSingleKeys();
+  const latest = useRef({ areSingleKeysEnabled, openOverlay });
+  latest.current = { areSingleKeysEnabled, openOverlay };
   useEffect(() => {
     return listenForKeys((event) => {
       const action = actionOf(pageKeys, event);
       if (!action || event.defaultPrevented || event.repeat || isCovered()) return;
-      const { areOn, openOverlay } = latest.current;
-      if (!isMeant(action, event.target, areOn)) return;
+      const { areSingleKeysEnabled, openOverlay } = latest.current;
+      if (!isMeant(action, event.target, areSingleKeysEnabled)) return;
       const act =
         action === 'palette' || action === 'help'
           ? () => openOverlay(action === 'help' ? 'keyHelp' : action)
@@ -33,8 +33,9 @@ export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
 type PageAction = keyof typeof pageKeys;
 
 /** A field keeps its keys except for the palette's, and single keys can be turned off. */
-const isMeant = (action: PageAction, target: EventTarget | null, areOn: boolean) =>
-  (areOn || !isAlone(pageKeys[action][0])) && (action === 'palette' || !isTyping(target));
+const isMeant = (action: PageAction, target: EventTarget | null, areSingleKeysEnabled: boolean) =>
+  (areSingleKeysEnabled || !hasNoModifier(pageKeys[action][0])) &&
+  (action === 'palette' || !isTyping(target));
 
 const controlFor = (action: PageAction) =>
   document.querySelector<HTMLElement>(`[aria-keyshortcuts="${ariaKey(pageKeys[action][0])}"]`);

@@ -10,9 +10,9 @@ export const tellSignIn = (tabs: Tabs) => tabs.postMessage(signedIn);
 
 /** Calls the listener at each sign-in in another tab; returns the function that stops it. */
 export function onSignIn(tabs: Tabs, listener: () => void): () => void {
-  const hear = ({ data }: MessageEvent) => {
+  const handleMessage = ({ data }: MessageEvent) => {
     if (data === signedIn) listener();
   };
-  tabs.addEventListener('message', hear);
-  return () => tabs.removeEventListener('message', hear);
+  tabs.addEventListener('message', handleMessage);
+  return () => tabs.removeEventListener('message', handleMessage);
 }

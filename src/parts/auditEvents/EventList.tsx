@@ -88,7 +88,7 @@ function useActions() {
 }
 
 /** An event, with its account in the log of all accounts. */
-export type ToldEvent = AuditEvent & Partial<Pick<PlatformAuditEvent, 'account'>>;
+export type DescribedEvent = AuditEvent & Partial<Pick<PlatformAuditEvent, 'account'>>;
 
 export const whenColumn: ListColumn<AuditEvent> = {
   source: 'occurredOn',
@@ -98,7 +98,7 @@ export const whenColumn: ListColumn<AuditEvent> = {
 
 /** The sentence names author and object. */
 export const eventColumns: readonly ListColumn<AuditEvent>[] = [
-  { source: 'action', width: 440, sortable: false, render: (event) => <Told {...event} /> },
+  { source: 'action', width: 440, sortable: false, render: (event) => <EventSentence {...event} /> },
   { source: 'changes', width: 210, sortable: false, render: (event) => <ChangedFields {...event} /> },
   { source: 'onBehalfOf', width: 150, sortable: false },
   { source: 'ipAddress', width: 150, sortable: false, render: (event) => <Address {...event} /> },
@@ -108,8 +108,8 @@ function Address(event: AuditEvent) {
   return useAuditWords().address(event) ?? '–';
 }
 
-function Told(event: ToldEvent) {
-  return useAuditWords(event.account).told(event);
+function EventSentence(event: DescribedEvent) {
+  return useAuditWords(event.account).sentence(event);
 }
 
 /** The names of the fields; the event's own screen shows how they changed. */

@@ -20,7 +20,7 @@ export function EventRows({ events, role }: EventRowsProps) {
   const words = useAuditWords();
   const changed = useChanged();
   const [isOpen, setOpen] = useState(false);
-  const sentenceOf = (event: AuditEvent) => given(event) ?? words.told(event);
+  const sentenceOf = (event: AuditEvent) => given(event) ?? words.sentence(event);
   const linked = (event: AuditEvent) => <Link to={links.show(event.id)}>{sentenceOf(event)}</Link>;
   const [latest, first] = [events[0], events.at(-1)];
   if (!latest || !first) return null;

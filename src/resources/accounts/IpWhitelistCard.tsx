@@ -52,10 +52,9 @@ function ContactSupport() {
 function IpWhitelistInputs() {
   const { text } = useTexts();
   const { field, control } = useInputs<ReturnType<typeof toForm>>();
-  const { labelEnd: _, ...enforce } = field('enforceIpWhitelist');
   return (
     <>
-      <CheckboxInput {...enforce} />
+      <CheckboxInput {...field('enforceIpWhitelist')} />
       <MultilineInput
         {...control('ipWhitelist')}
         label={text('accounts.ipWhitelist.addresses')}

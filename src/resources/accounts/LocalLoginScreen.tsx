@@ -47,10 +47,9 @@ function TwoFactorCard() {
 
 function TwoFactorInput() {
   const { field } = useInputs<IpSettings>();
-  const { labelEnd: _, ...required } = field('requireTwoFactorAuth');
   return (
     <>
-      <CheckboxInput {...required} />
+      <CheckboxInput {...field('requireTwoFactorAuth')} />
       <AffectedUsers text="twoFactor.affects" isOfLocalLogin />
     </>
   );

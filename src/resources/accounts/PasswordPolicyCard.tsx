@@ -99,6 +99,6 @@ function NumberOf({ name, help }: { name: NumberName; help?: string | undefined 
 }
 
 function YesOrNo({ name }: { name: Exclude<keyof PasswordPolicy, NumberName> }) {
-  const { labelEnd: _, ...box } = useInputs<PasswordPolicy>().field(name);
-  return <CheckboxInput {...box} />;
+  const { field } = useInputs<PasswordPolicy>();
+  return <CheckboxInput {...field(name)} />;
 }

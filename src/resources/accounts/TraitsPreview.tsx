@@ -31,7 +31,13 @@ export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {
     value: data ? value : '…',
   });
   return (
-    <Box component="section" aria-labelledby={titleId} aria-live="polite" sx={sectionStyle}>
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      aria-live="polite"
+      aria-busy={isFetching}
+      sx={sectionStyle}
+    >
       <Typography id={titleId} variant="subtitle2" component="h3">
         {text('accounts.traitsDialog.changes')}
       </Typography>
@@ -58,8 +64,8 @@ export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {
 }
 
 /**
- * In view while the switches scroll, if the window is high enough for both; at the very end of the scroll area, as
- * above its padding a switch would show below.
+ * Sticky at the bottom if the window is tall enough; -20 cancels the dialog's bottom padding, where switches would show
+ * through.
  */
 const sectionStyle = {
   '@media (min-height: 700px)': { position: 'sticky', bottom: -20 },

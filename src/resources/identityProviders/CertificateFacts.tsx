@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/dayMs.ts';
 import type { CertificateMetadata, SamlConfigurationRead } from '#contract/identityProviders.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -33,20 +34,19 @@ function Others({ certificates }: { certificates: readonly CertificateMetadata[]
 
 /** In days: when the countdown begins. */
 const countdownFrom = 60;
-const dayLength = 86_400_000;
 
 /** The date, with a countdown from 60 days before. */
 function Expiry({ validUntil }: Pick<CertificateMetadata, 'validUntil'>) {
   const { text } = useTexts();
-  const left = Math.ceil((new Date(validUntil).getTime() - Date.now()) / dayLength);
+  const left = Math.ceil((new Date(validUntil).getTime() - Date.now()) / dayMs);
   if (left > countdownFrom) return <DayOf at={validUntil} />;
-  const said =
+  const remaining =
     left <= 0
       ? text('identityProviderScreens.certificate.expired')
       : text('identityProviderScreens.certificate.left', { smart_count: left });
   return (
     <>
-      <DayOf at={validUntil} /> · <strong>{said}</strong>
+      <DayOf at={validUntil} /> · <strong>{remaining}</strong>
     </>
   );
 }

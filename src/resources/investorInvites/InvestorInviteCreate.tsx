@@ -67,6 +67,7 @@ function LanguageInput() {
   const { text } = useTexts();
   const { field } = useInputs<NewInvestorInvite>();
   const choices = locales.map((value) => ({ value, label: ownName(value) }));
-  const { labelEnd: _, ...input } = { labelEnd: undefined, ...field('locale') };
-  return <SelectInput {...input} help={text('investorInvites.create.localeHint')} choices={choices} />;
+  return (
+    <SelectInput {...field('locale')} help={text('investorInvites.create.localeHint')} choices={choices} />
+  );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { SearchInput } from '#src/admin/inputs/SearchInput.tsx';
-import { type Call, isFound, useGroupName, useReference } from './documented.ts';
+import { type Call, isFound, useApiReference, useGroupName } from './documented.ts';
 import { guides } from './Guide.tsx';
 import { MethodName } from './MethodName.tsx';
 import { useAddress } from './useAddress.ts';
@@ -10,7 +10,7 @@ import { useAddress } from './useAddress.ts';
 /** Links to the guides, and to the calls by their subject; a search opens the groups with matches. */
 export function CallRail() {
   const { text, locale } = useTexts();
-  const { document, calls } = useReference();
+  const { document, calls } = useApiReference();
   const groupName = useGroupName();
   const groups = document.tags.map(({ name }) => ({ name, title: groupName(name) }));
   const { words, search, call, guide, to } = useAddress();

@@ -9,7 +9,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
-import { type Call, isOpen, isPersonal, nameOf, originOf, useReference } from './documented.ts';
+import { type Call, isOpen, isPersonal, nameOf, originOf, useApiReference } from './documented.ts';
 import { ErrorTable } from './ErrorTable.tsx';
 import { exampleOf } from './exampleOf.ts';
 import { MethodName } from './MethodName.tsx';
@@ -21,7 +21,7 @@ import { useAddress } from './useAddress.ts';
 /** A call, on the own account or another: its parameters, answers and failures, and how to make it. */
 export function CallView({ call: own }: { call: Call }) {
   const { text } = useTexts();
-  const reference = useReference();
+  const reference = useApiReference();
   const { to, call: id } = useAddress();
   const call = own.other?.operationId === id ? own.other : own;
   const [typed, setTyped] = useState(() => nothingTyped(reference.document, call));
@@ -82,7 +82,7 @@ function WhoseAccount({ call: { operationId, other } }: { call: Call }) {
 
 function SampleAnswer({ content = {} }: { content?: ApiContent | undefined }) {
   const { text } = useTexts();
-  const { document } = useReference();
+  const { document } = useApiReference();
   const { schema } = content['application/json'] ?? {};
   if (!schema) return null;
   const sample = JSON.stringify(exampleOf(document, schema), null, 2);

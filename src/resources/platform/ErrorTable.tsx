@@ -1,10 +1,10 @@
 import { useTexts } from '#i18n/texts.ts';
-import { useReference } from './documented.ts';
+import { useApiReference } from './documented.ts';
 
 /** The error codes and their meanings: all, or these. */
 export function ErrorTable({ codes }: { codes?: readonly string[] }) {
   const { text } = useTexts();
-  const { document } = useReference();
+  const { document } = useApiReference();
   const errors = document['x-errors']
     .filter(({ code }) => !codes || codes.includes(code))
     .toSorted((one, other) => one.status - other.status);

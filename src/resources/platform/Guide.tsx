@@ -6,7 +6,7 @@ import { FactList } from '#src/ui/FactList.tsx';
 import { Markdown } from '#src/ui/Markdown.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
-import { useReference } from './documented.ts';
+import { useApiReference } from './documented.ts';
 import { ErrorTable } from './ErrorTable.tsx';
 import {
   conflict,
@@ -53,7 +53,7 @@ const parts: Record<GuideName, () => ReactNode> = {
 
 export function Guide({ name }: { name: GuideName }) {
   const { text } = useTexts();
-  const { origin, document } = useReference();
+  const { origin, document } = useApiReference();
   const Part = parts[name];
   const { rowsPerPage } = document['x-limits'];
   return (
@@ -66,13 +66,13 @@ export function Guide({ name }: { name: GuideName }) {
 
 function Sample({ of }: { of: (origin: string) => string }) {
   const { text } = useTexts();
-  const { origin } = useReference();
+  const { origin } = useApiReference();
   return <CodeBlock label={text('platform.example')} code={of(origin)} />;
 }
 
 function Overview() {
   const { text } = useTexts();
-  const { origin } = useReference();
+  const { origin } = useApiReference();
   return (
     <p>
       <TextLink href={`${origin}/api/openapi.json`} target="_blank" rel="noopener">
@@ -108,7 +108,7 @@ function Versions() {
 function Limits() {
   const { text } = useTexts();
   const { number } = useFormats();
-  const { document } = useReference();
+  const { document } = useApiReference();
   const facts = Object.entries(document['x-limits']).map(([name, limit]) => ({
     label: text(`platform.guides.limits.of.${name}`),
     value: number(limit),

@@ -2,7 +2,7 @@ import type { ApiParameter } from '#contract/apiDocument.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
-import { type Call, useReference } from './documented.ts';
+import { type Call, useApiReference } from './documented.ts';
 import { keyOf, type Typed } from './request.ts';
 import { typeOf, valuesOf } from './schemaWords.ts';
 
@@ -17,7 +17,7 @@ type ParameterInputsProps = {
 /** An input for each parameter, labelled by its name in the call. */
 export function ParameterInputs({ call, typed, onType, missing }: ParameterInputsProps) {
   const { text } = useTexts();
-  const { document } = useReference();
+  const { document } = useApiReference();
   if (call.parameters.length === 0) return null;
   return (
     <div className="parameterInputs">

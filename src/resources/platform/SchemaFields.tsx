@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { ApiSchema } from '#contract/apiDocument.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { resolved, useReference } from './documented.ts';
+import { resolved, useApiReference } from './documented.ts';
 import { boundsOf, objectsIn, typeOf, valuesOf } from './schemaWords.ts';
 
 /** The fields of a schema; of a schema without fields, its type. */
 export function SchemaFields({ schema }: { schema: ApiSchema }) {
-  const { document } = useReference();
+  const { document } = useApiReference();
   const objects = objectsIn(document, schema);
   const isWhole = objects.length === 1 && objects[0] === schema;
   return (
@@ -24,7 +24,7 @@ export function SchemaFields({ schema }: { schema: ApiSchema }) {
 }
 
 function Fields({ schema }: { schema: ApiSchema }) {
-  const { document } = useReference();
+  const { document } = useApiReference();
   const { properties = {}, required = [] } = resolved(document, schema);
   return (
     <ul className="schemaFields">
@@ -45,7 +45,7 @@ type SchemaFieldProps = {
 /** One field or parameter: its name, type and bounds, its values, and its own fields. */
 export function SchemaField({ name, schema, isRequired, description }: SchemaFieldProps) {
   const { text } = useTexts();
-  const { document } = useReference();
+  const { document } = useApiReference();
   const said = description ?? schema.description ?? resolved(document, schema).description;
   const bounds = boundsOf(document, schema);
   const values = valuesOf(document, schema);

@@ -5,14 +5,14 @@ import { Page } from '#src/admin/page/Page.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { CallRail } from './CallRail.tsx';
 import { CallView } from './CallView.tsx';
-import { useGroupName, useReference } from './documented.ts';
+import { useApiReference, useGroupName } from './documented.ts';
 import { Guide, guides } from './Guide.tsx';
 import { useAddress } from './useAddress.ts';
 
 /** The call or guide named in the URL. */
 export function Shown() {
   const { text } = useTexts();
-  const { calls } = useReference();
+  const { calls } = useApiReference();
   const groupName = useGroupName();
   const { call: id, guide: name, to } = useAddress();
   const call = calls.find(({ operationId, other }) => id === operationId || id === other?.operationId);

@@ -9,7 +9,7 @@ import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { useQuestion } from '#src/ui/useQuestion.tsx';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { AnswerView } from './AnswerView.tsx';
-import { type Call, isOpen, isPersonal, originOf, useReference } from './documented.ts';
+import { type Call, isOpen, isPersonal, originOf, useApiReference } from './documented.ts';
 import { ParameterInputs } from './ParameterInputs.tsx';
 import { missing, type Typed, takesFile, takesJson } from './request.ts';
 import { type Answer, send } from './send.ts';
@@ -30,7 +30,7 @@ export function TryIt(props: TryItProps) {
 /** The content security policy lets a page call its own host only, so a key is never sent elsewhere. */
 function useReason(call: Call): string | undefined {
   const { text } = useTexts();
-  const origin = originOf(useReference(), call);
+  const origin = originOf(useApiReference(), call);
   if (isPersonal(call)) return text('platform.tryIt.person');
   if (takesFile(call)) return text('platform.tryIt.file');
   if (origin !== window.location.origin) return text('platform.tryIt.otherHost', { origin });
@@ -39,7 +39,7 @@ function useReason(call: Call): string | undefined {
 
 function TryItForm({ call, typed, onType }: TryItProps) {
   const { text } = useTexts();
-  const { account, apiKey, setApiKey } = useReference();
+  const { account, apiKey, setApiKey } = useApiReference();
   const [answer, setAnswer] = useState<Answer>();
   const [isChecked, setChecked] = useState(false);
   const { ask, question } = useQuestion();

@@ -25,11 +25,11 @@ const ofOther = '.admin';
 
 /** Whether each of these words is in the call's method, paths, name or summary. */
 export function isFound({ method, path, operationId, summary, other }: Call, words: string): boolean {
-  const said = [method, path, other?.path, operationId, summary].join(' ').toLowerCase();
+  const haystack = [method, path, other?.path, operationId, summary].join(' ').toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => said.includes(word));
+    .every((word) => haystack.includes(word));
 }
 
 export type Reference = {
@@ -45,7 +45,7 @@ export type Reference = {
 
 export const ReferenceContext = createContext<Reference | null>(null);
 
-export function useReference(): Reference {
+export function useApiReference(): Reference {
   const reference = useContext(ReferenceContext);
   if (!reference) throw new Error('This is no part of the API reference');
   return reference;

@@ -32,15 +32,16 @@ function exampleObject(document: ApiDocument, { properties = {}, required = [] }
 /** Levels of an example: a schema may refer to itself. */
 const deepest = 5;
 
+const exampleEmail = 'name@example.com';
 const ofFormat: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000000',
   date: '2026-01-31',
   'date-time': '2026-01-31T09:30:00.000Z',
   uri: 'https://example.com',
-  email: 'name@example.com',
+  email: exampleEmail,
 };
 
 function exampleText({ format = '', minLength = 0 }: ApiSchema, name: string): string {
-  if (/email/i.test(name)) return 'name@example.com';
+  if (/email/i.test(name)) return exampleEmail;
   return ofFormat[format] ?? (name || 'text').padEnd(minLength, 'x');
 }

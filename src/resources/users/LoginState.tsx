@@ -20,7 +20,7 @@ export function LoginState() {
   const reasons = useReasons();
   const failures = useFailures();
   const { ssoEnabled } = useAccountScope().account;
-  const { address, told } = useAuditWords();
+  const { address, sentence } = useAuditWords();
   if (reasons.length === 0 && failures.length === 0) return null;
   return (
     <section className="loginState" aria-label={text('users.loginState.title')}>
@@ -38,7 +38,7 @@ export function LoginState() {
           <ul>
             {failures.map((event) => (
               <li key={event.id}>
-                {told(event)} · <Timestamp at={event.occurredOn} />
+                {sentence(event)} · <Timestamp at={event.occurredOn} />
                 {event.ipAddress && ` · ${address(event)}`}
               </li>
             ))}

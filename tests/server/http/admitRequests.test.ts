@@ -6,7 +6,7 @@ import type { Config } from '#server/config/config.ts';
 import { readConfig } from '#server/config/readConfig.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { listener } from '#server/start/listen.ts';
-import { whoAsks } from '#server/traffic/asker.ts';
+import { callerAddress } from '#server/traffic/callerContext.ts';
 import { builtFiles, createAppFolder } from '#tests/support/appFolder.ts';
 import { countQueries, type QueryCount } from '#tests/support/countQueries.ts';
 import { readSnapshot } from '#tests/support/snapshots.ts';
@@ -209,7 +209,7 @@ describe('/readyz', () => {
     await hold.reached(1);
     hold.release();
     expect(statuses(await Promise.all(asking))).toEqual(Array(20).fill(200));
-    expect(hold.askers()).toEqual([null]);
+    expect(hold.callers()).toEqual([null]);
   });
 });
 
@@ -344,7 +344,7 @@ function holdQueries(
   const held = new Map<object, string | null>();
   const holding = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      if (kinds.includes(node.kind) && held.size < most) held.set(queryId, whoAsks());
+      if (kinds.includes(node.kind) && held.size < most) held.set(queryId, callerAddress());
       return node;
     },
     transformResult: async ({ result, queryId }) => {
@@ -358,7 +358,7 @@ function holdQueries(
   return {
     db: holding,
     reached: (count: number) => vi.waitFor(() => expect(held.size).toBeGreaterThanOrEqual(count), 20_000),
-    askers: () => [...held.values()],
+    callers: () => [...held.values()],
     release: () => release(),
   };
 }

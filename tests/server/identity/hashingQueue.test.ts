@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHashingQueue, type HashingQueue, type WithSlot } from '#server/identity/hashingQueue.ts';
-import { askFor } from '#server/traffic/asker.ts';
+import { runAsCaller } from '#server/traffic/callerContext.ts';
 
 describe('the hashing queue', () => {
   it('lets two hash at once, three wait, and sends the sixth away with when to come back', async () => {
@@ -186,7 +186,7 @@ function fullQueue({ waiting }: { waiting: number }) {
         return withSlot(async () => void queue.hashed.push(name));
       };
       const refuse = () => void queue.refused.push(name);
-      asked.push(askFor(account, who, () => hashing(account, work).catch(refuse)));
+      asked.push(runAsCaller(account, who, () => hashing(account, work).catch(refuse)));
     },
     size: hashing.size,
     drain: async () => {

@@ -5,7 +5,7 @@ import { newestMigration } from '#server/db/migrate.ts';
 import { DatabaseOutage } from '#server/db/outage.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { serveMetrics } from '#server/metrics/serveMetrics.ts';
-import { askFor } from '#server/traffic/asker.ts';
+import { runAsCaller } from '#server/traffic/callerContext.ts';
 import { createFairQueue } from '#server/traffic/fairQueue.ts';
 import {
   atSignInPage,
@@ -123,8 +123,8 @@ it('answers at its own address, in lines that Prometheus reads', async () => {
       job({ finished_on: new Date(), last_error: 'x', leased_until: new Date('2999-01-01') }),
     ])
     .execute();
-  const release = await askFor('acme', 'someone', slots.acquire);
-  void askFor('acme', 'colleague', slots.acquire);
+  const release = await runAsCaller('acme', 'someone', slots.acquire);
+  void runAsCaller('acme', 'colleague', slots.acquire);
   await slots.acquire();
   void slots.acquire();
   const { address, close } = await serveMetrics({ ...server.deps, figures }, { host: '127.0.0.1', port: 0 });

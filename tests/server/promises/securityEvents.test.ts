@@ -92,7 +92,7 @@ const provoked: Record<RefusalReason, () => Promise<Told>> = {
   },
   EXTERNAL_LOGIN_NOT_IN_GROUP: async () => {
     const failure = new FederationFailure('group', 'groupMissing', { email: 'pat@birch.test' });
-    const heard = { keepCookie: () => {}, noteUser: () => {} };
+    const heard = { keepCookie: () => {}, onUserIdentified: () => {} };
     const call = { query: new URLSearchParams(), rawQuery: '', cookies: '', ...heard };
     const from = { ipAddress: null, requestId: 'test', locale: 'en' } as const;
     const provider = { id: 'okta', name: 'Okta' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askFor, askForServer, inThisCall, whoAsks } from '#server/traffic/asker.ts';
+import { callerAddress, inThisCall, runAsCaller, runAsServer } from '#server/traffic/callerContext.ts';
 import { createFairQueue, QueueFull, type SlotLimits } from '#server/traffic/fairQueue.ts';
 
 /** Slots released in the order in which they were acquired; `had` says whose they were. */
@@ -15,10 +15,10 @@ function world(limits: Partial<SlotLimits> = {}) {
   return {
     slots,
     had,
-    ask: (name: string, account: string) => askFor(account, 'someone', () => take(name)),
+    ask: (name: string, account: string) => runAsCaller(account, 'someone', () => take(name)),
     /** A call that needs two slots, one after the other. */
     askTwice: (name: string, account: string) =>
-      askFor(account, 'someone', async () => {
+      runAsCaller(account, 'someone', async () => {
         await take(`${name} 1`);
         await take(`${name} 2`);
       }),
@@ -186,21 +186,21 @@ describe('a call that waits', () => {
 
 describe('who asks', () => {
   it('is known in all that a call does, and nobody elsewhere', () => {
-    expect(whoAsks()).toBeNull();
-    expect(askFor('acme', '203.0.113.9', whoAsks)).toBe('203.0.113.9');
-    expect(askFor('acme', '203.0.113.9', () => askForServer(whoAsks))).toBeNull();
+    expect(callerAddress()).toBeNull();
+    expect(runAsCaller('acme', '203.0.113.9', callerAddress)).toBe('203.0.113.9');
+    expect(runAsCaller('acme', '203.0.113.9', () => runAsServer(callerAddress))).toBeNull();
   });
 
   it('is known still where a stream takes its rows when the call is over, and they end with it', async () => {
     let ended = false;
     async function* rows() {
       try {
-        while (true) yield whoAsks();
+        while (true) yield callerAddress();
       } finally {
         ended = true;
       }
     }
-    const bound = askFor('acme', 'reader', () => inThisCall(rows()));
+    const bound = runAsCaller('acme', 'reader', () => inThisCall(rows()));
     const seen: unknown[] = [];
     for await (const row of bound) {
       seen.push(row);

@@ -3,7 +3,7 @@ import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
-import { useKeyHint } from '#src/ui/useShortcut.ts';
+import { useShortcutProps } from '#src/ui/useShortcut.ts';
 import { useFirm } from '../matches/InvestorFirmContext.ts';
 import { NotesDialog } from '../matches/NotesDialog.tsx';
 import { matcherKeys } from '../queue/matcherKeys.ts';
@@ -13,7 +13,7 @@ export function FirmNotes() {
   const { text } = useTexts();
   const firm = useFirm();
   const canWrite = useCan()('crmInvestorFirms.setNotes');
-  const hint = useKeyHint(matcherKeys.notes[0]);
+  const hint = useShortcutProps(matcherKeys.notes[0]);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="notes">

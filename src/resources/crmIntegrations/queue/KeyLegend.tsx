@@ -10,9 +10,9 @@ import './keyLegend.css';
 /** The matcher's keys at its foot, visual only; the help behind `?` is for everyone. */
 export function KeyLegend() {
   const { text } = useTexts();
-  const [areOn] = useSingleKeys();
+  const [areSingleKeysEnabled] = useSingleKeys();
   const canLink = useCan()('crmInvestorFirms.setEntityKey');
-  if (!areOn) return null;
+  if (!areSingleKeysEnabled) return null;
   const { next, previous, details, link, reject, skip, notes, undo } = matcherKeys;
   const entry = (name: string, ...keys: readonly string[]) => (
     <KeyEntry keys={keys}>{text(`firmMatcher.keys.legend.${name}`)}</KeyEntry>

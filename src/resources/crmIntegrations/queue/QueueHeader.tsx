@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useKeyHint } from '#src/ui/useShortcut.ts';
+import { useShortcutProps } from '#src/ui/useShortcut.ts';
 import { useMatcherAddress } from '../matches/matcherAddress.ts';
 import { matcherKeys } from './matcherKeys.ts';
 import { QueuePlace } from './QueuePlace.tsx';
@@ -23,7 +23,7 @@ export function QueueHeader() {
   const { firmId } = useMatcherAddress();
   const { pathTo, pathToEnd } = useQueueAddress();
   const { data, error, refetch } = useQueue();
-  const skip = useKeyHint(matcherKeys.skip[0]);
+  const skip = useShortcutProps(matcherKeys.skip[0]);
   if (!data) {
     return (
       <div className="queue">

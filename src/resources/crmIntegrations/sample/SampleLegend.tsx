@@ -5,8 +5,8 @@ import { KeyEntry } from '../queue/KeyLegend.tsx';
 
 export function SampleLegend() {
   const { text } = useTexts();
-  const [areOn] = useSingleKeys();
-  if (!areOn) return null;
+  const [areSingleKeysEnabled] = useSingleKeys();
+  if (!areSingleKeysEnabled) return null;
   const { next, previous, right, wrong } = sampleKeys;
   const say = (name: string) => text(`firmMatcher.sample.keys.legend.${name}`);
   return (

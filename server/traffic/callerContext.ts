@@ -4,24 +4,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * On whose behalf the database is asked: the account and the caller's address; and whether the call has had its first
  * slot.
  */
-export type Asker = { account: string; who: string; isAdmitted: boolean };
+export type CallerContext = { account: string; who: string; isAdmitted: boolean };
 
-const askers = new AsyncLocalStorage<Asker>();
+const callers = new AsyncLocalStorage<CallerContext>();
 
 /** The server's own work, which no call waits for. */
-export const ourselves: Asker = { account: '', who: '', isAdmitted: true };
+export const serverContext: CallerContext = { account: '', who: '', isAdmitted: true };
 
 /** Everything `work` asks of the database waits in this account's queue. */
-export const askFor = <T>(account: string, who: string, work: () => T): T =>
-  askers.run({ account, who, isAdmitted: false }, work);
+export const runAsCaller = <T>(account: string, who: string, work: () => T): T =>
+  callers.run({ account, who, isAdmitted: false }, work);
 
 /** Within a call, but on nobody's behalf: it waits in no account's queue. */
-export const askForServer = <T>(work: () => T): T => askers.exit(work);
+export const runAsServer = <T>(work: () => T): T => callers.exit(work);
 
 /** The caller, as far as known; null in the server's own work. */
-export const whoAsks = (): string | null => askers.getStore()?.who ?? null;
+export const callerAddress = (): string | null => callers.getStore()?.who ?? null;
 
-export const currentAsker = (): Asker => askers.getStore() ?? ourselves;
+export const currentCaller = (): CallerContext => callers.getStore() ?? serverContext;
 
 /** Rows that a stream reads after the call is over still count as the caller's. */
 export function inThisCall<T>(rows: AsyncIterable<T>): AsyncIterable<T> {
