@@ -54,7 +54,6 @@ const unfilled = [
   'outbox',
   'passkey_challenges',
   'recovery_codes',
-  'remembered_browsers',
   'replaced_passwords',
   'sign_in_codes',
   'wrong_links',
