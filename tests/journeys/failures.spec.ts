@@ -147,6 +147,8 @@ const isVisited = ({ as, differs }: Situation) => as !== undefined && differs ==
 async function succeedByFiveClicks(page: Page, situation: Situation) {
   const done = situation.done(page);
   const button = situation.button?.(page) ?? done;
+  // A menu closes with its item.
+  if (!(await button.isVisible())) await situation.open?.(page);
   expect(await sentByFiveClicks(page, situation.id, { button, done })).toBe(1);
   await expectAnnounced(page, done);
   const isOver = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;

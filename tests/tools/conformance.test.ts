@@ -41,6 +41,7 @@ it('finds nothing where our own server answers, and asks nearly all of it', asyn
     'identityProviders.impact',
     'investorSignup.email',
     'investorSignup.token',
+    'firms.bulkProgress',
     'firmMatcher.duplicates',
     'crmImports.get',
     'crmImports.faults',

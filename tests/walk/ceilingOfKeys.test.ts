@@ -111,6 +111,7 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
 it('is every action on many keys, and no other resource has any', () => {
   expect(apiKeyBulkActions).toEqual(['revoke']);
   expect(operationIds.filter((id) => id.endsWith('.bulk'))).toEqual([
+    'firms.bulk',
     'crmInvestorFirms.bulk',
     'users.bulk',
     'apiKeys.bulk',

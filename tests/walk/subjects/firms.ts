@@ -221,11 +221,11 @@ export const subject: Subject = {
     await sql`update firms set version = 1 where id = ${names.id}`.execute(server.deps.db);
     return names;
   },
-  ready: async (deps, call, { names, accountId }) => {
+  ready: async (deps, call, { names }) => {
     const { db } = deps;
     // It writes its event alone.
     if (call === 'firms.export') return;
-    if (call === 'firms.bulk') return void (await endBulks(deps, accountId));
+    if (call === 'firms.bulk') return void (await endBulks(deps, await accountIdOf(deps, 'system')));
     const { id = '', nameId } = names;
     await (call.startsWith('firms.restore') ? withOlderVersion({ db }, id) : beginHistory({ db }, id));
     if (/connectFactSet$/i.test(call)) await sql`update firms set version = 1 where id = ${id}`.execute(db);

@@ -58,6 +58,7 @@ export const app: AppWalks = {
         await openOne(page);
         await openMenu(rows(page));
       },
+      button: resend,
       act: (page) => resend(page).click(),
       retry: press('resend'),
       done: (page) => page.getByText(/^Invite sent to /),
