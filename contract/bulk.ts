@@ -58,7 +58,7 @@ export const PreviewedRecord = z.object({
 export type PreviewedRecord = z.infer<typeof PreviewedRecord>;
 
 /** Of each outcome the first records by name, refused ones first. */
-export const previewedMost = 100;
+export const maxPreviewed = 100;
 
 /** What a bulk would do if it began now. */
 export const BulkPreview = z.object({

@@ -10,17 +10,17 @@ export type BulkDefinition<Row extends { version: number }, Filter> = {
     tx: InAccount,
     filter: Filter,
     now: Date,
-    asked: AskedBulk,
+    request: BulkRequest,
   ) => Expression<{ id: unknown }> | Promise<Expression<{ id: unknown }>>;
   /** A further check before it begins, in its transaction. */
-  begins?: (tx: InAccount, asked: AskedBulk) => Promise<void>;
+  begins?: (tx: InAccount, request: BulkRequest) => Promise<void>;
   /** One record as it is now; throws NOT_FOUND. */
   find: (tx: InAccount, id: string, account: TargetAccount, params: BulkParams) => Promise<Row>;
   nameOf: (record: Row) => string;
   actions: Readonly<Record<string, BulkAction<Row>>>;
 };
 
-type AskedBulk = { action: string; params?: BulkParams | undefined };
+type BulkRequest = { action: string; params?: BulkParams | undefined };
 
 /** An action's arguments besides the records. */
 export type BulkParams = Readonly<Record<string, string | undefined>>;

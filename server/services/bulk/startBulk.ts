@@ -47,7 +47,7 @@ export function startBulk<Row extends { version: number }, Filter>(
       const total = await insertRecords(
         tx,
         id,
-        body.filter ? await matching(tx, body.filter, deps.clock(), body) : listed(body.ids),
+        body.filter ? await matching(tx, body.filter, deps.clock(), body) : selectedIds(body.ids),
       );
       if (total > bulkLimits.matching) {
         throw invalidField('filter', 'validation.tooManyRecords', { maximum: bulkLimits.matching });
@@ -116,7 +116,7 @@ async function insertBulk<Filter>(
     .execute();
 }
 
-export const listed = (ids: readonly string[] = []) =>
+export const selectedIds = (ids: readonly string[] = []) =>
   sql<{ id: string }>`select distinct unnest(${[...ids]}::uuid[]) as id`;
 
 /** Returns their number, one too many if there are more than a bulk may have. */

@@ -1,11 +1,11 @@
 import { type Expression, sql } from 'kysely';
-import { type BulkPreview, bulkLimits, type PreviewedRecord, previewedMost } from '#contract/bulk.ts';
+import { type BulkPreview, bulkLimits, maxPreviewed, type PreviewedRecord } from '#contract/bulk.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
 import { detailColumns } from '#server/directory/settled.ts';
 import { type Fault, invalidField, invalidFields } from '#server/errors.ts';
 import type { Locale } from '#server/texts/texts.ts';
-import { listed } from '../bulk/startBulk.ts';
+import { selectedIds } from '../bulk/startBulk.ts';
 import {
   detailActions,
   type FirmState,
@@ -25,10 +25,10 @@ export async function previewBulk(
   const { filter, ids, params = {} } = body;
   const action = detailActions[body.action];
   const { field } = action;
-  const wanted = 'value' in action ? action.value : params[action.field];
-  if (wanted === undefined) throw invalidField('params', 'validation.required');
-  const changes = { [field]: wanted };
-  const firms = await statesOf(db, filter ? await firmsMatching(db, filter) : listed(ids));
+  const newValue = 'value' in action ? action.value : params[action.field];
+  if (newValue === undefined) throw invalidField('params', 'validation.required');
+  const changes = { [field]: newValue };
+  const firms = await statesOf(db, filter ? await firmsMatching(db, filter) : selectedIds(ids));
   if (firms.length > bulkLimits.matching)
     throw invalidField('filter', 'validation.tooManyRecords', { maximum: bulkLimits.matching });
 
@@ -46,7 +46,7 @@ export async function previewBulk(
       key: firm.key,
       outcome,
       before,
-      after: outcome === 'CHANGE' ? [{ field, value: wanted }] : before,
+      after: outcome === 'CHANGE' ? [{ field, value: newValue }] : before,
       refusal: outcome === 'REFUSED' ? refusalOf(firm, faultsAgainst(firm, changes), locale) : null,
     };
   };
@@ -56,7 +56,7 @@ export async function previewBulk(
     same: outcomes.SAME.length,
     refused: outcomes.REFUSED.length,
     records: (Object.keys(outcomes) as Outcome[]).flatMap((outcome) =>
-      outcomes[outcome].slice(0, previewedMost).map((firm) => toRecord(firm, outcome)),
+      outcomes[outcome].slice(0, maxPreviewed).map((firm) => toRecord(firm, outcome)),
     ),
   };
 }

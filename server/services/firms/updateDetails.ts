@@ -51,7 +51,7 @@ function faultsOf({ firm, roles }: StoredFirm, body: FirmDetailsWrite): Fault[] 
 }
 
 /** Why a firm can't get this category. */
-export const categoryFaults = (now: FirmCategory, wanted: FirmDetailsWrite['firmCategoryType']): Fault[] =>
-  wanted && !firmCategoryChoices.some((category) => category === now)
+export const categoryFaults = (current: FirmCategory, next: FirmDetailsWrite['firmCategoryType']): Fault[] =>
+  next && !firmCategoryChoices.some((category) => category === current)
     ? [{ target: 'firmCategoryType', key: 'firms.validation.categoryFixed' }]
     : [];

@@ -12,18 +12,21 @@ export async function webhookFaults(
   { url, events }: Partial<WebhookCreate>,
 ): Promise<Fault[]> {
   const known: readonly string[] = auditedActions;
-  const strange = events?.find((action) => !known.includes(action) || unsentActions.includes(action));
+  const unsupported =
+    events?.filter((action) => !known.includes(action) || unsentActions.includes(action)) ?? [];
   const isRefused = url !== undefined && !(await isAllowed(url, { toLoopback: config.loopbackProviders }));
   return [
     ...(isRefused ? [{ target: 'url', key: 'webhooks.validation.urlRefused' }] : []),
-    ...(strange === undefined
-      ? []
-      : [{ target: 'events', key: 'webhooks.validation.eventUnknown', values: { event: strange } }]),
+    ...unsupported.map((event) => ({
+      target: 'events',
+      key: 'webhooks.validation.eventUnknown',
+      values: { event },
+    })),
   ];
 }
 
-/** Throws where the account has as many as it may. */
-export async function requireFewer(tx: InAccount): Promise<void> {
+/** Throws where the account has as many as it may; the form names it at its first field. */
+export async function requireWebhookQuota(tx: InAccount): Promise<void> {
   await lockAccount(tx);
   const held = await tx.selectFrom('webhooks').select('id').execute();
   if (held.length < maxWebhooks) return;

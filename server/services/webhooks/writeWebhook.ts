@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { commit } from '#server/writes/commit.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { newSecretOf } from './secret.ts';
-import { requireFewer, webhookFaults } from './webhookFaults.ts';
+import { requireWebhookQuota, webhookFaults } from './webhookFaults.ts';
 import { audited, columnsOf, findWebhook, registrantOf, toWebhook, webhookOf } from './webhookRow.ts';
 
 /** It begins with the events after its own creation. */
@@ -21,7 +21,7 @@ export async function createWebhook(
     table: 'webhooks',
     faults: async () => faults,
     change: async (tx) => {
-      await requireFewer(tx);
+      await requireWebhookQuota(tx);
       await tx.db
         .insertInto('webhooks')
         .values({

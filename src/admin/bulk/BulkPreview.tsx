@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Fragment, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { type BulkValue, type PreviewedRecord, previewedMost } from '#contract/bulk.ts';
+import { type BulkValue, maxPreviewed, type PreviewedRecord } from '#contract/bulk.ts';
 import type { BodyOf, OperationId } from '#contract/operations.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
@@ -17,7 +17,7 @@ type Outcome = PreviewedRecord['outcome'];
 
 export type PreviewId = Extract<OperationId, `${string}.previewBulk`>;
 
-/** What the action would do now, asked anew for each argument. */
+/** What the action would do now, read anew for each argument. */
 export function useBulkPreview(call: PreviewId, body: object | undefined) {
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
@@ -71,8 +71,8 @@ export function BulkPreview({ data, error, isFetching, refetch, value }: BulkPre
         />
       </div>
       <PreviewTable records={shown} value={value} />
-      {Object.values(counts).some((count) => count > previewedMost) && (
-        <p className="text-secondary">{words('first', previewedMost)}</p>
+      {Object.values(counts).some((count) => count > maxPreviewed) && (
+        <p className="text-secondary">{words('first', maxPreviewed)}</p>
       )}
     </div>
   );

@@ -58,8 +58,8 @@ function PreviewQuestion({ action, selection, onClose, preview }: PreviewQuestio
   const begin = useBegin(action, selection);
   const [params, setParams] = useState<BulkParams>({});
   const isEmpty = Input !== undefined && isWithout(params);
-  const asked = isEmpty ? undefined : { action: action.name, ...chosenOf(selection), params };
-  const previewed = useBulkPreview(preview.call, asked);
+  const request = isEmpty ? undefined : { action: action.name, ...chosenOf(selection), params };
+  const previewed = useBulkPreview(preview.call, request);
   const { change } = previewed.data ?? {};
   const { run, isRunning, failure } = useSingleFlight(() => begin(params));
   const confirm = text(`${useAppResource().name}.bulk.${action.name}.confirm`, {
@@ -88,7 +88,7 @@ function PreviewQuestion({ action, selection, onClose, preview }: PreviewQuestio
           <Input params={params} onChange={setParams} isMissing={false} />
         </div>
       )}
-      {asked && <BulkPreview {...previewed} value={preview.value} />}
+      {request && <BulkPreview {...previewed} value={preview.value} />}
     </FormDialog>
   );
 }

@@ -88,7 +88,7 @@ function useActions() {
 }
 
 /** An event, with its account in the log of all accounts. */
-export type DescribedEvent = AuditEvent & Partial<Pick<PlatformAuditEvent, 'account'>>;
+export type EventWithAccount = AuditEvent & Partial<Pick<PlatformAuditEvent, 'account'>>;
 
 export const whenColumn: ListColumn<AuditEvent> = {
   source: 'occurredOn',
@@ -108,7 +108,7 @@ function Address(event: AuditEvent) {
   return useAuditWords().address(event) ?? '–';
 }
 
-function EventSentence(event: DescribedEvent) {
+function EventSentence(event: EventWithAccount) {
   return useAuditWords(event.account).sentence(event);
 }
 

@@ -15,7 +15,7 @@ import { CopyText } from '#src/ui/CopyText.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { ChangeTable } from '../ChangeTable.tsx';
-import type { DescribedEvent } from './EventList.tsx';
+import type { EventWithAccount } from './EventList.tsx';
 import { ToTheMinute } from './ToTheMinute.tsx';
 import { useAuditWords } from './useAuditWords.ts';
 
@@ -34,7 +34,7 @@ export function EventScreen() {
 
 function DetailsCard() {
   const { text } = useTexts();
-  const event = useRecordContext<DescribedEvent>();
+  const event = useRecordContext<EventWithAccount>();
   const words = useAuditWords(event.account);
   const fact = (name: string, value: ReactNode) => ({ label: text(`auditEvents.fields.${name}`), value });
   return (
@@ -73,7 +73,7 @@ function RequestId({ text }: { text: string }) {
 }
 
 /** Links to the bulk action that this event belongs to. */
-function BulkLink({ id, account }: Pick<DescribedEvent, 'id' | 'account'>) {
+function BulkLink({ id, account }: Pick<EventWithAccount, 'id' | 'account'>) {
   const { text } = useTexts();
   const links = useLinks().to('auditEvents', account?.subdomain);
   const search = `?${new URLSearchParams({ objectType: 'bulks', objectId: id })}`;
@@ -88,7 +88,7 @@ const Identifier = ({ text }: { text: string | null }) => (text ? <CopyText text
 
 /** Links to the record if it still exists and the reader may see it. */
 function ObjectLink() {
-  const { objectType, objectId, objectName, isObjectThere, account } = useRecordContext<DescribedEvent>();
+  const { objectType, objectId, objectName, isObjectThere, account } = useRecordContext<EventWithAccount>();
   const resource = useAppResources().find(({ name }) => name === objectType);
   const links = useLinks();
   const can = useCan();
@@ -108,7 +108,7 @@ const isRecordId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
 
 function ChangesCard() {
   const { text } = useTexts();
-  const event = useRecordContext<DescribedEvent>();
+  const event = useRecordContext<EventWithAccount>();
   const changes = useAuditWords().changes(event);
   return (
     <Card title={text('auditEvents.change.title')}>
@@ -122,7 +122,7 @@ function ChangesCard() {
 }
 
 /** Each changed field, before and after, in the words of the record's own screens. */
-function EventChanges({ objectType, changes, account }: DescribedEvent) {
+function EventChanges({ objectType, changes, account }: EventWithAccount) {
   const { text } = useTexts();
   const words = useAuditWords(account);
   const rows = changes.map(({ field, before, after }) => ({
