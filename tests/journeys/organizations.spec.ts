@@ -146,8 +146,10 @@ test('by keyboard alone: from the search to the organization, to its names and i
   const toNames = rail(page).getByRole('link', { name: new RegExp(`^${text('firms.sections.names')}`) });
   await page.keyboard.press((await toNames.getAttribute('aria-keyshortcuts')) ?? '');
   await expect(toNames).toHaveAttribute('aria-current', 'true');
+  const add = page.getByRole('button', { name: text('firmRecords.names.add') });
+  await expect(add, 'until the whole organization is here, Tab would pass its sections').toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: text('firmRecords.names.add') })).toBeFocused();
+  await expect(add).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Typed Alone');
   await page.keyboard.press('Tab');
