@@ -22,8 +22,8 @@ export function AccountRows({ count, empty, within }: AccountRowsProps) {
 }
 
 const columns: ListColumn<Account>[] = [
-  { source: 'name', width: 280 },
-  { source: 'subdomain', width: 160 },
-  { source: 'accountType', width: 120 },
-  { source: 'status', width: 120 },
+  { source: 'name' },
+  { source: 'subdomain' },
+  { source: 'accountType' },
+  { source: 'status' },
 ];

@@ -5,7 +5,7 @@ import { useJobFunctionWords } from './useJobFunctions.ts';
 export function JobFunctionName({ value }: { value: JobFunction }) {
   const name = useJobFunctionWords().labelOf(value);
   return (
-    <span className="lines" title={name}>
+    <span className="lines breaks" title={name}>
       {name}
     </span>
   );

@@ -4,15 +4,15 @@ import { useJobFunctions } from './useJobFunctions.ts';
 
 /** The columns of every list of users (document 1, section 2.11). */
 export const userColumns: ListColumn<User>[] = [
-  { source: 'lastName', width: 91 },
-  { source: 'firstName', width: 84 },
-  { source: 'email', width: 212 },
-  { source: 'employeeKey', width: 82 },
-  { source: 'jobFunction', width: 146 },
-  { source: 'status', width: 160 },
-  { source: 'accountConfirmed', width: 110 },
-  { source: 'createdOn', width: 112 },
-  { source: 'lastLoginTime', width: 110 },
+  { source: 'lastName' },
+  { source: 'firstName' },
+  { source: 'email' },
+  { source: 'employeeKey' },
+  { source: 'jobFunction' },
+  { source: 'status' },
+  { source: 'accountConfirmed' },
+  { source: 'createdOn' },
+  { source: 'lastLoginTime' },
 ];
 
 /** The filters of an account's users. */

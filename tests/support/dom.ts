@@ -14,6 +14,13 @@ const resources = import.meta.glob<AppResource>('../../src/resources/*/index.ts'
 await Promise.all(Object.values(resources).map(loadFields));
 await Promise.all(operationIds.map(schemasOf));
 
+/** jsdom lays nothing out, and lacks it. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 /** Once everything drawn is gone, as what is registered last runs first. */
 afterEach(forgetFocus);
 afterEach(cleanup);

@@ -27,7 +27,7 @@ export function ColumnHeader({ column }: ColumnHeaderProps) {
       data-sorts={sorts.length > 1 || undefined}
       aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
     >
-      {sorts.length === 0 && label}
+      {sorts.length === 0 && <InTwoLines words={label} />}
       {sorts.map(({ value, label: name }) => (
         <button
           key={value}
@@ -36,10 +36,26 @@ export function ColumnHeader({ column }: ColumnHeaderProps) {
             setSort({ field: value, order: sort.field === value && isAscending ? 'DESC' : 'ASC' })
           }
         >
-          {name}
+          <InTwoLines words={name} />
           {sort.field === value && <Arrow />}
         </button>
       ))}
     </th>
   );
 }
+
+/** Three words or more break at the blank that makes the longer line shortest. */
+function InTwoLines({ words: all }: { words: string }) {
+  const words = all.split(' ');
+  if (words.length < 3) return all;
+  const [lines = []] = words
+    .map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')])
+    .sort((one, other) => longest(one) - longest(other));
+  return (
+    <span className="headLines">
+      <span>{lines[0]}</span> <span>{lines[1]}</span>
+    </span>
+  );
+}
+
+const longest = (lines: readonly string[]) => Math.max(...lines.map(({ length }) => length));

@@ -72,7 +72,7 @@ type ListProps<Row> = {
 };
 
 /** A field as a column, see `Column`. */
-export type ListColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align' | 'isHidden' | 'card'> & {
+export type ListColumn<Row> = Pick<Column<Row>, 'grows' | 'sortable' | 'align' | 'isHidden' | 'card'> & {
   source: keyof Row & string;
   /** The fields to sort by, if not its own. */
   sorts?: readonly string[];

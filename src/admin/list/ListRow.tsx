@@ -4,7 +4,7 @@ import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { RowControlsContext } from '#src/ui/rowControls.ts';
-import { type Column, type Identified, roleIf } from './listTypes.ts';
+import { type Column, growingOf, type Identified, roleIf } from './listTypes.ts';
 
 type ListRowProps<Row> = {
   row: Row;
@@ -35,6 +35,7 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
   // Keys move to a row's link, and without one perhaps to nothing else.
   const showsMenu = hasMenu && (isApproached || path === undefined);
   const controls = useMemo(() => ({ areShown: isApproached, tabIndex }) as const, [isApproached, tabIndex]);
+  const growing = growingOf(columns);
   return (
     <RecordContextProvider value={row}>
       <RowControlsContext value={controls}>
@@ -57,11 +58,10 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
               </label>
             </td>
           )}
-          {columns.map(({ key, label, align, card, render, width }, index) => {
-            const content = render(row);
-            // Text too long for two lines of its column is shown in full on hover.
-            const title = typeof content === 'string' ? content : undefined;
-            const shown = inLines(content, width);
+          {columns.map((column, index) => {
+            const { key, label, align, card, render } = column;
+            const grows = column === growing || undefined;
+            const shown = inLines(render(row));
             return index > 0 ? (
               <td
                 key={key}
@@ -69,18 +69,18 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
                 data-label={isCard ? label : undefined}
                 data-card={isCard ? card : undefined}
                 data-align={align}
-                title={title}
+                data-grows={grows}
               >
                 {shown}
                 {showsMenu && index === columns.length - 1 && <RowMenuButton tabIndex={tabIndex} />}
               </td>
             ) : (
-              <th key={key} role={roleIf(isCard, 'rowheader')} scope="row" title={title}>
+              <th key={key} role={roleIf(isCard, 'rowheader')} scope="row" data-grows={grows}>
                 {path === undefined ? (
                   shown
                 ) : (
                   <Link to={path} state={linkState} tabIndex={isTabStop ? 0 : -1}>
-                    {content}
+                    {shown}
                   </Link>
                 )}
               </th>
@@ -92,17 +92,32 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
   );
 }) as <Row extends Identified>(props: ListRowProps<Row>) => ReactNode;
 
-/** Shorter texts fit into one line of their column, and need no element of their own. */
-const inLines = (content: ReactNode, width: number) =>
-  typeof content === 'string' && content.length * widestLetter > width - cellPadding ? (
-    <span className="lines">{content}</span>
+/**
+ * An e-mail may break before its @; a long text has two lines, and the rest on hover. Other texts have one line and no
+ * element of their own.
+ */
+function inLines(content: ReactNode) {
+  if (typeof content !== 'string') return content;
+  const at = content.indexOf('@');
+  if (at > 0 && !content.includes(' '))
+    return (
+      <span className="eMail">
+        {content.slice(0, at)}
+        <wbr />
+        {content.slice(at)}
+      </span>
+    );
+  return content.length > longText ? (
+    <span className="lines" title={content}>
+      {content}
+    </span>
   ) : (
     content
   );
+}
 
-/** In px. */
-const widestLetter = 9;
-const cellPadding = 14;
+/** In characters: shorter texts are narrower than a column may be. */
+const longText = 28;
 
 /** Positioned over the room reserved at the end of the row; the list handles its click. */
 function RowMenuButton({ tabIndex }: { tabIndex: 0 | -1 }) {

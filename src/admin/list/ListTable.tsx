@@ -1,5 +1,5 @@
 import { Box, useMediaQuery } from '@mui/material';
-import { type MouseEvent, type UIEvent, useRef } from 'react';
+import { type MouseEvent, type UIEvent, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useTexts } from '#i18n/texts.ts';
 import { onKey } from '#src/ui/keys.ts';
@@ -8,10 +8,11 @@ import { CardHeader, ColumnHeader } from './ColumnHeader.tsx';
 import { ListRow } from './ListRow.tsx';
 import { useListDefinition } from './listDefinition.ts';
 import { useLinkState } from './listOrigin.ts';
-import { type Column, type Identified, roleIf } from './listTypes.ts';
+import { type Column, growingOf, type Identified, roleIf } from './listTypes.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { TickHeader } from './TickHeader.tsx';
 import { useApproach } from './useApproach.ts';
+import { useColumnRoom } from './useColumnRoom.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useRowMenu } from './useRowMenu.tsx';
 import type { Selection } from './useSelection.ts';
@@ -35,10 +36,12 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const { isPlaceholderData, isFetching } = useListContext();
   const box = useRef<HTMLDivElement>(null);
   const isTouched = useMediaQuery('(hover: none)', { noSsr: true });
-  const widths = columns.map(({ width }, at) =>
-    menu && at === columns.length - 1 ? width + (isTouched ? touchRoom : menuRoom) : width,
+  const growing = growingOf(columns);
+  useColumnRoom(
+    box,
+    areCards,
+    useMemo(() => ({ columns, rows, isCompact }), [columns, rows, isCompact]),
   );
-  const full = widths.reduce((sum, width) => sum + width, 0);
   const linkState = useLinkState();
   const rowMenu = useRowMenu(rows, menu);
   const { row: lastRow, setRow } = useKeptPlace(storeKey, box, rows !== undefined);
@@ -65,14 +68,11 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
         aria-label={texts.label}
         aria-busy={isFetching}
         data-stale={isPlaceholderData || undefined}
-        style={
-          areCards ? undefined : { minWidth: `calc(${full - scrollbar}px${selects ? ' + var(--tick)' : ''})` }
-        }
       >
         <colgroup>
-          {selects && <col className="ticks" />}
-          {columns.map(({ key }, at) => (
-            <col key={key} style={{ width: `${(100 * (widths[at] ?? 0)) / full}%` }} />
+          {selects && <col />}
+          {columns.map((column) => (
+            <col key={column.key} data-grows={column === growing || undefined} />
           ))}
         </colgroup>
         <thead role={roleIf(areCards, 'rowgroup')}>
@@ -129,13 +129,6 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
     </div>
   );
 }
-
-/** A row's menu button has its own room, so that it never covers the last column. */
-const menuRoom = 28;
-const touchRoom = 44;
-
-/** What columns may give up for the rows' scrollbar; any narrower, the box scrolls sideways. */
-const scrollbar = 16;
 
 /**
  * Placeholder rows as one element with painted bars: they are usually shown for less time than separate elements

@@ -7,8 +7,8 @@ export type Column<Row> = {
   key: string;
   label: string;
   render: (row: Row) => ReactNode;
-  /** Its share of the table in px; columns never move with their content. */
-  width: number;
+  /** In place of the first column it gets the room that the others leave. */
+  grows?: boolean;
   sortable?: boolean;
   /** Its sort orders, if not its own field: a button each in its head. */
   sorts?: readonly Choice[];
@@ -21,6 +21,10 @@ export type Column<Row> = {
 
 /** In one line with others like it; at the foot; at the end of the foot, with its label; left out. */
 type CardPlace = 'line' | 'foot' | 'end' | 'none';
+
+/** The one that gets the room left by the others. */
+export const growingOf = <One extends Pick<Column<never>, 'grows'>>(columns: readonly One[]) =>
+  columns.find(({ grows }) => grows) ?? columns[0];
 
 /** The roles of a table, explicit on cards: with another `display`, some browsers don't expose them. */
 export const roleIf = (isCard: boolean, role: string) => (isCard ? role : undefined);

@@ -92,16 +92,15 @@ export type EventWithAccount = AuditEvent & Partial<Pick<PlatformAuditEvent, 'ac
 
 export const whenColumn: ListColumn<AuditEvent> = {
   source: 'occurredOn',
-  width: 184,
   render: ({ occurredOn }) => <ToTheMinute at={occurredOn} />,
 };
 
 /** The sentence names author and object. */
 export const eventColumns: readonly ListColumn<AuditEvent>[] = [
-  { source: 'action', width: 440, sortable: false, render: (event) => <EventSentence {...event} /> },
-  { source: 'changes', width: 210, sortable: false, render: (event) => <ChangedFields {...event} /> },
-  { source: 'onBehalfOf', width: 150, sortable: false },
-  { source: 'ipAddress', width: 150, sortable: false, render: (event) => <Address {...event} /> },
+  { source: 'action', grows: true, sortable: false, render: (event) => <EventSentence {...event} /> },
+  { source: 'changes', sortable: false, render: (event) => <ChangedFields {...event} /> },
+  { source: 'onBehalfOf', sortable: false },
+  { source: 'ipAddress', sortable: false, render: (event) => <Address {...event} /> },
 ];
 
 function Address(event: AuditEvent) {

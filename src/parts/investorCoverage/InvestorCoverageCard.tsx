@@ -90,17 +90,16 @@ function Status({ of }: { of: RecordStatus }) {
 const copied = (value: string | null) => (value === null ? '–' : <CopyText text={value} />);
 
 const columns: ListColumn<InvestorCoverage>[] = [
-  { source: 'investorFirmName', width: 190 },
-  { source: 'investorFirmKey', width: 112, render: ({ investorFirmKey }) => copied(investorFirmKey) },
-  { source: 'coverageStatus', width: 112, render: ({ coverageStatus }) => <Status of={coverageStatus} /> },
-  { source: 'cmgEntityName', width: 180, sortable: false },
+  { source: 'investorFirmName' },
+  { source: 'investorFirmKey', render: ({ investorFirmKey }) => copied(investorFirmKey) },
+  { source: 'coverageStatus', render: ({ coverageStatus }) => <Status of={coverageStatus} /> },
+  { source: 'cmgEntityName', sortable: false },
   {
     source: 'cmgEntityKey',
-    width: 106,
     sortable: false,
     render: ({ cmgEntityKey }) => copied(cmgEntityKey),
   },
-  { source: 'address1', width: 150, sortable: false },
-  { source: 'address2', width: 90, sortable: false },
-  { source: 'lei', width: 190, sortable: false, render: ({ lei }) => copied(lei) },
+  { source: 'address1', sortable: false },
+  { source: 'address2', sortable: false },
+  { source: 'lei', sortable: false, render: ({ lei }) => copied(lei) },
 ];

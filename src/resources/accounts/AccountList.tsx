@@ -34,12 +34,12 @@ export function AccountList() {
 }
 
 const columns: ListColumn<Account>[] = [
-  { source: 'name', width: 186 },
-  { source: 'subdomain', width: 118 },
-  { source: 'cmgEntityKey', width: 92 },
-  { source: 'accountType', width: 91 },
-  { source: 'licenseType', width: 87 },
-  { source: 'licenseCount', width: 112, align: 'right' },
-  { source: 'traits', width: 194, sortable: false },
-  { source: 'status', width: 98 },
+  { source: 'name' },
+  { source: 'subdomain' },
+  { source: 'cmgEntityKey' },
+  { source: 'accountType' },
+  { source: 'licenseType' },
+  { source: 'licenseCount', align: 'right' },
+  { source: 'traits', sortable: false },
+  { source: 'status' },
 ];

@@ -25,7 +25,7 @@ export const accountFields: FieldTable<AccountDetails> = {
 
 function RemainingLicenses(values: { remaining: number; total: number }) {
   const { text } = useTexts();
-  return <span className="lines">{text('layout.highlights.remaining', values)}</span>;
+  return text('layout.highlights.remaining', values);
 }
 
 function AnyAddress() {

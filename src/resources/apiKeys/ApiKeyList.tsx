@@ -25,14 +25,13 @@ export function ApiKeyList() {
 const bulk: BulkAction[] = [{ name: 'revoke', call: 'apiKeys.revoke', isDestructive: true }];
 
 const columns: ListColumn<ApiKey>[] = [
-  { source: 'name', width: 320 },
-  { source: 'generatedOn', width: 150 },
-  { source: 'expiresOn', width: 200 },
+  { source: 'name' },
+  { source: 'generatedOn' },
+  { source: 'expiresOn' },
   {
     source: 'status',
-    width: 130,
     sortable: false,
     render: ({ expiresOn }) => <ApiKeyStatusChip expiresOn={expiresOn} />,
   },
-  { source: 'permissions', width: 126, align: 'right', sortable: false },
+  { source: 'permissions', align: 'right', sortable: false },
 ];

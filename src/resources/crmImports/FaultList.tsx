@@ -28,32 +28,29 @@ export function FaultList({ upload: { id, type, state, faultCounts } }: { upload
     },
   ];
   const columns: Column<CrmImportFault>[] = [
-    { key: 'line', label: text('crmImports.report.line'), width: 80, render: (row) => number(row.line) },
+    { key: 'line', label: text('crmImports.report.line'), render: (row) => number(row.line) },
     {
       key: 'key',
       label: text(`crmImports.report.key.${type}`),
-      width: 150,
       ...still,
       render: (row) => <Code of={row.key} />,
     },
     {
       key: 'column',
       label: text('crmImports.report.column'),
-      width: 140,
       ...still,
       render: (row) => row.column ?? '–',
     },
     {
       key: 'value',
       label: text('crmImports.report.value'),
-      width: 180,
       ...still,
       render: (row) => <Value {...row} />,
     },
     {
       key: 'rule',
       label: text('crmImports.report.rule'),
-      width: 340,
+      grows: true,
       ...still,
       render: (row) => (
         <>

@@ -62,10 +62,10 @@ const tones: Readonly<Record<CrmImport['state'], { tone: Tone; hollow?: boolean 
 };
 
 const columns: ListColumn<CrmImport>[] = [
-  { source: 'fileName', width: 220, sortable: false, render: (upload) => <File upload={upload} /> },
-  { source: 'startedOn', width: 130, render: ({ startedOn }) => <Timestamp at={startedOn} /> },
-  { source: 'type', width: 120, sortable: false },
-  { source: 'startedByUserName', width: 140, sortable: false },
-  { source: 'totalRows', width: 330, sortable: false, render: (upload) => <Rows upload={upload} /> },
-  { source: 'state', width: 120, sortable: false, render: (upload) => <Result upload={upload} /> },
+  { source: 'fileName', sortable: false, render: (upload) => <File upload={upload} /> },
+  { source: 'startedOn', render: ({ startedOn }) => <Timestamp at={startedOn} /> },
+  { source: 'type', sortable: false },
+  { source: 'startedByUserName', sortable: false },
+  { source: 'totalRows', sortable: false, render: (upload) => <Rows upload={upload} /> },
+  { source: 'state', sortable: false, render: (upload) => <Result upload={upload} /> },
 ];

@@ -20,9 +20,8 @@ export function CrmIntegrationList() {
   );
 }
 
-const count = (source: keyof CrmIntegration & string, width: number): ListColumn<CrmIntegration> => ({
+const count = (source: keyof CrmIntegration & string): ListColumn<CrmIntegration> => ({
   source,
-  width,
   align: 'right',
   sortable: false,
   render: (row) => <Count of={Number(row[source])} />,
@@ -40,7 +39,6 @@ function Count({ of }: { of: number }) {
 const columns: ListColumn<CrmIntegration>[] = [
   {
     source: 'name',
-    width: 240,
     render: ({ name, subdomain }) => (
       <span className="crmName">
         {name}
@@ -48,10 +46,10 @@ const columns: ListColumn<CrmIntegration>[] = [
       </span>
     ),
   },
-  count('linkedFirms', 100),
-  count('unLinkedFirms', 100),
-  count('newFirms', 90),
-  count('totalFirms', 160),
-  { source: 'accountId', width: 190, sortable: false, render: (row) => <LinkBar of={row} /> },
-  { source: 'modifiedOn', width: 180, render: ({ modifiedOn }) => <LastUpdate on={modifiedOn} /> },
+  count('linkedFirms'),
+  count('unLinkedFirms'),
+  count('newFirms'),
+  count('totalFirms'),
+  { source: 'accountId', sortable: false, render: (row) => <LinkBar of={row} /> },
+  { source: 'modifiedOn', render: ({ modifiedOn }) => <LastUpdate on={modifiedOn} /> },
 ];

@@ -25,7 +25,6 @@ export function ImportHistory() {
 
 const count = (source: keyof CrmImport & string): ListColumn<CrmImport> => ({
   source,
-  width: 92,
   align: 'right',
   sortable: false,
   render: (row) => <Count of={Number(row[source])} />,
@@ -46,11 +45,11 @@ function Count({ of }: { of: number }) {
 }
 
 const columns: ListColumn<CrmImport>[] = [
-  { source: 'fileName', width: 220, sortable: false, render: (row) => <Report {...row} /> },
-  { source: 'type', width: 130, sortable: false },
-  { source: 'state', width: 110, sortable: false },
-  { source: 'startedOn', width: 140, render: ({ startedOn }) => <Timestamp at={startedOn} /> },
-  { source: 'startedByUserName', width: 140, sortable: false },
+  { source: 'fileName', sortable: false, render: (row) => <Report {...row} /> },
+  { source: 'type', sortable: false },
+  { source: 'state', sortable: false },
+  { source: 'startedOn', render: ({ startedOn }) => <Timestamp at={startedOn} /> },
+  { source: 'startedByUserName', sortable: false },
   count('newRows'),
   count('changedRows'),
   count('sameRows'),

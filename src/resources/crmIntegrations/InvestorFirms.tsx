@@ -128,11 +128,11 @@ function RolodexFirm({ firm }: { firm: CrmInvestorFirm }) {
   return (
     <span className="crmName">
       {rolodexFirmId ? (
-        <Link to={links.show(rolodexFirmId)} tabIndex={tabIndex} title={rolodexFirmName}>
+        <Link className="lines" to={links.show(rolodexFirmId)} tabIndex={tabIndex} title={rolodexFirmName}>
           {rolodexFirmName}
         </Link>
       ) : (
-        rolodexFirmName
+        <span className="lines">{rolodexFirmName}</span>
       )}
       <small data-identifier>{cmgEntityKey}</small>
     </span>
@@ -164,24 +164,22 @@ function MatchCell({ firm: { match, matchScore } }: { firm: CrmInvestorFirm }) {
 }
 
 const columns: ListColumn<CrmInvestorFirm>[] = [
-  { source: 'name', width: 240 },
-  { source: 'notes', width: 76, sortable: false, render: (firm) => <Notes firm={firm} /> },
-  { source: 'firmKey', width: 110, render: ({ firmKey }) => <CopyText text={firmKey} /> },
-  { source: 'linkedStatus', width: 126, render: ({ linkedStatus }) => <Linked status={linkedStatus} /> },
-  { source: 'rolodexFirmName', width: 210, sortable: false, render: (firm) => <RolodexFirm firm={firm} /> },
-  { source: 'firmType', width: 120 },
-  { source: 'matchScore', width: 144, render: (firm) => <MatchCell firm={firm} /> },
+  { source: 'name' },
+  { source: 'notes', sortable: false, render: (firm) => <Notes firm={firm} /> },
+  { source: 'firmKey', render: ({ firmKey }) => <CopyText text={firmKey} /> },
+  { source: 'linkedStatus', render: ({ linkedStatus }) => <Linked status={linkedStatus} /> },
+  { source: 'rolodexFirmName', sortable: false, render: (firm) => <RolodexFirm firm={firm} /> },
+  { source: 'firmType' },
+  { source: 'matchScore', render: (firm) => <MatchCell firm={firm} /> },
   {
     source: 'modifiedOn',
-    width: 120,
     render: ({ modifiedOn }) => (modifiedOn ? <Timestamp at={modifiedOn} /> : '–'),
   },
   {
     source: 'createdOn',
-    width: 120,
     isHidden: true,
     render: ({ createdOn }) => <Timestamp at={createdOn} />,
   },
-  { source: 'modifiedByUserName', width: 140, sortable: false, isHidden: true },
-  { source: 'modifiedBySystemUserName', width: 140, sortable: false, isHidden: true },
+  { source: 'modifiedByUserName', sortable: false, isHidden: true },
+  { source: 'modifiedBySystemUserName', sortable: false, isHidden: true },
 ];

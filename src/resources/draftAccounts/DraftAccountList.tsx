@@ -22,14 +22,14 @@ export function DraftAccountList() {
 }
 
 const columns: ListColumn<DraftAccount>[] = [
-  { source: 'crmInvestorFirmName', width: 120 },
-  { source: 'entityMasterInvestorName', width: 118 },
-  { source: 'investorSubdomain', width: 182, render: (draft) => <SubdomainCell draft={draft} /> },
-  { source: 'investorCmgEntityKey', width: 104 },
-  { source: 'status', width: 96 },
-  { source: 'entityMasterFirmEmails', width: 146, sortable: false },
-  { source: 'crmInvestorSuggestedSubdomain', width: 172, sortable: false },
-  { source: 'bankAccountSubdomain', width: 94 },
-  { source: 'email', width: 180, sortable: false, isHidden: true },
-  { source: 'signedUpOn', width: 140, sortable: false, isHidden: true },
+  { source: 'crmInvestorFirmName' },
+  { source: 'entityMasterInvestorName' },
+  { source: 'investorSubdomain', render: (draft) => <SubdomainCell draft={draft} /> },
+  { source: 'investorCmgEntityKey' },
+  { source: 'status' },
+  { source: 'entityMasterFirmEmails', sortable: false },
+  { source: 'crmInvestorSuggestedSubdomain', sortable: false },
+  { source: 'bankAccountSubdomain' },
+  { source: 'email', sortable: false, isHidden: true },
+  { source: 'signedUpOn', sortable: false, isHidden: true },
 ];

@@ -88,6 +88,4 @@ const Mono = ({ children }: { children: string }) => (
 const monoStyle = {
   fontFamily: 'var(--mono)',
   fontSize: 'var(--text-small)',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
 };

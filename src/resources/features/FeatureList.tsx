@@ -17,10 +17,10 @@ export function FeatureList() {
 type Row = FeatureState & { effect?: never };
 
 const columns: ListColumn<Row>[] = [
-  { source: 'id', width: 240, sortable: false },
-  { source: 'effect', width: 480, sortable: false, render: (flag) => <Effect {...flag} /> },
-  { source: 'isOn', width: 96, sortable: false },
-  { source: 'accountCount', width: 104, sortable: false, align: 'right' },
+  { source: 'id', sortable: false },
+  { source: 'effect', grows: true, sortable: false, render: (flag) => <Effect {...flag} /> },
+  { source: 'isOn', sortable: false },
+  { source: 'accountCount', sortable: false, align: 'right' },
 ];
 
 function Effect({ id }: FeatureState) {

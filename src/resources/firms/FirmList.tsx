@@ -77,12 +77,11 @@ function NameCell({ firm }: { firm: FirmRow }) {
 }
 
 const columns: ListColumn<FirmRow>[] = [
-  { source: 'displayName', width: 380, render: (firm) => <NameCell firm={firm} /> },
-  { source: 'key', width: 92, card: 'line', render: ({ key }) => <CopyText text={key} /> },
-  { source: 'ultimateParentName', width: 170, card: 'none', sortable: false },
+  { source: 'displayName', render: (firm) => <NameCell firm={firm} /> },
+  { source: 'key', card: 'line', render: ({ key }) => <CopyText text={key} /> },
+  { source: 'ultimateParentName', card: 'none', sortable: false },
   {
     source: 'entityType',
-    width: 152,
     card: 'line',
     sorts: ['legalEntityType', 'industryType'],
     render: ({ entityType, industryType }) => (
@@ -94,7 +93,6 @@ const columns: ListColumn<FirmRow>[] = [
   },
   {
     source: 'roles',
-    width: 140,
     card: 'line',
     sortable: false,
     render: ({ roles }) => (
@@ -105,7 +103,6 @@ const columns: ListColumn<FirmRow>[] = [
   },
   {
     source: 'linkFrequencyData',
-    width: 84,
     card: 'end',
     sortable: false,
     align: 'right',
@@ -113,7 +110,6 @@ const columns: ListColumn<FirmRow>[] = [
   },
   {
     source: 'status',
-    width: 98,
     card: 'foot',
     render: (firm) => (
       <>
@@ -124,13 +120,12 @@ const columns: ListColumn<FirmRow>[] = [
       </>
     ),
   },
-  { source: 'description', width: 240, sortable: false, isHidden: true },
+  { source: 'description', sortable: false, isHidden: true },
   {
     source: 'deletionStatus',
-    width: 120,
     sortable: false,
     isHidden: true,
     render: ({ deletionStatus }) => <FirmValue of="recordStatus" value={deletionStatus} />,
   },
-  { source: 'createdBySubdomain', width: 120, sortable: false, isHidden: true },
+  { source: 'createdBySubdomain', sortable: false, isHidden: true },
 ];

@@ -16,11 +16,11 @@ export function InvestorInviteList() {
 }
 
 const columns: ListColumn<InvestorInvite>[] = [
-  { source: 'email', width: 220 },
-  { source: 'bankAccountName', width: 170 },
-  { source: 'status', width: 96, sortable: false, render: (invite) => <InviteStatusChip {...invite} /> },
-  { source: 'expiresOn', width: 112, render: ({ expiresOn }) => day(expiresOn) },
-  { source: 'mailedOn', width: 120, render: ({ mailedOn }) => <Timestamp at={mailedOn} /> },
-  { source: 'sentBy', width: 120, sortable: false },
-  { source: 'locale', width: 88, sortable: false, render: ({ locale }) => ownName(locale) },
+  { source: 'email' },
+  { source: 'bankAccountName' },
+  { source: 'status', sortable: false, render: (invite) => <InviteStatusChip {...invite} /> },
+  { source: 'expiresOn', render: ({ expiresOn }) => day(expiresOn) },
+  { source: 'mailedOn', render: ({ mailedOn }) => <Timestamp at={mailedOn} /> },
+  { source: 'sentBy', sortable: false },
+  { source: 'locale', sortable: false, render: ({ locale }) => ownName(locale) },
 ];

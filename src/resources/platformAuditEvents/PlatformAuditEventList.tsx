@@ -28,7 +28,7 @@ function AccountLink({ account }: Pick<PlatformAuditEvent, 'account'>) {
 
 const columns: ListColumn<PlatformAuditEvent>[] = [
   whenColumn,
-  { source: 'account', width: 200, sortable: false, render: (event) => <AccountLink {...event} /> },
+  { source: 'account', sortable: false, render: (event) => <AccountLink {...event} /> },
   // There is no room for it; the event's own screen shows it.
   ...eventColumns.map((column) => ({ ...column, isHidden: column.source === 'changes' })),
 ];

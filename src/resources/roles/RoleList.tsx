@@ -14,6 +14,6 @@ export function RoleList() {
 }
 
 const columns: ListColumn<Role>[] = [
-  { source: 'name', width: 240 },
-  { source: 'description', width: 560, sortable: false },
+  { source: 'name' },
+  { source: 'description', grows: true, sortable: false },
 ];

@@ -27,8 +27,8 @@ export function TraitList() {
 }
 
 const columns: ListColumn<Trait>[] = [
-  { source: 'name', width: 240 },
-  { source: 'description', width: 480, sortable: false },
-  { source: 'accountCount', width: 104, align: 'right' },
-  { source: 'accountType', width: 120, sortable: false },
+  { source: 'name' },
+  { source: 'description', grows: true, sortable: false },
+  { source: 'accountCount', align: 'right' },
+  { source: 'accountType', sortable: false },
 ];

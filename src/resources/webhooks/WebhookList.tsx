@@ -9,12 +9,12 @@ export function WebhookList() {
 }
 
 const columns: ListColumn<Webhook>[] = [
-  { source: 'url', width: 270 },
-  { source: 'description', width: 210, sortable: false },
-  { source: 'enabled', width: 110, sortable: false, render: (webhook) => <WebhookChip {...webhook} /> },
-  { source: 'events', width: 120, sortable: false, render: ({ events }) => <Count events={events} /> },
-  { source: 'lastDeliveredOn', width: 130, sortable: false },
-  { source: 'createdOn', width: 120 },
+  { source: 'url' },
+  { source: 'description', sortable: false },
+  { source: 'enabled', sortable: false, render: (webhook) => <WebhookChip {...webhook} /> },
+  { source: 'events', sortable: false, render: ({ events }) => <Count events={events} /> },
+  { source: 'lastDeliveredOn', sortable: false },
+  { source: 'createdOn' },
 ];
 
 function Count({ events }: Pick<Webhook, 'events'>) {

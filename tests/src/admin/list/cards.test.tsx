@@ -130,8 +130,8 @@ const noFilters = {};
 const byName = { field: 'name', order: 'ASC' as const };
 const selects = { nameOf: ({ name }: Row) => name, actions: () => null };
 const columns: Column<Row>[] = [
-  { key: 'name', width: 100, label: 'Name', render: ({ name }) => name },
-  { key: 'code', width: 100, label: 'Code', render: ({ id }) => `code ${id}` },
-  { key: 'kind', width: 100, label: 'Kind', sortable: false, card: 'foot', render: ({ id }) => `kind ${id}` },
-  { key: 'parent', width: 100, label: 'Parent', sortable: false, card: 'none', render: () => 'parent' },
+  { key: 'name', label: 'Name', render: ({ name }) => name },
+  { key: 'code', label: 'Code', render: ({ id }) => `code ${id}` },
+  { key: 'kind', label: 'Kind', sortable: false, card: 'foot', render: ({ id }) => `kind ${id}` },
+  { key: 'parent', label: 'Parent', sortable: false, card: 'none', render: () => 'parent' },
 ];

@@ -252,10 +252,10 @@ const texts = {
   loadFailure: () => 'Could not load names...',
 };
 const columns = [
-  { key: 'name', width: 100, label: 'Name', render: ({ name }: Row) => name },
-  { key: 'type', width: 100, label: 'Type', render: () => 'A' },
-  { key: 'kind', width: 100, label: 'Class', render: () => 'B' },
-  { key: 'fixed', width: 100, label: 'Fixed', sortable: false, render: () => 'C' },
+  { key: 'name', label: 'Name', render: ({ name }: Row) => name },
+  { key: 'type', label: 'Type', render: () => 'A' },
+  { key: 'kind', label: 'Class', render: () => 'B' },
+  { key: 'fixed', label: 'Fixed', sortable: false, render: () => 'C' },
 ];
 const filters = [
   { source: 'status', label: 'Status', choices: [{ value: 'ACTIVE', label: 'Active' }] },

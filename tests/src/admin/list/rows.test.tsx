@@ -158,7 +158,7 @@ function Names() {
 const noFilters = {};
 const byName = { field: 'name', order: 'ASC' as const };
 const columns = [
-  { key: 'name', width: 100, label: 'Name', render: ({ name }: Row) => name },
-  { key: 'code', width: 100, label: 'Code', render: ({ name }: Row) => <CopyText text={name} /> },
-  { key: 'more', width: 100, label: 'More', render: () => <MoreTip text="+1" rest="More" /> },
+  { key: 'name', label: 'Name', render: ({ name }: Row) => name },
+  { key: 'code', label: 'Code', render: ({ name }: Row) => <CopyText text={name} /> },
+  { key: 'more', label: 'More', render: () => <MoreTip text="+1" rest="More" /> },
 ];

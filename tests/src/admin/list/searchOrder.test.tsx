@@ -77,7 +77,7 @@ function Names() {
       resource="names"
       storeKey="names"
       texts={{ label: 'n', search: 's', countKey: 'users.count', empty: 'none', loadFailure: () => 'failed' }}
-      columns={[{ key: 'name', width: 100, label: 'n', render: ({ name }) => name }]}
+      columns={[{ key: 'name', label: 'n', render: ({ name }) => name }]}
       filters={[]}
       defaultFilters={noFilters}
       defaultSort={byName}

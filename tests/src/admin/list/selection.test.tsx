@@ -133,4 +133,4 @@ const selects = {
 const filters = [{ source: 'colour', label: 'Colour', choices: [{ value: 'red', label: 'Red' }] }];
 const noFilters = {};
 const byName = { field: 'name', order: 'ASC' as const };
-const columns = [{ key: 'name', width: 100, label: 'Name', render: ({ name }: Row) => name }];
+const columns = [{ key: 'name', label: 'Name', render: ({ name }: Row) => name }];

@@ -33,11 +33,6 @@ describe('the menu of an account’s row', () => {
     expect(path()).toMatch(/^\/admin\/account-list/);
   });
 
-  it('is in a row whose licences wrap to a second line, rather than being cut in longer languages', async () => {
-    await openMenu('admin@system.test', 'Birch Investment Partners');
-    expect(screen.getByText(/^\d+ of \d+ left$/)).toHaveClass('lines');
-  });
-
   it('offers nothing of it for a pending account', async () => {
     await openMenu('admin@system.test', 'Cedar Pension Trust');
     expect(screen.queryByRole('menuitem', { name: /Account$/ })).toBeNull();
