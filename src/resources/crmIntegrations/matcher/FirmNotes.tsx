@@ -2,6 +2,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import { OtherResource } from '#src/admin/resource/OtherResource.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useShortcutProps } from '#src/ui/useShortcut.ts';
 import { useFirm } from '../matches/InvestorFirmContext.ts';
@@ -30,7 +31,9 @@ export function FirmNotes() {
           <EditOutlined fontSize="small" />
         </IconButton>
       )}
-      {isOpen && <NotesDialog firm={firm} onClose={() => setOpen(false)} />}
+      <OtherResource name="crmInvestorFirms">
+        {isOpen && <NotesDialog firm={firm} onClose={() => setOpen(false)} />}
+      </OtherResource>
     </div>
   );
 }
