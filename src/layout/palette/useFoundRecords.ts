@@ -42,7 +42,7 @@ export function useFoundRecords(text: string) {
       const { resources, nameOf } = latest.current;
       for (const resource of resources) {
         const { name } = resource;
-        const found = resource.list.isSearchedHere
+        const found = resource.list.isSearchedInBrowser
           ? findHere(dataProvider, name, text, (record) => nameOf(resource, record), control.signal)
           : find(dataProvider, name, text, control.signal);
         found.then(

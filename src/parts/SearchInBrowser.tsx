@@ -10,7 +10,7 @@ import {
 import { holdsWords } from '#contract/normalise.ts';
 import { useAppResource } from '#src/admin/resource/resource.ts';
 
-type SearchedHereProps<Row> = {
+type SearchInBrowserProps<Row> = {
   /** The text a record is searched by: its name as the reader sees it. */
   nameOf: (record: Row) => string;
   /** The source and order of its records, if not the resource's own list. */
@@ -19,7 +19,7 @@ type SearchedHereProps<Row> = {
 };
 
 /** Around a short list: it is requested once, and searched on this device by translated names. */
-export function SearchedHere<Row extends RaRecord>({ nameOf, load, children }: SearchedHereProps<Row>) {
+export function SearchInBrowser<Row extends RaRecord>({ nameOf, load, children }: SearchInBrowserProps<Row>) {
   const { name } = useAppResource();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
