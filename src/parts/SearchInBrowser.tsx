@@ -7,7 +7,7 @@ import {
   type RaRecord,
   useDataProvider,
 } from 'react-admin';
-import { holdsWords } from '#contract/normalise.ts';
+import { wordMatcher } from '#contract/normalise.ts';
 import { useAppResource } from '#src/admin/resource/resource.ts';
 
 type SearchInBrowserProps<Row> = {
@@ -38,7 +38,7 @@ export function SearchInBrowser<Row extends RaRecord>({ nameOf, load, children }
     const getList = async (resource: string, params: GetListParams) => {
       if (resource !== name) return dataProvider.getList(resource, params);
       const records = await all(params);
-      const isFound = holdsWords(String(params.filter.searchText ?? ''));
+      const isFound = wordMatcher(String(params.filter.searchText ?? ''));
       const found = records.filter((record) => isFound(latest.current.nameOf(record)));
       const { page = 1, perPage = found.length } = params.pagination ?? {};
       return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length };
