@@ -12,7 +12,7 @@ import {
   writtenContact,
 } from '#contract/firmParts.ts';
 import type { ContactType, IdentifierType } from '#contract/firmValues.ts';
-import { writtenIdentifier } from '#contract/identifierRules.ts';
+import { normalisedIdentifier } from '#contract/identifierRules.ts';
 import { UserDetail } from '#contract/investorSignup.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
@@ -60,7 +60,7 @@ const address = ({ rows }: Extract<Made, { rows: unknown }>) => rows.firm_addres
 const identifier = (type: IdentifierType, column: string): Record<string, Way> => ({
   call: (value) => {
     const { data } = FirmIdentifierCreate.safeParse({ type, value });
-    return data ? writtenIdentifier(type, data.value) : null;
+    return data ? normalisedIdentifier(type, data.value) : null;
   },
   file: byColumn(column),
   loader: byLoader(
