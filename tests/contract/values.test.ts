@@ -9,7 +9,7 @@ import {
   FirmContactCreate,
   FirmIdentifierCreate,
   FirmNameWrite,
-  writtenContact,
+  normalisedContact,
 } from '#contract/firmParts.ts';
 import type { ContactType, IdentifierType } from '#contract/firmValues.ts';
 import { normalisedIdentifier } from '#contract/identifierRules.ts';
@@ -72,7 +72,7 @@ const contact =
   (type: ContactType): Way =>
   (value) => {
     const { data } = FirmContactCreate.safeParse({ type, value });
-    return data ? writtenContact(type, data.value) : null;
+    return data ? normalisedContact(type, data.value) : null;
   };
 
 const start = '5493001KJTIIGC8Y1R';

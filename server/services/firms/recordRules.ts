@@ -7,7 +7,7 @@ import {
   type FirmNameWrite,
   type FirmRoleWrite,
   type FirmSectorWrite,
-  writtenContact,
+  normalisedContact,
 } from '#contract/firmParts.ts';
 import { isSectorCode } from '#contract/firmSectors.ts';
 import { type RecordStatus, rolesOfTyped } from '#contract/firmValues.ts';
@@ -167,12 +167,12 @@ export const addressRules: RecordRules<'addresses', FirmAddressWrite> = {
 export const contactRules: RecordRules<'contacts', FirmContactWrite> = {
   kind: 'contacts',
   columns: ({ type, value }) => {
-    const written = writtenContact(type, value);
-    return { type, value: written, value_key: contactKey(type, written) };
+    const normalised = normalisedContact(type, value);
+    return { type, value: normalised, value_key: contactKey(type, normalised) };
   },
   repeated: {
     target: 'value',
     key: 'firms.validation.contactRepeated',
-    by: (row, { type, value }) => row.type === type && row.value === writtenContact(type, value),
+    by: (row, { type, value }) => row.type === type && row.value === normalisedContact(type, value),
   },
 };
