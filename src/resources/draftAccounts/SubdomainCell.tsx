@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useNotify, useRefresh, useUpdate } from 'react-admin';
 import * as z from 'zod/mini';
 import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
@@ -8,6 +7,7 @@ import { useCan } from '#src/admin/resource/useCan.ts';
 import { OneCell } from '#src/admin/rows/OneCell.tsx';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
+import './subdomainCell.css';
 
 /** The account's subdomain, edited in place while the draft is open (document 2, section 2). */
 export function SubdomainCell({ draft }: { draft: DraftAccount }) {
@@ -79,15 +79,4 @@ const SubdomainForm = z.object({
   ),
 });
 
-const Mono = ({ children }: { children: string }) => (
-  <Box component="span" sx={monoStyle}>
-    {children}
-  </Box>
-);
-
-const monoStyle = {
-  fontFamily: 'var(--mono)',
-  fontSize: 'var(--text-small)',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-};
+const Mono = ({ children }: { children: string }) => <span className="draftSubdomain">{children}</span>;

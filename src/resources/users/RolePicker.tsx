@@ -63,7 +63,8 @@ export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
                 <Typography
                   variant="body2"
                   component="span"
-                  sx={{ display: 'block', color: 'text.secondary' }}
+                  className="text-secondary"
+                  sx={{ display: 'block' }}
                 >
                   {descriptionOf(role)}
                 </Typography>
