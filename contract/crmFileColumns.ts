@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { writtenIdentifier } from './identifierRules.ts';
+import { normalisedIdentifier } from './identifierRules.ts';
 import { asEmail } from './pasted.ts';
 import { asFreeText, asKey, asLine, asPhone } from './values.ts';
 
@@ -42,9 +42,9 @@ const written = {
   email: asEmail,
   url: asLine,
   choice: (text: string) => asKey(text).toUpperCase(),
-  LEI: (text: string) => writtenIdentifier('LEI', text),
-  CIK: (text: string) => writtenIdentifier('CIK', text),
-  CRD: (text: string) => writtenIdentifier('CRD', text),
+  LEI: (text: string) => normalisedIdentifier('LEI', text),
+  CIK: (text: string) => normalisedIdentifier('CIK', text),
+  CRD: (text: string) => normalisedIdentifier('CRD', text),
 } as const satisfies Record<string, (text: string) => string>;
 export type ColumnKind = keyof typeof written;
 

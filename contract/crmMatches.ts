@@ -5,7 +5,7 @@ import { MatchBand, MatchExplanation } from './firmMatcher.ts';
 import { Instant } from './text.ts';
 
 /** The lead over the runner-up, in powers of two, from which the best match is clear of it. */
-export const clearMargin = 4;
+export const minimumClearMargin = 4;
 
 /**
  * The best match of an unlinked CRM firm in the directory, as last computed. Without a `firmId` the directory has nothing
@@ -58,9 +58,9 @@ export const CrmQueue = z.object({
 export type CrmQueue = z.infer<typeof CrmQueue>;
 
 /** The least number of verdicts for which a precision is shown. */
-export const leastJudged = 20;
+export const minimumJudged = 20;
 /** Days over which links are counted. */
-export const linkDays = 14;
+export const linkHistoryDays = 14;
 
 /**
  * How far matching is. `toCompute`: firms that have no match yet or a stale one. `certainAndClear`: those that one may accept

@@ -183,7 +183,7 @@ export const FirmContactCreate = z
   })
   .check(({ value: contact, issues }) => {
     const { type, recordStatus } = contact;
-    const value = writtenContact(type, contact.value);
+    const value = normalisedContact(type, contact.value);
     const { isRight, message } = contactChecks[type];
     if (recordStatus !== 'DELETED' && !isRight(value))
       issues.push({ code: 'custom', path: ['value'], message, input: value });
@@ -206,7 +206,8 @@ export function contactLink(type: ContactType, value: string): string | undefine
 }
 
 /** A contact's value as it is stored. */
-export const writtenContact = (type: ContactType, value: string): string => contactChecks[type].clean(value);
+export const normalisedContact = (type: ContactType, value: string): string =>
+  contactChecks[type].clean(value);
 
 export type FirmContactWrite = z.infer<typeof FirmContactWrite>;
 export const FirmContact = z.object({ type: ContactType, value: z.string(), ...ofRecord });

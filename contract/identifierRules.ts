@@ -6,7 +6,7 @@ type IdentifierFault = { target: 'value'; key: string; values?: { type: Identifi
 
 /** The fault of an identifier's value, by its kind (document 3, section 5; decisions, ruling 32). */
 export function identifierFault(type: IdentifierType, input: string): IdentifierFault | undefined {
-  const value = writtenIdentifier(type, input);
+  const value = normalisedIdentifier(type, input);
   if (isSpreadsheetDamage(value)) return { target: 'value', key: 'validation.spreadsheetDamage' };
   const format = formats[type];
   if (format && !format.shape.test(value)) return { target: 'value', key: format.key };
@@ -21,7 +21,7 @@ const hasWrongCheckDigits = (type: IdentifierType, value: string) => checkDigits
  * An identifier as it is stored, however it was input: kinds of a fixed form without blanks and hyphens and in capitals, a
  * CIK with all ten digits, as the SEC writes it.
  */
-export function writtenIdentifier(type: IdentifierType, value: string): string {
+export function normalisedIdentifier(type: IdentifierType, value: string): string {
   const key = asKey(value);
   if (!formats[type]) return key;
   const joined = key.replace(/[ \p{Dash}]/gu, '').toUpperCase();

@@ -39,8 +39,8 @@ export const wordsOf = (search: string): string[] => [
   ),
 ];
 
-/** In the app: whether a text contains each word of a search. */
-export function holdsWords(search: string): (text: string) => boolean {
+/** In the app: finds the texts that contain each word of a search. */
+export function wordMatcher(search: string): (text: string) => boolean {
   const words = wordsOf(search);
   return (text) => words.every((word) => normalise(text).includes(word));
 }

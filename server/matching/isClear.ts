@@ -1,4 +1,4 @@
-import { clearMargin } from '#contract/crmMatches.ts';
+import { minimumClearMargin } from '#contract/crmMatches.ts';
 import type { Told } from './rank.ts';
 
 /**
@@ -8,5 +8,5 @@ import type { Told } from './rank.ts';
 export const isClear = ({ band, rival, verdict, explanation }: Told): boolean =>
   band === 'CERTAIN' &&
   verdict.is === 'SAME' &&
-  (rival === null || rival.lead >= clearMargin) &&
+  (rival === null || rival.lead >= minimumClearMargin) &&
   !explanation.fields.some(({ outcome, weight }) => outcome === 'DIFFERS' || weight < 0);

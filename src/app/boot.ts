@@ -6,8 +6,8 @@ import { forgetPlaces } from '#src/admin/resource/recentPlaces.ts';
 import { leaveNotice } from '../layout/arrivalNotice.ts';
 import type { SignedInPage } from '../layout/session/PageSession.ts';
 import { signingOutEverywhere } from '../layout/session/signingOutEverywhere.ts';
-import { keepList } from './beginList.ts';
 import { codeForm } from './codeForm.ts';
+import { cacheList } from './prefetchList.ts';
 import { showOwnLocale } from './showOwnLocale.ts';
 import { startSession } from './startSession.ts';
 import { createStore } from './store.ts';
@@ -28,7 +28,7 @@ export async function boot(texts: Promise<void>): Promise<SignedInPage> {
   const leaveTo = (url: string) => window.location.replace(url);
   const session = signingOutEverywhere(started.session, { channel: tabs, forget, leaveTo });
   const providers = createProviders({ config, http, session, onWritten: caches.markStale });
-  const kept = keepList(list, caches);
+  const kept = cacheList(list, caches);
   await startFeatures(config.features);
   const [person] = await Promise.all([profile, texts]);
   forgetPlaces(store, person.id);

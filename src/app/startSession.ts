@@ -11,8 +11,8 @@ import { createFailureReports, type FailureReports } from '../layout/failureRepo
 import { type Activity, createActivity } from '../layout/session/activity.ts';
 import { createReauthentication, type Reauthentication } from '../layout/session/reauthentication.ts';
 import { openTabs, type Tabs } from '../layout/session/signIns.ts';
-import { type BegunList, beginList } from './beginList.ts';
 import { listRoutes } from './listRoutes.ts';
+import { type PrefetchedList, prefetchList } from './prefetchList.ts';
 
 /** What a signed-in person's page can have before any of its screens. */
 type StartedSession = {
@@ -22,7 +22,7 @@ type StartedSession = {
   /** Already running. */
   profile: Promise<Profile>;
   /** The list that the address shows. */
-  list: Promise<BegunList | undefined>;
+  list: Promise<PrefetchedList | undefined>;
   tabs: Tabs;
   activity: Activity;
   reauthentication: Reauthentication;
@@ -77,7 +77,7 @@ async function start(): Promise<StartedSession> {
   profile.catch(() => {
     started = undefined;
   });
-  const list = beginList({
+  const list = prefetchList({
     listRoutes,
     address: addressHere(),
     ownSubdomain: config.subdomain ?? '',

@@ -8,7 +8,7 @@ import type { NotificationPayload } from 'react-admin';
 import { useTexts } from '#i18n/texts.ts';
 import { FailureText } from '../ui/FailureText.tsx';
 import type { ReadFailure } from '../ui/readFailure.ts';
-import { useShortcut } from '../ui/useShortcut.ts';
+import { usePageShortcutProps } from '../ui/shortcuts.ts';
 
 export type Toast = NotificationPayload & { id: number };
 
@@ -30,7 +30,7 @@ type ToastCardProps = { toast: Toast; isCovered: boolean; onClose: () => void };
 /** One message: `about` names its object on a line above, and `said` is a failure in words. */
 export function ToastCard({ toast, isCovered, onClose }: ToastCardProps) {
   const { text } = useTexts();
-  const undoKey = useShortcut('undo');
+  const undoKey = usePageShortcutProps('undo');
   const { isHeld, handlers } = useHold();
   const { message, type, notificationOptions, id } = toast;
   const undo = undoOf(toast);

@@ -8,7 +8,7 @@ import { grants } from '#contract/permissions.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
 import {
   type AppResource,
-  beginningsOf,
+  basePathsOf,
   callFor,
   navigated,
   personal,
@@ -42,16 +42,16 @@ export function useNavigation(): Section[] {
     under: [ownAccountBase, accountBase(own)],
   };
   const resources = useAppResources();
-  const person = personal(resources).map(({ label, icon, name, beginnings }) => {
+  const person = personal(resources).map(({ label, icon, name, basePaths }) => {
     const to = links.to(name).show(profile.id);
-    return { label, icon, to, under: beginnings.map((start) => `/${start}`) };
+    return { label, icon, to, under: basePaths.map((start) => `/${start}`) };
   });
   const linesOf = (area: AppResource['area'], ours = false) =>
     navigated(resources).flatMap(({ label, icon, place, isOurs = false, resources: sharing }) => {
       if (isOurs !== ours) return [];
       const [first] = sharing.filter((one) => one.area === area && can(callFor(one, 'list'), own));
       if (!first) return [];
-      const starts = sharing.flatMap(beginningsOf).map((start) => `${links.baseOf(first)}/${start}`);
+      const starts = sharing.flatMap(basePathsOf).map((start) => `${links.baseOf(first)}/${start}`);
       const accounts = sharing.some(({ show }) => show === 'account') ? [accountsBase] : [];
       return [{ label, icon, place, to: links.to(first.name).list(), under: [...starts, ...accounts] }];
     });

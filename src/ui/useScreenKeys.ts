@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isCovered } from './isCovered.ts';
 import { isTyping } from './isTyping.ts';
 import { actionOf, type KeyTable, listenForKeys } from './keys.ts';
-import { useSingleKeys } from './useShortcut.ts';
+import { useSingleKeyShortcuts } from './shortcuts.ts';
 
 /** A screen's keys, under the catalog keys of their title and descriptions. */
 export type ScreenKeys = { texts: string; table: KeyTable };
@@ -20,7 +20,7 @@ export function useScreenKeys<Table extends KeyTable>(
   { texts, table }: ScreenKeys & { table: Table },
   answer: (action: keyof Table & string, event: KeyboardEvent) => boolean,
 ): void {
-  const [areSingleKeysEnabled] = useSingleKeys();
+  const [areSingleKeysEnabled] = useSingleKeyShortcuts();
   const act = useEffectEvent(answer);
   useEffect(() => {
     const keys = { texts, table };

@@ -95,8 +95,8 @@ function startSlowClients(port: number, { first, everySecond }: Slow) {
 }
 
 /** Throws if something does not happen in a time in which any server would long have cut them. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (const end = performance.now() + 60_000; !isSo(); await setTimeout(100)) {
+async function until(isDone: () => boolean): Promise<void> {
+  for (const end = performance.now() + 60_000; !isDone(); await setTimeout(100)) {
     if (performance.now() > end) throw new Error('The slow ones are still there after a minute');
   }
 }

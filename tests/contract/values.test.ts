@@ -9,10 +9,10 @@ import {
   FirmContactCreate,
   FirmIdentifierCreate,
   FirmNameWrite,
-  writtenContact,
+  normalisedContact,
 } from '#contract/firmParts.ts';
 import type { ContactType, IdentifierType } from '#contract/firmValues.ts';
-import { writtenIdentifier } from '#contract/identifierRules.ts';
+import { normalisedIdentifier } from '#contract/identifierRules.ts';
 import { UserDetail } from '#contract/investorSignup.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
@@ -60,7 +60,7 @@ const address = ({ rows }: Extract<Made, { rows: unknown }>) => rows.firm_addres
 const identifier = (type: IdentifierType, column: string): Record<string, Way> => ({
   call: (value) => {
     const { data } = FirmIdentifierCreate.safeParse({ type, value });
-    return data ? writtenIdentifier(type, data.value) : null;
+    return data ? normalisedIdentifier(type, data.value) : null;
   },
   file: byColumn(column),
   loader: byLoader(
@@ -72,7 +72,7 @@ const contact =
   (type: ContactType): Way =>
   (value) => {
     const { data } = FirmContactCreate.safeParse({ type, value });
-    return data ? writtenContact(type, data.value) : null;
+    return data ? normalisedContact(type, data.value) : null;
   };
 
 const start = '5493001KJTIIGC8Y1R';

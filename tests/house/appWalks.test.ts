@@ -50,7 +50,7 @@ it('control: finds a new route in a resource’s definition', () => {
       name: 'platform',
       area: 'account',
       recordRepresentation: 'name',
-      list: { path: 'widgets', load, begins: { sort: { field: 'name', order: 'ASC' }, filter: {} } },
+      list: { path: 'widgets', load, defaults: { sort: { field: 'name', order: 'ASC' }, filter: {} } },
       create: { path: 'widgets/new', load },
       pages: [{ area: 'person', under: 'widget-area', path: 'upload', needs: 'users.list', load }],
     },

@@ -107,11 +107,7 @@ describe('the modules of the server', () => {
 
 describe('the folders of a resource', () => {
   it('import no file that lies above them', () => {
-    // The folders of firms still do.
-    const imports = sources('src/resources')
-      .flatMap(importsOf)
-      .filter(({ from }) => !within(from.path, 'src/resources/firms'));
-    expect(imports.flatMap(fromAbove)).toEqual([]);
+    expect(sources('src/resources').flatMap(importsOf).flatMap(fromAbove)).toEqual([]);
   });
 
   it.each([

@@ -21,7 +21,7 @@ it('control: names what the catalog of a resource lacks', () => {
     name: 'platform',
     area: 'account',
     recordRepresentation: 'name',
-    list: { path: 'widgets', load, begins: { sort: { field: 'name', order: 'ASC' }, filter: {} } },
+    list: { path: 'widgets', load, defaults: { sort: { field: 'name', order: 'ASC' }, filter: {} } },
     create: { path: 'widgets/new', load },
   });
   expect(platform.filter(isMissing)).toEqual(

@@ -16,7 +16,7 @@ const exceptions: Record<string, string> = {
   'src/resources/crmIntegrations/link/useLink.ts': 'a decision about the firm that was seen',
   'src/resources/crmIntegrations/link/useLinked.ts': 'takes back only what is as it was left',
   'src/resources/crmIntegrations/link/useReject.ts': 'a decision about the firm that was seen',
-  'src/resources/crmIntegrations/matches/NotesDialog.tsx': 'a note on a firm that has changed is refused',
+  'src/resources/crmIntegrations/matches/NotesDialog.tsx': 'the calls of a firm, which useRecordSave sends',
   'src/resources/draftAccounts/SubdomainCell.tsx': 'no call reads one draft; a changed one is refused',
   'src/resources/firms/factSet/ConnectDialog.tsx': 'confirms the preview of one version',
   'src/resources/firms/factSet/DisconnectDialog.tsx': 'confirms the preview of one version',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isCountry } from '#contract/countries.ts';
 import type { AddressType, IdentifierType, NameType } from '#contract/firmValues.ts';
-import { identifierFault, writtenIdentifier } from '#contract/identifierRules.ts';
+import { identifierFault, normalisedIdentifier } from '#contract/identifierRules.ts';
 import { asLine, asPhone, isSpreadsheetDamage } from '#contract/values.ts';
 import { identifierKey, nameKey, postedTokens } from '#server/db/firmKeys.ts';
 import type { Target } from './upsert.ts';
@@ -69,15 +69,21 @@ export const firmOf = (
 export const isName = (name: string) => name !== '' && name.length <= 300 && !isSpreadsheetDamage(name);
 
 export function identifierOf(firmId: string, type: IdentifierType, value: string): MadeIdentifier | Rejected {
-  const written = writtenIdentifier(type, value);
-  if (!written || written.length > 100) return { reason: `${type} is missing or longer than 100 characters` };
-  const fault = identifierFault(type, written);
+  const normalised = normalisedIdentifier(type, value);
+  if (!normalised || normalised.length > 100)
+    return { reason: `${type} is missing or longer than 100 characters` };
+  const fault = identifierFault(type, normalised);
   if (fault) {
     const isWrong = fault.key.endsWith('checkDigits');
     return { reason: `${type} ${isWrong ? 'has wrong check digits' : 'is malformed'}` };
   }
-  const key = identifierKey(written);
-  return { ...recordOf(firmId, 'identifier', type, key, written), type, value: written, value_key: key };
+  const key = identifierKey(normalised);
+  return {
+    ...recordOf(firmId, 'identifier', type, key, normalised),
+    type,
+    value: normalised,
+    value_key: key,
+  };
 }
 
 /** Without a street and a city it says nothing. */

@@ -1,4 +1,4 @@
-import { writtenIdentifier } from '#contract/identifierRules.ts';
+import { normalisedIdentifier } from '#contract/identifierRules.ts';
 import { contactKey, identifierKey, nameKey } from '#server/db/firmKeys.ts';
 import type { RecordKind } from '../firmRecords.ts';
 import { loadedId } from '../load/made.ts';
@@ -56,8 +56,8 @@ export function providedRecords(provided: Provided): ProvidedRecord[] {
       record('names', key, { type, name: value, name_key: nameKey(value) }),
     ),
     ...identifiers.map(({ key, type, value }) => {
-      const written = writtenIdentifier(type, value);
-      return record('identifiers', key, { type, value: written, value_key: identifierKey(written) });
+      const normalised = normalisedIdentifier(type, value);
+      return record('identifiers', key, { type, value: normalised, value_key: identifierKey(normalised) });
     }),
     ...sectors.map(({ key, scheme, code }) => record('sectors', key, { scheme, code })),
     ...addresses.map(({ key, ...address }) =>

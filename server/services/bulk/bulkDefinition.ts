@@ -12,8 +12,8 @@ export type BulkDefinition<Row extends { version: number }, Filter> = {
     now: Date,
     request: BulkRequest,
   ) => Expression<{ id: unknown }> | Promise<Expression<{ id: unknown }>>;
-  /** A further check before it begins, in its transaction. */
-  begins?: (tx: InAccount, request: BulkRequest) => Promise<void>;
+  /** A further check when it is started, in the same transaction. */
+  beforeStart?: (tx: InAccount, request: BulkRequest) => Promise<void>;
   /** One record as it is now; throws NOT_FOUND. */
   find: (tx: InAccount, id: string, account: TargetAccount, params: BulkParams) => Promise<Row>;
   nameOf: (record: Row) => string;
@@ -32,7 +32,7 @@ export type BulkAction<Row> = {
   /** The params it requires. */
   needs?: string;
   /** Whether nothing is left to do: such a record is not written. */
-  isSo?: (record: Row, params: BulkParams) => boolean;
+  isAlreadyDone?: (record: Row, params: BulkParams) => boolean;
   write: (call: RecordCall, record: Row, params: BulkParams) => Promise<unknown>;
 };
 

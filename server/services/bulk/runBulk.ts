@@ -144,7 +144,7 @@ async function writeLatest<Row extends { version: number }>(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const record = await find();
-    if (action.isSo?.(record, params)) return settle(tx, call.batch, { outcome: 'UNCHANGED' });
+    if (action.isAlreadyDone?.(record, params)) return settle(tx, call.batch, { outcome: 'UNCHANGED' });
     try {
       await action.write({ ...call, version: record.version }, record, params);
       return;

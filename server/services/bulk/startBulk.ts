@@ -23,13 +23,13 @@ type StartCall<Filter> = Omit<Call<'users.bulk'>, 'operation' | 'body'> & {
 };
 
 /**
- * Begins an action on many records. The selection is fixed here, so records that match later are left alone; a job
+ * Starts an action on many records. The selection is fixed here, so records that match later are left alone; a job
  * writes them one by one.
  */
 export function startBulk<Row extends { version: number }, Filter>(
   deps: Deps,
   call: StartCall<Filter>,
-  { matching, begins, actions }: BulkDefinition<Row, Filter>,
+  { matching, beforeStart, actions }: BulkDefinition<Row, Filter>,
 ): Promise<{ data: Bulk }> {
   const { account, actor, variant, body } = call;
   const action = actions[body.action];
@@ -41,7 +41,7 @@ export function startBulk<Row extends { version: number }, Filter>(
     table: 'bulks',
     change: async (tx) => {
       await limitRunning(deps, tx);
-      await begins?.(tx, body);
+      await beforeStart?.(tx, body);
       const id = deps.newId();
       await insertBulk(deps, tx, id, call);
       const total = await insertRecords(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CrmMatching, leastJudged, linkDays } from '#contract/crmMatches.ts';
+import { type CrmMatching, linkHistoryDays, minimumJudged } from '#contract/crmMatches.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { isAcceptable } from '../crmInvestorFirms/acceptable.ts';
 
@@ -41,7 +41,7 @@ async function linksByDay(tx: InAccount, now: Date, timeZone: string): Promise<C
   const { rows } = await sql<{ day: string; linked: number }>`
     with last as (select (${now}::timestamptz at time zone ${timeZone})::date as day)
     select to_char(days.day, 'YYYY-MM-DD') as day, count(firm.id)::int as linked
-    from last, lateral (select last.day - back as day from generate_series(0, ${linkDays - 1}) as back) as days
+    from last, lateral (select last.day - back as day from generate_series(0, ${linkHistoryDays - 1}) as back) as days
     left join crm_investor_firms as firm on firm.account_id = ${tx.accountId} and firm.status = 'EFFECTIVE'
       and firm.linked_on >= (days.day::timestamp at time zone ${timeZone})
       and firm.linked_on < ((days.day + 1)::timestamp at time zone ${timeZone})
@@ -56,7 +56,7 @@ async function precisionOf(tx: InAccount): Promise<CrmMatching['precision']> {
     from crm_match_sample_pairs where account_id = ${tx.accountId}`.execute(tx.db);
   const { right = 0, wrong = 0, undone = 0 } = rows[0] ?? {};
   const judged = right + wrong + undone;
-  return { judged, right, value: judged < leastJudged ? null : right / judged };
+  return { judged, right, value: judged < minimumJudged ? null : right / judged };
 }
 
 async function lastRunOf(tx: InAccount): Promise<CrmMatching['lastRun']> {

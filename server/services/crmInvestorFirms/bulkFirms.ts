@@ -26,7 +26,7 @@ export function bulkFirms(deps: Deps): BulkDefinition<Firm, CrmFirmFilters> {
           : firms.where(isAcceptable).limit(bulkLimits.matching);
       return matchingIds(listing, chosen, filter);
     },
-    begins: async (tx, { action, params }) => {
+    beforeStart: async (tx, { action, params }) => {
       if (action === 'acceptMatch') await useSample(tx, params?.sampleId ?? '', deps.clock());
     },
     find: async (tx, id) => ({ ...(await findFirm(tx, id)), linkedByBulkId: await bulkOf(tx, id) }),
@@ -35,7 +35,7 @@ export function bulkFirms(deps: Deps): BulkDefinition<Firm, CrmFirmFilters> {
       acceptMatch: {
         operation: 'crmInvestorFirms.setEntityKey',
         needs: 'sampleId',
-        isSo: ({ linkedStatus }) => linkedStatus === 'LINKED',
+        isAlreadyDone: ({ linkedStatus }) => linkedStatus === 'LINKED',
         write: async (call, { id, match }) => {
           const bulkId = call.batch?.id ?? '';
           const mayChange = (tx: InAccount) => requireSame(tx, id, bulkId);
@@ -48,7 +48,7 @@ export function bulkFirms(deps: Deps): BulkDefinition<Firm, CrmFirmFilters> {
       undoAccept: {
         operation: 'crmInvestorFirms.setEntityKey',
         needs: 'bulkId',
-        isSo: ({ linkedByBulkId }, { bulkId }) => linkedByBulkId !== bulkId,
+        isAlreadyDone: ({ linkedByBulkId }, { bulkId }) => linkedByBulkId !== bulkId,
         write: (call, { id }) => setEntityKey(deps, linking(call, id, null), { isUndo: true }),
       },
     } satisfies Record<(typeof crmBulkActions)[number], BulkAction<Firm>>,

@@ -70,7 +70,7 @@ export function bulkOrganizations(deps: Deps): BulkDefinition<BulkFirm, FirmFilt
     return {
       operation: 'firms.updateDetails',
       ...(!('value' in fixed) && { needs: field }),
-      isSo: ({ firm }, params) => isAlready(firm, changes(params)),
+      isAlreadyDone: ({ firm }, params) => isAlready(firm, changes(params)),
       write: (call, { firm }, params) => write(call, firm, changes(params)),
     };
   };
@@ -92,7 +92,7 @@ export function bulkOrganizations(deps: Deps): BulkDefinition<BulkFirm, FirmFilt
       undo: {
         operation: 'firms.updateDetails',
         needs: 'bulkId',
-        isSo: ({ firm, done }) => !done || isAlready(firm, done.before),
+        isAlreadyDone: ({ firm, done }) => !done || isAlready(firm, done.before),
         write: async (call, { firm, done }) => {
           const { before = {}, after = {} } = done ?? {};
           const changedSince = fieldsOf(after).filter((field) => !isAlready(firm, { [field]: after[field] }));

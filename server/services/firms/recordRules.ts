@@ -7,11 +7,11 @@ import {
   type FirmNameWrite,
   type FirmRoleWrite,
   type FirmSectorWrite,
-  writtenContact,
+  normalisedContact,
 } from '#contract/firmParts.ts';
 import { isSectorCode } from '#contract/firmSectors.ts';
 import { type RecordStatus, rolesOfTyped } from '#contract/firmValues.ts';
-import { identifierFault, writtenIdentifier } from '#contract/identifierRules.ts';
+import { identifierFault, normalisedIdentifier } from '#contract/identifierRules.ts';
 import { contactKey, identifierKey, nameKey, postedTokens } from '#server/db/firmKeys.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordKind } from '#server/directory/firmRecords.ts';
@@ -70,15 +70,15 @@ const lettersOf = (name: string): string => nameKey(name).replaceAll(' ', '');
 export const identifierRules: RecordRules<'identifiers', FirmIdentifierWrite> = {
   kind: 'identifiers',
   columns: ({ type, value }) => {
-    const written = writtenIdentifier(type, value);
-    return { type, value: written, value_key: identifierKey(written) };
+    const normalised = normalisedIdentifier(type, value);
+    return { type, value: normalised, value_key: identifierKey(normalised) };
   },
   faults: async (db, { firm }, body) => (isEffective(body) ? identifierFaults(db, firm.id, body) : []),
   repeated: {
     target: 'value',
     key: 'firms.validation.identifierRepeated',
     by: (row, { type, value }) =>
-      row.type === type && writtenIdentifier(type, row.value) === writtenIdentifier(type, value),
+      row.type === type && normalisedIdentifier(type, row.value) === normalisedIdentifier(type, value),
   },
 };
 
@@ -167,12 +167,12 @@ export const addressRules: RecordRules<'addresses', FirmAddressWrite> = {
 export const contactRules: RecordRules<'contacts', FirmContactWrite> = {
   kind: 'contacts',
   columns: ({ type, value }) => {
-    const written = writtenContact(type, value);
-    return { type, value: written, value_key: contactKey(type, written) };
+    const normalised = normalisedContact(type, value);
+    return { type, value: normalised, value_key: contactKey(type, normalised) };
   },
   repeated: {
     target: 'value',
     key: 'firms.validation.contactRepeated',
-    by: (row, { type, value }) => row.type === type && row.value === writtenContact(type, value),
+    by: (row, { type, value }) => row.type === type && row.value === normalisedContact(type, value),
   },
 };

@@ -31,8 +31,14 @@ export function resendInvite(
         .where('id', '=', id)
         .execute();
       const { invite: after } = await read(platform.db, inviteOf(platform, id, now));
-      const told = { objectId: id, objectName: email, before, after };
-      return { ...told, answer: { data: after }, jobs: [{ kind: 'mail', payload: mail }] };
+      return {
+        objectId: id,
+        objectName: email,
+        before,
+        after,
+        answer: { data: after },
+        jobs: [{ kind: 'mail', payload: mail }],
+      };
     },
   });
 }

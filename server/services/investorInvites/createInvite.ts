@@ -35,8 +35,14 @@ export function createInvite(
         sentBy: call.actor.name,
       });
       const { invite } = await read(db, inviteOf(platform, id, now));
-      const told = { objectId: id, objectName: email, before: null, after: invite };
-      return { ...told, answer: { data: invite }, jobs: [{ kind: 'mail', payload }] };
+      return {
+        objectId: id,
+        objectName: email,
+        before: null,
+        after: invite,
+        answer: { data: invite },
+        jobs: [{ kind: 'mail', payload }],
+      };
     },
   });
 }

@@ -21,11 +21,11 @@ export function bulkUsers(deps: Deps): BulkDefinition<User, UserFilters> {
         write: (call) => mailLink(deps, { ...call, operation: 'users.invite' }, 'invite'),
       },
       addRole: ofRoles(deps, {
-        isSo: holds,
+        isAlreadyDone: holds,
         rolesAfter: (held, roleId) => [...held, roleId],
       }),
       removeRole: ofRoles(deps, {
-        isSo: (user, params) => !holds(user, params),
+        isAlreadyDone: (user, params) => !holds(user, params),
         rolesAfter: (held, roleId) => held.filter((id) => id !== roleId),
       }),
     } satisfies Record<(typeof userBulkActions)[number], UserAction>,
@@ -36,18 +36,18 @@ type UserAction = BulkAction<User>;
 
 const ofStatus = (deps: Deps, status: User['status']): UserAction => ({
   operation: 'users.setStatus',
-  isSo: (user) => user.status === status,
+  isAlreadyDone: (user) => user.status === status,
   write: (call) => setStatus(deps, { ...call, operation: 'users.setStatus', body: { status } }),
 });
 
-type RoleChange = Pick<UserAction, 'isSo'> & {
+type RoleChange = Pick<UserAction, 'isAlreadyDone'> & {
   rolesAfter: (held: readonly string[], roleId: string) => string[];
 };
 
-const ofRoles = (deps: Deps, { isSo, rolesAfter }: RoleChange): UserAction => ({
+const ofRoles = (deps: Deps, { isAlreadyDone, rolesAfter }: RoleChange): UserAction => ({
   operation: 'users.setRoles',
   needs: 'roleId',
-  isSo,
+  isAlreadyDone,
   write: (call, { roles }, { roleId = '' }) => {
     const held = roles.map(({ id }) => id);
     return setRoles(deps, {

@@ -11,18 +11,22 @@ export async function webhookFaults(
   { config }: Pick<Deps, 'config'>,
   { url, events }: Partial<WebhookCreate>,
 ): Promise<Fault[]> {
-  const known: readonly string[] = auditedActions;
-  const unsupported =
-    events?.filter((action) => !known.includes(action) || unsentActions.includes(action)) ?? [];
   const isRefused = url !== undefined && !(await isAllowed(url, { toLoopback: config.loopbackProviders }));
   return [
     ...(isRefused ? [{ target: 'url', key: 'webhooks.validation.urlRefused' }] : []),
-    ...unsupported.map((event) => ({
-      target: 'events',
-      key: 'webhooks.validation.eventUnknown',
-      values: { event },
-    })),
+    ...(events ?? []).flatMap(eventFaults),
   ];
+}
+
+const knownActions: readonly string[] = auditedActions;
+
+function eventFaults(event: string): Fault[] {
+  const target = 'events';
+  if (unsentActions.includes(event))
+    return [{ target, key: 'webhooks.validation.eventUnsent', values: { event } }];
+  if (!knownActions.includes(event))
+    return [{ target, key: 'webhooks.validation.eventUnknown', values: { event } }];
+  return [];
 }
 
 /** Throws where the account has as many as it may; the form names it at its first field. */

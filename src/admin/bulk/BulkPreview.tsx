@@ -11,6 +11,7 @@ import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { Segments } from '../inputs/Segments.tsx';
 import { useAppResource } from '../resource/resource.ts';
 import { useReason } from './BulkReport.tsx';
+import '#src/ui/legendSquare.css';
 import './bulkPreview.css';
 
 type Outcome = PreviewedRecord['outcome'];
@@ -55,7 +56,7 @@ export function BulkPreview({ data, error, isFetching, refetch, value }: BulkPre
       <div className="figures">
         <p role="status">
           {outcomes.map(({ outcome, key }) => (
-            <span key={outcome} data-outcome={outcome}>
+            <span key={outcome} className="legendSquare" data-outcome={outcome}>
               {words(key, counts[outcome])}
             </span>
           ))}

@@ -1,6 +1,6 @@
 import Search from '@mui/icons-material/Search';
 import { useEffect, useRef, useState } from 'react';
-import { useShortcut } from '#src/ui/useShortcut.ts';
+import { usePageShortcutProps } from '#src/ui/shortcuts.ts';
 import { longestSearch } from '../list/listAddress.ts';
 import { ControlBox } from './ControlBox.tsx';
 
@@ -21,7 +21,7 @@ export const searchDelay = 300;
  */
 export function SearchInput({ label, value, onSearch, pause = searchDelay }: SearchInputProps) {
   const [text, setText] = useState(value);
-  const shortcut = useShortcut('search');
+  const shortcut = usePageShortcutProps('search');
   const sent = useRef<string[]>([]);
   const search = useRef(onSearch);
   search.current = onSearch;

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link, type To, useLocation } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
-import { useShortcut } from '#src/ui/useShortcut.ts';
+import { usePageShortcutProps } from '#src/ui/shortcuts.ts';
 import { callFor, useAppResource } from '../resource/resource.ts';
 import { useCan } from '../resource/useCan.ts';
 import { useLinks } from '../resource/useLinks.ts';
@@ -15,7 +15,7 @@ export function CreateButton() {
   const links = useLinks();
   const can = useCan();
   const { search } = useLocation();
-  const shortcut = useShortcut('create');
+  const shortcut = usePageShortcutProps('create');
   if (!resource.create || !can(callFor(resource, 'create'))) return null;
   const to = { pathname: links.to(resource.name).create(), search };
   return (

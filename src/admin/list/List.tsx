@@ -23,7 +23,7 @@ import { ListFrame } from './ListFrame.tsx';
 import type { Column, Filter, FilterCounts, Identified } from './listTypes.ts';
 import { RecordExport } from './RecordExport.tsx';
 import { RecordViews } from './RecordViews.tsx';
-import { useBeginning } from './useListViews.ts';
+import { useDefaultQuery } from './useListViews.ts';
 import type { RowMenuProps } from './useRowMenu.tsx';
 
 const LoadedRowMenu = lazy(() => import('./RowMenu.tsx').then((loaded) => ({ default: loaded.RowMenu })));
@@ -129,8 +129,8 @@ export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
   const represent = useGetRecordRepresentation(name);
   const canBulk = bulk?.some(({ call }) => can(call)) ?? false;
   const storeKey = [name, account, ...Object.values(within ?? {})].filter(Boolean).join('.');
-  const beginning = useBeginning(name);
-  const begins = rows ?? list?.begins;
+  const defaultQuery = useDefaultQuery(name);
+  const defaults = rows ?? list?.defaults;
   const exportCall = rows || !within ? operationFor(name, 'export') : undefined;
   const choice = (source: string, value: string | boolean | Choice) =>
     typeof value === 'object' ? value : { value: String(value), label: word(source, value) };
@@ -145,7 +145,7 @@ export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
       })),
     [columns, label, show],
   );
-  if (!begins) throw new Error(`${name} has no list`);
+  if (!defaults) throw new Error(`${name} has no list`);
   return (
     <ListFrame<Row>
       resource={name}
@@ -153,7 +153,7 @@ export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
       within={within}
       {...(list &&
         !within && {
-          beginning,
+          defaultQuery,
           views: <RecordViews storeKey={storeKey} list={list} />,
           create: <CreateSought to={createNamed} />,
         })}
@@ -177,9 +177,9 @@ export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
         isText: choices === undefined,
         choices: (choices ?? []).map((value) => choice(source, value)),
       }))}
-      defaultFilters={rows || !within ? begins.filter : noFilters}
-      defaultSort={begins.sort}
-      usualSize={rows || !within ? begins.perPage : undefined}
+      defaultFilters={rows || !within ? defaults.filter : noFilters}
+      defaultSort={defaults.sort}
+      usualSize={rows || !within ? defaults.perPage : undefined}
       searchedFrom={searchedFrom}
       pause={pause}
       onTotal={onTotal}

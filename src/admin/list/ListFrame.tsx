@@ -21,14 +21,14 @@ const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default
 
 /** A list of records: search, filters, count, columns, rows and pages. The URL holds its whole state. */
 export function ListFrame<Row extends Identified>(props: ListDefinition<Row>) {
-  const { resource, storeKey, within, defaultFilters, defaultSort, beginning = '' } = props;
+  const { resource, storeKey, within, defaultFilters, defaultSort, defaultQuery = '' } = props;
   const [chosenSize] = usePageSize();
   const { usualSize = defaultPageSize } = props;
   const pageSize = props.usualSize ?? chosenSize;
   const terms = { ...props, pageSize, usualSize };
   const router = useRouterProvider();
   const listRouter = useListRouter(terms);
-  if (!useCanonicalAddress(terms, storeKey, beginning)) return null;
+  if (!useCanonicalAddress(terms, storeKey, defaultQuery)) return null;
   return (
     <RouterProviderContext value={listRouter}>
       <ListBase

@@ -12,7 +12,7 @@ import { useListViews } from './useListViews.ts';
 type RecordViewsProps = {
   /** The storage key of the last chosen view. */
   storeKey: string;
-  list: Pick<NonNullable<AppResource['list']>, 'begins' | 'views'>;
+  list: Pick<NonNullable<AppResource['list']>, 'defaults' | 'views'>;
 };
 
 const loadMenu = () => import('./RecordViewsMenu.tsx');
@@ -22,15 +22,15 @@ const RecordViewsMenu = lazy(() => loadMenu().then((loaded) => ({ default: loade
  * Which of a person's own views a list shows, and the way to the others. Everything except the button is loaded on
  * use.
  */
-export function RecordViews({ storeKey, list: { begins, views: shipped = [] } }: RecordViewsProps) {
+export function RecordViews({ storeKey, list: { defaults, views: shipped = [] } }: RecordViewsProps) {
   const { name: list } = useAppResource();
   const { text } = useTexts();
   const views = useListViews(list, storeKey);
   const address = useListAddress();
-  const standard = address({ ...begins, page: 1, perPage: undefined });
+  const standard = address({ ...defaults, page: 1, perPage: undefined });
   const shippedViews = shipped.map(({ name, filter }) => ({
     name: text(`${list}.views.${name}`),
-    address: address({ ...begins, filter, page: 1, perPage: undefined }),
+    address: address({ ...defaults, filter, page: 1, perPage: undefined }),
   }));
   const { button, menu } = useMenu();
   const [isUsed, setUsed] = useState(false);

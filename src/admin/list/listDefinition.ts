@@ -45,7 +45,7 @@ export type ListDefinition<Row> = {
   menu?: ComponentType<RowMenuProps<Row>> | undefined;
   keys?: RowActionKeys<Row> | undefined;
   /** This person's initial query, if not the list's own. */
-  beginning?: string;
+  defaultQuery?: string;
   /** Beside the filters, with the list's context. */
   views?: ReactNode;
   /** At the end of the toolbar, with the list's context. */

@@ -10,12 +10,12 @@ import { useListAddress } from './useListAddress.ts';
  * valid state, and says so. Without a query the list is as it was left, which react-admin keeps in its store, and
  * before that in the person's initial state.
  */
-export function useCanonicalAddress(terms: ListTerms, storeKey: string, beginning: string): boolean {
+export function useCanonicalAddress(terms: ListTerms, storeKey: string, defaultQuery: string): boolean {
   const { search } = useLocation();
   const [left] = useStore<unknown>(storeKey);
   const navigate = useNavigate();
   const notify = useNotify();
-  const requested = search || left ? search : beginning && `?${beginning}`;
+  const requested = search || left ? search : defaultQuery && `?${defaultQuery}`;
   const { state, isWrong } = readAddress(requested, terms);
   const canonical = requested && addressOf(state, terms);
   const isShown = isEquivalent(canonical, search);

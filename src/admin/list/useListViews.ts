@@ -14,7 +14,7 @@ export function useListViews(list: string, storeKey: string) {
   const { total } = useListContext();
   const query = useListAddress()({ page: 1, perPage: undefined });
   const [chosenId, choose] = useStore<string | null>(`views.${storeKey}`, null);
-  const [, setBeginning] = useStore(beginningKey(list), '');
+  const [, setDefaultQuery] = useStore(defaultQueryKey(list), '');
   const asked = { filter: { list }, pagination: { page: 1, perPage: maxListViews }, sort: byName };
   const { data, error, refetch } = useGetList<ListView>('listViews', asked, {
     enabled: total !== undefined,
@@ -32,8 +32,8 @@ export function useListViews(list: string, storeKey: string) {
     if (shown) choose(shown.id);
   }, [shown, choose]);
   useEffect(() => {
-    if (data) setBeginning(data.find(({ isDefault }) => isDefault)?.query ?? '');
-  }, [data, setBeginning]);
+    if (data) setDefaultQuery(data.find(({ isDefault }) => isDefault)?.query ?? '');
+  }, [data, setDefaultQuery]);
 
   return {
     views: data ?? [],
@@ -49,15 +49,15 @@ export function useListViews(list: string, storeKey: string) {
 export type ListViews = ReturnType<typeof useListViews>;
 
 /** The query that the person's list begins with, if they chose one: from the profile until their views are loaded. */
-export function useBeginning(list: string): string {
+export function useDefaultQuery(list: string): string {
   const { profile } = useSignedIn();
   const told = profile.defaultViews?.find((view) => view.list === list)?.query ?? '';
-  return useStore(beginningKey(list), told)[0];
+  return useStore(defaultQueryKey(list), told)[0];
 }
 
 /** Ids sort by their creation time. */
 const newestOf = (views: readonly ListView[]): ListView | undefined =>
   views.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0];
 
-const beginningKey = (list: string) => `views.${list}.beginning`;
+const defaultQueryKey = (list: string) => `views.${list}.beginning`;
 const byName = { field: 'name', order: 'ASC' } as const;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useShortcut } from '#src/ui/useShortcut.ts';
+import { usePageShortcutProps } from '#src/ui/shortcuts.ts';
 import { type ListOrigin, originIn } from '../list/listOrigin.ts';
 import { useAppResource } from '../resource/resource.ts';
 import { useLinks } from '../resource/useLinks.ts';
@@ -39,7 +39,7 @@ function Step({ to, direction, icon }: StepProps) {
   const { text } = useTexts();
   const { name } = useAppResource();
   const links = useLinks().to(name);
-  const shortcut = useShortcut(direction);
+  const shortcut = usePageShortcutProps(direction);
   const label = text(`ui.pager.${direction}`);
   if (!to) {
     return (

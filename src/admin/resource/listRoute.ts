@@ -8,14 +8,14 @@ export type ListRoute = {
   area: 'platform' | 'directory' | 'account';
   list: {
     path: string;
-    begins: ListBeginning;
-    /** It is searched on this device, so there is no server answer to request in advance. */
-    isSearchedHere?: true;
+    defaults: ListDefaults;
+    /** It is searched in the browser, so there is no server answer to request in advance. */
+    isSearchedInBrowser?: true;
   };
 };
 
 /** What a list shows if its address says nothing. */
-export type ListBeginning = {
+export type ListDefaults = {
   sort: SortPayload;
   filter: DefaultFilters;
   /** Rows per page, if not the person's choice for all lists. */

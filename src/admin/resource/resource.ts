@@ -11,7 +11,7 @@ import type { OperationId, ResourceName } from '#contract/operations.ts';
 import { operationFor } from '#dataProviders/access.ts';
 import type { LoadCatalogs } from '#i18n/catalogs.ts';
 import type { DefaultFilters } from '../list/listAddress.ts';
-import type { ListBeginning, ListRoute } from './listRoute.ts';
+import type { ListDefaults, ListRoute } from './listRoute.ts';
 
 /** What a resource adds to the app: its screens and their paths, who may open them, and how its records are shown. */
 export type AppResource<Row = RaRecord> = {
@@ -37,8 +37,8 @@ export type AppResource<Row = RaRecord> = {
   /** Its records are found from anywhere, by `searchText`; these fields are shown beside the name. */
   search?: readonly (keyof Row & string)[];
   list?: ListScreen;
-  /** How each row begins if the list is only on another record's screen. */
-  rows?: ListBeginning;
+  /** What its list shows at first if that is only on another record's screen. */
+  rows?: ListDefaults;
   /** A dialog over the list, unless it is a page, perhaps with tabs; its path begins with the list's. */
   create?: Screen & { isPage?: true; tabs?: readonly RecordTab[] };
   /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */
@@ -83,7 +83,7 @@ type AccountScreen = Needing & {
 type Needing = Screen & Required<Pick<Screen, 'needs'>>;
 
 /** One of an account's tabs, and the base path of the screens reached from it. */
-type AccountTab = Omit<AccountScreen, 'load'> & { beginnings: readonly string[] };
+type AccountTab = Omit<AccountScreen, 'load'> & { basePaths: readonly string[] };
 
 export type Screen = {
   path: string;
@@ -160,7 +160,7 @@ export const tabsOf = (resources: readonly AppResource[]): AccountTab[] =>
   resources
     .flatMap((resource) => [
       ...listTab(resource),
-      ...(resource.tabs ?? []).map((screen) => ({ ...screen, beginnings: [screen.path] })),
+      ...(resource.tabs ?? []).map((screen) => ({ ...screen, basePaths: [screen.path] })),
     ])
     .sort((one, other) => one.place - other.place);
 
@@ -168,11 +168,11 @@ function listTab(resource: AppResource): AccountTab[] {
   const { name, list, tab: place, tabLabel: label = `${name}.name` } = resource;
   if (!list || place === undefined) return [];
   const needs = callFor(resource, 'list');
-  return [{ path: list.path, needs, place, label, beginnings: beginningsOf(resource) }];
+  return [{ path: list.path, needs, place, label, basePaths: basePathsOf(resource) }];
 }
 
 /** A resource's base path, below that of its area. */
-export const beginningsOf = ({ list, show }: AppResource): string[] =>
+export const basePathsOf = ({ list, show }: AppResource): string[] =>
   [list, show].flatMap((screen) => (typeof screen === 'object' ? screen.path.replace(/\/:.*/, '') : []));
 
 /** The lines of the main navigation in order, each with the resources that share it. */
@@ -196,7 +196,7 @@ export const personal = (resources: readonly AppResource[]) =>
   resources.flatMap((resource) => {
     const { area, name, navigation } = resource;
     if (area !== 'person' || !navigation || 'beside' in navigation) return [];
-    return { ...navigation, name, beginnings: beginningsOf(resource) };
+    return { ...navigation, name, basePaths: basePathsOf(resource) };
   });
 
 /** The resources whose records are found from anywhere. */

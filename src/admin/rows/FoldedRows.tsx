@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { holdsWords } from '#contract/normalise.ts';
+import { wordMatcher } from '#contract/normalise.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { ControlBox } from '../inputs/ControlBox.tsx';
@@ -17,7 +17,7 @@ export function useFoldedRows<Row extends Part>(
 ) {
   const [isWhole, showWhole] = useState(false);
   const [search, setSearch] = useState('');
-  const isFound = holdsWords(search);
+  const isFound = wordMatcher(search);
   const found = rows.filter((row) => isInUse(row) || isFound(nameOf(row)));
   const shown = isWhole ? found : found.filter((row, at) => at < mostRows || isInUse(row));
   return {

@@ -16,10 +16,10 @@ export function useAccountTabs(): PageTab[] {
   const base = useRouteBase();
   const tabs = tabsOf(useAppResources())
     .filter(({ needs }) => can(needs))
-    .map(({ label, path, beginnings }) => ({
+    .map(({ label, path, basePaths }) => ({
       label: text(label),
       to: links.inAccount(path),
-      under: beginnings.map((start) => `${base}/${start}`),
+      under: basePaths.map((start) => `${base}/${start}`),
     }));
   const current = currentItem(tabs, pathname);
   return tabs.map((tab) => ({ ...tab, isCurrent: tab === current }));

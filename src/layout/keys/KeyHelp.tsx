@@ -5,14 +5,14 @@ import { CheckboxInput } from '#src/admin/inputs/CheckboxInput.tsx';
 import type { OverlayProps } from '#src/admin/page/Chrome.ts';
 import { KeyName } from '#src/ui/KeyName.tsx';
 import { matrixKeys, pageKeys, rowKeys } from '#src/ui/keys.ts';
+import { useSingleKeyShortcuts } from '#src/ui/shortcuts.ts';
 import { keysOfScreen, type ScreenKeys } from '#src/ui/useScreenKeys.ts';
-import { useSingleKeys } from '#src/ui/useShortcut.ts';
 import './keyHelp.css';
 
 /** Which keys do what, and the switch for single-key shortcuts. */
 export function KeyHelp({ onClose }: OverlayProps) {
   const { text } = useTexts();
-  const [areSingleKeysEnabled, turnOn] = useSingleKeys();
+  const [areSingleKeysEnabled, turnOn] = useSingleKeyShortcuts();
   return (
     <>
       <DialogTitle sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', pr: 1.5 }}>

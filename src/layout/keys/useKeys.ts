@@ -3,14 +3,14 @@ import type { Chrome } from '#src/admin/page/Chrome.ts';
 import { isCovered } from '#src/ui/isCovered.ts';
 import { isTyping } from '#src/ui/isTyping.ts';
 import { actionOf, ariaKey, hasNoModifier, listenForKeys, pageKeys } from '#src/ui/keys.ts';
-import { useSingleKeys } from '#src/ui/useShortcut.ts';
+import { useSingleKeyShortcuts } from '#src/ui/shortcuts.ts';
 
 /**
  * Handles a page's shortcuts. A single key does nothing while someone types, while something covers the page, or if
  * such keys are turned off (WCAG 2.1.4).
  */
 export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
-  const [areSingleKeysEnabled] = useSingleKeys();
+  const [areSingleKeysEnabled] = useSingleKeyShortcuts();
   const latest = useRef({ areSingleKeysEnabled, openOverlay });
   latest.current = { areSingleKeysEnabled, openOverlay };
   useEffect(() => {

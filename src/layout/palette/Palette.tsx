@@ -23,7 +23,7 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
   const { text } = useTexts();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(typedAhead.text);
-  const [wanted, setWanted] = useState<string>();
+  const [highlightedKey, setHighlightedKey] = useState<string>();
   const [isHasty, setHasty] = useState(typedAhead.isEntered);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -31,14 +31,15 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
   const { groups, failures, isSearching, retry } = usePalette(searched);
   const choices = groups.flatMap((group) => group.choices);
   const active =
-    choices.find((choice) => keyOf(choice) === wanted) ?? groups.find(({ isOld }) => !isOld)?.choices[0];
+    choices.find((choice) => keyOf(choice) === highlightedKey) ??
+    groups.find(({ isOld }) => !isOld)?.choices[0];
   // The active line stays the same when an answer arrives above it.
   const activeKey = active && keyOf(active);
-  if (activeKey !== wanted) setWanted(activeKey);
+  if (activeKey !== highlightedKey) setHighlightedKey(activeKey);
 
   const type = (next: string) => {
     setTyped(next);
-    setWanted(undefined);
+    setHighlightedKey(undefined);
     setHasty(false);
   };
   const open = ({ to, act }: Choice) => {
@@ -55,7 +56,7 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
   const move = (step: 1 | -1) => {
     const from = active ? choices.indexOf(active) : step < 0 ? 0 : -1;
     const next = choices[(from + step + choices.length) % choices.length];
-    setWanted(next && keyOf(next));
+    setHighlightedKey(next && keyOf(next));
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(1);

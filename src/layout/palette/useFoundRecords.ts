@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import { holdsWords } from '#contract/normalise.ts';
+import { wordMatcher } from '#contract/normalise.ts';
 import type { ResourceName } from '#contract/operations.ts';
 import { maxPerPage } from '#contract/paging.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
@@ -42,7 +42,7 @@ export function useFoundRecords(text: string) {
       const { resources, nameOf } = latest.current;
       for (const resource of resources) {
         const { name } = resource;
-        const found = resource.list.isSearchedHere
+        const found = resource.list.isSearchedInBrowser
           ? findHere(dataProvider, name, text, (record) => nameOf(resource, record), control.signal)
           : find(dataProvider, name, text, control.signal);
         found.then(
@@ -120,7 +120,7 @@ async function findHere(
     filter: {},
     signal,
   });
-  const isFound = holdsWords(text);
+  const isFound = wordMatcher(text);
   const records = data.filter((record) => record.id === text || isFound(nameOf(record)));
   return { records: records.slice(0, most), total: records.length };
 }

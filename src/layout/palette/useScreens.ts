@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import { useEffect } from 'react';
-import { holdsWords, normalise, wordsOf } from '#contract/normalise.ts';
+import { normalise, wordMatcher, wordsOf } from '#contract/normalise.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { callFor, navigated, tabsOf, useAppResources } from '#src/admin/resource/resource.ts';
@@ -62,12 +62,12 @@ export function useScreens(): Screen[] {
  */
 export function matching<P extends Named>(places: readonly P[], text: string): P[] {
   const words = wordsOf(text);
-  const holdsAll = holdsWords(text);
+  const isFound = wordMatcher(text);
   return places.filter(({ label, account = '', words: others = '' }) => {
     const name = normalise(`${label} ${others}`);
     return (
       (words.length === 0 || words.some((word) => name.includes(word))) &&
-      holdsAll(`${label} ${others} ${account}`)
+      isFound(`${label} ${others} ${account}`)
     );
   });
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useLocation } from 'react-router-dom';
 import { CustomerAccountType, NewAccount } from '#contract/accounts.ts';
 import type { DraftAccount } from '#contract/draftAccounts.ts';
@@ -106,15 +106,15 @@ function TraitInputs() {
   const { control } = useInputs<NewAccount>();
   const { value: accountType } = control('accountType');
   return (
-    <Box component="fieldset" sx={fieldsetStyle}>
+    <fieldset className="plainFieldset stack">
       <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
         {label('traits')}
       </Typography>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      <Typography variant="caption" className="text-secondary">
         {text('accounts.create.traitsHint')}
       </Typography>
       {accountType && <OfferedTraits accountType={accountType} />}
-    </Box>
+    </fieldset>
   );
 }
 
@@ -160,18 +160,16 @@ function AdministratorInputs() {
   const { text } = useTexts();
   const { field } = useInputs<NewAccount>();
   return (
-    <Box component="fieldset" sx={fieldsetStyle}>
+    <fieldset className="plainFieldset stack">
       <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
         {text('accounts.create.administrator')}
       </Typography>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      <Typography variant="caption" className="text-secondary">
         {text('accounts.create.administratorHint')}
       </Typography>
       <TextInput autoComplete="off" {...field('administratorFirstName')} />
       <TextInput autoComplete="off" {...field('administratorLastName')} />
       <TextInput type="email" autoComplete="off" {...field('administratorEmail')} />
-    </Box>
+    </fieldset>
   );
 }
-
-const fieldsetStyle = { m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 2 };

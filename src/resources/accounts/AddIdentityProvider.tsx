@@ -91,7 +91,7 @@ function AddDialog({ type, onClose }: AddDialogProps) {
       onSave={add}
       onClose={onClose}
     >
-      <Typography sx={{ color: 'text.secondary' }}>{text('identityProviderScreens.add.tell')}</Typography>
+      <Typography className="text-secondary">{text('identityProviderScreens.add.tell')}</Typography>
       <ProviderAddresses type={id} />
       <ProviderInputs type={type} />
     </SaveDialog>

@@ -17,6 +17,7 @@ import { AccountScreen } from './AccountScreen.tsx';
 import { AddIdentityProvider } from './AddIdentityProvider.tsx';
 import { IpWhitelistCard } from './IpWhitelistCard.tsx';
 import { LocalLoginChip } from './LocalLoginChip.tsx';
+import './securityScreen.css';
 
 /** Login Settings (document 2, section 2): how the users of an account may sign in, and from where. */
 export function SecurityScreen() {
@@ -36,7 +37,7 @@ function LoginTypesCard() {
   const { identityProviders } = useRecordContext<AccountDetails>();
   return (
     <Card title={text('accounts.security.loginTypes')} actions={<AddIdentityProvider />}>
-      <Box component="table" aria-label={text('accounts.security.loginTypes')} sx={tableStyle}>
+      <table aria-label={text('accounts.security.loginTypes')} className="loginTypes">
         <thead>
           <tr>
             {(['type', 'provider', 'status'] as const).map((column) => (
@@ -71,8 +72,8 @@ function LoginTypesCard() {
             </LoginType>
           ))}
         </tbody>
-      </Box>
-      <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+      </table>
+      <Typography variant="body2" className="text-secondary" sx={{ mt: 1.5 }}>
         {text('accounts.security.notBoth')}
       </Typography>
     </Card>
@@ -139,20 +140,3 @@ function LoginType({ type, provider, children }: LoginTypeProps) {
     </tr>
   );
 }
-
-const tableStyle = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': {
-    py: 1,
-    pr: 2,
-    textAlign: 'start',
-    verticalAlign: 'top',
-    fontWeight: 400,
-    borderBottom: 1,
-    borderColor: 'divider',
-  },
-  '& thead th': { pt: 0, fontSize: 'var(--text-caption)', fontWeight: 600, color: 'text.secondary' },
-  // Only names may be broken, so that a small screen keeps the words beside them whole.
-  '& tbody th': { fontWeight: 500, overflowWrap: 'anywhere' },
-};

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -12,6 +12,7 @@ import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { TraitsPreview } from './TraitsPreview.tsx';
 import { useTraits } from './useTraits.ts';
+import './traitsDialog.css';
 
 /** The traits of an account, to be given and taken: those it may be given, and those it has. */
 export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose: () => void }) {
@@ -65,14 +66,19 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
           />
         )}
         {!traits && !error && <LoadingState lines={8} />}
-        <Box sx={switchesStyle}>
+        <div className="traitSwitches">
           {traits?.map((trait) => (
             <SwitchInput
               key={trait.code}
               label={
                 <>
                   {nameOf(trait)}
-                  <Typography variant="body2" component="span" sx={descriptionStyle}>
+                  <Typography
+                    variant="body2"
+                    component="span"
+                    className="text-secondary"
+                    sx={{ display: 'block' }}
+                  >
                     {descriptionOf(trait)}
                   </Typography>
                 </>
@@ -82,7 +88,7 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
               onToggle={() => toggle(trait.code)}
             />
           ))}
-        </Box>
+        </div>
         {isChanged && <TraitsPreview traitCodes={chosen} />}
       </FormDialog>
       {dialog}
@@ -94,7 +100,3 @@ type Codes = { traitCodes: string[] };
 const codesOf = ({ traits, traitCodes = traits.map(({ code }) => code) }: AccountDetails): Codes => ({
   traitCodes: [...traitCodes].sort(),
 });
-
-/** A focused one is not hidden under the preview, which sticks below. */
-const switchesStyle = { display: 'grid', gap: 1, '& input, & button': { scrollMarginBottom: '40vh' } };
-const descriptionStyle = { display: 'block', color: 'text.secondary' };

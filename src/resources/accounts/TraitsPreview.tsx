@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -31,13 +31,7 @@ export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {
     value: data ? value : '…',
   });
   return (
-    <Box
-      component="section"
-      aria-labelledby={titleId}
-      aria-live="polite"
-      aria-busy={isFetching}
-      sx={sectionStyle}
-    >
+    <section aria-labelledby={titleId} aria-live="polite" aria-busy={isFetching} className="traitsPreview">
       <Typography id={titleId} variant="subtitle2" component="h3">
         {text('accounts.traitsDialog.changes')}
       </Typography>
@@ -59,20 +53,6 @@ export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {
           ]}
         />
       )}
-    </Box>
+    </section>
   );
 }
-
-/**
- * Sticky at the bottom if the window is tall enough; -20 cancels the dialog's bottom padding, where switches would show
- * through.
- */
-const sectionStyle = {
-  '@media (min-height: 700px)': { position: 'sticky', bottom: -20 },
-  display: 'grid',
-  gap: 1,
-  py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-};

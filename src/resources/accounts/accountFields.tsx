@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import type { Account, AccountDetails } from '#contract/accounts.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { MoreTip } from '#src/admin/list/MoreTip.tsx';
@@ -7,6 +6,7 @@ import { AccountStatusChip } from '#src/layout/accountShell/AccountChips.tsx';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { day } from '#src/ui/Day.tsx';
+import './accountFields.css';
 
 /** How an account's fields are shown; the others are words of the catalog or plain text. */
 export const accountFields: FieldTable<AccountDetails> = {
@@ -46,7 +46,7 @@ function PolicyLines({ policy }: { policy: Account['passwordPolicy'] }) {
   const lines = Object.entries(policy).map(
     ([rule, value]) => `${text(`accounts.fields.${rule}`)}: ${word(value)}`,
   );
-  return <span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>;
+  return <span className="text-lines">{lines.join('\n')}</span>;
 }
 
 /** A trait that distinguishes the account, and how many more it has; their names on hover and focus. */
@@ -56,20 +56,12 @@ function TraitNames({ traits }: Pick<Account, 'traits'>) {
   const [first, ...rest] = sorted.map(nameOf);
   if (first === undefined) return '–';
   return (
-    <Box component="span" sx={traitsStyle}>
+    <span className="traitNames">
       <span>{first}</span>
       {rest.length > 0 && <MoreTip text={`+${rest.length}`} rest={rest.join(', ')} />}
-    </Box>
+    </span>
   );
 }
 
 /** Every account administers itself, so that says nothing. */
 const isCommon = ({ code }: Account['traits'][number]) => code === 'ACCOUNT';
-
-const traitsStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.5,
-  color: 'text.secondary',
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-};

@@ -5,6 +5,6 @@ export default {
   area: 'platform',
   list: {
     path: 'account-list',
-    begins: { sort: { field: 'name', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
+    defaults: { sort: { field: 'name', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
   },
 } satisfies ListRoute;

@@ -27,7 +27,7 @@ export function ApiKeyCreate() {
     <>
       <CreatePage
         schema={ApiKeyForm}
-        values={beginning}
+        values={initialValues}
         onSave={save}
         reasonAgainst={reasonAgainstKey}
         beside={<PermissionsInput />}
@@ -45,7 +45,7 @@ export function ApiKeyCreate() {
   );
 }
 
-const beginning: ApiKeyForm = {
+const initialValues: ApiKeyForm = {
   name: '',
   description: '',
   permissions: [],

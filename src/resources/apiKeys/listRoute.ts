@@ -5,6 +5,6 @@ export default {
   area: 'account',
   list: {
     path: 'api-keys',
-    begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
+    defaults: { sort: { field: 'name', order: 'ASC' }, filter: {} },
   },
 } satisfies ListRoute;

@@ -5,6 +5,6 @@ export default {
   area: 'account',
   list: {
     path: 'audit',
-    begins: { sort: { field: 'occurredOn', order: 'DESC' }, filter: {} },
+    defaults: { sort: { field: 'occurredOn', order: 'DESC' }, filter: {} },
   },
 } satisfies ListRoute;

@@ -1,6 +1,7 @@
 import type { CrmImport } from '#contract/crmImports.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useFields } from '#src/admin/record/useFields.ts';
+import '#src/ui/legendSquare.css';
 
 const counts = ['newRows', 'changedRows', 'sameRows', 'errorRows'] as const;
 
@@ -17,7 +18,7 @@ export function RowCounts({ upload }: { upload: CrmImport }) {
       <dl className="rowCounts">
         {counts.map((source) => (
           <div key={source} data-rows={source}>
-            <dt>{label(source)}</dt>
+            <dt className="legendSquare">{label(source)}</dt>
             <dd>
               <strong>{number(upload[source])}</strong> <span>{percent(upload[source] / total)}</span>
             </dd>

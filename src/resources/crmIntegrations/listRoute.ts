@@ -5,6 +5,6 @@ export default {
   area: 'directory',
   list: {
     path: 'crm_integrations',
-    begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
+    defaults: { sort: { field: 'name', order: 'ASC' }, filter: {} },
   },
 } satisfies ListRoute;

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useNotify, useRefresh, useUpdate } from 'react-admin';
 import * as z from 'zod/mini';
 import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
@@ -79,13 +78,4 @@ const SubdomainForm = z.object({
   ),
 });
 
-const Mono = ({ children }: { children: string }) => (
-  <Box component="span" sx={monoStyle}>
-    {children}
-  </Box>
-);
-
-const monoStyle = {
-  fontFamily: 'var(--mono)',
-  fontSize: 'var(--text-small)',
-};
+const Mono = ({ children }: { children: string }) => <span className="text-mono text-small">{children}</span>;

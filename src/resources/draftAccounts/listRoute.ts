@@ -5,6 +5,6 @@ export default {
   area: 'platform',
   list: {
     path: 'draft-account-list',
-    begins: { sort: { field: 'status', order: 'DESC' }, filter: {} },
+    defaults: { sort: { field: 'status', order: 'DESC' }, filter: {} },
   },
 } satisfies ListRoute;

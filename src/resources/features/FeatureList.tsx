@@ -1,15 +1,15 @@
 import type { FeatureState } from '#contract/features.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { List, type ListColumn } from '#src/admin/list/List.tsx';
-import { SearchedHere } from '#src/parts/SearchedHere.tsx';
+import { SearchInBrowser } from '#src/parts/SearchInBrowser.tsx';
 
 /** The feature flags, what each does, and how many accounts it affects; in the specification's order. */
 export function FeatureList() {
   const { text } = useTexts();
   return (
-    <SearchedHere<FeatureState> nameOf={({ id }) => `${text(`features.names.${id}`)} ${id}`}>
+    <SearchInBrowser<FeatureState> nameOf={({ id }) => `${text(`features.names.${id}`)} ${id}`}>
       <List<Row> columns={columns} />
-    </SearchedHere>
+    </SearchInBrowser>
   );
 }
 

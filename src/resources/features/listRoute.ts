@@ -5,7 +5,7 @@ export default {
   area: 'platform',
   list: {
     path: 'features',
-    begins: { sort: { field: 'id', order: 'ASC' }, filter: {} },
-    isSearchedHere: true,
+    defaults: { sort: { field: 'id', order: 'ASC' }, filter: {} },
+    isSearchedInBrowser: true,
   },
 } satisfies ListRoute;

@@ -9,8 +9,8 @@ import { DetailsInputs } from './DetailsInputs.tsx';
 import { type DetailsInForm, detailsInForm, detailsSchema } from './detailsForm.ts';
 import { CmgBadge } from './records/CmgBadge.tsx';
 import { DetailsEditorContext } from './records/editDetails.ts';
-import { useDeletedReason } from './useDeletedReason.ts';
-import { Detail, useDetailsSave } from './useDetailsSave.tsx';
+import { useDeletedReason } from './records/useDeletedReason.ts';
+import { Detail, useDetailsSave } from './records/useDetailsSave.tsx';
 
 /** A firm's details, to read and to edit (document 3, section 5, "Firm details"). */
 export function DetailsCard() {

@@ -7,8 +7,8 @@ import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FirmImpact } from './FirmImpact.tsx';
 import { FactSetAction } from './factSet/FactSetAction.tsx';
-import { useDeletedReason } from './useDeletedReason.ts';
-import { useDetailsSave } from './useDetailsSave.tsx';
+import { useDeletedReason } from './records/useDeletedReason.ts';
+import { useDetailsSave } from './records/useDetailsSave.tsx';
 
 /** Actions on a firm as a whole (document 3, section 4). */
 export function FirmActions() {

@@ -7,8 +7,8 @@ import { CopyText } from '#src/ui/CopyText.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { ToCome } from '#src/ui/ToCome.tsx';
-import { FirmValue } from './FirmValue.tsx';
 import { firmHead } from './firmHead.ts';
+import { FirmValue } from './records/FirmValue.tsx';
 
 const useHead = () => firmHead(useRecordContext<Firm | FirmRow>());
 

@@ -20,8 +20,8 @@ import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { firmBulk } from './bulk/firmBulk.ts';
 import { FirmStatusChip } from './FirmChips.tsx';
 import { FirmName, FirmTags } from './FirmName.tsx';
-import { FirmValue } from './FirmValue.tsx';
 import { HierarchyDialog } from './hierarchy/lazyHierarchy.ts';
+import { FirmValue } from './records/FirmValue.tsx';
 
 const keys = { texts: 'firms.keys', table: { hierarchy: ['h'], copy: ['i'] } } as const;
 

@@ -4,16 +4,16 @@ import type { Firm, FirmRow } from '#contract/firms.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { type SectionRows, useOpenRows } from '#src/admin/rows/OpenRows.tsx';
+import { useSingleKeyShortcuts } from '#src/ui/shortcuts.ts';
 import { ToCome } from '#src/ui/ToCome.tsx';
 import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
-import { useSingleKeys } from '#src/ui/useShortcut.ts';
 import type { FirmSection } from './firmSection.ts';
 import { useSectionInView } from './useSectionInView.ts';
 
 /** Links to each section, at their side or as a strip above; the keys 1 to 9 do the same. */
 export function SectionRail({ sections }: { sections: readonly FirmSection[] }) {
   const { text } = useTexts();
-  const [areKeysOn] = useSingleKeys();
+  const [areKeysOn] = useSingleKeyShortcuts();
   const firm = useRecordContext<Firm | FirmRow>();
   const { current, goTo } = useSectionInView(
     sections.map(({ name }) => name),

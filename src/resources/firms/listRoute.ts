@@ -5,7 +5,7 @@ export default {
   area: 'directory',
   list: {
     path: 'firms',
-    begins: {
+    defaults: {
       sort: { field: 'bestMatch', order: 'ASC' },
       filter: { status: ['ACTIVE'], deletionStatus: ['EFFECTIVE'] },
     },

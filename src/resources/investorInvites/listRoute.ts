@@ -5,6 +5,6 @@ export default {
   area: 'platform',
   list: {
     path: 'investor-invite-list',
-    begins: { sort: { field: 'mailedOn', order: 'DESC' }, filter: { status: ['OPEN'] } },
+    defaults: { sort: { field: 'mailedOn', order: 'DESC' }, filter: { status: ['OPEN'] } },
   },
 } satisfies ListRoute;

@@ -5,6 +5,6 @@ export default {
   area: 'platform',
   list: {
     path: 'audit-log',
-    begins: { sort: { field: 'occurredOn', order: 'DESC' }, filter: {} },
+    defaults: { sort: { field: 'occurredOn', order: 'DESC' }, filter: {} },
   },
 } satisfies ListRoute;

@@ -53,7 +53,7 @@ function PasswordDialog({ email, rules }: { email: string; rules: PasswordRules 
     >
       {(field, _, form) => (
         <>
-          <Typography sx={{ color: 'text.secondary' }}>{text('profile.changePassword.othersEnd')}</Typography>
+          <Typography className="text-secondary">{text('profile.changePassword.othersEnd')}</Typography>
           <UsernameField email={email} />
           <PasswordInput
             label={label('oldPassword')}

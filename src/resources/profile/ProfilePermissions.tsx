@@ -34,7 +34,9 @@ export function ProfilePermissions() {
       )}
       {named && named.length > 0 && (
         <>
-          <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text('profile.permissions.intro')}</Typography>
+          <Typography className="text-secondary" sx={{ mb: 2 }}>
+            {text('profile.permissions.intro')}
+          </Typography>
           <AccessMatrix access={named} />
         </>
       )}

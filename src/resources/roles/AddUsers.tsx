@@ -17,6 +17,7 @@ import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
+import './addUsers.css';
 
 /** Gives the role to users who do not have it yet. */
 export function AddUsers() {
@@ -76,7 +77,7 @@ function AddUsersDialog({ role, onClose }: { role: Role; onClose: () => void }) 
           onChange={choose}
         />
         {chosen.length > 0 && (
-          <Box component="ul" aria-label={text('accessScreens.addUsers.chosen')} sx={listStyle}>
+          <ul aria-label={text('accessScreens.addUsers.chosen')} className="addedUsers">
             {chosen.map(({ id, label }) => (
               <li key={id}>
                 {label}
@@ -89,7 +90,7 @@ function AddUsersDialog({ role, onClose }: { role: Role; onClose: () => void }) 
                 </IconButton>
               </li>
             ))}
-          </Box>
+          </ul>
         )}
       </Box>
     </FormDialog>
@@ -137,18 +138,3 @@ function useBegin({ id: roleId }: Role) {
 
 /** In px: a dialog clips what extends below it. */
 const roomForChoices = 320;
-
-const listStyle = {
-  mt: 2,
-  mb: 0,
-  p: 0,
-  listStyle: 'none',
-  '& > li': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    minHeight: 36,
-    borderBottom: 1,
-    borderColor: 'divider',
-  },
-};

@@ -5,7 +5,7 @@ export default {
   area: 'account',
   list: {
     path: 'roles',
-    begins: { sort: { field: 'name', order: 'ASC' }, filter: {}, perPage: 100 },
-    isSearchedHere: true,
+    defaults: { sort: { field: 'name', order: 'ASC' }, filter: {}, perPage: 100 },
+    isSearchedInBrowser: true,
   },
 } satisfies ListRoute;

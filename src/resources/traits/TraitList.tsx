@@ -3,7 +3,7 @@ import type { Trait } from '#contract/traits.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { accountTraits } from '#src/parts/accountTraits.ts';
-import { SearchedHere } from '#src/parts/SearchedHere.tsx';
+import { SearchInBrowser } from '#src/parts/SearchInBrowser.tsx';
 import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 
 /** The catalogue of traits, and how many accounts have each (document 2, section 2). */
@@ -20,9 +20,9 @@ export function TraitList() {
     return sort?.order === 'DESC' ? sorted.reverse() : sorted;
   };
   return (
-    <SearchedHere<Trait> nameOf={nameOf} load={load}>
+    <SearchInBrowser<Trait> nameOf={nameOf} load={load}>
       <List<Trait> columns={columns} />
-    </SearchedHere>
+    </SearchInBrowser>
   );
 }
 

@@ -5,7 +5,7 @@ export default {
   area: 'platform',
   list: {
     path: 'traits',
-    begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
-    isSearchedHere: true,
+    defaults: { sort: { field: 'name', order: 'ASC' }, filter: {} },
+    isSearchedInBrowser: true,
   },
 } satisfies ListRoute;

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { type RefCallback, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { holdsWords } from '#contract/normalise.ts';
+import { wordMatcher } from '#contract/normalise.ts';
 import type { Role } from '#contract/roles.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { ControlBox } from '#src/admin/inputs/ControlBox.tsx';
@@ -32,7 +32,7 @@ export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
 
   const toggle = (id: string) =>
     onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id].sort());
-  const isFound = holdsWords(search);
+  const isFound = wordMatcher(search);
   const found = roles?.filter((role) => isFound(nameOf(role)));
   return (
     <Stack sx={{ gap: 2 }}>
@@ -63,7 +63,8 @@ export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
                 <Typography
                   variant="body2"
                   component="span"
-                  sx={{ display: 'block', color: 'text.secondary' }}
+                  className="text-secondary"
+                  sx={{ display: 'block' }}
                 >
                   {descriptionOf(role)}
                 </Typography>

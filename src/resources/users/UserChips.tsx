@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import './userChips.css';
 
 /** Whether a user may sign in, and whether failed attempts lock them out for now. */
 export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLockedOut' | 'lockoutEnd'> }) {
@@ -15,12 +15,12 @@ export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLocked
   );
   if (!isLockedOut) return chip;
   return (
-    <Box component="span" sx={lockedStyle}>
+    <span className="lockedUser">
       {chip}{' '}
       <span>
         {text('users.status.locked')} {lockoutEnd && text('users.status.until', { time: time(lockoutEnd) })}
       </span>
-    </Box>
+    </span>
   );
 }
 
@@ -53,16 +53,3 @@ export function ConfigurationChip({ status }: { status: NonNullable<User['config
     />
   );
 }
-
-/** Below the chip: a list row has no room beside it. */
-const lockedStyle = {
-  display: 'inline-grid',
-  justifyItems: 'start',
-  verticalAlign: 'middle',
-  '& > :last-child': {
-    fontSize: 'var(--text-tag)',
-    lineHeight: '0.875rem',
-    fontWeight: 600,
-    color: 'warning.main',
-  },
-};

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Typography } from '@mui/material';
 import { UserCreate as NewUser } from '#contract/users.ts';
 import { Create } from '#src/admin/form/Create.tsx';
 import { useInputs } from '#src/admin/form/useInputs.ts';
@@ -32,13 +32,11 @@ function RolesInput() {
   const { control } = useInputs<NewUser>();
   const { label, value, onChange, error, ref } = control('roles');
   return (
-    <Box component="fieldset" sx={fieldsetStyle}>
-      <Box component="legend" sx={{ typography: 'subtitle2', p: 0, mb: 1 }}>
+    <fieldset className="plainFieldset">
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
         {label}
-      </Box>
+      </Typography>
       <RolePicker value={value ?? []} onChange={onChange} error={error} ref={ref} />
-    </Box>
+    </fieldset>
   );
 }
-
-const fieldsetStyle = { m: 0, p: 0, border: 0, minWidth: 0 };

@@ -5,6 +5,6 @@ export default {
   area: 'account',
   list: {
     path: 'user-list',
-    begins: { sort: { field: 'lastName', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
+    defaults: { sort: { field: 'lastName', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
   },
 } satisfies ListRoute;

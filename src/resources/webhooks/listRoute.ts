@@ -5,6 +5,6 @@ export default {
   area: 'account',
   list: {
     path: 'webhooks',
-    begins: { sort: { field: 'url', order: 'ASC' }, filter: {} },
+    defaults: { sort: { field: 'url', order: 'ASC' }, filter: {} },
   },
 } satisfies ListRoute;

@@ -50,7 +50,7 @@ it('takes events of the log, and tells all that is wrong at once', async () => {
     description: null,
     events: ['users.create', 'webhooks.test', 'users.vanish'],
   });
-  await expect(wrong).rejects.toThrow(/urlRefused.*eventUnknown.*eventUnknown/);
+  await expect(wrong).rejects.toThrow(/urlRefused.*eventUnsent.*eventUnknown/);
   await expect(post('/webhooks', { ...values, events: [] })).rejects.toThrow('eventsRequired');
 });
 

@@ -47,7 +47,7 @@ describe('the list that the app begins with', () => {
 
   it.each(
     listRoutes
-      .filter(({ list }) => !('isSearchedHere' in list))
+      .filter(({ list }) => !('isSearchedInBrowser' in list))
       .map(({ name, area, list }) => {
         const own = area === 'account' ? 'acme' : 'system';
         return [name, `admin@${own}.test`, `${bases[area]}/${list.path}`] as const;

@@ -13,9 +13,9 @@ import { showTexts } from '#i18n/texts.ts';
 import { createCaches } from '#src/admin/resource/caches.ts';
 import type { AppResource } from '#src/admin/resource/resource.ts';
 import { resources } from '#src/app/App.tsx';
-import { beginList, keepList } from '#src/app/beginList.ts';
 import { codeForm } from '#src/app/codeForm.ts';
 import { listRoutes } from '#src/app/listRoutes.ts';
+import { cacheList, prefetchList } from '#src/app/prefetchList.ts';
 import { appRouter, SignedInApp } from '#src/app/SignedInApp.tsx';
 import { createFailureReports } from '#src/layout/failureReports.ts';
 import { createActivity } from '#src/layout/session/activity.ts';
@@ -101,14 +101,14 @@ export async function renderApp(
     codeForm,
     startAnew,
   };
-  const begun = beginList({
+  const begun = prefetchList({
     listRoutes: listRoutes.filter(({ name }) => shown.some((resource) => resource.name === name)),
     ownSubdomain: host,
     address: new URL(path, window.location.origin),
     lists: (scope) => listsOf({ http, scope, apiBase: config.apiBase }),
     profile: Promise.resolve(profile),
   });
-  void keepList(begun, caches);
+  void cacheList(begun, caches);
   const router = appRouter(shown, (routes, options) =>
     createMemoryRouter(routes, { ...options, initialEntries: [`${appBase}${path}`] }),
   );

@@ -15,19 +15,19 @@ export function CustomMatch() {
   const { custom } = useMatcherAddress();
   // A CMG ID is alone in the URL: without it the CRM's values apply again.
   const isOwn = Object.keys(custom).length > 0 && !custom.rolodexKey;
-  const begins = isOwn ? custom : { ...valuesOf(firm), ...custom };
-  return <CustomForm key={JSON.stringify(begins)} begins={begins} />;
+  const initial = isOwn ? custom : { ...valuesOf(firm), ...custom };
+  return <CustomForm key={JSON.stringify(initial)} initial={initial} />;
 }
 
 const identifiers: readonly string[] = ['rolodexKey', 'lei', 'cik', 'crd'];
 
-function CustomForm({ begins }: { begins: CustomValues }) {
+function CustomForm({ initial }: { initial: CustomValues }) {
   const { text } = useTexts();
   const firm = useFirm();
   const { setCustom } = useMatcherAddress();
   const { form, field, submit, reset } = useSaveForm({
     schema: z.object(customMatchFields),
-    values: { ...empty, ...begins },
+    values: { ...empty, ...initial },
     onSave: async ({ rolodexKey, ...others }) => setCustom(rolodexKey ? { rolodexKey } : others),
   });
   const isByKey = Boolean(form.watch('rolodexKey')?.trim());

@@ -2,8 +2,9 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import { OtherResource } from '#src/admin/resource/OtherResource.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
-import { useShortcutProps } from '#src/ui/useShortcut.ts';
+import { useShortcutProps } from '#src/ui/shortcuts.ts';
 import { useFirm } from '../matches/InvestorFirmContext.ts';
 import { NotesDialog } from '../matches/NotesDialog.tsx';
 import { matcherKeys } from '../queue/matcherKeys.ts';
@@ -13,7 +14,7 @@ export function FirmNotes() {
   const { text } = useTexts();
   const firm = useFirm();
   const canWrite = useCan()('crmInvestorFirms.setNotes');
-  const hint = useShortcutProps(matcherKeys.notes[0]);
+  const shortcut = useShortcutProps(matcherKeys.notes[0]);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="notes">
@@ -25,12 +26,14 @@ export function FirmNotes() {
           aria-label={text('firmMatcher.notes.edit')}
           title={text('firmMatcher.notes.edit')}
           onClick={() => setOpen(true)}
-          {...hint}
+          {...shortcut}
         >
           <EditOutlined fontSize="small" />
         </IconButton>
       )}
-      {isOpen && <NotesDialog firm={firm} onClose={() => setOpen(false)} />}
+      <OtherResource name="crmInvestorFirms">
+        {isOpen && <NotesDialog firm={firm} onClose={() => setOpen(false)} />}
+      </OtherResource>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { MatchFirm, MatchSource } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useShortcut } from '#src/ui/useShortcut.ts';
+import { usePageShortcutProps } from '#src/ui/shortcuts.ts';
 import { BandChip } from '../matches/BandChip.tsx';
 
 type PanelHeadProps = {
@@ -29,15 +29,19 @@ export function PanelHead(props: PanelHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each match takes the focus
   useEffect(() => heading.current?.focus({ preventScroll: true }), [match?.id]);
-  const hints = { previous: useShortcut('previous'), next: useShortcut('next'), close: {} };
-  const button = (name: keyof typeof hints, icon: React.ReactNode, onClick: (() => void) | undefined) => (
+  const shortcuts = {
+    previous: usePageShortcutProps('previous'),
+    next: usePageShortcutProps('next'),
+    close: {},
+  };
+  const button = (name: keyof typeof shortcuts, icon: React.ReactNode, onClick: (() => void) | undefined) => (
     <IconButton
       data-key={name}
       aria-label={text(`firmMatcher.panel.${name}`)}
       title={text(`firmMatcher.panel.${name}`)}
       disabled={!onClick}
       onClick={onClick}
-      {...(onClick && hints[name])}
+      {...(onClick && shortcuts[name])}
     >
       {icon}
     </IconButton>

@@ -3,14 +3,14 @@ import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { KeyName } from '#src/ui/KeyName.tsx';
 import { pageKeys } from '#src/ui/keys.ts';
-import { useSingleKeys } from '#src/ui/useShortcut.ts';
+import { useSingleKeyShortcuts } from '#src/ui/shortcuts.ts';
 import { matcherKeys } from './matcherKeys.ts';
 import './keyLegend.css';
 
 /** The matcher's keys at its foot, visual only; the help behind `?` is for everyone. */
 export function KeyLegend() {
   const { text } = useTexts();
-  const [areSingleKeysEnabled] = useSingleKeys();
+  const [areSingleKeysEnabled] = useSingleKeyShortcuts();
   const canLink = useCan()('crmInvestorFirms.setEntityKey');
   if (!areSingleKeysEnabled) return null;
   const { next, previous, details, link, reject, skip, notes, undo } = matcherKeys;

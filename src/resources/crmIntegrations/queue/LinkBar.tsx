@@ -1,6 +1,7 @@
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import '#src/ui/legendSquare.css';
 
 type Counts = Pick<CrmIntegration, 'linkedFirms' | 'newFirms' | 'totalFirms'>;
 
@@ -29,7 +30,7 @@ export function LinkLegend() {
   return (
     <span className="linkLegend" aria-hidden>
       {(['linked', 'new', 'notLinked'] as const).map((part) => (
-        <span key={part} data-part={part}>
+        <span key={part} className="legendSquare" data-part={part}>
           {text(`crmIntegrations.legend.${part}`)}
         </span>
       ))}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useShortcutProps } from '#src/ui/useShortcut.ts';
+import { useShortcutProps } from '#src/ui/shortcuts.ts';
 import { useMatcherAddress } from '../matches/matcherAddress.ts';
 import { matcherKeys } from './matcherKeys.ts';
 import { QueuePlace } from './QueuePlace.tsx';

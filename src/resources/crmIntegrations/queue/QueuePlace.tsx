@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { onKey } from '#src/ui/keys.ts';
-import { useShortcutProps } from '#src/ui/useShortcut.ts';
+import { useShortcutProps } from '#src/ui/shortcuts.ts';
 import { matcherKeys } from './matcherKeys.ts';
 import { usePlaceQuery } from './useQueue.ts';
 import { useQueueAddress } from './useQueueAddress.ts';
@@ -13,7 +13,7 @@ import { useQueueAddress } from './useQueueAddress.ts';
 export function QueuePlace({ position, total }: { position: number; total: number }) {
   const { text } = useTexts();
   const { number } = useFormats();
-  const { title, ...hint } = useShortcutProps(matcherKeys.goTo[0]);
+  const { title, ...shortcut } = useShortcutProps(matcherKeys.goTo[0]);
   const [isTyping, setTyping] = useState(false);
   const place = useRef<HTMLButtonElement>(null);
   const wasTyping = useRef(false);
@@ -39,7 +39,7 @@ export function QueuePlace({ position, total }: { position: number; total: numbe
           aria-label={`${number(position)}, ${label}`}
           title={title ?? label}
           onClick={() => setTyping(true)}
-          {...hint}
+          {...shortcut}
         >
           {number(position)}
         </button>

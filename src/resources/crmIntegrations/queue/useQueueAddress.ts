@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { SortPayload } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import type { CrmQueueQuery } from '#contract/crmInvestorFirms.ts';
-import { type DefaultFilters, stateIn } from '#src/admin/list/listAddress.ts';
+import { stateIn } from '#src/admin/list/listAddress.ts';
+import type { ListDefaults } from '#src/admin/resource/listRoute.ts';
 import { useAppResources } from '#src/admin/resource/resource.ts';
 import { customNames } from '../matches/matcherAddress.ts';
 import { pathToMatcher } from '../matches/matcherPath.ts';
@@ -11,10 +11,10 @@ import { pathToMatcher } from '../matches/matcherPath.ts';
 export function useQueueAddress() {
   const { id = '' } = useParams();
   const { search } = useLocation();
-  const begins = useAppResources().find(({ name }) => name === 'crmInvestorFirms')?.rows;
+  const defaults = useAppResources().find(({ name }) => name === 'crmInvestorFirms')?.rows;
   const listSearch = without(search, ['mode', 'view', 'at', 'queue', ...customNames]);
   const kept = without(search, ['mode', 'at', ...customNames]);
-  const terms = useMemo(() => (begins ? queueTerms(listSearch, begins) : {}), [listSearch, begins]);
+  const terms = useMemo(() => (defaults ? queueTerms(listSearch, defaults) : {}), [listSearch, defaults]);
   return {
     id,
     terms,
@@ -39,13 +39,11 @@ function without(search: string, names: readonly string[]): string {
   return rest && `?${rest}`;
 }
 
-/** The initial state of the list of firms. */
-type Beginning = { filter: DefaultFilters; sort: SortPayload };
 type QueueTerms = Partial<CrmQueueQuery>;
 
 /** The filters and order in a list URL, in the queue's terms. */
-function queueTerms(search: string, begins: Beginning): QueueTerms {
-  const { filter, sort = begins.sort } = stateIn(search, begins.filter);
+function queueTerms(search: string, defaults: ListDefaults): QueueTerms {
+  const { filter, sort = defaults.sort } = stateIn(search, defaults.filter);
   const said: object = { ...filter, orderField: sort.field, orderDirection: sort.order.toLowerCase() };
   return said;
 }

@@ -1,11 +1,11 @@
 import { useTexts } from '#i18n/texts.ts';
 import { type KeyTable, pageKeys } from '#src/ui/keys.ts';
-import { useSingleKeys } from '#src/ui/useShortcut.ts';
+import { useSingleKeyShortcuts } from '#src/ui/shortcuts.ts';
 import { KeyEntry } from '../queue/KeyLegend.tsx';
 
 export function SampleLegend() {
   const { text } = useTexts();
-  const [areSingleKeysEnabled] = useSingleKeys();
+  const [areSingleKeysEnabled] = useSingleKeyShortcuts();
   if (!areSingleKeysEnabled) return null;
   const { next, previous, right, wrong } = sampleKeys;
   const say = (name: string) => text(`firmMatcher.sample.keys.legend.${name}`);

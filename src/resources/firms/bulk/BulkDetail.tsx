@@ -5,7 +5,7 @@ import type { BulkInputProps } from '#src/admin/bulk/BulkQuestion.tsx';
 import { byLabel } from '#src/admin/inputs/byLabel.ts';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { Detail } from '../useDetailsSave.tsx';
+import { Detail } from '../records/useDetailsSave.tsx';
 
 const choices = {
   status: { of: 'status', values: FirmStatus.options },

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
-import { useDeletedReason } from '../useDeletedReason.ts';
+import { useDeletedReason } from '../records/useDeletedReason.ts';
 
 const ChangeParentDialog = lazy(async () => ({
   default: (await import('./ChangeParentDialog.tsx')).ChangeParentDialog,

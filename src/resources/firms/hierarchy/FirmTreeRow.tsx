@@ -1,7 +1,7 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { useFormats } from '#i18n/format.ts';
 import { Marked } from '#src/parts/firms/Marked.tsx';
-import { FirmValue } from '../FirmValue.tsx';
+import { FirmValue } from '../records/FirmValue.tsx';
 import type { TreeRow } from './firmTree.ts';
 import { Descendants, NodeTags } from './NodeTags.tsx';
 

@@ -9,7 +9,7 @@ import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
-import { FirmValue } from '../FirmValue.tsx';
+import { FirmValue } from '../records/FirmValue.tsx';
 import { ChangeParent } from './ChangeParent.tsx';
 import { HierarchyDialog } from './lazyHierarchy.ts';
 import { Descendants, NodeTags } from './NodeTags.tsx';

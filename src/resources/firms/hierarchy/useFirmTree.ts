@@ -20,9 +20,9 @@ export function useFirmTree(begun: FirmTree, path: readonly string[]) {
 
   /** Loads branches and then opens them; those already loading are not requested again. */
   async function load(ids: readonly string[], depth: number, shown: readonly string[]) {
-    const wanted = ids.filter((id) => !latest.current.loading.has(id));
+    const toLoad = ids.filter((id) => !latest.current.loading.has(id));
     setFailure(undefined);
-    setLoading((now) => new Set([...now, ...wanted]));
+    setLoading((now) => new Set([...now, ...toLoad]));
     try {
       const ask = (id: string) =>
         dataProvider.perform('firms.hierarchy', {
@@ -30,13 +30,13 @@ export function useFirmTree(begun: FirmTree, path: readonly string[]) {
           query: { traversal: 'descendant', depth },
           signal: leaving.signal,
         });
-      const branches = await Promise.all(wanted.map(ask));
+      const branches = await Promise.all(toLoad.map(ask));
       setTree((now) => branches.reduce((all, branch) => withBranch(all, branch, depth), now));
       add(shown);
     } catch (error) {
       if (!leaving.signal.aborted) setFailure(error);
     } finally {
-      setLoading((now) => new Set([...now].filter((id) => !wanted.includes(id))));
+      setLoading((now) => new Set([...now].filter((id) => !toLoad.includes(id))));
     }
   }
 

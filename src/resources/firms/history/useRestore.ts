@@ -42,11 +42,11 @@ export function useRestore({ id, version, describe, onValuesRestored }: Restored
     setSeen(restored.version);
     await client.refetchQueries({ queryKey });
   };
-  const wanted: Values = Object.fromEntries(chosen.map(({ key, before }) => [key, before]));
+  const target: Values = Object.fromEntries(chosen.map(({ key, before }) => [key, before]));
   const { save, dialog } = useRecordSave<RaRecord, Values>({
     by: {
       update: async (base, values) => {
-        const sent = chosen.filter(({ key }) => isSame(Object(values)[key], wanted[key]));
+        const sent = chosen.filter(({ key }) => isSame(Object(values)[key], target[key]));
         const restored = await dataProvider.perform('firms.restoreValues', {
           params,
           version: base.version,
@@ -71,7 +71,7 @@ export function useRestore({ id, version, describe, onValuesRestored }: Restored
         queryFn: () => dataProvider.perform('firms.version', { params: { id, versionNumber: String(seen) } }),
         staleTime: Number.POSITIVE_INFINITY,
       });
-      await save(wanted, recordOf(opened));
+      await save(target, recordOf(opened));
     },
     restoreVersion: async () => {
       try {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { checkDigitsAgree } from '#contract/checkDigits.ts';
 import type { FirmIdentifier } from '#contract/firmParts.ts';
 import { IdentifierType } from '#contract/firmValues.ts';
-import { writtenIdentifier } from '#contract/identifierRules.ts';
+import { normalisedIdentifier } from '#contract/identifierRules.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import './identifierCheck.css';
@@ -50,7 +50,7 @@ export function TypedCheck({ type, value }: { type: string; value: string }) {
   const kind = IdentifierType.safeParse(type);
   const agree =
     kind.success && value.trim() !== ''
-      ? checkDigitsAgree(kind.data, writtenIdentifier(kind.data, value))
+      ? checkDigitsAgree(kind.data, normalisedIdentifier(kind.data, value))
       : null;
   return agree ? <Digits agree /> : '–';
 }

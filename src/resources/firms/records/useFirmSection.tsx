@@ -7,8 +7,8 @@ import { useCan } from '#src/admin/resource/useCan.ts';
 import type { PartColumn, PartField } from '#src/admin/rows/partTypes.ts';
 import { useNestedSource } from '#src/admin/rows/useNestedSource.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { useDeletedReason } from '../useDeletedReason.ts';
 import { CmgBadge } from './CmgBadge.tsx';
+import { useDeletedReason } from './useDeletedReason.ts';
 
 type FirmCollection = 'names' | 'identifiers' | 'sectors' | 'roles' | 'addresses' | 'contacts';
 type RowOf<Collection extends FirmCollection> = Firm[Collection][number];

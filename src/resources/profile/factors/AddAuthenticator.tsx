@@ -9,6 +9,7 @@ import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
+import './factors.css';
 
 type AddAuthenticatorProps = { onClose: () => void; onCodes: (codes: readonly string[]) => void };
 
@@ -66,14 +67,12 @@ function Confirmation({ begun, onClose, onCodes }: AddAuthenticatorProps & { beg
               </Suspense>
             </Box>
           )}
-          <Link href={url} underline="always" sx={openStyle}>
+          <Link href={url} underline="always" className="openAuthenticator">
             {text('ownFactors.add.open')}
           </Link>
           <div>
             {text('ownFactors.add.key')}
-            <Box component="code" sx={keyStyle}>
-              {secret.match(/.{4}/g)?.join(' ')}
-            </Box>
+            <code className="authenticatorKey">{secret.match(/.{4}/g)?.join(' ')}</code>
             <CopyText text={secret} label={text('ownFactors.add.copyKey')} />
           </div>
           <TextInput
@@ -88,7 +87,7 @@ function Confirmation({ begun, onClose, onCodes }: AddAuthenticatorProps & { beg
             help={text('ownFactors.add.nameHelp')}
             {...field('name')}
           />
-          <Typography sx={{ color: 'text.secondary' }}>{text('ownFactors.add.othersEnd')}</Typography>
+          <Typography className="text-secondary">{text('ownFactors.add.othersEnd')}</Typography>
         </>
       )}
     </SaveDialog>
@@ -104,9 +103,3 @@ function inWords(error: unknown): unknown {
 const qrSize = 200;
 /** It can’t scan its own screen; a tablet may be scanned, or have the app. */
 const telephone = '(pointer: coarse) and (max-width: 599.95px)';
-/** Elsewhere there is seldom an app that the link opens. */
-const openStyle = {
-  display: 'none',
-  '@media (pointer: coarse)': { display: 'block', textAlign: 'center', minHeight: 24 },
-};
-const keyStyle = { display: 'block', my: 1, fontFamily: 'var(--mono)', overflowWrap: 'anywhere' };

@@ -46,7 +46,7 @@ export function AddPasskey({ onClose, onCodes }: AddPasskeyProps) {
             {...field('name')}
           />
           <OwnPasswordInput {...field('password')} />
-          <Typography sx={{ color: 'text.secondary' }}>{text('ownFactors.add.othersEnd')}</Typography>
+          <Typography className="text-secondary">{text('ownFactors.add.othersEnd')}</Typography>
         </>
       )}
     </SaveDialog>

@@ -105,7 +105,7 @@ function CodesCard({ left, onCodes }: { left: number; onCodes: (codes: readonly 
   return (
     <Card title={text('ownFactors.codes.title')} actions={passwordRules && <RenewCodes onCodes={onCodes} />}>
       <Typography>{text('ownFactors.codes.left', { smart_count: left })}</Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{text('ownFactors.codes.intro')}</Typography>
+      <Typography className="text-secondary">{text('ownFactors.codes.intro')}</Typography>
     </Card>
   );
 }

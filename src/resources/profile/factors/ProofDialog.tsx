@@ -26,7 +26,7 @@ export function ProofDialog({ title, submitLabel, told, onProved, onClose }: Pro
       {(field) => (
         <>
           {told.map((line) => (
-            <Typography key={line} sx={{ color: 'text.secondary' }}>
+            <Typography key={line} className="text-secondary">
               {line}
             </Typography>
           ))}

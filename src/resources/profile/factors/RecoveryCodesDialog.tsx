@@ -6,6 +6,7 @@ import { keepKeys } from '#src/ui/keepKeys.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
 import { printText } from './printText.ts';
+import './factors.css';
 
 type RecoveryCodesDialogProps = {
   codes: readonly string[];
@@ -35,11 +36,11 @@ export function RecoveryCodesDialog({ codes, about, onClose }: RecoveryCodesDial
       <DialogTitle id={titleId}>{text('ownFactors.codes.title')}</DialogTitle>
       <DialogContent>
         <Typography id={textId}>{text('ownFactors.codes.shownOnce')}</Typography>
-        <Box component="ul" sx={codesStyle}>
+        <ul className="recoveryCodes">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
-        </Box>
+        </ul>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="outlined" onClick={copy} autoFocus aria-live="polite">
             {text(state === 'copied' ? 'ownFactors.codes.copied' : 'ownFactors.codes.copy')}
@@ -54,7 +55,7 @@ export function RecoveryCodesDialog({ codes, about, onClose }: RecoveryCodesDial
             {text('ownFactors.codes.print')}
           </Button>
         </Box>
-        <Typography role="status" variant="body2" sx={{ mt: 1, minHeight: 20, color: 'error.main' }}>
+        <Typography role="status" variant="body2" className="text-error" sx={{ mt: 1, minHeight: 20 }}>
           {state === 'notCopied' && text('ownFactors.codes.notCopied')}
         </Typography>
       </DialogContent>
@@ -68,17 +69,3 @@ export function RecoveryCodesDialog({ codes, about, onClose }: RecoveryCodesDial
 }
 
 const fileName = 'recovery-codes.txt';
-
-const codesStyle = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-  gap: 1,
-  my: 2,
-  p: 1.5,
-  listStyle: 'none',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  backgroundColor: 'background.default',
-  fontFamily: 'var(--mono)',
-};

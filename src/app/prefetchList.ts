@@ -5,10 +5,10 @@ import type { listsOf } from '#dataProviders/lists.ts';
 import type { Scope } from '#dataProviders/types.ts';
 import { defaultPageSize, pageSizeKey, stateIn } from '#src/admin/list/listAddress.ts';
 import type { Caches } from '#src/admin/resource/caches.ts';
-import type { ListBeginning, ListRoute } from '#src/admin/resource/listRoute.ts';
+import type { ListDefaults, ListRoute } from '#src/admin/resource/listRoute.ts';
 import { createStore } from './store.ts';
 
-type BeginList = {
+type PrefetchList = {
   listRoutes: readonly ListRoute[];
   ownSubdomain: string;
   /** The page's path, below the app's base. */
@@ -19,7 +19,7 @@ type BeginList = {
 };
 
 /** A running list request, and its query. */
-export type BegunList = {
+export type PrefetchedList = {
   name: string;
   subdomain: string;
   params: ReturnType<typeof paramsOf>;
@@ -31,13 +31,13 @@ export type BegunList = {
  * person's own view starts the list, which only the profile knows, it waits for that; this device only remembers for
  * which lists that is so. Resolves to the list, or to none if the address shows none or its start is unknown.
  */
-export async function beginList({ profile, ...visit }: BeginList): Promise<BegunList | undefined> {
+export async function prefetchList({ profile, ...visit }: PrefetchList): Promise<PrefetchedList | undefined> {
   const { listRoutes, ownSubdomain, address, lists } = visit;
   const store = createStore();
-  const ownBeginnings = store.getItem<string[]>(ownBeginningsKey) ?? [];
+  const ownDefaults = store.getItem<string[]>(ownDefaultsKey) ?? [];
   const views = profile.then(({ defaultViews = [] }) => {
     store.setItem(
-      ownBeginningsKey,
+      ownDefaultsKey,
       defaultViews.map(({ list }) => list),
     );
     return defaultViews;
@@ -45,16 +45,16 @@ export async function beginList({ profile, ...visit }: BeginList): Promise<Begun
   // The page reports it.
   views.catch(() => undefined);
   const shown = shownAt(address.pathname, listRoutes);
-  if (!shown || shown.list.isSearchedHere) return undefined;
+  if (!shown || shown.list.isSearchedInBrowser) return undefined;
   const { name, list, subdomain = ownSubdomain } = shown;
-  const ask = (search: string): BegunList => {
-    const params = paramsOf(list.begins, search);
+  const ask = (search: string): PrefetchedList => {
+    const params = paramsOf(list.defaults, search);
     const rows = lists({ subdomain, ownSubdomain }).getList(name, params);
     // The list asks again, and reports it.
     rows.catch(() => undefined);
     return { name, subdomain, params, rows };
   };
-  if (address.search || !ownBeginnings.includes(name)) return ask(address.search);
+  if (address.search || !ownDefaults.includes(name)) return ask(address.search);
   return views.then(
     (all) => ask(all.find((view) => view.list === name)?.query ?? ''),
     () => undefined,
@@ -62,7 +62,7 @@ export async function beginList({ profile, ...visit }: BeginList): Promise<Begun
 }
 
 /** Puts a list where react-admin's finds it or waits for it; resolves once it is loaded. A failure is dropped. */
-export async function keepList(begun: Promise<BegunList | undefined>, caches: Pick<Caches, 'of'>) {
+export async function cacheList(begun: Promise<PrefetchedList | undefined>, caches: Pick<Caches, 'of'>) {
   const list = await begun;
   if (!list) return;
   const { name, subdomain, params, rows } = list;
@@ -82,14 +82,14 @@ function shownAt(pathname: string, listRoutes: readonly ListRoute[]) {
   return undefined;
 }
 
-const ownBeginningsKey = 'lists.ownBeginnings';
+const ownDefaultsKey = 'lists.ownBeginnings';
 const bases = {
   platform: platformBase,
   directory: directoryBase,
   account: `(?:${ownAccountBase}|${accountsBase}/([\\w-]+))`,
 };
 
-function paramsOf({ sort, filter }: ListBeginning, search: string) {
+function paramsOf({ sort, filter }: ListDefaults, search: string) {
   const state = stateIn(search, filter);
   const perPage = createStore().getItem<number>(pageSizeKey) ?? defaultPageSize;
   return {

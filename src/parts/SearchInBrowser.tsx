@@ -7,10 +7,10 @@ import {
   type RaRecord,
   useDataProvider,
 } from 'react-admin';
-import { holdsWords } from '#contract/normalise.ts';
+import { wordMatcher } from '#contract/normalise.ts';
 import { useAppResource } from '#src/admin/resource/resource.ts';
 
-type SearchedHereProps<Row> = {
+type SearchInBrowserProps<Row> = {
   /** The text a record is searched by: its name as the reader sees it. */
   nameOf: (record: Row) => string;
   /** The source and order of its records, if not the resource's own list. */
@@ -19,7 +19,7 @@ type SearchedHereProps<Row> = {
 };
 
 /** Around a short list: it is requested once, and searched on this device by translated names. */
-export function SearchedHere<Row extends RaRecord>({ nameOf, load, children }: SearchedHereProps<Row>) {
+export function SearchInBrowser<Row extends RaRecord>({ nameOf, load, children }: SearchInBrowserProps<Row>) {
   const { name } = useAppResource();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function SearchedHere<Row extends RaRecord>({ nameOf, load, children }: S
     const getList = async (resource: string, params: GetListParams) => {
       if (resource !== name) return dataProvider.getList(resource, params);
       const records = await all(params);
-      const isFound = holdsWords(String(params.filter.searchText ?? ''));
+      const isFound = wordMatcher(String(params.filter.searchText ?? ''));
       const found = records.filter((record) => isFound(latest.current.nameOf(record)));
       const { page = 1, perPage = found.length } = params.pagination ?? {};
       return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length };

@@ -4,15 +4,15 @@ import { useKeyText } from './KeyName.tsx';
 import { ariaKey, hasNoModifier, pageKeys } from './keys.ts';
 
 /** Whether single-key shortcuts are on; remembered on this device (WCAG 2.1.4). */
-export const useSingleKeys = () => useStore('keys.areOn', true);
+export const useSingleKeyShortcuts = () => useStore('keys.areOn', true);
 
 /** Marks a control as the one for a key of the page, and announces it: `useKeys` finds it by this attribute. */
-export const useShortcut = (action: Exclude<keyof typeof pageKeys, 'palette' | 'help'>) =>
+export const usePageShortcutProps = (action: Exclude<keyof typeof pageKeys, 'palette' | 'help'>) =>
   useShortcutProps(pageKeys[action][0]);
 
 /** The same for a key of the screen's own. */
 export function useShortcutProps(name: string) {
-  const [areSingleKeysEnabled] = useSingleKeys();
+  const [areSingleKeysEnabled] = useSingleKeyShortcuts();
   const { text } = useTexts();
   const keyText = useKeyText();
   if (!areSingleKeysEnabled && hasNoModifier(name)) return {};

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pageSizeKey } from '#src/admin/list/listAddress.ts';
 import { createCaches } from '#src/admin/resource/caches.ts';
 import { resources } from '#src/app/App.tsx';
-import { beginList, keepList } from '#src/app/beginList.ts';
 import { listRoutes } from '#src/app/listRoutes.ts';
+import { cacheList, prefetchList } from '#src/app/prefetchList.ts';
 import { createStore } from '#src/app/store.ts';
 
-type ToldProfile = Parameters<typeof beginList>[0]['profile'];
+type ToldProfile = Parameters<typeof prefetchList>[0]['profile'];
 
 const asked = vi.fn(async () => ({ data: [{ id: '1' }], total: 1 }));
 
@@ -21,8 +21,8 @@ async function begin(pathname: string, search = '', profile: ToldProfile = Promi
     return { getList: asked };
   };
   const address = { pathname, search };
-  const begun = beginList({ listRoutes, ownSubdomain: 'acme', address, lists, profile });
-  const here = keepList(begun, caches);
+  const begun = prefetchList({ listRoutes, ownSubdomain: 'acme', address, lists, profile });
+  const here = cacheList(begun, caches);
   await Promise.race([begun, Promise.resolve()]);
   const keys = (subdomain: string) =>
     caches
@@ -42,7 +42,7 @@ afterEach(() => {
 const byName = { field: 'lastName', order: 'ASC' };
 
 describe('the list of an address', () => {
-  it('is asked for by its beginning, where the address says nothing', async () => {
+  it('is asked for by its defaults, where the address says nothing', async () => {
     const { scopes, keys } = await begin('/account/user-list');
     expect(scopes).toEqual([{ subdomain: 'acme', ownSubdomain: 'acme' }]);
     const params = { pagination: { page: 1, perPage: 25 }, sort: byName, filter: { status: ['ACTIVE'] } };
