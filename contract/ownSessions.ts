@@ -16,7 +16,7 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 /** A browser that needs no second factor for a while. */
-const RememberedBrowser = z.object({
+export const RememberedBrowser = z.object({
   id: z.string(),
   /** The browser's user agent when it was remembered. */
   userAgent: z.nullable(z.string()),
@@ -24,6 +24,7 @@ const RememberedBrowser = z.object({
   rememberedOn: Instant,
   expiresOn: Instant,
 });
+export type RememberedBrowser = z.infer<typeof RememberedBrowser>;
 
 /** Where a user is logged in, the latest used first, and the browsers that need no second factor. */
 export const UserSessions = z.object({
@@ -34,4 +35,5 @@ export type UserSessions = z.infer<typeof UserSessions>;
 export const RememberedBrowserId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 export const OwnSessionList = pageOf(OwnSession);
+export const OwnBrowserList = pageOf(RememberedBrowser);
 export const OwnSessionId = z.string().check(z.regex(/^[\w-]{1,64}$/));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { UserSessions } from '#contract/ownSessions.ts';
+import type { RememberedBrowser } from '#contract/ownSessions.ts';
 import type { Call } from '../access/call.ts';
 import { readCookie } from '../access/readCookie.ts';
 import { type InAccount, inAccount } from '../db/inAccount.ts';
@@ -93,11 +93,7 @@ export async function findBrowser(
 }
 
 /** Those that need no code; the others are known for lock-outs only. */
-export async function browsersOf(
-  tx: InAccount,
-  userId: string,
-  now: Date,
-): Promise<UserSessions['browsers']> {
+export async function browsersOf(tx: InAccount, userId: string, now: Date): Promise<RememberedBrowser[]> {
   const rows = await tx
     .selectFrom('remembered_browsers')
     .select([browserId.as('id'), 'expires_on', 'ip_address', 'user_agent'])

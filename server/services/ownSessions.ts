@@ -3,11 +3,13 @@ import { inAccount } from '../db/inAccount.ts';
 import { onePage } from '../db/pagination.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { browsersOf, forgetBrowser, forgetBrowsers } from '../identity/rememberedBrowsers.ts';
 import { endSessions, openSessions, sessionsOf } from '../identity/sessions.ts';
 import { commit } from '../writes/commit.ts';
 
 /**
- * A person's sessions: this one first, then by last use. Each query names the person, so a colleague's is not found.
+ * A person's sessions, this one first, then by last use, and remembered browsers. Each query names the person, so a
+ * colleague's is not found.
  */
 export function ownSessionsService(deps: Deps): HandlersOf<'ownSessions'> {
   return {
@@ -37,6 +39,31 @@ export function ownSessionsService(deps: Deps): HandlersOf<'ownSessions'> {
         table: 'users',
         change: async (tx) => {
           await endSessions(tx, { userId: actor.userId, keeps: actor.sessionId, now: deps.clock() });
+          return ofPerson(actor);
+        },
+      });
+    },
+
+    'ownSessions.browsers': async ({ actor, account }) =>
+      onePage(await browsersOf(inAccount(deps.db, account.accountId), actor.userId, deps.clock())),
+
+    'ownSessions.forgetBrowser': (call) => {
+      const { actor, params } = call;
+      return commit(deps, call, {
+        table: 'users',
+        change: async (tx) => {
+          if (!(await forgetBrowser(tx, actor.userId, params.browserId))) throw new ApiError('NOT_FOUND');
+          return ofPerson(actor);
+        },
+      });
+    },
+
+    'ownSessions.forgetBrowsers': (call) => {
+      const { actor } = call;
+      return commit(deps, call, {
+        table: 'users',
+        change: async (tx) => {
+          await forgetBrowsers(tx, actor.userId);
           return ofPerson(actor);
         },
       });

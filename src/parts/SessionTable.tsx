@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OwnSession } from '#contract/ownSessions.ts';
+import type { OwnSession, RememberedBrowser } from '#contract/ownSessions.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { CardTable } from '#src/ui/CardTable.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -36,11 +36,42 @@ export function SessionTable({ sessions, children }: SessionTableProps) {
   );
 }
 
-export const Device = ({ userAgent }: Pick<OwnSession, 'userAgent'>) => (
+type BrowserTableProps = {
+  browsers: readonly RememberedBrowser[];
+  children: (browser: RememberedBrowser) => ReactNode;
+};
+
+/** Browsers that need no second factor, each with its address, its times and a button. */
+export function BrowserTable({ browsers, children }: BrowserTableProps) {
+  const { text } = useTexts();
+  return (
+    <CardTable
+      label={text('ownSessions.browsers.title')}
+      columns={[
+        text('ownSessions.fields.device'),
+        text('ownSessions.fields.ipAddress'),
+        text('ownSessions.browsers.since'),
+        text('ownSessions.browsers.until'),
+      ]}
+      rows={browsers.map((browser) => ({
+        key: browser.id,
+        cells: [
+          <Device key="device" {...browser} />,
+          <Address key="ipAddress" {...browser} />,
+          <Timestamp key="since" at={browser.rememberedOn} />,
+          <Timestamp key="until" at={browser.expiresOn} />,
+        ],
+        action: children(browser),
+      }))}
+    />
+  );
+}
+
+const Device = ({ userAgent }: Pick<OwnSession, 'userAgent'>) => (
   <span title={userAgent ?? undefined}>{useDeviceName()(userAgent)}</span>
 );
 
-export const Address = ({ ipAddress }: Pick<OwnSession, 'ipAddress'>) =>
+const Address = ({ ipAddress }: Pick<OwnSession, 'ipAddress'>) =>
   ipAddress ? <CopyText text={ipAddress} /> : '–';
 
 /** A user agent in familiar words. */

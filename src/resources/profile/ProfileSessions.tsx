@@ -1,82 +1,96 @@
-import { Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
-import type { OwnSession } from '#contract/ownSessions.ts';
+import { Box } from '@mui/material';
+import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { SessionTable } from '#src/parts/SessionTable.tsx';
-import { ActionButton } from '#src/ui/ActionButton.tsx';
-import { Card } from '#src/ui/Card.tsx';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { LoadFailure } from '#src/ui/LoadFailure.tsx';
-import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { Act } from '#src/parts/Act.tsx';
+import { LoadedCard } from '#src/parts/LoadedCard.tsx';
+import { BrowserTable, SessionTable, useDeviceName } from '#src/parts/SessionTable.tsx';
+import { EmptyLine } from '#src/ui/EmptyLine.tsx';
 
-/** Where one is signed in, and the way to sign out there. */
+/** Where one is signed in, which browsers need no second factor, and the way to end either. */
 export function ProfileSessions() {
-  const { text } = useTexts();
-  const dataProvider = useDataProvider<DataProvider>();
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['ownSessions', 'list'],
-    queryFn: ({ signal }) => dataProvider.perform('ownSessions.list', { signal }),
-  });
-  const hasOthers = data?.some(({ isCurrent }) => !isCurrent);
   return (
-    <Card title={text('ownSessions.title')} actions={hasOthers && <EndOthers />} isFlush>
-      {error && (
-        <LoadFailure
-          message={text('ownSessions.couldNotLoad')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !error && <LoadingState lines={4} />}
-      {data && <SessionTable sessions={data}>{({ id }) => <EndSession id={id} />}</SessionTable>}
-    </Card>
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Sessions />
+      <Browsers />
+    </Box>
   );
 }
 
-function EndSession({ id }: Pick<OwnSession, 'id'>) {
+function Sessions() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
-  const notify = useNotify();
+  const title = text('ownSessions.endOthers.action');
   return (
-    <ActionButton
-      isSmall
-      onAction={async () => {
-        await dataProvider.perform('ownSessions.end', { params: { id } });
-        notify(text('ownSessions.end.done'), { type: 'success' });
-      }}
+    <LoadedCard
+      queryKey={['ownSessions', 'list']}
+      load={(provider, signal) => provider.perform('ownSessions.list', { signal })}
+      title={text('ownSessions.title')}
+      couldNotLoad={text('ownSessions.couldNotLoad')}
+      actions={(sessions) =>
+        sessions.some(({ isCurrent }) => !isCurrent) && (
+          <Act
+            act={() => dataProvider.perform('ownSessions.endOthers')}
+            label={title}
+            done={text('ownSessions.endOthers.done')}
+            question={{ title, text: text('ownSessions.endOthers.question') }}
+          />
+        )
+      }
     >
-      {text('ownSessions.end.action')}
-    </ActionButton>
+      {(sessions) => (
+        <SessionTable sessions={sessions}>
+          {({ id }) => (
+            <Act
+              act={() => dataProvider.perform('ownSessions.end', { params: { id } })}
+              label={text('ownSessions.end.action')}
+              done={text('ownSessions.end.done')}
+            />
+          )}
+        </SessionTable>
+      )}
+    </LoadedCard>
   );
 }
 
-/** Ends all of them except this one, after a question: unsaved input there is lost. */
-function EndOthers() {
+function Browsers() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
-  const notify = useNotify();
-  const [isAsking, setAsking] = useState(false);
+  const deviceName = useDeviceName();
+  const title = text('ownSessions.browsers.endAll');
   return (
-    <>
-      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
-        {text('ownSessions.endOthers.action')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={text('ownSessions.endOthers.action')}
-        text={text('ownSessions.endOthers.question')}
-        confirmLabel={text('ownSessions.endOthers.action')}
-        isDestructive
-        onConfirm={async () => {
-          await dataProvider.perform('ownSessions.endOthers');
-          notify(text('ownSessions.endOthers.done'), { type: 'success' });
-        }}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <LoadedCard
+      queryKey={['ownSessions', 'browsers']}
+      load={(provider, signal) => provider.perform('ownSessions.browsers', { signal })}
+      title={text('ownSessions.browsers.title')}
+      about={text('ownSessions.browsers.about')}
+      couldNotLoad={text('ownSessions.browsers.couldNotLoad')}
+      actions={(browsers) =>
+        browsers.length > 0 && (
+          <Act
+            act={() => dataProvider.perform('ownSessions.forgetBrowsers')}
+            label={title}
+            done={text('ownSessions.browsers.done')}
+            question={{ title, text: text('ownSessions.browsers.question') }}
+          />
+        )
+      }
+    >
+      {(browsers) =>
+        browsers.length === 0 ? (
+          <EmptyLine title={text('ownSessions.browsers.none')} />
+        ) : (
+          <BrowserTable browsers={browsers}>
+            {({ id, userAgent }) => (
+              <Act
+                act={() => dataProvider.perform('ownSessions.forgetBrowser', { params: { browserId: id } })}
+                label={text('ownSessions.browsers.end')}
+                done={text('ownSessions.browsers.forgotten', { device: deviceName(userAgent) })}
+              />
+            )}
+          </BrowserTable>
+        )
+      }
+    </LoadedCard>
   );
 }

@@ -1,15 +1,11 @@
-import type { OwnSession, UserSessions } from '#contract/ownSessions.ts';
+import type { OwnSession, RememberedBrowser } from '#contract/ownSessions.ts';
 import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
-import { Address, Device, SessionTable, useDeviceName } from '#src/parts/SessionTable.tsx';
-import { CardTable } from '#src/ui/CardTable.tsx';
+import { BrowserTable, SessionTable, useDeviceName } from '#src/parts/SessionTable.tsx';
 import { EmptyLine } from '#src/ui/EmptyLine.tsx';
-import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { UserAct } from './UserAct.tsx';
 import { UserPartCard } from './UserPartCard.tsx';
-
-type Browser = UserSessions['browsers'][number];
 
 /** Where a user is logged in: after a lost laptop, those who may reset the password end it. */
 export function SessionsCard() {
@@ -38,40 +34,25 @@ export function SessionsCard() {
   );
 }
 
-function Browsers({ browsers }: { browsers: readonly Browser[] }) {
+function Browsers({ browsers }: { browsers: readonly RememberedBrowser[] }) {
   const { text } = useTexts();
   const deviceName = useDeviceName();
   return (
     <>
-      <h3 className="band">{text('ownSessions.ofUser.browsers')}</h3>
-      <CardTable
-        label={text('ownSessions.ofUser.browsers')}
-        columns={[
-          text('ownSessions.fields.device'),
-          text('ownSessions.fields.ipAddress'),
-          text('ownSessions.ofUser.since'),
-          text('ownSessions.ofUser.until'),
-        ]}
-        rows={browsers.map((browser) => ({
-          key: browser.id,
-          cells: [
-            <Device key="device" {...browser} />,
-            <Address key="ipAddress" {...browser} />,
-            <Timestamp key="since" at={browser.rememberedOn} />,
-            <Timestamp key="until" at={browser.expiresOn} />,
-          ],
-          action: (
-            <UserAct
-              call="users.forgetBrowser"
-              act={(provider, id) =>
-                provider.perform('users.forgetBrowser', { params: { id, browserId: browser.id } })
-              }
-              label={text('ownSessions.ofUser.end')}
-              done={text('ownSessions.ofUser.forgotten', { device: deviceName(browser.userAgent) })}
-            />
-          ),
-        }))}
-      />
+      <div className="band">
+        <h3>{text('ownSessions.browsers.title')}</h3>
+        <span>{text('ownSessions.browsers.about')}</span>
+      </div>
+      <BrowserTable browsers={browsers}>
+        {({ id: browserId, userAgent }) => (
+          <UserAct
+            call="users.forgetBrowser"
+            act={(provider, id) => provider.perform('users.forgetBrowser', { params: { id, browserId } })}
+            label={text('ownSessions.browsers.end')}
+            done={text('ownSessions.browsers.forgotten', { device: deviceName(userAgent) })}
+          />
+        )}
+      </BrowserTable>
     </>
   );
 }

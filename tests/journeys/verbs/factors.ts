@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { type Person, urlOf } from '../people.ts';
 import { text } from '../texts.ts';
 import { fill, press } from './forms.ts';
+import { signOut, submitSignIn } from './signIn.ts';
 
 export const factorsUrl = (subdomain: string) => urlOf(subdomain, `${paths.profile}/two-factor`);
 
@@ -45,4 +46,16 @@ export async function addAuthenticator(page: Page, person: Person) {
   await press(page, text('ownFactors.codes.close'));
   await expect(dialog).toBeHidden();
   return { secret, codes };
+}
+
+/** Whoever is signed in adds an authenticator app and signs in by it, which this browser then needs no more. */
+export async function beRemembered(page: Page, person: Person) {
+  const { secret } = await addAuthenticator(page, person);
+  await signOut(page);
+  await page.goto(urlOf(person.subdomain, '/'));
+  await submitSignIn(page, person);
+  // The app's next code: the one that added it works no more.
+  await fill(page, text('signInCode.securityCode'), codeOf(secret, 30));
+  await press(page, text('signInCode.submit'));
+  await expect(page.getByRole('navigation', { name: text('layout.navigation') })).toBeVisible();
 }

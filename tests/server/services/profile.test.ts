@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
+import { addBrowser, browserIdOf } from '#tests/walk/addSession.ts';
 import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';
 
 let server: HttpServer;
@@ -72,6 +73,46 @@ it('one’s own sessions begin with the current one, whichever was used last', a
   const { body } = await here.call(url, { headers: { authorization: `Bearer ${access_token}` } });
   const listed: { isCurrent: boolean }[] = JSON.parse(body).data;
   expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+});
+
+describe('one’s own remembered browsers', () => {
+  const url = '/api/v1/self/browsers';
+  const as = 'admin@acme.test';
+  const list = async () => (await (await server.fetch(url, { as })).json()).data;
+  const end = async (path: string, by = as) =>
+    (await server.fetch(path, { as: by, method: 'DELETE' })).status;
+  const remember = async () => {
+    const { id: user_id } = await profileOf(as);
+    const { id: account_id } = await accountOf('acme');
+    const browserId = browserIdOf(server.deps.newId());
+    await addBrowser(server.deps, { account_id, user_id }, browserId);
+    return browserId;
+  };
+
+  it('are forgotten one at a time, by nobody else here', async () => {
+    const id = await remember();
+    expect(await list()).toContainEqual(expect.objectContaining({ id }));
+    expect(await end(`${url}/${id}`, 'viewer@acme.test')).toBe(404);
+    expect([await end(`${url}/${id}`), await end(`${url}/${id}`)]).toEqual([204, 404]);
+    expect(JSON.stringify(await list())).not.toContain(id);
+    expect(await eventOf('ownSessions.forgetBrowser', (await profileOf(as)).id)).toMatchObject({
+      author_kind: 'user',
+    });
+  });
+
+  it('are forgotten together, a colleague’s are not', async () => {
+    await remember();
+    expect(await end(url, 'viewer@acme.test')).toBe(204);
+    expect(await list()).toHaveLength(1);
+    expect(await end(url)).toBe(204);
+    expect(await list()).toEqual([]);
+  });
+
+  it('are no program’s to see', async () => {
+    const { id: account_id } = await accountOf('acme');
+    const { token } = await addApiKey(server.deps, { account_id, maker: as, permissions: ['full:User'] });
+    expect((await server.fetch(url, { token })).status).toBe(403);
+  });
 });
 
 describe('a new password of one’s own', () => {
