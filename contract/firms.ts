@@ -64,7 +64,7 @@ export type FirmFilters = z.infer<typeof FirmFilters>;
 /** What may be done to many firms at once; `undo` takes back what a bulk has done. */
 export const previewedActions = [
   ...(['setStatus', 'setEntityType', 'setIndustryType', 'setCategory'] as const),
-  ...(['restore', 'delete'] as const),
+  ...(['addRole', 'removeRole', 'restore', 'delete'] as const),
 ] as const;
 export const firmBulkActions = [...previewedActions, 'undo'] as const;
 export const FirmBulkFilters = z.strictObject(firmFilters);
@@ -73,6 +73,7 @@ export const FirmBulkParams = z.strictObject({
   entityType: z.optional(EntityType),
   industryType: z.optional(IndustryType),
   firmCategoryType: z.optional(z.enum(firmCategoryChoices)),
+  roleType: z.optional(RoleType),
   bulkId: z.optional(z.uuid()),
 });
 export type FirmBulkParams = z.infer<typeof FirmBulkParams>;

@@ -1,51 +1,35 @@
 import { sql } from 'kysely';
-import type { FirmDetailsWrite, FirmFilters, firmBulkActions, previewedActions } from '#contract/firms.ts';
-import type { RecordStatus } from '#contract/firmValues.ts';
+import type { FirmDetailsWrite, FirmFilters, firmBulkActions } from '#contract/firms.ts';
+import type { RecordStatus, RoleType } from '#contract/firmValues.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Stored } from '#server/directory/firmRecords.ts';
-import { type DetailField, detailColumns } from '#server/directory/settled.ts';
-import { type Fault, invalidFields, notFound } from '#server/errors.ts';
+import { ApiError, invalidFields, notFound } from '#server/errors.ts';
 import type { BulkAction, BulkDefinition, BulkParams, RecordCall } from '../bulk/bulkDefinition.ts';
-import { firmDeleted } from './changeFirm.ts';
+import {
+  argumentOf,
+  changeTo,
+  type DetailAction,
+  type Details,
+  detailsSetBy,
+  type FirmState,
+  fieldsOf,
+  isAlready,
+  isSame,
+  type PreviewedAction,
+  stateColumns,
+} from './bulkChange.ts';
 import { allOf, conditionsOf, firmSource } from './firmQuery.ts';
-import { categoryFaults, updateDetails } from './updateDetails.ts';
+import { roleRules } from './recordRules.ts';
+import { saveRecord } from './saveRecord.ts';
+import { updateDetails } from './updateDetails.ts';
 
-/** A firm as far as the bulk actions know it; `version` is that of its details. */
-export type BulkFirm = { firm: FirmState; version: number; done: DoneChange | null };
-export type FirmState = Pick<Stored<'firms'>, (typeof stateColumns)[number]>;
-export const stateColumns = ['id', 'key', 'display_name', ...Object.values(detailColumns)] as const;
+/** A firm as a bulk finds it; `version` is that of its details. */
+type BulkFirm = { firm: FirmState; roles: Role[]; version: number; done: DoneChange | null };
+type Role = Pick<Stored<'firm_roles'>, 'id' | 'type' | 'record_status' | 'version'>;
 
-type Details = Partial<Pick<FirmDetailsWrite, DetailField>>;
-
-/** What a bulk has done to a firm, as its event says. */
-type DoneChange = { before: Details; after: Details };
-
-/** The detail that each of them sets, to its argument of the same name unless it is always the same. */
-export const detailActions: Record<
-  (typeof previewedActions)[number],
-  | { field: Exclude<DetailField, 'description' | 'recordStatus'> }
-  | { field: 'recordStatus'; value: RecordStatus }
-> = {
-  setStatus: { field: 'status' },
-  setEntityType: { field: 'entityType' },
-  setIndustryType: { field: 'industryType' },
-  setCategory: { field: 'firmCategoryType' },
-  restore: { field: 'recordStatus', value: 'EFFECTIVE' },
-  delete: { field: 'recordStatus', value: 'DELETED' },
-};
-
-export const isAlready = (firm: FirmState, changes: Details): boolean =>
-  fieldsOf(changes).every((field) => firm[detailColumns[field]] === changes[field]);
-
-export const fieldsOf = (details: Details) =>
-  (Object.keys(detailColumns) as DetailField[]).filter((field) => details[field] !== undefined);
-
-/** Why the single call would refuse it. */
-export const faultsAgainst = (firm: FirmState, { firmCategoryType, recordStatus }: Details): Fault[] =>
-  firm.record_status === 'DELETED' && recordStatus !== 'EFFECTIVE'
-    ? [firmDeleted]
-    : categoryFaults(firm.firm_type, firmCategoryType);
+/** What a bulk has done to a firm's details, or to one of its roles, as its event says. */
+type DoneChange = { role: { id: string; type: RoleType } | undefined; before: Details; after: Details };
 
 /** Bulk actions on the directory's firms. */
 export function bulkOrganizations(deps: Deps): BulkDefinition<BulkFirm, FirmFilters> {
@@ -64,14 +48,30 @@ export function bulkOrganizations(deps: Deps): BulkDefinition<BulkFirm, FirmFilt
         ...changes,
       },
     });
-  const sets = (name: (typeof previewedActions)[number]): BulkAction<BulkFirm> => {
-    const { field, ...fixed } = detailActions[name];
-    const changes = (params: BulkParams) => ({ [field]: 'value' in fixed ? fixed.value : params[field] });
+  const writeRole = (call: RecordCall, { id, type, version }: Role, recordStatus: RecordStatus) =>
+    saveRecord(
+      deps,
+      {
+        ...call,
+        operation: 'firms.updateRole',
+        params: { id: call.params.id, firmRoleId: id },
+        body: { type, recordStatus },
+        version,
+      },
+      roleRules,
+      id,
+    );
+  const isDone =
+    (action: PreviewedAction) =>
+    ({ firm }: BulkFirm, params: BulkParams) =>
+      isSame(changeTo(firm, action, params));
+  const sets = (action: DetailAction): BulkAction<BulkFirm> => {
+    const needs = argumentOf(action);
     return {
       operation: 'firms.updateDetails',
-      ...(!('value' in fixed) && { needs: field }),
-      isAlreadyDone: ({ firm }, params) => isAlready(firm, changes(params)),
-      write: (call, { firm }, params) => write(call, firm, changes(params)),
+      ...(needs && { needs }),
+      isAlreadyDone: isDone(action),
+      write: (call, { firm }, params) => write(call, firm, detailsSetBy(action, params)),
     };
   };
   return {
@@ -87,25 +87,60 @@ export function bulkOrganizations(deps: Deps): BulkDefinition<BulkFirm, FirmFilt
       setEntityType: sets('setEntityType'),
       setIndustryType: sets('setIndustryType'),
       setCategory: sets('setCategory'),
+      addRole: {
+        operation: 'firms.createRole',
+        needs: 'roleType',
+        isAlreadyDone: isDone('addRole'),
+        write: (call, _, { roleType: type }) =>
+          saveRecord(
+            deps,
+            { ...call, operation: 'firms.createRole', body: { type: type as RoleType }, version: null },
+            roleRules,
+          ),
+      },
+      removeRole: {
+        operation: 'firms.updateRole',
+        needs: 'roleType',
+        isAlreadyDone: isDone('removeRole'),
+        write: async (call, { roles }, { roleType }) => {
+          const role = roles.find(
+            ({ type, record_status }) => type === roleType && record_status === 'EFFECTIVE',
+          );
+          if (!role) throw new ApiError('EDIT_CONFLICT');
+          return writeRole(call, role, 'DELETED');
+        },
+      },
       restore: sets('restore'),
       delete: sets('delete'),
       undo: {
         operation: 'firms.updateDetails',
         needs: 'bulkId',
-        isAlreadyDone: ({ firm, done }) => !done || isAlready(firm, done.before),
-        write: async (call, { firm, done }) => {
-          const { before = {}, after = {} } = done ?? {};
-          const changedSince = fieldsOf(after).filter((field) => !isAlready(firm, { [field]: after[field] }));
+        isAlreadyDone: (record) => !record.done || isNow(record, record.done.before),
+        write: async (call, record) => {
+          const { role: done, before = {}, after = {} } = record.done ?? {};
+          const changedSince = fieldsOf(after).filter((field) => !isNow(record, { [field]: after[field] }));
           if (changedSince.length > 0)
             throw invalidFields(
               changedSince.map((target) => ({ target, key: 'firms.validation.changedSince' })),
             );
-          return write(call, firm, before);
+          const role = record.roles.find(({ id }) => id === done?.id);
+          return role
+            ? writeRole(call, role, before.recordStatus ?? 'DELETED')
+            : write(call, record.firm, before);
         },
       },
     } satisfies Record<(typeof firmBulkActions)[number], BulkAction<BulkFirm>>,
   };
 }
+
+/** Whether what a bulk has changed has these values, and a role is of the same type. */
+const isNow = ({ firm, roles, done }: BulkFirm, values: Details): boolean =>
+  done?.role === undefined
+    ? isAlready(firm, values)
+    : roles.some(
+        ({ id, type, record_status }) =>
+          id === done.role?.id && type === done.role.type && record_status === values.recordStatus,
+      );
 
 /** The ids of the firms that the list shows. */
 export async function firmsMatching(db: Deps['db'], filter: FirmFilters) {
@@ -124,10 +159,17 @@ async function findState({ db }: InAccount, id: string) {
     .select([...stateColumns, 'details_version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
-  return { firm, version: details_version };
+  const roles = await db
+    .selectFrom('firm_roles')
+    .select(['id', 'type', 'record_status', 'version'])
+    .where('firm_id', '=', id)
+    .execute();
+  return { firm, roles, version: details_version };
 }
 
-/** The fields that a bulk changed of a firm. */
+type AuditedPart = { part: 'details' } | { part: 'roles'; recordId: string; type: RoleType };
+
+/** What a bulk changed of a firm; a role that it added was not effective before. */
 async function changeBy(tx: InAccount, bulkId: string, id: string): Promise<DoneChange | null> {
   const event = await tx
     .selectFrom('audit_events')
@@ -137,9 +179,14 @@ async function changeBy(tx: InAccount, bulkId: string, id: string): Promise<Done
     .where('batch_id', '=', bulkId)
     .executeTakeFirst();
   if (!event) return null;
-  const { before, after } = event as { before: Details; after: Details };
-  const changed = fieldsOf(after).filter((field) => before[field] !== after[field]);
+  const { before, after } = event as { before: Details | null; after: Details & AuditedPart };
+  const old = before ?? { recordStatus: 'DELETED' };
+  const changed = fieldsOf(after).filter((field) => old[field] !== after[field]);
   const only = (details: Details): Details =>
     Object.fromEntries(changed.map((field) => [field, details[field]]));
-  return { before: only(before), after: only(after) };
+  return {
+    role: after.part === 'roles' ? { id: after.recordId, type: after.type } : undefined,
+    before: only(old),
+    after: only(after),
+  };
 }

@@ -2,18 +2,11 @@ import { type Expression, sql } from 'kysely';
 import { type BulkPreview, bulkLimits, maxPreviewed, type PreviewedRecord } from '#contract/bulk.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
-import { detailColumns } from '#server/directory/settled.ts';
 import { type Fault, invalidField, invalidFields } from '#server/errors.ts';
 import type { Locale } from '#server/texts/texts.ts';
 import { selectedIds } from '../bulk/startBulk.ts';
-import {
-  detailActions,
-  type FirmState,
-  faultsAgainst,
-  firmsMatching,
-  isAlready,
-  stateColumns,
-} from './bulkOrganizations.ts';
+import { argumentOf, changeTo, type FirmState, isSame, stateColumns } from './bulkChange.ts';
+import { firmsMatching } from './bulkOrganizations.ts';
 
 type Outcome = PreviewedRecord['outcome'];
 
@@ -22,32 +15,29 @@ export async function previewBulk(
   { db }: Deps,
   { body, locale }: Call<'firms.previewBulk'>,
 ): Promise<BulkPreview> {
-  const { filter, ids, params = {} } = body;
-  const action = detailActions[body.action];
-  const { field } = action;
-  const newValue = 'value' in action ? action.value : params[action.field];
-  if (newValue === undefined) throw invalidField('params', 'validation.required');
-  const changes = { [field]: newValue };
+  const { action, filter, ids, params = {} } = body;
+  const needs = argumentOf(action);
+  if (needs && params[needs] === undefined) throw invalidField('params', 'validation.required');
   const firms = await statesOf(db, filter ? await firmsMatching(db, filter) : selectedIds(ids));
   if (firms.length > bulkLimits.matching)
     throw invalidField('filter', 'validation.tooManyRecords', { maximum: bulkLimits.matching });
 
   const outcomes: Record<Outcome, FirmState[]> = { REFUSED: [], CHANGE: [], SAME: [] };
   for (const firm of firms) {
-    const isRefused = faultsAgainst(firm, changes).length > 0;
-    outcomes[isAlready(firm, changes) ? 'SAME' : isRefused ? 'REFUSED' : 'CHANGE'].push(firm);
+    const change = changeTo(firm, action, params);
+    outcomes[isSame(change) ? 'SAME' : change.faults.length > 0 ? 'REFUSED' : 'CHANGE'].push(firm);
   }
   const toRecord = (firm: FirmState, outcome: Outcome): PreviewedRecord => {
-    const now = firm[detailColumns[field]];
-    const before = now === null ? [] : [{ field, value: now }];
+    const { field, before, after, faults } = changeTo(firm, action, params);
+    const inWords = (values: readonly string[]) => values.map((value) => ({ field, value }));
     return {
       id: firm.id,
       name: firm.display_name,
       key: firm.key,
       outcome,
-      before,
-      after: outcome === 'CHANGE' ? [{ field, value: newValue }] : before,
-      refusal: outcome === 'REFUSED' ? refusalOf(firm, faultsAgainst(firm, changes), locale) : null,
+      before: inWords(before),
+      after: inWords(outcome === 'CHANGE' ? after : before),
+      refusal: outcome === 'REFUSED' ? refusalOf(firm, faults, locale) : null,
     };
   };
   return {

@@ -10,7 +10,7 @@ import {
   normalisedContact,
 } from '#contract/firmParts.ts';
 import { isSectorCode } from '#contract/firmSectors.ts';
-import { type RecordStatus, rolesOfTyped } from '#contract/firmValues.ts';
+import { type RecordStatus, type RoleType, rolesOfTyped } from '#contract/firmValues.ts';
 import { identifierFault, normalisedIdentifier } from '#contract/identifierRules.ts';
 import { contactKey, identifierKey, nameKey, postedTokens } from '#server/db/firmKeys.ts';
 import type { Deps } from '#server/deps.ts';
@@ -129,10 +129,7 @@ export const sectorRules: RecordRules<'sectors', FirmSectorWrite> = {
 export const roleRules: RecordRules<'roles', FirmRoleWrite> = {
   kind: 'roles',
   columns: ({ type }) => ({ type }),
-  faults: (_, { firm }, body) =>
-    firm.entity_type === null && isEffective(body) && rolesOfTyped.includes(body.type)
-      ? [{ target: 'type', key: 'firms.validation.entityTypeNeeded' }]
-      : [],
+  faults: (_, { firm }, body) => (isEffective(body) ? roleFaults(firm.entity_type, body.type) : []),
   repeated: {
     target: 'type',
     key: 'firms.validation.roleRepeated',
@@ -141,6 +138,12 @@ export const roleRules: RecordRules<'roles', FirmRoleWrite> = {
   follow: refreshRoles,
   isSame: (row, { type }) => row.type === type,
 };
+
+/** Why a firm can't get this role. */
+export const roleFaults = (entityType: string | null, type: RoleType): Fault[] =>
+  entityType === null && rolesOfTyped.includes(type)
+    ? [{ target: 'type', key: 'firms.validation.entityTypeNeeded' }]
+    : [];
 
 export const addressRules: RecordRules<'addresses', FirmAddressWrite> = {
   kind: 'addresses',

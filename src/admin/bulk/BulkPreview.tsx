@@ -91,13 +91,19 @@ function PreviewTable({ records, value: Value }: PreviewTableProps) {
   const { name } = useAppResource();
   const { text } = useTexts();
   const reasonOf = useReason();
-  const values = (all: readonly BulkValue[]) =>
+  const values = (all: readonly BulkValue[], before = all) =>
     all.length === 0
       ? '–'
       : all.map((one, n) => (
-          <Fragment key={`${one.field} ${one.value}`}>
+          <Fragment key={one.value}>
             {n > 0 && ', '}
-            <Value {...one} />
+            {before.some(({ value }) => value === one.value) ? (
+              <Value {...one} />
+            ) : (
+              <ins>
+                <Value {...one} />
+              </ins>
+            )}
           </Fragment>
         ));
   return (
@@ -123,7 +129,7 @@ function PreviewTable({ records, value: Value }: PreviewTableProps) {
             ) : (
               <>
                 <td>{values(before)}</td>
-                <td>{outcome === 'SAME' ? text('ui.bulk.preview.isSame') : <ins>{values(after)}</ins>}</td>
+                <td>{outcome === 'SAME' ? text('ui.bulk.preview.isSame') : values(after, before)}</td>
               </>
             )}
           </tr>

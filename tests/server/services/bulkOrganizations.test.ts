@@ -115,6 +115,87 @@ it('sets types and a category, and undoes no type that was changed since', async
   expect((await staff.get(other.id)).details.entityType).toBe('GOVERNMENT');
 });
 
+describe('a role of many organizations', () => {
+  const investor = { params: { roleType: 'INVESTOR' } };
+  const rolesOf = async ({ id }: Firm) =>
+    (await staff.get(id)).roles.map(({ type, recordStatus }) => [type, recordStatus]);
+
+  /** One that lends, one that invests, one without an entity type, one that is deleted. */
+  async function four(word: string) {
+    const [lender, investing, untyped, deleted] = [
+      await staff.create(`${word} Lender`),
+      await staff.create(`${word} Has It`),
+      await staff.create(`${word} Untyped`),
+      await staff.create(`${word} Gone`),
+    ];
+    for (const firm of [lender, investing]) await change(firm, { entityType: 'BANK' });
+    await staff.call('POST', `/${lender.id}/roles`, { type: 'LENDER' });
+    await staff.call('POST', `/${investing.id}/roles`, { type: 'INVESTOR' });
+    await change(deleted, { recordStatus: 'DELETED' });
+    return { lender, investing, ids: [lender, investing, untyped, deleted].map(({ id }) => id) };
+  }
+  const value = (of: string) => ({ field: 'roleType', value: of });
+
+  it('is previewed with all roles before and after, and why it is refused', async () => {
+    const { ids } = await four('Role Seen');
+    expect(await preview({ action: 'addRole', ids, ...investor })).toMatchObject({
+      ...{ total: 4, change: 1, same: 1, refused: 2 },
+      records: [
+        { name: 'Role Seen Gone', refusal: { details: [{ code: 'firms.validation.firmDeleted' }] } },
+        { name: 'Role Seen Untyped', refusal: { details: [{ code: 'firms.validation.entityTypeNeeded' }] } },
+        { name: 'Role Seen Lender', before: [value('LENDER')], after: [value('LENDER'), value('INVESTOR')] },
+        { name: 'Role Seen Has It', outcome: 'SAME', before: [value('INVESTOR')] },
+      ],
+    });
+    expect(await preview({ action: 'removeRole', ids, ...investor })).toMatchObject({
+      ...{ total: 4, change: 1, same: 3, refused: 0 },
+      records: [
+        { name: 'Role Seen Has It', before: [value('INVESTOR')], after: [] },
+        { outcome: 'SAME' },
+        { outcome: 'SAME' },
+        { outcome: 'SAME' },
+      ],
+    });
+  });
+
+  it('is added, undone and added again', async () => {
+    const { lender, investing, ids } = await four('Role Given');
+    const added = await run({ action: 'addRole', ids, ...investor });
+    expect(added).toMatchObject({ status: 'DONE', done: 1, unchanged: 1, refused: 2 });
+    expect(await rolesOf(lender)).toEqual([
+      ['LENDER', 'EFFECTIVE'],
+      ['INVESTOR', 'EFFECTIVE'],
+    ]);
+    const undone = await run({ action: 'undo', filter: {}, params: { bulkId: added.id } });
+    expect(undone).toMatchObject({ total: 1, done: 1 });
+    expect(await rolesOf(lender)).toEqual([
+      ['LENDER', 'EFFECTIVE'],
+      ['INVESTOR', 'DELETED'],
+    ]);
+    expect(await rolesOf(investing)).toEqual([['INVESTOR', 'EFFECTIVE']]);
+    expect(await run({ action: 'undo', filter: {}, params: { bulkId: added.id } })).toMatchObject({
+      ...{ done: 0, unchanged: 1 },
+    });
+    await run({ action: 'undo', filter: {}, params: { bulkId: undone.id } });
+    expect((await rolesOf(lender)).at(-1)).toEqual(['INVESTOR', 'EFFECTIVE']);
+  });
+
+  it('is removed and given back, but not where somebody has changed the role since', async () => {
+    const { lender, investing, ids } = await four('Role Taken');
+    const { data } = await staff.call('POST', `/${lender.id}/roles`, { type: 'INVESTOR' });
+    const removed = await run({ action: 'removeRole', ids, ...investor });
+    expect(removed).toMatchObject({ done: 2, unchanged: 2, refused: 0 });
+    expect(await rolesOf(investing)).toEqual([['INVESTOR', 'DELETED']]);
+    await staff.call('PUT', `/${lender.id}/roles/${data?.id}`, { type: 'ISSUER', recordStatus: 'DELETED' });
+    const undone = await run({ action: 'undo', filter: {}, params: { bulkId: removed.id } });
+    expect(undone).toMatchObject({ done: 1, refused: 1 });
+    expect(undone.refusals).toMatchObject([
+      { name: 'Role Taken Lender', details: [{ code: 'firms.validation.changedSince' }] },
+    ]);
+    expect(await rolesOf(investing)).toEqual([['INVESTOR', 'EFFECTIVE']]);
+  });
+});
+
 it('are deleted and restored, and either is undone', async () => {
   const [one, gone] = [await staff.create('Deletable One'), await staff.create('Deletable Gone')];
   await change(gone, { recordStatus: 'DELETED' });
@@ -134,9 +215,11 @@ it('are deleted and restored, and either is undone', async () => {
 
 it('needs an argument, and is for the platform alone', async () => {
   const firm = await staff.create('Argued');
-  const without = { action: 'setStatus', ids: [firm.id] };
-  expect((await staff.call('POST', '/bulk', without)).status).toBe(422);
-  expect((await staff.call('POST', '/bulk/preview', without)).status).toBe(422);
+  for (const action of ['setStatus', 'addRole', 'removeRole']) {
+    const without = { action, ids: [firm.id] };
+    expect((await staff.call('POST', '/bulk', without)).status).toBe(422);
+    expect((await staff.call('POST', '/bulk/preview', without)).status).toBe(422);
+  }
   const answer = await server.fetch('/dex/api/v1/firms/bulk', {
     ...{ method: 'POST', as: 'admin@acme.test', json: { ...defunct, ids: [firm.id] } },
     headers: { 'idempotency-key': 'theirs' },

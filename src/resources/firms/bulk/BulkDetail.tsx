@@ -1,5 +1,5 @@
 import type { BulkValue } from '#contract/bulk.ts';
-import { EntityType, FirmStatus, firmCategoryChoices, IndustryType } from '#contract/firmValues.ts';
+import { EntityType, FirmStatus, firmCategoryChoices, IndustryType, RoleType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { BulkInputProps } from '#src/admin/bulk/BulkQuestion.tsx';
 import { byLabel } from '#src/admin/inputs/byLabel.ts';
@@ -12,11 +12,12 @@ const choices = {
   entityType: { of: 'entityType', values: EntityType.options },
   industryType: { of: 'industryType', values: IndustryType.options },
   firmCategoryType: { of: 'firmType', values: firmCategoryChoices },
+  roleType: { of: 'roleType', values: RoleType.options },
 } as const;
 
 type BulkDetailProps = BulkInputProps & { field: keyof typeof choices };
 
-/** The value that many firms get. */
+/** The value that many firms get, or lose. */
 function BulkDetail({ field, params, onChange }: BulkDetailProps) {
   const { text, locale } = useTexts();
   const { label } = useFields();
@@ -37,6 +38,7 @@ export const BulkStatus = (props: BulkInputProps) => <BulkDetail {...props} fiel
 export const BulkEntityType = (props: BulkInputProps) => <BulkDetail {...props} field="entityType" />;
 export const BulkIndustryType = (props: BulkInputProps) => <BulkDetail {...props} field="industryType" />;
 export const BulkCategory = (props: BulkInputProps) => <BulkDetail {...props} field="firmCategoryType" />;
+export const BulkRole = (props: BulkInputProps) => <BulkDetail {...props} field="roleType" />;
 
 /** A value of the preview. */
 export const BulkDetailValue = ({ field, value }: BulkValue) => <Detail of={field} value={value} />;

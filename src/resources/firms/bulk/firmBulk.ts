@@ -12,6 +12,8 @@ const sets: Omit<BulkAction, 'name'> = {
   undo: 'undo',
 };
 
+const role = lazy(() => details().then(({ BulkRole }) => ({ default: BulkRole })));
+
 /** What is done to many firms at once. */
 export const firmBulk: BulkAction[] = [
   {
@@ -34,6 +36,8 @@ export const firmBulk: BulkAction[] = [
     name: 'setCategory',
     input: lazy(() => details().then(({ BulkCategory }) => ({ default: BulkCategory }))),
   },
+  { ...sets, name: 'addRole', call: 'firms.createRole', input: role },
+  { ...sets, name: 'removeRole', call: 'firms.updateRole', input: role },
   { ...sets, name: 'restore' },
   { ...sets, name: 'delete', isDestructive: true },
 ];
