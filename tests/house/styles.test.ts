@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { at, type Source, sources, visit } from './source.ts';
@@ -10,29 +9,9 @@ const layoutKeys =
 /** The theme's breakpoints: the value at each. */
 const breakpoints = /^(xs|sm|md|lg|xl)$/;
 
-/** Files that still style otherwise, each with its number of places, which may only fall. */
-const leftFile = 'tests/house/stylesLeft.json';
-
 describe('styles', () => {
-  const found = new Map(
-    sources('src')
-      .map((source) => [source.path, breaches(source).length] as const)
-      .filter(([, count]) => count > 0),
-  );
-  const left: Record<string, number> = JSON.parse(readFileSync(leftFile, 'utf8'));
-
   it('are in style sheets; an sx has layout alone, a style what is computed', () => {
-    console.log(`styles: ${[...found.values()].reduce((sum, count) => sum + count, 0)} places left`);
-    const more = [...found].filter(([path, count]) => count > (left[path] ?? 0)).map(([path]) => path);
-    expect(
-      sources('src')
-        .filter(({ path }) => more.includes(path))
-        .flatMap(breaches),
-    ).toEqual([]);
-  });
-
-  it('are counted as they are: what was left and is gone stays gone', () => {
-    expect(Object.fromEntries(found)).toEqual(left);
+    expect(sources('src').flatMap(breaches)).toEqual([]);
   });
 
   it.each([

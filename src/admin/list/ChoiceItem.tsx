@@ -13,9 +13,7 @@ type ChoiceItemProps = Omit<MenuItemProps, 'role' | 'onClick'> & {
 export function ChoiceItem({ kind, label, checked, onChoose, ...item }: ChoiceItemProps) {
   return (
     <MenuItem {...item} role={`menuitem${kind}`} aria-checked={checked} onClick={onChoose}>
-      <ListItemIcon sx={{ visibility: checked ? 'visible' : 'hidden' }}>
-        <Check fontSize="small" />
-      </ListItemIcon>
+      <ListItemIcon>{checked && <Check fontSize="small" />}</ListItemIcon>
       {label}
     </MenuItem>
   );

@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/Download';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { isAbort } from '#dataProviders/callError.ts';
@@ -7,7 +7,6 @@ import { useTexts } from '#i18n/texts.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 import { useAppResource } from '../resource/resource.ts';
-import { iconAlone, wordsAside } from './aside.ts';
 
 /** Downloads the current list. Meanwhile the button cancels it. */
 export function ExportButton({ onExport }: { onExport: (signal: AbortSignal) => Promise<void> }) {
@@ -49,11 +48,9 @@ export function ExportButton({ onExport }: { onExport: (signal: AbortSignal) => 
       onClick={download}
       disabled={!total}
       title={text(`${name}.export.start`)}
-      sx={iconAlone}
+      className="iconAlone"
     >
-      <Box component="span" sx={wordsAside}>
-        {text(`${name}.export.start`)}
-      </Box>
+      <span className="wordsAside">{text(`${name}.export.start`)}</span>
     </Button>
   );
 }

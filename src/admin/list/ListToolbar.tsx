@@ -1,11 +1,10 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
-import { Box, Button, ButtonBase } from '@mui/material';
+import { Button, ButtonBase } from '@mui/material';
 import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { SearchInput } from '../inputs/SearchInput.tsx';
-import { iconAlone, wordsAside } from './aside.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { useListDefinition } from './listDefinition.ts';
 import { useListAddress } from './useListAddress.ts';
@@ -83,14 +82,12 @@ export function ListToolbar({ hasSearch, sort, areCards, children }: ListToolbar
         <Button
           color="inherit"
           startIcon={<FilterAltOff />}
-          sx={{ ...iconAlone, color: 'text.secondary' }}
+          className="iconAlone text-secondary"
           onClick={clearAll}
           disabled={Object.keys(filterValues).length === 0}
           title={text('ui.list.clearAll')}
         >
-          <Box component="span" sx={wordsAside}>
-            {text('ui.list.clearAll')}
-          </Box>
+          <span className="wordsAside">{text('ui.list.clearAll')}</span>
         </Button>
       </div>
       <div className="end">

@@ -1,10 +1,9 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useMenu } from '#src/ui/useMenu.ts';
 import { type AppResource, useAppResource } from '../resource/resource.ts';
-import { dotAside, iconAlone, wordsAside } from './aside.ts';
 import { isEquivalent } from './listAddress.ts';
 import { useListAddress } from './useListAddress.ts';
 import { useListViews } from './useListViews.ts';
@@ -51,16 +50,10 @@ export function RecordViews({ storeKey, list: { defaults, views: shipped = [] } 
         aria-label={shown && text('listViews.openOf', { name: shown })}
         aria-description={chosen && isModified ? text('listViews.modified') : undefined}
         title={shown ?? text('listViews.open')}
-        sx={{ ...buttonStyle, ...(!shown && iconAlone) }}
+        className={`viewsButton text-secondary ${shown ? '' : 'iconAlone'}`}
       >
-        <Box component="span" sx={shown ? nameStyle : wordsAside}>
-          {shown ?? text('listViews.open')}
-        </Box>
-        {chosen && isModified && (
-          <Box component="em" sx={{ ml: 0.75, fontSize: 'var(--text-caption)', ...dotAside }}>
-            {text('listViews.modified')}
-          </Box>
-        )}
+        <span className={shown ? 'viewName' : 'wordsAside'}>{shown ?? text('listViews.open')}</span>
+        {chosen && isModified && <em className="viewModified">{text('listViews.modified')}</em>}
       </Button>
       {isUsed && (
         <Suspense fallback={null}>
@@ -70,11 +63,3 @@ export function RecordViews({ storeKey, list: { defaults, views: shipped = [] } 
     </>
   );
 }
-
-const buttonStyle = {
-  px: 1,
-  whiteSpace: 'nowrap',
-  color: 'text.secondary',
-};
-
-const nameStyle = { maxWidth: { xs: 72, lg: 120, xl: 180 }, overflow: 'hidden', textOverflow: 'ellipsis' };

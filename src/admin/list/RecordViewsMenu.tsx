@@ -111,7 +111,7 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
             checked={chosen.isDefault}
             onChoose={change({ isDefault: !chosen.isDefault })}
           />,
-          <MenuItem key="delete" onClick={ask('delete')} sx={{ ...besideChoices, color: 'error.main' }}>
+          <MenuItem key="delete" onClick={ask('delete')} className="text-error" sx={besideChoices}>
             {text('listViews.delete')}
           </MenuItem>,
         ]}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { iconAlone, wordsAside } from './aside.ts';
 import type { Selection } from './useSelection.ts';
+import './selectionBar.css';
 
 type SelectionBarProps = {
   selection: Selection;
@@ -30,73 +30,31 @@ export function SelectionBar({ selection, onClear, children }: SelectionBarProps
       role="group"
       aria-label={text('ui.selection.name')}
       data-empty={count === 0 || undefined}
-      sx={barStyle}
+      className="selectionBar"
     >
-      <Box role="status" className="count">
+      <div role="status" className="count">
         {count > 0 && words(isAll ? 'allChosen' : 'chosen', count)}
-      </Box>
-      <Box className="actions">
+      </div>
+      <div className="actions">
         {count > 0 && !isAll && ofPage === 'all' && total > count && (
           <Button size="small" onClick={chooseAll}>
             {words('chooseAll', total)}
           </Button>
         )}
         {children}
-      </Box>
+      </div>
       {count > 0 && (
         <Button
           color="inherit"
           startIcon={<Close />}
           onClick={onClear}
           title={text('ui.selection.clear')}
-          sx={{ ...iconAlone, color: 'text.secondary', ml: 'auto' }}
+          className="iconAlone text-secondary"
+          sx={{ ml: 'auto' }}
         >
-          <Box component="span" sx={wordsAside}>
-            {text('ui.selection.clear')}
-          </Box>
+          <span className="wordsAside">{text('ui.selection.clear')}</span>
         </Button>
       )}
     </Box>
   );
 }
-
-/** One line, two on a phone, however narrow: another would push the rows down, or hide them. */
-const barStyle = {
-  gridArea: '1 / 1',
-  alignSelf: 'center',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  minWidth: 0,
-  minHeight: 40,
-  px: 1.5,
-  borderRadius: 1,
-  boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
-  bgcolor: 'primary.soft',
-  whiteSpace: 'nowrap',
-  '& > *': { flexShrink: 0 },
-  '& .count': { fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 1 },
-  '& .actions': { display: 'flex', flexShrink: 1, gap: 1, p: 0.5, my: -0.5, overflowX: 'auto' },
-  '& .actions > *': { flexShrink: 0, minHeight: 32, py: 0.25 },
-  '@media (max-width: 599.95px)': {
-    position: 'fixed',
-    inset: 'auto 0 0',
-    zIndex: 'appBar',
-    flexWrap: 'wrap',
-    py: 1,
-    borderRadius: 0,
-    '& .actions': { order: 1, width: '100%' },
-    '& .actions > *': { minHeight: 44 },
-    // Hidden under a dialog, which has no room beside it, but still mounted to get the focus back.
-    '[aria-hidden=true] &': { opacity: 0 },
-  },
-  '&[data-empty]': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    minHeight: 0,
-    p: 0,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
-};
