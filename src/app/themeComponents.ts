@@ -75,6 +75,7 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
           margin: 12,
           width: 'calc(100% - 24px)',
           maxHeight: 'calc(100% - 24px)',
+          '&.MuiDialog-paperWidthFalse': { maxWidth: 'none' },
         },
         // A form around title, content and buttons must not stop the content from scrolling.
         '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },

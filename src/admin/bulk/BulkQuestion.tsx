@@ -75,8 +75,8 @@ function PreviewQuestion({ action, selection, onClose, preview }: PreviewQuestio
       isUnsaved={() => false}
       isIncomplete={!change}
       isDestructive={isDestructive}
-      isWide
-      note={<span className="bulkNote">{text('ui.bulk.preview.note')}</span>}
+      width="lg"
+      note={<span className="dialogNote">{text('ui.bulk.preview.note')}</span>}
       onSubmit={async (event) => {
         event.preventDefault();
         if (await run()) onClose();

@@ -7,9 +7,12 @@ import { keepKeys } from '#src/ui/keepKeys.ts';
 import { focusFirstInput } from './focusFirstInput.ts';
 import { InnerFormsContext, useInnerForms } from './innerForms.ts';
 import { useUnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
+import '#src/ui/dialog.css';
 
 export type FormDialogProps = {
   title: string;
+  /** The object, below the title. */
+  about?: ReactNode;
   submitLabel: string;
   isSaving: boolean;
   failure: unknown;
@@ -25,7 +28,7 @@ export type FormDialogProps = {
   isDestructive?: boolean;
   /** Beside the buttons. */
   note?: ReactNode;
-  isWide?: boolean;
+  width?: 'sm' | 'md' | 'lg';
   children: ReactNode;
 };
 
@@ -35,9 +38,9 @@ export type FormDialogProps = {
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, isSaving, failure, isUnsaved, onSubmit, onClose, onBack, children } = props;
-  const { isIncomplete, isDestructive, note, isWide } = props;
+  const { isIncomplete, isDestructive, about, note, width = 'sm' } = props;
   const { text } = useTexts();
-  const titleId = useId();
+  const [headId, titleId] = [useId(), useId()];
   const inner = useInnerForms();
   const leave = useUnsavedChangesGuard(() => isUnsaved() || inner.areUnsaved());
   const close = () => {
@@ -49,11 +52,16 @@ export function FormDialog(props: FormDialogProps) {
       onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
       onKeyDown={keepKeys}
       aria-labelledby={titleId}
-      maxWidth={isWide ? 'lg' : 'sm'}
+      maxWidth={width}
       fullWidth
     >
       <form ref={focusFirstInput} onSubmit={onSubmit} noValidate>
-        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogTitle id={headId} className="dialogHead">
+          <span>
+            <span id={titleId}>{title}</span>
+            {about && <small>{about}</small>}
+          </span>
+        </DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
             {failure !== undefined && <ErrorBox error={failure} />}

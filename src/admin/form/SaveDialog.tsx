@@ -6,7 +6,10 @@ import { FormContext } from './formContext.ts';
 import type { FormSchema } from './schemaResolver.ts';
 import { type SaveForm, useSaveForm } from './useSaveForm.ts';
 
-type SaveDialogProps<Input extends FieldValues, Output> = Pick<FormDialogProps, 'title' | 'submitLabel'> & {
+type SaveDialogProps<Input extends FieldValues, Output> = Pick<
+  FormDialogProps,
+  'title' | 'submitLabel' | 'isDestructive'
+> & {
   schema: FormSchema<Input, Output>;
   /** The form's initial values. */
   values: DefaultValues<Input>;
@@ -26,7 +29,7 @@ type SaveDialogProps<Input extends FieldValues, Output> = Pick<FormDialogProps, 
 
 /** A form of one schema in a dialog, open as long as it is mounted. */
 export function SaveDialog<Input extends FieldValues, Output>(props: SaveDialogProps<Input, Output>) {
-  const { title, submitLabel, schema, values, onSave, onClose, children } = props;
+  const { title, submitLabel, isDestructive, schema, values, onSave, onClose, children } = props;
   const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm<Input, Output>({
     schema,
     values,
@@ -41,6 +44,7 @@ export function SaveDialog<Input extends FieldValues, Output>(props: SaveDialogP
     <FormDialog
       title={title}
       submitLabel={submitLabel}
+      isDestructive={isDestructive}
       isSaving={isSaving}
       failure={failure}
       isUnsaved={isUnsaved}

@@ -80,8 +80,13 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
   const { kept: keptCount, others } = counted(rows ?? [], kept);
   return (
     <FormDialog
-      isWide
+      width="lg"
       title={text('firms.factSet.connect')}
+      about={
+        <>
+          {name} <code>{firm.key}</code>
+        </>
+      }
       submitLabel={text(`factSetFirms.connect.${rows ? 'submit' : 'preview'}`)}
       isIncomplete={!chosen || chosen.linkedToEntityMasterFirm}
       isSaving={preview.isRunning || connect.isRunning}
@@ -92,15 +97,12 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
       onBack={rows && back}
       note={
         rows && (
-          <span className="mergeNote" role="status">
+          <span className="dialogNote" role="status">
             {text('factSetFirms.merge.taken', { taken: others, kept: keptCount })}
           </span>
         )
       }
     >
-      <div>
-        {name} <code className="text-mono text-caption">{firm.key}</code>
-      </div>
       <ol className="factSetSteps">
         {steps.map((name, at) => (
           <li key={name} aria-current={at === step ? 'step' : undefined} data-done={at < step || undefined}>

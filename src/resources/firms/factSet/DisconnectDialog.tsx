@@ -56,9 +56,14 @@ export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () =>
   const { kept: keptCount, others } = counted(rows ?? [], kept);
   return (
     <FormDialog
-      isWide
+      width="lg"
       isDestructive
       title={text('firms.factSet.disconnect')}
+      about={
+        <>
+          {name} <code>{firm.key}</code>
+        </>
+      }
       submitLabel={text('firms.factSet.disconnect')}
       isIncomplete={rows === undefined}
       isSaving={disconnect.isRunning}
@@ -68,7 +73,7 @@ export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () =>
       onClose={onClose}
       note={
         rows && (
-          <span className="mergeNote" role="status">
+          <span className="dialogNote" role="status">
             {text('factSetFirms.merge.dropped', {
               smart_count: others,
               kept: text('factSetFirms.merge.stay', { smart_count: keptCount }),
@@ -77,9 +82,6 @@ export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () =>
         )
       }
     >
-      <div>
-        {name} <code className="text-mono text-caption">{firm.key}</code>
-      </div>
       <Alert severity="info">{text('factSetFirms.disconnect.about')}</Alert>
       {preview.error && (
         <LoadFailure

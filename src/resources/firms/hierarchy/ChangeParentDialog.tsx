@@ -1,3 +1,4 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
 import LinkOff from '@mui/icons-material/LinkOff';
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -56,8 +57,13 @@ export function ChangeParentDialog({ onClose }: { onClose: () => void }) {
   const loadFailure = failure ?? below.error ?? path.error ?? picked.error ?? undefined;
   return (
     <FormDialog
-      isWide
+      width="md"
       title={text('firms.changeParent.action')}
+      about={
+        <>
+          {displayName} <code>{key}</code>
+        </>
+      }
       submitLabel={text('firms.changeParent.save')}
       isSaving={isRunning}
       isIncomplete={!isChosen}
@@ -65,10 +71,16 @@ export function ChangeParentDialog({ onClose }: { onClose: () => void }) {
       isUnsaved={() => isChosen}
       onSubmit={save}
       onClose={onClose}
+      note={
+        isChosen &&
+        newAbove && (
+          <p className="dialogNote">
+            {text(`firms.changeParent.${newTop === top ? 'stays' : 'becomes'}`, { name: newTop ?? top })}{' '}
+            {text('firms.changeParent.untouched')}
+          </p>
+        )
+      }
     >
-      <p className="changeParentAbout">
-        {displayName} <span>{key}</span>
-      </p>
       {dialog}
       {loadFailure !== undefined && <ErrorBox error={loadFailure} />}
       <div className="currentParent">
@@ -94,29 +106,28 @@ export function ChangeParentDialog({ onClose }: { onClose: () => void }) {
         onChange={(next) => choose(next, false)}
         exclude={[id, relations.parentId ?? '', ...descendants.map((node) => node.id)]}
       />
-      {isUnlinking && <p role="status">{text('firms.changeParent.unlinked')}</p>}
+      {isUnlinking && (
+        <p className="changeParentAbout" role="status">
+          {text('firms.changeParent.unlinked')}
+        </p>
+      )}
       {descendants.length > 0 && <BelowWarning firmId={id} descendants={descendants} />}
       {isChosen && newAbove && (
-        <>
-          <div className="beforeAfter">
-            <SmallTree
-              label={text('firms.changeParent.before')}
-              above={names(above)}
-              firm={displayName}
-              below={descendants.length}
-            />
-            <SmallTree
-              label={text('firms.changeParent.after')}
-              above={names(newAbove)}
-              firm={displayName}
-              below={descendants.length}
-            />
-          </div>
-          <p className="changeParentAbout">
-            {text(`firms.changeParent.${newTop === top ? 'stays' : 'becomes'}`, { name: newTop ?? top })}{' '}
-            {text('firms.changeParent.untouched')}
-          </p>
-        </>
+        <div className="beforeAfter">
+          <SmallTree
+            label={text('firms.changeParent.before')}
+            above={names(above)}
+            firm={displayName}
+            below={descendants.length}
+          />
+          <ArrowForward />
+          <SmallTree
+            label={text('firms.changeParent.after')}
+            above={names(newAbove)}
+            firm={displayName}
+            below={descendants.length}
+          />
+        </div>
       )}
     </FormDialog>
   );

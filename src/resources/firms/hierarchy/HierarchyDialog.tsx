@@ -8,6 +8,7 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { HierarchyTree } from './HierarchyTree.tsx';
 import { useFirmHierarchy } from './useFirmHierarchy.ts';
+import '#src/ui/dialog.css';
 import './hierarchyDialog.css';
 
 type HierarchyDialogProps = {

@@ -87,7 +87,7 @@ export function HierarchyTree({ firm, begun, onClose }: HierarchyTreeProps) {
         words={found.isFor ? found.searchText.split(/\s+/) : none}
       />
       <DialogActions>
-        <p className="keys" aria-hidden>
+        <p className="dialogNote keys" aria-hidden>
           {hints.map(({ name, keys }) => (
             <span key={name}>
               {keys.map((key) => (

@@ -6,6 +6,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { actionOf, type KeyTable, onKey, rowKeys } from '#src/ui/keys.ts';
 import { VersionDiff } from './VersionDiff.tsx';
 import { VersionList } from './VersionList.tsx';
+import '#src/ui/dialog.css';
 import './historyDialog.css';
 
 type HistoryDialogProps = { firm: Pick<FirmRow, 'id' | 'displayName' | 'key'>; onClose: () => void };

@@ -174,7 +174,7 @@ export function VersionDiff({
         )}
       </DialogContent>
       <DialogActions>
-        <p className="said">
+        <p className="dialogNote">
           <span role="status">{announced}</span>{' '}
           {isDiff && (
             <>

@@ -103,7 +103,7 @@ export function VersionList({ id, restored, chosen, onChoose, onShow, onClose }:
         {hasMore && <Button onClick={() => setPages(pages + 1)}>{text('firms.history.older')}</Button>}
       </DialogContent>
       <DialogActions>
-        <p className="said" role="status">
+        <p className="dialogNote" role="status">
           {done || said}
         </p>
         <Button variant="outlined" color="inherit" onClick={onClose}>

@@ -45,6 +45,7 @@ export function OwnFactorActions({ factor, isLast }: { factor: Factor; isLast: b
       )}
       {asked === 'remove' && (
         <ProofDialog
+          isDestructive
           title={text('ownFactors.remove.title')}
           submitLabel={text('ownFactors.remove.action')}
           told={[

@@ -1,11 +1,10 @@
 import { Typography } from '@mui/material';
 import { PasswordProof } from '#contract/factors.ts';
+import type { FormDialogProps } from '#src/admin/form/FormDialog.tsx';
 import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
 import { OwnPasswordInput } from './OwnPasswordInput.tsx';
 
-type ProofDialogProps = {
-  title: string;
-  submitLabel: string;
+type ProofDialogProps = Pick<FormDialogProps, 'title' | 'submitLabel' | 'isDestructive'> & {
   /** What will happen, each in a line of its own. */
   told: readonly string[];
   onProved: (proof: PasswordProof) => Promise<void>;
@@ -13,11 +12,10 @@ type ProofDialogProps = {
 };
 
 /** Asks for one's password before a change of one's factors. */
-export function ProofDialog({ title, submitLabel, told, onProved, onClose }: ProofDialogProps) {
+export function ProofDialog({ told, onProved, onClose, ...props }: ProofDialogProps) {
   return (
     <SaveDialog
-      title={title}
-      submitLabel={submitLabel}
+      {...props}
       schema={PasswordProof}
       values={{ password: '' }}
       onSave={onProved}
