@@ -82,7 +82,7 @@ export function ListToolbar({ hasSearch, sort, areCards, children }: ListToolbar
         <Button
           color="inherit"
           startIcon={<FilterAltOff />}
-          className="iconAlone text-secondary"
+          className="iconAlone clearAll"
           onClick={clearAll}
           disabled={Object.keys(filterValues).length === 0}
           title={text('ui.list.clearAll')}
