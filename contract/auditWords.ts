@@ -92,8 +92,8 @@ export function auditWords(reader: Reader) {
   };
 }
 
-/** How an attempt ended, how often, since when. */
-const inSentence = ['outcome', 'times', 'firstOn', 'passed', 'linked'];
+/** How an attempt ended, how often, since when; the kind of record. */
+const inSentence = ['outcome', 'times', 'firstOn', 'passed', 'linked', 'part'];
 
 type DescribedEvent = Pick<
   AuditEvent,
@@ -153,8 +153,20 @@ const isKnown = (name: string): name is OperationId => name in calls;
 const named = ({ text }: Reader, name: string, value: string): string =>
   text('auditEvents.named', { name, value });
 
+/** A bulk's arguments are fields of organizations. */
+const homeOf = (type: string): string => (type === 'bulks' ? 'firms' : type);
+
 const fieldName = ({ look }: Reader, type: string, field: string): string =>
-  look(`${type}.fields.${field}`) ?? look(`auditEvents.changed.${field}`) ?? field;
+  look(`${homeOf(type)}.fields.${field}`) ?? look(`auditEvents.changed.${field}`) ?? field;
+
+/** Under which names the catalog has the values of an organization's field. */
+const firmKindsOf = (field: string): readonly string[] =>
+  ({
+    firmCategoryType: ['firmType'],
+    roles: ['roleType'],
+    scheme: ['sectorScheme'],
+    type: ['roleType', 'nameType', 'identifierType', 'addressType', 'contactType'],
+  })[field] ?? [field];
 
 function wordOf(reader: Reader, type: string, field: string, value: unknown): string {
   const { look, timestamp, language, accountType } = reader;
@@ -174,6 +186,7 @@ function wordOf(reader: Reader, type: string, field: string, value: unknown): st
     ...(field === 'roles' || field === 'roleId' ? ['roles.names'] : []),
     ...(field === 'jobFunction' ? [`jobFunctions.${accountType}`] : []),
     `${type}.${field}`,
+    ...(homeOf(type) === 'firms' ? firmKindsOf(field).map((kind) => `firmValues.${kind}`) : []),
     `auditEvents.value.${field}`,
     'auditEvents.value',
   ];

@@ -62,11 +62,10 @@ export const FirmFilters = z.object(firmFilters);
 export type FirmFilters = z.infer<typeof FirmFilters>;
 
 /** What may be done to many firms at once; `undo` takes back what a bulk has done. */
-export const previewedActions = [
+export const firmBulkActions = [
   ...(['setStatus', 'setEntityType', 'setIndustryType', 'setCategory'] as const),
-  ...(['addRole', 'removeRole', 'restore', 'delete'] as const),
+  ...(['addRole', 'removeRole', 'restore', 'delete', 'undo'] as const),
 ] as const;
-export const firmBulkActions = [...previewedActions, 'undo'] as const;
 export const FirmBulkFilters = z.strictObject(firmFilters);
 export const FirmBulkParams = z.strictObject({
   status: z.optional(FirmStatus),

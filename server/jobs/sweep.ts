@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { bulkDays } from '#contract/bulk.ts';
 import { dayMs } from '#contract/dayMs.ts';
 import { webhookDays } from '#contract/webhooks.ts';
 import type { Database } from '../db/database.ts';
@@ -27,7 +28,7 @@ export const swept = {
   mailed_links: { key: ['secret_hash'], from: 'expires_on', after: 30 * dayMs },
   investor_invites: { key: ['id'], from: 'expires_on', after: 90 * dayMs },
   jobs: { key: ['id'], from: 'finished_on', after: 7 * dayMs },
-  bulks: { key: ['account_id', 'id'], from: 'ended_on', after: 30 * dayMs, atOnce: wholesAtOnce },
+  bulks: { key: ['account_id', 'id'], from: 'ended_on', after: bulkDays * dayMs, atOnce: wholesAtOnce },
   webhook_deliveries: { key: ['account_id', 'id'], from: 'created_on', after: webhookDays.kept * dayMs },
   outbox: { key: ['id'], from: 'created_on', after: 30 * dayMs },
   sessions: { key: ['account_id', 'id'], from: 'started_on', after: 30 * dayMs },

@@ -47,6 +47,21 @@ describe('an audit event in words', () => {
     ]);
   });
 
+  it('has the words of the directory, for one organization and for many', () => {
+    const { field, value } = words;
+    for (const type of ['firms', 'bulks']) {
+      expect([field(type, 'entityType'), value(type, 'entityType', 'BANK')]).toEqual(['Entity Type', 'Bank']);
+      expect(value(type, 'firmCategoryType', 'EXTENSION')).toBe('Extension');
+      expect(value(type, 'recordStatus', 'DELETED')).toBe('Deleted');
+      expect([field(type, 'roleType'), value(type, 'roleType', 'LENDER')]).toEqual(['Role Type', 'Lender']);
+    }
+    expect([field('firms', 'type'), value('firms', 'type', 'HEADQUARTERS')]).toEqual([
+      'Type',
+      'Headquarters',
+    ]);
+    expect(value('bulks', 'status', 'CANCELLED')).toBe('Cancelled');
+  });
+
   it('has no two of one name, in either language', () => {
     for (const locale of ['en', 'fr']) {
       const names = auditedActions.map(wordsIn(locale, catalogs.get(locale) ?? {}).action);

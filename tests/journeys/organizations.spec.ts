@@ -59,6 +59,34 @@ test('the status of several organizations is set after a preview, and taken back
   await expect(found).toHaveCount(2);
 });
 
+test('a role is added to several organizations, and all is undone from the log', async ({ as }) => {
+  const page = await as('admin@system.test');
+  const name = someFirm();
+  for (const end of ['One', 'Two']) await makeFirm(`${name} ${end}`);
+  await page.goto(list());
+  await searchFor(page, name);
+  const found = rows(page).filter({ hasText: name });
+  await expect(found).toHaveCount(2);
+  for (const row of await found.all()) await row.getByRole('checkbox').check();
+  await press(page, text('firms.bulk.addRole.action'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').selectOption('LENDER');
+  await expect(dialog.getByRole('insertion')).toHaveText(['Lender', 'Lender']);
+  await dialog.getByRole('button', { name: 'Change 2 Organizations' }).click();
+  await expect(dialog).toContainText('The role was added to 2 organizations.');
+  await dialog.getByRole('button', { name: text('ui.bulk.close') }).click();
+  for (const row of await found.all()) await expect(row).toContainText('Lender');
+
+  await page.goto(urlOf('system', '/admin/audit-log', { action: 'firms.bulk' }));
+  await rows(page).filter({ hasText: 'Add Role' }).first().getByRole('link').first().click();
+  await expect(page.getByRole('row', { name: 'Role Type' })).toContainText('Lender');
+  await press(page, text('ui.bulk.undo'));
+  await dialog.getByRole('button', { name: 'Change Back 2 Organizations' }).click();
+  await expect(dialog).toContainText('2 organizations are as they were before.');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Undo: Report' })).toBeVisible();
+});
+
 test('two people edit different sections of one organization: both are kept', async ({ as }) => {
   const { mine, other } = await bothOpen(as);
   await editCard(mine, detailsTitle);

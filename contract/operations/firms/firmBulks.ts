@@ -1,5 +1,5 @@
 import { BulkPreview, bulkBody, bulkOf } from '#contract/bulk.ts';
-import { FirmBulkFilters, FirmBulkParams, firmBulkActions, previewedActions } from '#contract/firms.ts';
+import { FirmBulkFilters, FirmBulkParams, firmBulkActions } from '#contract/firms.ts';
 import { type Operations, platformGate } from '#contract/operation.ts';
 import { one } from '#contract/paging.ts';
 
@@ -22,7 +22,7 @@ export const firmBulksOperations = {
     method: 'POST',
     path: { admin: `${many}/bulk/preview` },
     access: edit,
-    body: bulkBody(previewedActions, FirmBulkFilters, FirmBulkParams),
+    body: bulkBody(firmBulkActions, FirmBulkFilters, FirmBulkParams),
     answer: one(BulkPreview),
     idempotency: 'safe',
   },

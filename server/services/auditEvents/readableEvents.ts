@@ -75,9 +75,10 @@ function mayRead({ actor, account, variant }: LogReader, resource: string): bool
   const id = ['get', 'list'].map((verb) => `${resource}.${verb}`).find(isOperation);
   if (resource === 'listViews') return false;
   if (!id) return true;
-  return operation(id).path.own
-    ? mayCall(id, variant, actor, account.subdomain)
-    : mayCall(id, 'admin', actor, null);
+  const { own, admin } = operation(id).path;
+  if (!own) return mayCall(id, 'admin', actor, null);
+  // The directory is everyone's: the platform's staff read it by the path of all.
+  return mayCall(id, admin ? variant : 'own', actor, account.subdomain);
 }
 
 const isOperation = (id: string): id is OperationId => operationIds.includes(id as OperationId);

@@ -1,3 +1,4 @@
+import Block from '@mui/icons-material/Block';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Fragment, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -80,10 +81,16 @@ export function BulkPreview({ data, error, isFetching, refetch, value }: BulkPre
 }
 
 const outcomes = [
-  { outcome: 'CHANGE', key: 'change', only: 'onlyChange', sign: '+' },
-  { outcome: 'SAME', key: 'same', only: 'onlySame', sign: '=' },
-  { outcome: 'REFUSED', key: 'refused', only: 'onlyRefused', sign: '⊘' },
+  { outcome: 'CHANGE', key: 'change', only: 'onlyChange' },
+  { outcome: 'SAME', key: 'same', only: 'onlySame' },
+  { outcome: 'REFUSED', key: 'refused', only: 'onlyRefused' },
 ] as const;
+
+function signOf({ outcome, before, after }: Pick<PreviewedRecord, 'outcome' | 'before' | 'after'>) {
+  if (outcome === 'REFUSED') return <Block />;
+  if (outcome === 'SAME') return '=';
+  return before.length > after.length ? '−' : '+';
+}
 
 type PreviewTableProps = { records: readonly PreviewedRecord[]; value: ComponentType<BulkValue> };
 
@@ -120,7 +127,7 @@ function PreviewTable({ records, value: Value }: PreviewTableProps) {
           <tr key={id} data-outcome={outcome}>
             <th scope="row">
               <span aria-hidden className="sign">
-                {outcomes.find((one) => one.outcome === outcome)?.sign}
+                {signOf({ outcome, before, after })}
               </span>
               {name} {key && <small className="text-mono">{key}</small>}
             </th>

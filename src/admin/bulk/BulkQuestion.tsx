@@ -24,6 +24,8 @@ export type BulkAction = {
   /** The call that does it to one record; the same right allows both. */
   call: OperationId;
   isDestructive?: true;
+  /** In the menu of the others. */
+  isRare?: true;
   /** Asks for the action's argument. */
   input?: ComponentType<BulkInputProps>;
   /** Shows beforehand what it would do to each record, and a value of one. */
@@ -39,7 +41,13 @@ export type BulkInputProps = {
   isMissing: boolean;
 };
 
-type BulkQuestionProps = { action: BulkAction; selection: Selection; onClose: () => void };
+type BulkQuestionProps = {
+  action: BulkAction;
+  selection: Pick<Selection, 'isAll' | 'ids' | 'count' | 'filterValues' | 'clear'>;
+  /** Its arguments as far as they are known. */
+  params?: BulkParams;
+  onClose: () => void;
+};
 
 /** Says what will happen to how many, asks for what is missing, and starts it. */
 export function BulkQuestion(props: BulkQuestionProps) {
@@ -50,13 +58,13 @@ export function BulkQuestion(props: BulkQuestionProps) {
 
 type PreviewQuestionProps = BulkQuestionProps & { preview: NonNullable<BulkAction['preview']> };
 
-function PreviewQuestion({ action, selection, onClose, preview }: PreviewQuestionProps) {
+function PreviewQuestion({ action, selection, params: known = {}, onClose, preview }: PreviewQuestionProps) {
   const { input: Input, isDestructive = false } = action;
   const { text } = useTexts();
   const { number } = useFormats();
   const words = useWords(action, selection);
   const begin = useBegin(action, selection);
-  const [params, setParams] = useState<BulkParams>({});
+  const [params, setParams] = useState(known);
   const isEmpty = Input !== undefined && isWithout(params);
   const request = isEmpty ? undefined : { action: action.name, ...chosenOf(selection), params };
   const previewed = useBulkPreview(preview.call, request);
@@ -144,7 +152,7 @@ function FormQuestion({ action, selection, onClose, input: Input }: FormQuestion
 
 const isWithout = (params: BulkParams) => Object.values(params).every((value) => value === '');
 
-function useWords({ name }: BulkAction, { count }: Selection) {
+function useWords({ name }: BulkAction, { count }: BulkQuestionProps['selection']) {
   const { name: resource } = useAppResource();
   const { text } = useTexts();
   const { number } = useFormats();
@@ -153,7 +161,7 @@ function useWords({ name }: BulkAction, { count }: Selection) {
 }
 
 /** Starts it on the server, and shows its progress. */
-function useBegin({ name: action, undo }: BulkAction, selection: Selection) {
+function useBegin({ name: action, undo }: BulkAction, selection: BulkQuestionProps['selection']) {
   const { name: resource } = useAppResource();
   const { profile } = useSignedIn();
   const subdomain = useContext(AccountScopeContext)?.subdomain ?? profile.account.subdomain;
@@ -168,7 +176,7 @@ function useBegin({ name: action, undo }: BulkAction, selection: Selection) {
   };
 }
 
-const chosenOf = ({ isAll, ids, filterValues }: Selection): object =>
+const chosenOf = ({ isAll, ids, filterValues }: BulkQuestionProps['selection']): object =>
   isAll ? { filter: asQuery(filterValues) } : { ids };
 
 /** A list's filter in its query's form: several values are one text. */

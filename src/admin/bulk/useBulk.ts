@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Bulk } from '#contract/bulk.ts';
 import type { BodyOf, BulkOperationId } from '#contract/operations.ts';
+import { addTexts } from '#i18n/texts.ts';
+import { useAppResources } from '../resource/resource.ts';
 import { useSignedIn } from '../resource/SignedIn.ts';
 import type { FollowedBulk } from './BulksContext.ts';
 
@@ -12,12 +14,17 @@ export function useBulk({ resource, subdomain, id, ofId }: FollowedBulk) {
   const { profile, providers, caches } = useSignedIn();
   const scope = { subdomain, ownSubdomain: profile.account.subdomain };
   const client = caches.of(subdomain);
+  const { texts } = useAppResources().find(({ name }) => name === resource) ?? {};
   const queryKey = ['bulks', id];
   const params = { params: { bulkId: id, id: ofId } };
   const query = useQuery<Bulk>(
     {
       queryKey,
-      queryFn: () => providers.dataProvider(scope).perform(callOf(resource, 'bulkProgress'), params),
+      queryFn: async () => {
+        // Its words, on a screen of another resource.
+        if (texts) await addTexts(texts);
+        return providers.dataProvider(scope).perform(callOf(resource, 'bulkProgress'), params);
+      },
       refetchInterval: ({ state }) =>
         state.error || (state.data && state.data.status !== 'RUNNING') ? false : bulkInterval,
       staleTime: Number.POSITIVE_INFINITY,

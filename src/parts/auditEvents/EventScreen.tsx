@@ -17,13 +17,14 @@ import { FactList } from '#src/ui/FactList.tsx';
 import { ChangeTable } from '../ChangeTable.tsx';
 import type { EventWithAccount } from './EventList.tsx';
 import { ToTheMinute } from './ToTheMinute.tsx';
+import { UndoBulk } from './UndoBulk.tsx';
 import { useAuditWords } from './useAuditWords.ts';
 
 /** One event: who did it, from where, to which record, and what changed. */
 export function EventScreen() {
   const words = useAuditWords();
   return (
-    <Show<AuditEvent> titleOf={words.sentence}>
+    <Show<AuditEvent> titleOf={words.sentence} actions={<UndoBulk />}>
       <Stack sx={{ gap: 2 }}>
         <DetailsCard />
         <ChangesCard />

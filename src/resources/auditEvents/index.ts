@@ -1,12 +1,12 @@
 import type { AuditEvent } from '#contract/auditEvents.ts';
-import { screenTexts } from '#i18n/screenTexts.ts';
+import { loadAuditTexts } from '#i18n/auditTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
 
 export default appResource<AuditEvent>({
   ...route,
   recordRepresentation: 'action',
-  texts: screenTexts('auditEvents'),
+  texts: loadAuditTexts,
   list: {
     ...route.list,
     load: () => import('./AuditEventList.tsx').then(({ AuditEventList }) => AuditEventList),

@@ -106,7 +106,12 @@ it('sets types and a category, and undoes no type that was changed since', async
   expect((await staff.get(one.id)).details).toMatchObject(set);
 
   await change(await staff.get(other.id), { entityType: 'GOVERNMENT' });
-  const undone = await run({ action: 'undo', filter: {}, params: { bulkId: typed.id } });
+  const undo = { action: 'undo', filter: {}, params: { bulkId: typed.id } };
+  expect(await preview(undo)).toMatchObject({
+    ...{ total: 2, change: 1, refused: 1 },
+    records: [{ name: 'Typed Other' }, { before: [{ field: 'entityType', value: 'BANK' }], after: [] }],
+  });
+  const undone = await run(undo);
   expect(undone).toMatchObject({ done: 1, refused: 1 });
   expect(undone.refusals).toMatchObject([
     { name: 'Typed Other', details: [{ code: 'firms.validation.changedSince', target: 'entityType' }] },
@@ -187,8 +192,17 @@ describe('a role of many organizations', () => {
     expect(removed).toMatchObject({ done: 2, unchanged: 2, refused: 0 });
     expect(await rolesOf(investing)).toEqual([['INVESTOR', 'DELETED']]);
     await staff.call('PUT', `/${lender.id}/roles/${data?.id}`, { type: 'ISSUER', recordStatus: 'DELETED' });
-    const undone = await run({ action: 'undo', filter: {}, params: { bulkId: removed.id } });
+    const undo = { action: 'undo', filter: {}, params: { bulkId: removed.id } };
+    expect(await preview(undo)).toMatchObject({
+      ...{ total: 2, change: 1, same: 0, refused: 1 },
+      records: [
+        { name: 'Role Taken Lender', refusal: { details: [{ code: 'firms.validation.changedSince' }] } },
+        { name: 'Role Taken Has It', before: [], after: [value('INVESTOR')] },
+      ],
+    });
+    const undone = await run(undo);
     expect(undone).toMatchObject({ done: 1, refused: 1 });
+    expect(await preview(undo)).toMatchObject({ change: 0, same: 1, refused: 1 });
     expect(undone.refusals).toMatchObject([
       { name: 'Role Taken Lender', details: [{ code: 'firms.validation.changedSince' }] },
     ]);
@@ -215,14 +229,27 @@ it('are deleted and restored, and either is undone', async () => {
 
 it('needs an argument, and is for the platform alone', async () => {
   const firm = await staff.create('Argued');
-  for (const action of ['setStatus', 'addRole', 'removeRole']) {
+  for (const action of ['setStatus', 'addRole', 'removeRole', 'undo']) {
     const without = { action, ids: [firm.id] };
     expect((await staff.call('POST', '/bulk', without)).status).toBe(422);
     expect((await staff.call('POST', '/bulk/preview', without)).status).toBe(422);
   }
-  const answer = await server.fetch('/dex/api/v1/firms/bulk', {
-    ...{ method: 'POST', as: 'admin@acme.test', json: { ...defunct, ids: [firm.id] } },
-    headers: { 'idempotency-key': 'theirs' },
-  });
-  expect(answer.status).toBe(403);
+  for (const [path, action] of [
+    ['/bulk', 'setStatus'],
+    ['/bulk', 'addRole'],
+    ['/bulk/preview', 'addRole'],
+  ]) {
+    const json = { action, ids: [firm.id], params: { status: 'DEFUNCT', roleType: 'LENDER' } };
+    for (const other of ['admin@acme.test', 'viewer@system.test'])
+      expect((await directoryOf(server, other).call('POST', path ?? '', json)).status).toBe(403);
+  }
+});
+
+it('leaves out what is no organization, and undoes nothing of a bulk that is unknown', async () => {
+  const [firm, nobody] = [await staff.create('Known'), '00000000-0000-4000-8000-000000000000'];
+  const added = await run({ action: 'addRole', ids: [firm.id, nobody], params: { roleType: 'LENDER' } });
+  expect(added).toMatchObject({ done: 1, refused: 1, refusals: [{ id: nobody, code: 'NOT_FOUND' }] });
+  const undo = { action: 'undo', filter: {}, params: { bulkId: nobody } };
+  expect(await preview(undo)).toMatchObject({ total: 0 });
+  expect(await run(undo)).toMatchObject({ total: 0, done: 0 });
 });

@@ -17,6 +17,8 @@ const kinds = [
   { type: 'identity_providers', action: 'identityProviders.test' },
   { type: 'users', action: 'users.update' },
   { type: 'bulks', action: 'users.bulk' },
+  { type: 'firms', action: 'firms.updateRole' },
+  { type: 'bulks', action: 'firms.bulk' },
   { type: 'api_keys', action: 'apiKeys.create' },
   { type: 'refusals', action: 'users.list' },
   {
@@ -105,8 +107,9 @@ it('tells of people, keys and CRM data those alone who may read these, of their 
   expect(await told('read:GlobalApiKey')).toEqual(
     [...everywhere, ...tenants.map((tenant) => `${tenant} apiKeys.create`)].sort(),
   );
+  const ofFirms = ['crmInvestorFirms.setNotes', 'firms.bulk', 'firms.updateRole'];
   expect(await told('read:Firm')).toEqual(
-    [...everywhere, ...tenants.map((tenant) => `${tenant} crmInvestorFirms.setNotes`)].sort(),
+    [...everywhere, ...tenants.flatMap((tenant) => ofFirms.map((call) => `${tenant} ${call}`))].sort(),
   );
   const all = ['read:GlobalUser', 'read:GlobalApiKey', 'full:GlobalCrm', 'read:Firm'] as const;
   expect(await told(...all)).toHaveLength(tenants.length * kinds.length);

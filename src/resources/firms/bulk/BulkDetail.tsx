@@ -1,11 +1,9 @@
-import type { BulkValue } from '#contract/bulk.ts';
 import { EntityType, FirmStatus, firmCategoryChoices, IndustryType, RoleType } from '#contract/firmValues.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { BulkInputProps } from '#src/admin/bulk/BulkQuestion.tsx';
 import { byLabel } from '#src/admin/inputs/byLabel.ts';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { useFields } from '#src/admin/record/useFields.ts';
-import { Detail } from '../records/useDetailsSave.tsx';
 
 const choices = {
   status: { of: 'status', values: FirmStatus.options },
@@ -39,6 +37,3 @@ export const BulkEntityType = (props: BulkInputProps) => <BulkDetail {...props} 
 export const BulkIndustryType = (props: BulkInputProps) => <BulkDetail {...props} field="industryType" />;
 export const BulkCategory = (props: BulkInputProps) => <BulkDetail {...props} field="firmCategoryType" />;
 export const BulkRole = (props: BulkInputProps) => <BulkDetail {...props} field="roleType" />;
-
-/** A value of the preview. */
-export const BulkDetailValue = ({ field, value }: BulkValue) => <Detail of={field} value={value} />;

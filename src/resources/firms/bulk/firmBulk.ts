@@ -7,7 +7,9 @@ const sets: Omit<BulkAction, 'name'> = {
   call: 'firms.updateDetails',
   preview: {
     call: 'firms.previewBulk',
-    value: lazy(() => details().then(({ BulkDetailValue }) => ({ default: BulkDetailValue }))),
+    value: lazy(() =>
+      import('#src/parts/firms/FirmBulkValue.tsx').then(({ FirmBulkValue }) => ({ default: FirmBulkValue })),
+    ),
   },
   undo: 'undo',
 };
@@ -26,18 +28,20 @@ export const firmBulk: BulkAction[] = [
     name: 'setEntityType',
     input: lazy(() => details().then(({ BulkEntityType }) => ({ default: BulkEntityType }))),
   },
+  { ...sets, name: 'addRole', call: 'firms.createRole', input: role },
+  { ...sets, name: 'removeRole', call: 'firms.updateRole', input: role },
   {
     ...sets,
     name: 'setIndustryType',
+    isRare: true,
     input: lazy(() => details().then(({ BulkIndustryType }) => ({ default: BulkIndustryType }))),
   },
   {
     ...sets,
     name: 'setCategory',
+    isRare: true,
     input: lazy(() => details().then(({ BulkCategory }) => ({ default: BulkCategory }))),
   },
-  { ...sets, name: 'addRole', call: 'firms.createRole', input: role },
-  { ...sets, name: 'removeRole', call: 'firms.updateRole', input: role },
-  { ...sets, name: 'restore' },
-  { ...sets, name: 'delete', isDestructive: true },
+  { ...sets, name: 'restore', isRare: true },
+  { ...sets, name: 'delete', isRare: true, isDestructive: true },
 ];
