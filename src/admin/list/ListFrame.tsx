@@ -1,23 +1,18 @@
 import { Box, useMediaQuery } from '@mui/material';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ListBase, RouterProviderContext, useListContext, useRouterProvider } from 'react-admin';
-import { useFormats } from '#i18n/format.ts';
-import { useTexts } from '#i18n/texts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { ListFooter, usePageSize } from './ListFooter.tsx';
 import { ListTable } from './ListTable.tsx';
-import { ChipToCome, ListToolbar } from './ListToolbar.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
 import { defaultPageSize } from './listAddress.ts';
 import { type ListDefinition, ListDefinitionContext, useListDefinition } from './listDefinition.ts';
-import { type Column, type Identified, sortsOf } from './listTypes.ts';
+import type { Identified } from './listTypes.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useCanonicalAddress, useLastPage } from './useCanonicalAddress.ts';
 import { useListRouter } from './useListAddress.ts';
 import { useListView } from './useListView.ts';
 import { useSelection } from './useSelection.ts';
-import { ViewMenu } from './ViewMenu.tsx';
-
-const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default: loaded.SortChip })));
 
 /** A list of records: search, filters, count, columns, rows and pages. The URL holds its whole state. */
 export function ListFrame<Row extends Identified>(props: ListDefinition<Row>) {
@@ -79,17 +74,7 @@ function ListContent<Row extends Identified>() {
   return (
     <>
       <div ref={head} className="listHead" data-choosing={isChoosing || undefined}>
-        <ListToolbar
-          hasSearch={hasSearch}
-          sort={<Sorting columns={view.shown} areCards={areCards} />}
-          areCards={areCards}
-        >
-          {definition.hint}
-          <ResultCount />
-          {definition.views}
-          <ViewMenu view={view} />
-          {definition.toolbarEnd}
-        </ListToolbar>
+        <ListToolbar hasSearch={hasSearch} view={view} areCards={areCards} />
         {selects && (
           <SelectionBar selection={selection} onClear={clear}>
             {isChoosing && selects.actions(selection)}
@@ -116,38 +101,5 @@ function ListContent<Row extends Identified>() {
       {rows && rows.length > 0 && (data || !error) && <ListFooter />}
       {isChoosing && <Box sx={{ height: { xs: 120, sm: 0 } }} />}
     </>
-  );
-}
-
-type SortingProps = {
-  columns: readonly Pick<Column<never>, 'key' | 'label' | 'sortable' | 'sorts'>[];
-  areCards: boolean;
-};
-
-/** The sort chip: for a list with sort orders of its own, and above cards, which have no column heads. */
-function Sorting({ columns, areCards }: SortingProps) {
-  const { sorts } = useListDefinition();
-  const { text } = useTexts();
-  const choices = sorts ?? (areCards ? columns.flatMap(sortsOf) : []);
-  return (
-    choices.length > 0 && (
-      <Suspense fallback={<ChipToCome label={text('ui.list.sort')} />}>
-        <SortChip choices={choices} hasOrder={areCards} />
-      </Suspense>
-    )
-  );
-}
-
-/** Announced when it changes, so that a search's outcome is heard. */
-function ResultCount() {
-  const { countKey, countLimit } = useListDefinition().texts;
-  const { text } = useTexts();
-  const { number } = useFormats();
-  const { total } = useListContext();
-  const key = total === countLimit ? `${countKey}Most` : countKey;
-  return (
-    <p className="resultCount" role="status">
-      <span>{total === undefined ? '' : text(key, { smart_count: total, count: number(total) })}</span>
-    </p>
   );
 }

@@ -1,14 +1,19 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { Button, ButtonBase } from '@mui/material';
-import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { type FocusEvent, lazy, memo, Suspense, useState } from 'react';
+import { useListContext, useListFilterContext } from 'react-admin';
 import { useNavigate, useNavigation } from 'react-router-dom';
+import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { SearchInput } from '../inputs/SearchInput.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { useListDefinition } from './listDefinition.ts';
+import { type Column, sortsOf } from './listTypes.ts';
 import { useListAddress } from './useListAddress.ts';
+import type { ListView } from './useListView.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 
+const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default: loaded.SortChip })));
 /** Few lists have these. */
 const TextFilterChip = lazy(() =>
   import('./TextFilterChip.tsx').then((loaded) => ({ default: loaded.TextFilterChip })),
@@ -16,53 +21,31 @@ const TextFilterChip = lazy(() =>
 
 type ListToolbarProps = {
   hasSearch: boolean;
-  /** The chip that sorts the list, if it has one. */
-  sort: ReactNode;
+  view: ListView<never>;
   /** Rows are cards: the sort chip is at the end of the line. */
   areCards: boolean;
-  /** At the end of the line. */
-  children: ReactNode;
 };
 
-/** The search, the filters, and the button that clears them, all kept in the URL. Styled by `listTools.css`. */
-export function ListToolbar({ hasSearch, sort, areCards, children }: ListToolbarProps) {
+/**
+ * The search, the filters, and the button that clears them, all kept in the URL. Not redrawn when rows arrive. Styled
+ * by `listTools.css`.
+ */
+export const ListToolbar = memo(function Toolbar({ hasSearch, view, areCards }: ListToolbarProps) {
   const { text } = useTexts();
-  const { resource, texts, filters, counts, pause } = useListDefinition();
+  const { resource, texts, filters, counts, hint, views, toolbarEnd } = useListDefinition();
   const { countLimit } = texts;
-  const { filterValues, setFilters } = useListContext();
-  const address = useListAddress();
-  const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== 'idle';
+  const { filterValues, setFilters } = useListFilterContext();
   const [clearings, setClearings] = useState(0);
   const change = (source: string, value: unknown) => setFilters({ ...filterValues, [source]: value }, {});
-
-  /**
-   * Replaces the history entry: intermediate typing is nothing to go back to. A user who has opened a record since,
-   * whose screen is still loading, would be called back.
-   */
-  const searchFor = (searchText: string) => {
-    if (isLeaving) return;
-    const { searchText: _, ...others } = filterValues;
-    const filter = searchText ? { ...others, searchText } : others;
-    navigate({ search: address({ filter, page: 1 }) }, { replace: true });
-  };
-
   const clearAll = () => {
     setFilters({}, {});
     setClearings(clearings + 1);
   };
+  const sort = <Sorting columns={view.shown} areCards={areCards} />;
 
   return (
     <div className="listToolbar" data-screen-only data-toolbar>
-      {hasSearch && (
-        <SearchInput
-          key={clearings}
-          label={texts.search}
-          pause={pause}
-          value={filterValues.searchText ?? ''}
-          onSearch={searchFor}
-        />
-      )}
+      {hasSearch && <ListSearch key={clearings} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no action of its own, it only scrolls to a focused button */}
       <div className="filters" onFocus={bringIntoView}>
         {filters.map((filter) => {
@@ -92,14 +75,78 @@ export function ListToolbar({ hasSearch, sort, areCards, children }: ListToolbar
       </div>
       <div className="end">
         {areCards && sort}
-        {children}
+        {hint}
+        <ResultCount />
+        {views}
+        <ViewMenu view={view} />
+        {toolbarEnd}
       </div>
     </div>
+  );
+});
+
+function ListSearch() {
+  const { texts, pause } = useListDefinition();
+  const { filterValues } = useListFilterContext();
+  const address = useListAddress();
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
+
+  /**
+   * Replaces the history entry: intermediate typing is nothing to go back to. A user who has opened a record since,
+   * whose screen is still loading, would be called back.
+   */
+  const searchFor = (searchText: string) => {
+    if (isLeaving) return;
+    const { searchText: _, ...others } = filterValues;
+    const filter = searchText ? { ...others, searchText } : others;
+    navigate({ search: address({ filter, page: 1 }) }, { replace: true });
+  };
+  return (
+    <SearchInput
+      label={texts.search}
+      pause={pause}
+      value={filterValues.searchText ?? ''}
+      onSearch={searchFor}
+    />
+  );
+}
+
+type SortingProps = {
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'sortable' | 'sorts'>[];
+  areCards: boolean;
+};
+
+/** The sort chip: for a list with sort orders of its own, and above cards, which have no column heads. */
+function Sorting({ columns, areCards }: SortingProps) {
+  const { sorts } = useListDefinition();
+  const { text } = useTexts();
+  const choices = sorts ?? (areCards ? columns.flatMap(sortsOf) : []);
+  return (
+    choices.length > 0 && (
+      <Suspense fallback={<ChipToCome label={text('ui.list.sort')} />}>
+        <SortChip choices={choices} hasOrder={areCards} />
+      </Suspense>
+    )
+  );
+}
+
+/** Announced when it changes, so that a search's outcome is heard. */
+function ResultCount() {
+  const { countKey, countLimit } = useListDefinition().texts;
+  const { text } = useTexts();
+  const { number } = useFormats();
+  const { total } = useListContext();
+  const key = total === countLimit ? `${countKey}Most` : countKey;
+  return (
+    <p className="resultCount" role="status">
+      <span>{total === undefined ? '' : text(key, { smart_count: total, count: number(total) })}</span>
+    </p>
   );
 }
 
 /** Reserves the room of a chip whose code is loading. */
-export function ChipToCome({ label }: { label: string }) {
+function ChipToCome({ label }: { label: string }) {
   return (
     <div className="filterChip">
       <ButtonBase disabled>{label}</ButtonBase>

@@ -30,12 +30,15 @@ export function useListView<Row>(
   );
   const shown = useMemo(() => offered.filter(({ key }) => !hidden.includes(key)), [offered, hidden]);
   const [isCompact, setCompact] = useStore('lists.compact', false);
-  return {
-    offered,
-    shown,
-    toggleColumn: (key) =>
-      setHidden(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]),
-    isCompact,
-    toggleCompact: () => setCompact(!isCompact),
-  };
+  return useMemo(
+    () => ({
+      offered,
+      shown,
+      toggleColumn: (key) =>
+        setHidden(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]),
+      isCompact,
+      toggleCompact: () => setCompact(!isCompact),
+    }),
+    [offered, shown, hidden, setHidden, isCompact, setCompact],
+  );
 }

@@ -49,11 +49,6 @@ describe('the rows of a list', () => {
     expect(document.activeElement).not.toHaveAttribute('data-rest');
   });
 
-  it('say on hover all of a name that its column cuts', async () => {
-    await open();
-    expect(link(2).closest('th')).toHaveAttribute('title', 'Name 2');
-  });
-
   it('open in a new tab by the middle button, whatever text is selected', async () => {
     const { router } = await open();
     document.getSelection()?.selectAllChildren(link(1));
