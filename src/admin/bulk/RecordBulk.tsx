@@ -3,11 +3,11 @@ import { bulkLimits } from '#contract/bulk.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import type { Selection } from '../list/useSelection.ts';
 import { useAppResource } from '../resource/resource.ts';
 import { useCan } from '../resource/useCan.ts';
 import type { BulkAction } from './BulkQuestion.tsx';
+import { FoldedActions } from './FoldedActions.tsx';
 
 const BulkQuestion = lazy(() =>
   import('./BulkQuestion.tsx').then(({ BulkQuestion }) => ({ default: BulkQuestion })),
@@ -23,19 +23,17 @@ export function RecordBulk({ selection, actions }: { selection: Selection; actio
   if (!can(`${name}.bulk` as OperationId)) return null;
   return (
     <>
-      {actions
-        .filter(({ call }) => can(call))
-        .map((action) => (
-          <ReasonedButton
-            key={action.name}
-            variant="outlined"
-            color={action.isDestructive ? 'error' : 'primary'}
-            reason={reason}
-            onClick={() => setChosen(action)}
-          >
-            {text(`${name}.bulk.${action.name}.action`)}
-          </ReasonedButton>
-        ))}
+      <FoldedActions
+        reason={reason}
+        actions={actions
+          .filter(({ call }) => can(call))
+          .map((action) => ({
+            key: action.name,
+            label: text(`${name}.bulk.${action.name}.action`),
+            isDestructive: action.isDestructive ?? false,
+            onPress: () => setChosen(action),
+          }))}
+      />
       <Suspense>
         {chosen && (
           <BulkQuestion action={chosen} selection={selection} onClose={() => setChosen(undefined)} />

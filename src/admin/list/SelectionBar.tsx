@@ -76,8 +76,8 @@ const barStyle = {
   whiteSpace: 'nowrap',
   '& > *': { flexShrink: 0 },
   '& .count': { fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 1 },
-  '& .actions': { display: 'flex', flexShrink: 1, gap: 1, p: 0.5, my: -0.5, overflowX: 'auto' },
-  '& .actions > *': { flexShrink: 0, minHeight: 32, py: 0.25 },
+  '& .actions': { display: 'flex', flex: '1 1 0', gap: 1, minWidth: 0 },
+  '& .actions > button': { flexShrink: 0, minHeight: 32, py: 0.25 },
   '@media (max-width: 599.95px)': {
     position: 'fixed',
     inset: 'auto 0 0',
@@ -85,8 +85,9 @@ const barStyle = {
     flexWrap: 'wrap',
     py: 1,
     borderRadius: 0,
-    '& .actions': { order: 1, width: '100%' },
-    '& .actions > *': { minHeight: 44 },
+    '& .actions': { order: 1, flexBasis: '100%' },
+    '& .actions > button': { flexShrink: 1, minHeight: 44, lineHeight: 1.2, whiteSpace: 'normal' },
+    '& .actions > button + *': { flexShrink: 0, minWidth: 40 },
     // Hidden under a dialog, which has no room beside it, but still mounted to get the focus back.
     '[aria-hidden=true] &': { opacity: 0 },
   },
