@@ -24,8 +24,6 @@ export type BulkAction = {
   /** The call that does it to one record; the same right allows both. */
   call: OperationId;
   isDestructive?: true;
-  /** In the menu of the others. */
-  isRare?: true;
   /** Asks for the action's argument. */
   input?: ComponentType<BulkInputProps>;
   /** Shows beforehand what it would do to each record, and a value of one. */

@@ -1,20 +1,13 @@
-import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import { IconButton } from '@mui/material';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, Suspense, useState } from 'react';
 import { bulkLimits } from '#contract/bulk.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { Action } from '#src/ui/Action.tsx';
-import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
-import { MenuContext } from '#src/ui/menuContext.ts';
-import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
-import { useMenu } from '#src/ui/useMenu.ts';
 import type { Selection } from '../list/useSelection.ts';
 import { useAppResource } from '../resource/resource.ts';
 import { useCan } from '../resource/useCan.ts';
 import type { BulkAction } from './BulkQuestion.tsx';
+import { FoldedActions } from './FoldedActions.tsx';
 
 const BulkQuestion = lazy(() =>
   import('./BulkQuestion.tsx').then(({ BulkQuestion }) => ({ default: BulkQuestion })),
@@ -28,59 +21,24 @@ export function RecordBulk({ selection, actions }: { selection: Selection; actio
   const reason = useReason(name, selection);
   const [chosen, setChosen] = useState<BulkAction>();
   if (!can(`${name}.bulk` as OperationId)) return null;
-  const allowed = actions.filter(({ call }) => can(call));
-  const rare = allowed.filter(({ isRare }) => isRare);
-  const label = (action: BulkAction) => text(`${name}.bulk.${action.name}.action`);
   return (
     <>
-      {allowed
-        .filter(({ isRare }) => !isRare)
-        .map((action) => (
-          <ReasonedButton
-            key={action.name}
-            variant="outlined"
-            color={action.isDestructive ? 'error' : 'primary'}
-            reason={reason}
-            onClick={() => setChosen(action)}
-          >
-            {label(action)}
-          </ReasonedButton>
-        ))}
-      {rare.length > 0 && (
-        <MoreActions>
-          {rare.map((action) => (
-            <Action
-              key={action.name}
-              reason={reason}
-              isDestructive={action.isDestructive ?? false}
-              onPress={() => setChosen(action)}
-            >
-              {label(action)}
-            </Action>
-          ))}
-        </MoreActions>
-      )}
+      <FoldedActions
+        reason={reason}
+        actions={actions
+          .filter(({ call }) => can(call))
+          .map((action) => ({
+            key: action.name,
+            label: text(`${name}.bulk.${action.name}.action`),
+            isDestructive: action.isDestructive ?? false,
+            onPress: () => setChosen(action),
+          }))}
+      />
       <Suspense>
         {chosen && (
           <BulkQuestion action={chosen} selection={selection} onClose={() => setChosen(undefined)} />
         )}
       </Suspense>
-    </>
-  );
-}
-
-function MoreActions({ children }: { children: ReactNode }) {
-  const { text } = useTexts();
-  const { button, menu, close } = useMenu();
-  const label = text('ui.record.more');
-  return (
-    <>
-      <IconButton {...button} aria-label={label}>
-        <MoreHoriz fontSize="small" />
-      </IconButton>
-      <LabelledMenu {...menu} label={label}>
-        <MenuContext value={{ close: () => flushSync(close) }}>{children}</MenuContext>
-      </LabelledMenu>
     </>
   );
 }

@@ -31,5 +31,10 @@ export function ProviderAddresses({ type }: { type: ProviderPath }) {
     label: text(`identityProviderScreens.metadata.fields.${field}`),
     value: <CopyText text={value} />,
   }));
-  return <FactList facts={facts} />;
+  // Within a part of its own each has a whole line: addresses have no room beside each other.
+  return (
+    <div>
+      <FactList facts={facts} />
+    </div>
+  );
 }

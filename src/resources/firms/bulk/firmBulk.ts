@@ -33,15 +33,13 @@ export const firmBulk: BulkAction[] = [
   {
     ...sets,
     name: 'setIndustryType',
-    isRare: true,
     input: lazy(() => details().then(({ BulkIndustryType }) => ({ default: BulkIndustryType }))),
   },
   {
     ...sets,
     name: 'setCategory',
-    isRare: true,
     input: lazy(() => details().then(({ BulkCategory }) => ({ default: BulkCategory }))),
   },
-  { ...sets, name: 'restore', isRare: true },
-  { ...sets, name: 'delete', isRare: true, isDestructive: true },
+  { ...sets, name: 'restore' },
+  { ...sets, name: 'delete', isDestructive: true },
 ];
