@@ -78,21 +78,21 @@ export const auditedTypes = [
 /** Recorded as false among a write's changes if it sent no If-Match version. */
 export const versionCheckedField = 'versionChecked';
 
-/** A field before and after, with its record's names and values. */
+/** A field before and after, named and valued as in the record. */
 export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.infer<typeof FieldChange>;
 
 /** One event of an account's log; none of this file is in the three documents. */
 export const AuditEvent = z.object({
   id: z.uuid(),
-  /** Of summed refusals the last; `firstOn`, `times` and the `outcome` are among the changes. */
+  /** Of refusals summed into one event, the last; its `changes` have `firstOn`, `times` and `outcome`. */
   occurredOn: Instant,
   authorKind: AuthorKind,
   /** A user's or a key's. */
   authorId: z.nullable(z.uuid()),
-  /** Empty for a stranger; null for an author from another account, except to their colleagues. */
+  /** Empty for a stranger; null if the author is of another account than the reader. */
   authorName: z.nullable(z.string()),
-  /** That of an author from another account, as their colleagues see it. */
+  /** The author's account if it is not the event's; only its own readers see it. */
   authorAccount: z.nullable(z.string()),
   onBehalfOf: z.nullable(z.string()),
   ipAddress: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredPassword } from './newPassword.ts';
 import { Instant, oneTimeCode, requiredText } from './text.ts';
 
-/** A user's second factor; `TOTP` is an authenticator app. Ours, as is all of this file. */
+/** A user's second factor; `TOTP` is an authenticator app. None of this file is in the three documents. */
 export const FactorKind = z.enum(['TOTP', 'PASSKEY']);
 export type FactorKind = z.infer<typeof FactorKind>;
 

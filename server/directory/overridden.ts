@@ -1,7 +1,7 @@
-import { detailColumns, type StoredRow } from './settled.ts';
+import { detailColumns, type StoredFirmRow } from './settled.ts';
 
 /** The fields of a firm that staff has taken over from a file or a provider, including those of this change. */
-export function overriddenBy(now: StoredRow, wanted: StoredRow): string[] {
+export function overriddenBy(now: StoredFirmRow, wanted: StoredFirmRow): string[] {
   if (!now.is_loaded && now.source === 'CMG' && !now.is_fact_set_connected) return now.overridden;
   const columns = { ...detailColumns, parentId: 'parent_id' } as const;
   const changed = Object.entries(columns).filter(([, column]) => now[column] !== wanted[column]);

@@ -60,10 +60,10 @@ export async function refreshRoles(db: Db, ids: readonly string[]): Promise<void
  * the vocabulary, so that no statement takes long. The empty word, which every name has, counts all firms.
  */
 export async function countWords(db: Db): Promise<void> {
-  for (let share = 0n; share < shares; share++) {
-    const first = share * ofShare - 2n ** 63n;
+  for (let share = 0n; share < shareCount; share++) {
+    const first = share * idsPerShare - 2n ** 63n;
     const isOfShare = (column: string) =>
-      sql`${sql.ref(column)} between ${String(first)}::bigint and ${String(first + ofShare - 1n)}::bigint`;
+      sql`${sql.ref(column)} between ${String(first)}::bigint and ${String(first + idsPerShare - 1n)}::bigint`;
     await sql`update vocabulary set firms = now.firms
       from (
         select id, coalesce(counted.firms, 0) as firms from vocabulary left join (
@@ -77,5 +77,6 @@ export async function countWords(db: Db): Promise<void> {
     on conflict (id) do update set firms = excluded.firms`.execute(db);
 }
 
-const shares = 16n;
-const ofShare = 2n ** 64n / shares;
+/** A token's id is a hash, anywhere in the range of bigint. */
+const shareCount = 16n;
+const idsPerShare = 2n ** 64n / shareCount;

@@ -3,7 +3,7 @@ import { type RecordKind, recordTables } from './firmRecords.ts';
 import type { StoredFirm } from './toFirm.ts';
 
 export type StoredRecord = StoredFirm[RecordKind][number];
-export type StoredRow = StoredFirm['firm'];
+export type StoredFirmRow = StoredFirm['firm'];
 export const recordKinds = Object.keys(recordTables) as RecordKind[];
 
 /** The columns of a firm's row that make its details, by their fields in the contract. */
@@ -14,7 +14,7 @@ export const detailColumns = {
   status: 'status',
   recordStatus: 'record_status',
   firmCategoryType: 'firm_type',
-} as const satisfies Record<string, keyof StoredRow>;
+} as const satisfies Record<string, keyof StoredFirmRow>;
 export type DetailField = keyof typeof detailColumns;
 
 /** A firm's target state with everything derived: search keys, display name, roles, and version counters. */
@@ -26,7 +26,7 @@ export function settled(before: StoredFirm, wanted: StoredFirm): StoredFirm {
   const roles = settledRecords(before.roles, wanted.roles);
   const shown = names.find(({ is_display_name }) => is_display_name);
   const [old, firm] = [before.firm, wanted.firm];
-  const isDetailed = Object.values(detailColumns).some((column) => old[column] !== firm[column]);
+  const detailsChanged = Object.values(detailColumns).some((column) => old[column] !== firm[column]);
   return {
     firm: {
       ...firm,
@@ -34,7 +34,7 @@ export function settled(before: StoredFirm, wanted: StoredFirm): StoredFirm {
       display_name_key: shown?.name_key ?? firm.display_name_key,
       roles: [...new Set(roles.filter(isEffective).map(({ type }) => type))].sort(),
       version: old.version + 1,
-      details_version: old.details_version + Number(isDetailed),
+      details_version: old.details_version + Number(detailsChanged),
       relations_version: old.relations_version + Number(old.parent_id !== firm.parent_id),
     },
     names,

@@ -27,7 +27,7 @@ export async function spreadsheet(
   rows: AsyncIterable<Cell[]>,
   timeZone: string,
 ): Promise<Response> {
-  const begun = await withFirst(written(inThisCall(rows), wallClock(timeZone)));
+  const begun = await withFirst(convertedRows(inThisCall(rows), wallClock(timeZone)));
   const stream = writeXlsxStream(begun, {
     name: sheet,
     columns: [...columns],
@@ -44,12 +44,12 @@ export async function workbook(
   sheets: readonly Sheet[],
   timeZone: string,
 ): Promise<Response> {
-  const write = writerOf(wallClock(timeZone));
+  const write = cellConverter(wallClock(timeZone));
   const bytes = await writeXlsx({
     sheets: sheets.map(({ name, columns, rows }) => ({
       name,
       columns: [...columns],
-      // Headings are not written above raw rows.
+      // The library writes no headings above raw rows.
       rows: [columns.map(({ header }) => header), ...rows.map((row) => row.map(write))],
       freezePane: { rows: 1 },
     })),
@@ -65,15 +65,15 @@ const answerWith = (body: BodyInit, fileName: string) =>
     },
   });
 
-async function* written(
+async function* convertedRows(
   rows: AsyncIterable<Cell[]>,
   clock: (moment: Date) => string,
 ): AsyncGenerator<Cell[]> {
-  const write = writerOf(clock);
+  const write = cellConverter(clock);
   for await (const row of rows) yield row.map(write);
 }
 
-const writerOf =
+const cellConverter =
   (clock: (moment: Date) => string) =>
   (cell: Cell): Cell => {
     if (typeof cell === 'string') return sheetText(cell);

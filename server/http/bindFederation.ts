@@ -33,9 +33,10 @@ export function bindFederation(app: Hono<AppEnv>, deps: AppDeps): void {
   for (const [name, step] of Object.entries(steps)) {
     app.get(`/federation/:provider/${name}`, async (c) => c.redirect(await locationOf(deps, step, c), 303));
   }
-  app.use(loggedOut, async (c, next) => {
-    const elsewhere = await logoutElsewhere(deps, c);
-    return elsewhere ? c.redirect(elsewhere, 303) : next();
+  // After a sign-out the browser is first sent, once, to its provider's logout.
+  app.use(loggedOutUrl, async (c, next) => {
+    const providerLogout = await providerLogoutUrl(deps, c);
+    return providerLogout ? c.redirect(providerLogout, 303) : next();
   });
   app.get('/federation/:provider/metadata', (c) => {
     const { tenant, type } = placeOf(c);
@@ -46,7 +47,7 @@ export function bindFederation(app: Hono<AppEnv>, deps: AppDeps): void {
 }
 
 /** The page that a sign-out ends on. */
-const loggedOut = appUrl(paths.loggedOut);
+const loggedOutUrl = appUrl(paths.loggedOut);
 
 /**
  * Where identity providers' pages post their answers: bound before the check that keeps other sites from posting
@@ -69,7 +70,7 @@ const steps: Record<string, Step> = {
   verify: beginFederationTest,
   callback: (deps, tenant, type, call) =>
     finishFederation(deps, tenant, type, call, call.query.get('state') ?? ''),
-  'logged-out': async () => loggedOut,
+  'logged-out': async () => loggedOutUrl,
   logout: async (deps, tenant, type, call) => {
     requireSaml(type);
     return endByProvider(deps, tenant, call);
@@ -80,12 +81,12 @@ async function locationOf(
   deps: AppDeps,
   step: Step,
   c: AppContext,
-  readSaid: (c: AppContext) => URLSearchParams | Promise<URLSearchParams> = readQuery,
+  readParameters: (c: AppContext) => URLSearchParams | Promise<URLSearchParams> = readQuery,
 ): Promise<string> {
   const { tenant, type } = placeOf(c);
   try {
     requireAllowedAddress(tenant, c.get('ipAddress'));
-    return await step(deps, tenant, type, callOf(c, await readSaid(c)));
+    return await step(deps, tenant, type, callOf(c, await readParameters(c)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await noteRefusal(deps, error, c, 'session.externalLogin');
@@ -94,7 +95,7 @@ async function locationOf(
   }
 }
 
-async function logoutElsewhere(deps: AppDeps, c: AppContext): Promise<string | null> {
+async function providerLogoutUrl(deps: AppDeps, c: AppContext): Promise<string | null> {
   const tenant = c.get('tenant');
   return tenant && signOutThere(deps, tenant, c.req.header('cookie') ?? '');
 }

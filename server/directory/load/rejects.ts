@@ -12,6 +12,7 @@ export class Rejects {
   }
 
   async add({ line, values }: FileRow, reason: string): Promise<void> {
+    // Without the firm's key and name, so that equal reasons add up.
     const kind = reason
       .replace(/^(firm|parent) \S+ is/, 'its $1 is')
       .replace(/^the name .* is/, 'one of its names is');
@@ -20,10 +21,10 @@ export class Rejects {
       this.#stream = createWriteStream(this.#file);
       this.#stream.write(`${['line', 'reason', ...Object.keys(values)].map(cell).join()}\n`);
     }
-    const isTaken = this.#stream.write(
+    const hasRoom = this.#stream.write(
       `${[String(line), reason, ...Object.values(values)].map(cell).join()}\n`,
     );
-    if (!isTaken) await new Promise<void>((resolve) => this.#stream?.once('drain', () => resolve()));
+    if (!hasRoom) await new Promise<void>((resolve) => this.#stream?.once('drain', () => resolve()));
   }
 
   async end(): Promise<void> {

@@ -2,7 +2,7 @@ import type { FirmMerge } from '#contract/factSetFirms.ts';
 import type { FirmValue } from '#contract/firmVersions.ts';
 import type { Fault } from '#server/errors.ts';
 import type { RecordKind } from '../firmRecords.ts';
-import { recordKinds, type StoredRecord, type StoredRow } from '../settled.ts';
+import { recordKinds, type StoredFirmRow, type StoredRecord } from '../settled.ts';
 import type { StoredFirm } from '../toFirm.ts';
 import type { HeldValues } from './values.ts';
 
@@ -20,7 +20,7 @@ export type Merge = {
 
 /** A firm that a merge changes value by value. */
 export class Draft {
-  readonly firm: StoredRow;
+  readonly firm: StoredFirmRow;
   readonly #records: Record<RecordKind, Map<string, StoredRecord>>;
   readonly held: HeldValues;
   readonly fixed: Fixed[] = [];

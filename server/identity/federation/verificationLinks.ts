@@ -8,11 +8,10 @@ type Account = Pick<Tenant, 'accountId' | 'origin'>;
 type Tested = Pick<ProviderRow, 'id' | 'provider_type' | 'configuration_version'>;
 
 /**
- * Links that start the test of a configuration. Their holder may have no session, so a link itself proves its
- * purpose.
+ * Links that start the test of a configuration. Their holder may have no session, so they are signed.
  */
 export type VerificationLinks = {
-  /** Without `returnPath`, the path of the app to return to, which the caller adds. */
+  /** The caller adds the parameter `returnPath`, where the app goes on afterwards. */
   linkTo(account: Account, provider: Tested): string;
   /** Whether these are the parts of a link for the currently saved configuration. */
   isLinkTo(account: Account, provider: Tested, query: URLSearchParams): boolean;

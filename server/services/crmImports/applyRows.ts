@@ -84,7 +84,7 @@ type GivenRow = {
   /** Of its other columns. */
   values: Readonly<Record<string, Value>>;
 };
-type StoredRow = Readonly<Record<string, Value>> & { details: Readonly<Record<string, string>> };
+type StoredFirmRow = Readonly<Record<string, Value>> & { details: Readonly<Record<string, string>> };
 
 async function givenRows(
   tx: InAccount,
@@ -116,11 +116,11 @@ async function storedRows(
   tx: InAccount,
   type: CrmFileType,
   given: readonly GivenRow[],
-): Promise<ReadonlyMap<string, StoredRow>> {
+): Promise<ReadonlyMap<string, StoredFirmRow>> {
   if (given.length === 0) return new Map();
   const target = targets[type];
   const table = sql.table(target.name);
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await sql<StoredFirmRow>`
     select ${refs([...target.keys, ...Object.values(target.own), 'details'], 't.')}
     from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json) as g join ${table} as t
     on t.account_id = ${tx.accountId} and (${refs(target.keys, 't.')}) = (${refs(target.keys, 'g.')})`.execute(
@@ -132,7 +132,7 @@ async function storedRows(
 type Change = { column: string; before: Value; after: Value };
 
 /** What a row changes of the stored one: an empty cell empties its value, a missing one leaves it. */
-const changesOf = (type: CrmFileType, values: GivenRow['values'], stored: StoredRow): Change[] =>
+const changesOf = (type: CrmFileType, values: GivenRow['values'], stored: StoredFirmRow): Change[] =>
   Object.entries(values).flatMap(([column, after]) => {
     const own = targets[type].own[column];
     const before = (own ? stored[own] : stored.details[column]) ?? null;
@@ -140,7 +140,7 @@ const changesOf = (type: CrmFileType, values: GivenRow['values'], stored: Stored
   });
 
 /** A row as it will be stored. */
-function merged(type: CrmFileType, { values, ...row }: GivenRow, stored: StoredRow | undefined) {
+function merged(type: CrmFileType, { values, ...row }: GivenRow, stored: StoredFirmRow | undefined) {
   const { own } = targets[type];
   const inDetails = Object.entries(values).filter(([column]) => !(column in own));
   const details = Object.entries({ ...stored?.details, ...Object.fromEntries(inDetails) });

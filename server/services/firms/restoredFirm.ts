@@ -5,8 +5,8 @@ import {
   detailColumns,
   isSame,
   recordKinds,
+  type StoredFirmRow,
   type StoredRecord,
-  type StoredRow,
 } from '#server/directory/settled.ts';
 import type { StoredFirm } from '#server/directory/toFirm.ts';
 import { invalidField } from '#server/errors.ts';
@@ -36,7 +36,7 @@ export function withValue(now: StoredFirm, then: StoredFirm, value: FirmValue): 
 
 const unknownValue = () => invalidField('field', 'firms.validation.valueUnknown');
 
-function columnsOf(part: 'details' | 'relations', field: string | null): (keyof StoredRow)[] {
+function columnsOf(part: 'details' | 'relations', field: string | null): (keyof StoredFirmRow)[] {
   if (part === 'relations') {
     if (field !== null && field !== 'parentId') throw unknownValue();
     return ['parent_id'];

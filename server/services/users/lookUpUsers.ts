@@ -22,8 +22,9 @@ export async function lookUpUsers(db: Kysely<Database>, email: string, now: Date
     .orderBy(sql`starts_with(users.email_key, ${key})`, 'desc')
     .orderBy('users.email_key')
     .orderBy('users.id')
-    .limit(maxOfOneEmail)
+    .limit(maxRowsRead)
     .execute();
+  // An email typed whole is shown in every account, other matches only up to the maximum.
   const isShown = (row: { email_key: string }, at: number) => at < maxUsersFound || row.email_key === key;
   return found.filter(isShown).map((row) => ({
     id: row.id,
@@ -38,4 +39,4 @@ export async function lookUpUsers(db: Kysely<Database>, email: string, now: Date
 }
 
 /** More accounts than one person works in. */
-const maxOfOneEmail = 200;
+const maxRowsRead = 200;

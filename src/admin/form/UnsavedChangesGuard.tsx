@@ -59,7 +59,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const answer = (act: () => void) => {
     if (isAnswered.current) return;
     isAnswered.current = true;
-    // It releases the focus first: otherwise it would take it from wherever the form returns it.
+    // Closed before acting: closing later, the dialog would pull the focus away from where the form puts it.
     flushSync(() => setHeldBack(undefined));
     act();
   };

@@ -9,7 +9,7 @@ type ChoiceItemProps = Omit<MenuItemProps, 'role' | 'onClick'> & {
   onChoose: () => void;
 };
 
-/** A checkable menu item. Its other properties are the menu's own. */
+/** A checkable menu item. Other properties go to the `MenuItem`. */
 export function ChoiceItem({ kind, label, checked, onChoose, ...item }: ChoiceItemProps) {
   return (
     <MenuItem {...item} role={`menuitem${kind}`} aria-checked={checked} onClick={onChoose}>

@@ -18,12 +18,12 @@ export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
   const { text } = useTexts();
   const { number } = useFormats();
   const { fileName, phase, upload, rows } = progress;
-  const counted = rows ?? upload;
-  // Until its first answer the counts are those of the previous phase.
+  const counts = rows ?? upload;
+  // Until a phase's first answer the upload has the counts of the phase before.
   const done = rows?.rowsProcessed ?? (upload?.state === phase ? upload.rowsProcessed : 0);
-  const total = counted?.totalRows ?? 0;
+  const total = counts?.totalRows ?? 0;
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0;
-  const chip = counted
+  const chip = counts
     ? text('crmImports.processed', { done: number(done), total: number(total), smart_count: total })
     : text('crmImports.sending');
   const isChecking = upload !== undefined && phase === 'CHECKING';
@@ -40,16 +40,16 @@ export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
           <StatusChip tone="info" label={chip} />
           <span className="text-small text-secondary">
-            {counted && <Pace progress={progress} percent={percent} />}
+            {counts && <Pace progress={progress} percent={percent} />}
           </span>
         </Box>
         <LinearProgress
           aria-label={text(isChecking ? 'crmImports.checkProgress' : 'crmImports.progress')}
           className="uploadBar"
-          {...(counted ? { variant: 'determinate', value: percent } : {})}
+          {...(counts ? { variant: 'determinate', value: percent } : {})}
         />
         <div role="status" className="visuallyHidden">
-          {counted ? text('crmImports.percent', { percent: percent - (percent % 10) }) : chip}
+          {counts ? text('crmImports.percent', { percent: percent - (percent % 10) }) : chip}
         </div>
         {upload && <SoFar progress={progress} upload={upload} />}
         <Gap gap={progress.gap} />

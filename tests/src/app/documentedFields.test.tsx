@@ -136,7 +136,7 @@ const shown: Readonly<Record<string, RegExp>> = {
   '/admin/accounts/acme/api-keys': /^Nightly$/,
   '/admin/accounts/acme/api-keys/newkey': /^Key Label/,
   '/admin/accounts/acme/api-keys/:id': /^Created On$/,
-  '/admin/draft-account-list': /^Entity Master Firm Emails$/,
+  '/admin/draft-account-list': /^Suggested Subdomain$/,
   '/admin/traits': /^Investor CRM$/,
   '/admin/traits/:id': /^Acme Securities$/,
   '/rolodex/firms': /^Ultimate Parent$/,

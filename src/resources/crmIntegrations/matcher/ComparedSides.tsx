@@ -74,7 +74,7 @@ export function ComparedSides({ match }: { match: MatchFirm }) {
           field="address"
           left={firm.addresses ?? []}
         >
-          <Some most={maxAddresses(match)} isFinal>
+          <Some most={maxAddresses(match)} hidesRest>
             {addresses.map(({ address, type }) => (
               <span key={`${type} ${address}`}>
                 {address} {kindOf('addressType', type)}
@@ -82,7 +82,7 @@ export function ComparedSides({ match }: { match: MatchFirm }) {
             ))}
           </Some>
         </Line>
-        {identified.map((kind) => (
+        {identifierKinds.map((kind) => (
           <Line
             key={kind}
             label={kind === 'mpid' ? text('firmMatcher.panel.mpid') : fieldText(kind)}
@@ -108,7 +108,7 @@ export function ComparedSides({ match }: { match: MatchFirm }) {
   );
 }
 
-const identified = ['lei', 'cik', 'crd', 'mpid', 'factSet'] as const;
+const identifierKinds = ['lei', 'cik', 'crd', 'mpid', 'factSet'] as const;
 
 const byHeadquarters = (one: MatchFirm['addresses'][number], other: MatchFirm['addresses'][number]) =>
   Number(other.type === 'HEADQUARTERS') - Number(one.type === 'HEADQUARTERS');
@@ -123,7 +123,7 @@ type LineProps = {
   children: ReactNode;
 };
 
-/** A line without values on either side is left out. */
+/** Left out if neither side has a value; `Some` on the right shows a dash of its own. */
 function Line({ label, match, field, left = [], isMono, children }: LineProps) {
   const { text } = useTexts();
   const { list } = useFormats();
@@ -144,10 +144,10 @@ function Line({ label, match, field, left = [], isMono, children }: LineProps) {
   );
 }
 
-type SomeProps = { most: number; isFinal?: boolean; children: readonly ReactNode[] };
+type SomeProps = { most: number; hidesRest?: boolean; children: readonly ReactNode[] };
 
 /** The first few values, and a button for the others unless only those are wanted. */
-function Some({ most, isFinal, children }: SomeProps) {
+function Some({ most, hidesRest, children }: SomeProps) {
   const { text } = useTexts();
   const { number } = useFormats();
   const [isWhole, setWhole] = useState(false);
@@ -156,7 +156,7 @@ function Some({ most, isFinal, children }: SomeProps) {
     <span className="some">
       {isWhole ? children : children.slice(0, most)}
       {children.length === 0 && '–'}
-      {rest > 0 && !isWhole && !isFinal && (
+      {rest > 0 && !isWhole && !hidesRest && (
         <Button size="small" onClick={() => setWhole(true)}>
           {text('firmMatcher.panel.more', { hidden: number(rest) })}
         </Button>

@@ -14,11 +14,11 @@ export function useDetailsSave<Values extends FieldValues>(
   const { label } = useFields();
   const { write, reload } = useNestedSource<Firm, FirmDetails>(useRecordContext<Firm>(), 'details');
   return {
-    by: { update: (details, values) => write('firms.updateDetails', details, values), reload },
+    by: { update: (base, details) => write('firms.updateDetails', base, details), reload },
     valuesOf,
     inRecord: (values, details) => {
       const all = { ...details, ...values };
-      return { ...all, firmCategoryType: chosen(all.firmCategoryType) };
+      return { ...all, firmCategoryType: offeredOrNull(all.firmCategoryType) };
     },
     describe: (field, details) => ({
       label: label(field),
@@ -35,5 +35,5 @@ export function Detail({ of, value }: DetailProps) {
   return <FirmValue of={of === 'firmCategoryType' ? 'firmType' : of} value={value} />;
 }
 
-/** A category that no form offers is not sent: it stays as it is. */
-const chosen = (category: string) => firmCategoryChoices.find((one) => one === category) ?? null;
+/** A category that no form offers stays as it is: null leaves it so. */
+const offeredOrNull = (category: string) => firmCategoryChoices.find((one) => one === category) ?? null;
