@@ -115,10 +115,6 @@ function EventSentence(event: EventWithAccount) {
 function ChangedFields(event: Pick<AuditEvent, 'objectType' | 'changes'>) {
   const words = useAuditWords();
   const { objectType } = event;
-  return (
-    words
-      .changes(event)
-      .map(({ field }) => words.field(objectType, field))
-      .join(', ') || '–'
-  );
+  const fields = words.changes(event).map(({ field }) => words.field(objectType, field));
+  return <span className="lines">{fields.join(', ') || '–'}</span>;
 }

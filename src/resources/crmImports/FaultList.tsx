@@ -92,7 +92,7 @@ function Value({ value, isWarning }: CrmImportFault) {
   const { text } = useTexts();
   if (value === '') return <span className="emptyValue">{text('crmImports.report.empty')}</span>;
   return (
-    <code className="faultyValue" data-warning={isWarning || undefined}>
+    <code className="lines faultyValue" data-warning={isWarning || undefined}>
       {value}
     </code>
   );

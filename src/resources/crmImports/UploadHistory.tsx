@@ -35,8 +35,11 @@ function Rows({ upload }: { upload: CrmImport }) {
   const { number } = useFormats();
   const words = useCountWords();
   const { state, rowsProcessed, totalRows } = upload;
-  if (state !== 'CANCELLED' && state !== 'EXPIRED') return words(upload);
-  return text('crmImports.report.stopped', { done: number(rowsProcessed), total: number(totalRows) });
+  const isStopped = state === 'CANCELLED' || state === 'EXPIRED';
+  const counts = { done: number(rowsProcessed), total: number(totalRows) };
+  return (
+    <span className="lines">{isStopped ? text('crmImports.report.stopped', counts) : words(upload)}</span>
+  );
 }
 
 function Result({ upload: { state, errorRows } }: { upload: CrmImport }) {

@@ -95,6 +95,7 @@ export async function openMatches(page: Page) {
   await expect(create(page).or(unlikely).first()).toBeVisible();
   if (!(await create(page).isVisible())) await unlikely.click();
   await expect(create(page)).toBeVisible();
+  await expect(page.getByRole('status', { name: text('ui.loading') })).toHaveCount(0);
 }
 
 async function openDetails(page: Page) {
