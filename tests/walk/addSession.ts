@@ -36,6 +36,6 @@ export async function addBrowser({ db, clock }: Deps, of: Of, browserId: string)
       ip_address: null,
       user_agent: null,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['account_id', 'secret_hash']).doUpdateSet(of))
     .execute();
 }

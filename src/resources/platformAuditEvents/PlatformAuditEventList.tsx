@@ -20,7 +20,7 @@ function AccountLink({ account }: Pick<PlatformAuditEvent, 'account'>) {
   for (const ofAll of ['account', 'page']) asked.delete(ofAll);
   const to = { pathname: links.to('auditEvents', account.subdomain).list(), search: asked.toString() };
   return (
-    <Link className="lines" component={RouterLink} to={to} tabIndex={tabIndex}>
+    <Link component={RouterLink} to={to} tabIndex={tabIndex}>
       {account.name}
     </Link>
   );

@@ -40,9 +40,11 @@ export const subject: Subject = {
       return id;
     },
   },
-  ready: async (deps, callId, { accountId, names: { id = '', browserId = '' }, callerId }) => {
-    if (callId === 'ownSessions.forgetBrowser' && callerId)
-      await addBrowser(deps, { account_id: accountId, user_id: callerId }, browserId);
+  ready: async (deps, callId, { accountId, subdomain, names: { id = '', browserId = '' }, callerId }) => {
+    if (callId === 'ownSessions.forgetBrowser') {
+      const administrator = await administratorOf(deps, { accountId, subdomain }).executeTakeFirstOrThrow();
+      await addBrowser(deps, { account_id: accountId, user_id: callerId ?? administrator.id }, browserId);
+    }
     await deps.db
       .updateTable('sessions')
       .set({ ended_on: null, last_active_on: deps.clock(), ...(callerId && { user_id: callerId }) })
