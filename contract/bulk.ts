@@ -7,7 +7,7 @@ import { Instant } from './text.ts';
 /** Records per bulk: chosen one by one, and all that match a filter; and how many bulks an account runs at once. */
 export const bulkLimits = { chosen: 1_000, matching: 10_000, running: 2 } as const;
 
-/** How long a bulk's report is kept, by which it can be undone. */
+/** How long a bulk's report is kept; the bulk can be undone until then. */
 export const bulkDays = 30;
 
 /** `STOPPED`: the user who started it lost the permission for it meanwhile. */

@@ -40,12 +40,7 @@ test('the status of several organizations is set after a preview, and taken back
 }) => {
   const page = await as('admin@system.test');
   const name = someFirm();
-  for (const end of ['One', 'Two']) await makeFirm(`${name} ${end}`);
-  await page.goto(list());
-  await searchFor(page, name);
-  const found = rows(page).filter({ hasText: name });
-  await expect(found).toHaveCount(2);
-  for (const row of await found.all()) await row.getByRole('checkbox').check();
+  const found = await chooseTwo(page, name);
   await press(page, text('firms.bulk.setStatus.action'));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').selectOption('DEFUNCT');
@@ -62,12 +57,7 @@ test('the status of several organizations is set after a preview, and taken back
 test('a role is added to several organizations, and all is undone from the log', async ({ as }) => {
   const page = await as('admin@system.test');
   const name = someFirm();
-  for (const end of ['One', 'Two']) await makeFirm(`${name} ${end}`);
-  await page.goto(list());
-  await searchFor(page, name);
-  const found = rows(page).filter({ hasText: name });
-  await expect(found).toHaveCount(2);
-  for (const row of await found.all()) await row.getByRole('checkbox').check();
+  const found = await chooseTwo(page, name);
   await press(page, text('firms.bulk.addRole.action'));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').selectOption('LENDER');
@@ -204,6 +194,17 @@ test('at 320 px the sections have a strip of tabs, and nothing scrolls sideways'
   expect(width).toBe(320);
   expect(await violations(page)).toEqual([]);
 });
+
+/** Two new organizations whose names begin so, found and ticked in the list. */
+async function chooseTwo(page: Page, name: string) {
+  for (const end of ['One', 'Two']) await makeFirm(`${name} ${end}`);
+  await page.goto(list());
+  await searchFor(page, name);
+  const found = rows(page).filter({ hasText: name });
+  await expect(found).toHaveCount(2);
+  for (const row of await found.all()) await row.getByRole('checkbox').check();
+  return found;
+}
 
 /** A former name in a new row at the end. */
 async function addName(page: Page, value: string) {
