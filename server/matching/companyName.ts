@@ -97,24 +97,40 @@ const fillers: ReadonlySet<string> = new Set([
 
 const pieces = /(?<![\p{L}\p{N}])\p{L}(?:[.&-]\p{L})+(?![\p{L}\p{N}])\.?|[\p{L}\p{N}\p{M}'’`´]+\.?/gu;
 
-function wordsIn(value: string): Word[] {
-  const found = [...value.matchAll(pieces)].flatMap(([piece]) => unspacedWords(piece));
-  return found.flatMap((shown): Word[] => {
-    const text = normalise(shown).replace(/[^\p{L}\p{N}\p{M}]/gu, '');
-    if (text === '') return [];
-    const stem = singular(text);
-    const known = meaningsOf.get(text) ?? meaningsOf.get(stem);
-    return [
-      {
-        shown: shown.replace(/\.$/, ''),
-        text,
-        meanings: known ? known.map(singular) : [stem],
-        isDotted: shown.endsWith('.'),
-        isForm: isLegalForm(text),
-        pairs: letterPairs(text),
-      },
-    ];
-  });
+const wordsIn = (value: string): Word[] =>
+  [...value.matchAll(pieces)].flatMap(([piece]) => wordsOfPiece(piece));
+
+/** A few words make up most names, so each is taken apart once. */
+const wordsOfPiece = remembered(20_000, (piece) => unspacedWords(piece).flatMap(wordOf));
+
+function wordOf(shown: string): Word[] {
+  const text = normalise(shown).replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+  if (text === '') return [];
+  const stem = singular(text);
+  const known = meaningsOf.get(text) ?? meaningsOf.get(stem);
+  return [
+    {
+      shown: shown.replace(/\.$/, ''),
+      text,
+      meanings: known ? known.map(singular) : [stem],
+      isDotted: shown.endsWith('.'),
+      isForm: isLegalForm(text),
+      pairs: letterPairs(text),
+    },
+  ];
+}
+
+/** A function that keeps its last results, up to so many. */
+function remembered<T>(most: number, of: (text: string) => T): (text: string) => T {
+  const results = new Map<string, T>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    if (results.size >= most) results.clear();
+    const result = of(text);
+    results.set(text, result);
+    return result;
+  };
 }
 
 /** The words of a piece without blanks, in scripts that have none; single letters belong to the word before. */
