@@ -102,9 +102,14 @@ export async function countFirms(db: Db): Promise<number> {
 
 /** How many firms have each of these parties' words, as of the last count. */
 export async function corpusOf(db: Db, firms: number, parties: readonly Party[]): Promise<Corpus> {
-  const tokens = await tokensOf(db, wordsOf(parties));
-  const known = new Map(tokens.map(({ token, firms: count }) => [token, count]));
+  const known = await firmsWithWords(db, wordsOf(parties));
   return { firms, firmsWith: (word) => known.get(word) ?? 0 };
+}
+
+/** How many firms have each word, without those that none has. */
+export async function firmsWithWords(db: Db, words: readonly string[]): Promise<Map<string, number>> {
+  const tokens = words.length > 0 ? await tokensOf(db, words) : [];
+  return new Map(tokens.map(({ token, firms }) => [token, firms]));
 }
 
 /**

@@ -5,10 +5,13 @@ import { DatabaseOutage } from '#server/db/outage.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
 import { weightsHash } from '#server/matching/weights.ts';
+import { ThreadStopped } from '#server/threads/workerThread.ts';
+import { rejectedOf } from '../crmMatches/notMatches.ts';
 import { whole } from './firmQuery.ts';
 import { toFirmDetails } from './firmRow.ts';
 import { markAll } from './markChanged.ts';
-import { computeMatch } from './storedMatch.ts';
+import { MatchThread } from './matchThread.ts';
+import { type Computed, keepMatches } from './storedMatch.ts';
 
 /** For the row `crm_investor_firms` of the enclosing query; in the form of its index. */
 const isToMatch = sql<boolean>`match_is_stale and cmg_entity_key is null and status = 'EFFECTIVE'`;
@@ -37,28 +40,58 @@ const markOtherModels = (deps: Deps) => markAll(deps, sql`match_model <> ${weigh
 
 /** In milliseconds: a job's duration, so that accounts take turns. */
 const turn = 1_000;
-const maxOfTurn = 50;
-/** While one firm is compared here, the database reads for another. */
+const maxOfTurn = 100;
+/** While one firm is compared, the database reads for another. */
 const atOnce = 2;
 
 /** Computes stale matches of one account's firms; the next job continues. */
 export const matchFirms =
-  (deps: Deps) =>
+  (deps: Deps, thread: Pick<MatchThread, 'ask'> = threadOf(deps.db)) =>
   async ({ accountId }: JobPayloads['matches'], jobId: string): Promise<void> => {
     const tx = inAccount(deps.db, accountId);
     const firms = await staleFirms(tx);
     if (firms.length === 0) return;
+    const rejected = await rejectedOf(tx, firms);
     const until = performance.now() + turn;
+    const computed: Computed[] = [];
+    const compute = async (firm: CrmInvestorFirmDetails) => {
+      const began = deps.clock();
+      const best = await thread.ask({ firm, rejected: rejected.get(firm.id) ?? [] });
+      computed.push({ firm, began, best });
+    };
     const next = firms.values();
-    const compute = async () => {
+    const undone: CrmInvestorFirmDetails[] = [];
+    const failed: CrmInvestorFirmDetails[] = [];
+    const fail = (firm: CrmInvestorFirmDetails, error: unknown) => {
+      if (error instanceof DatabaseOutage) throw error;
+      deps.log.error({ err: error, firm: firm.id }, 'a match could not be computed');
+      failed.push(firm);
+    };
+    const computeSome = async () => {
       for (const firm of next) {
-        await matchFirm(deps, tx, firm);
+        await compute(firm).catch((error) => {
+          if (error instanceof ThreadStopped) undone.push(firm);
+          else fail(firm, error);
+        });
         if (performance.now() > until) return;
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, compute));
+    await Promise.all(Array.from({ length: atOnce }, computeSome));
+    // Each alone, to learn which of them stops the thread.
+    for (const firm of undone) await compute(firm).catch((error) => fail(firm, error));
+    await keepMatches(tx, computed);
+    await leave(tx, failed);
     await enqueue(deps, tx, { kind: 'matches', key: `matches after ${jobId}`, payload: { accountId } });
   };
+
+const threads = new WeakMap<Deps['db'], MatchThread>();
+
+/** One for all jobs of a database. */
+function threadOf(db: Deps['db']): MatchThread {
+  const thread = threads.get(db) ?? new MatchThread(db);
+  threads.set(db, thread);
+  return thread;
+}
 
 async function staleFirms(tx: InAccount): Promise<CrmInvestorFirmDetails[]> {
   const rows = await whole(tx.selectFrom('crm_investor_firms'))
@@ -69,14 +102,9 @@ async function staleFirms(tx: InAccount): Promise<CrmInvestorFirmDetails[]> {
   return rows.map(toFirmDetails);
 }
 
-/** A firm that fails is left without a match, or the job would return to it for ever. */
-async function matchFirm(deps: Deps, tx: InAccount, firm: CrmInvestorFirmDetails): Promise<void> {
-  try {
-    await computeMatch(tx, firm, deps.clock());
-  } catch (error) {
-    if (error instanceof DatabaseOutage) throw error;
-    deps.log.error({ err: error, firm: firm.id }, 'a match could not be computed');
-    const failed = tx.updateTable('crm_investor_firms').set({ match_is_stale: false });
-    await failed.where('id', '=', firm.id).execute();
-  }
+/** Firms that fail are left without a match, or the job would return to them for ever. */
+async function leave(tx: InAccount, firms: readonly CrmInvestorFirmDetails[]): Promise<void> {
+  const ids = firms.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.updateTable('crm_investor_firms').set({ match_is_stale: false }).where('id', 'in', ids).execute();
 }

@@ -2,14 +2,12 @@ import { sql, type Updateable } from 'kysely';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
-import { blockingKeys } from '#server/matching/blockingKeys.ts';
-import { isClear } from '#server/matching/isClear.ts';
-import { renamedParty, renamesFor } from '#server/matching/renames.ts';
 import { weightsHash } from '#server/matching/weights.ts';
 import { rankedFirms } from '../crmMatches/directoryMatches.ts';
 import type { RankedFirm } from '../crmMatches/matches.ts';
 import { notMatchesOf } from '../crmMatches/notMatches.ts';
 import { crmParty } from '../crmMatches/parties.ts';
+import { type BestMatch, bestMatch } from './bestMatch.ts';
 
 type Match = Updateable<Database['crm_investor_firms']>;
 
@@ -31,7 +29,8 @@ export const noMatch = {
 /** Computes and stores the best match of an unlinked firm. */
 export async function computeMatch(tx: InAccount, firm: CrmInvestorFirmDetails, now: Date): Promise<void> {
   const notMatches = await notMatchesOf(tx, firm);
-  await keepMatch(tx, firm, await rankedFirms(tx.db, crmParty(firm), { notMatches }), now);
+  const ranked = await rankedFirms(tx.db, crmParty(firm), { notMatches });
+  await keepMatches(tx, [{ firm, began: now, best: bestMatch(firm, ranked) }]);
 }
 
 /** Stores what somebody was just shown, if the stored match differs. */
@@ -42,53 +41,33 @@ export async function keepIfStale(
   began: Date,
 ): Promise<void> {
   if (firm.linkedStatus === 'NOT_LINKED' && firm.match?.isStale !== false) {
-    await keepMatch(tx, firm, ranked, began);
+    await keepMatches(tx, [{ firm, began, best: bestMatch(firm, ranked) }]);
   }
 }
 
-/**
- * Only if the firm is still as it was read. A stale mark set after `began` stays: the read may predate the change it
- * marks.
- */
-async function keepMatch(
-  tx: InAccount,
-  firm: CrmInvestorFirmDetails,
-  ranked: readonly RankedFirm[],
-  began: Date,
-): Promise<void> {
-  const [best] = ranked.filter(({ notMatch }) => notMatch === null);
-  const isFresh = sql<boolean>`coalesce(match_marked_on < ${began}, true)`;
-  const firmId = best?.candidate.id ?? null;
-  const told = best?.told();
-  await tx
-    .updateTable('crm_investor_firms')
-    .set({
-      match_score: best?.score ?? 0,
-      match_band: told?.band ?? 'NO',
-      match_firm_id: firmId,
-      match_margin: told?.rival?.lead ?? null,
-      match_reason: JSON.stringify(told?.explanation.reason ?? { for: [], against: null }),
-      match_is_clear: sql<boolean>`${isFresh} and ${told !== undefined && isClear(told)}
-        and exists (select from firms where id = ${firmId}::uuid and entity_type is not null)`,
-      match_is_stale: sql<boolean>`not ${isFresh}`,
-      match_model: weightsHash,
-      match_since: sql<Date>`case when match_firm_id = ${firmId}::uuid then match_since else ${began} end`,
-      match_computed_on: began,
-      match_keys: sql<string[]>`${keysOf(firm, ranked)}::text[]`,
-    })
-    .where('id', '=', firm.id)
-    .where('version', '=', firm.version)
-    .where('cmg_entity_key', 'is', null)
-    .execute();
-}
+/** A firm's best match, and when its computation began. */
+export type Computed = { firm: CrmInvestorFirmDetails; began: Date; best: BestMatch };
 
-/** Also those of the names that it has if it was renamed as one of these was. */
-function keysOf(firm: CrmInvestorFirmDetails, ranked: readonly RankedFirm[]): string[] {
-  const party = crmParty(firm);
-  const renames = renamesFor(
-    party,
-    ranked.map(({ candidate }) => candidate.party),
-  );
-  const renamed = renamedParty(party, renames);
-  return [...new Set([party, ...(renamed ? [renamed] : [])].flatMap(blockingKeys))];
+/**
+ * For each firm only if it is still as it was read. A stale mark set after `began` stays: the read may predate the
+ * change it marks.
+ */
+export async function keepMatches({ db, accountId }: InAccount, matches: readonly Computed[]): Promise<void> {
+  const found = matches.map(({ firm: { id, version }, began, best }) => ({ id, version, began, ...best }));
+  const isFresh = sql`coalesce(match_marked_on < began, true)`;
+  await sql`update crm_investor_firms as firm
+    set match_score = score, match_band = band, match_firm_id = "firmId", match_margin = margin,
+      match_reason = reason,
+      match_is_clear = ${isFresh} and "isClear"
+        and exists (select from firms where id = "firmId" and entity_type is not null),
+      match_is_stale = not ${isFresh},
+      match_model = ${weightsHash},
+      match_since = case when match_firm_id = "firmId" then match_since else began end,
+      match_computed_on = began,
+      match_keys = keys
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (
+      id uuid, version int, began timestamptz, score float8, band text, "firmId" uuid, margin float8, reason jsonb,
+      "isClear" boolean, keys text[])
+    where firm.account_id = ${accountId} and firm.id = found.id and firm.version = found.version
+      and cmg_entity_key is null`.execute(db);
 }

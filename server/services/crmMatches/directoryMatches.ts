@@ -2,12 +2,13 @@ import type { MatchFirm } from '#contract/firmMatcher.ts';
 import type { Party } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
 import { withRenamed } from '#server/matching/renames.ts';
-import { corpusOf, countFirms, findCandidates } from '#server/matching/retrieval.ts';
+import { countFirms, findCandidates } from '#server/matching/retrieval.ts';
 import { hostOf } from '#server/matching/webLabels.ts';
 import type { AppDeps } from '../appDeps.ts';
+import { readsOf } from './directoryReads.ts';
 import type { Except, Matches, RankedFirm } from './matches.ts';
 import { rankKept } from './notMatches.ts';
-import { type FirmFacts, headquartersFirst, readCandidates, readFacts, written } from './readCandidates.ts';
+import { type FirmFacts, headquartersFirst, readFacts, written } from './readCandidates.ts';
 
 /** The directory's firms that a party may be. */
 export async function directoryMatches(
@@ -39,13 +40,14 @@ export async function rankedFirms(
   db: AppDeps['db'],
   subject: Party,
   { itself, notMatches }: Pick<Except, 'itself' | 'notMatches'> = {},
+  reads = readsOf(db),
 ): Promise<RankedFirm[]> {
   const firms = await countFirms(db);
   const found = await withRenamed(subject, async (party) =>
-    readCandidates(db, await findCandidates(db, party, firms)),
+    reads.candidates(await findCandidates(db, party, firms)),
   );
   const candidates = found.filter(({ id, isDeleted }) => !isDeleted && id !== itself);
-  const corpus = await corpusOf(db, firms, [subject, ...candidates.map(({ party }) => party)]);
+  const corpus = await reads.corpus(firms, [subject, ...candidates.map(({ party }) => party)]);
   return rankKept(subject, candidates, corpus, notMatches);
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import { type MatchFirm, similarFrom } from '#contract/firmMatcher.ts';
+import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Corpus, Party } from '#server/matching/party.ts';
 import { type Candidate, type Ranked, rank } from '#server/matching/rank.ts';
@@ -13,15 +15,40 @@ export type NotMatches = (candidate: Compared) => MatchFirm['notMatch'];
 
 export type Kept<T extends Candidate> = Ranked<T> & Pick<MatchFirm, 'notMatch'>;
 
+/** A rejected match of a CRM firm, and the firm as it was then. */
+export type Rejected = Pick<
+  Selectable<Database['crm_not_matches']>,
+  'match_id' | 'match_hash' | 'decided_on' | 'decided_by'
+>;
+
 /** The rejected matches of a CRM firm. */
-export async function notMatchesOf(tx: InAccount, firm: CrmInvestorFirmDetails): Promise<NotMatches> {
+export const notMatchesOf = async (tx: InAccount, firm: CrmInvestorFirmDetails): Promise<NotMatches> =>
+  notMatchesIn((await rejectedOf(tx, [firm])).get(firm.id) ?? []);
+
+/** Those of several firms, by their ids. */
+export async function rejectedOf(
+  tx: InAccount,
+  firms: readonly CrmInvestorFirmDetails[],
+): Promise<Map<string, Rejected[]>> {
   const rows = await tx
     .selectFrom('crm_not_matches')
     .selectAll()
-    .where('firm_id', '=', firm.id)
-    .where('firm_hash', '=', hashOfFirm(firm))
+    .where(
+      'firm_id',
+      'in',
+      firms.map(({ id }) => id),
+    )
     .execute();
-  const said = new Map(rows.map((row) => [row.match_id, row]));
+  return new Map(
+    firms.map((firm) => {
+      const hash = hashOfFirm(firm);
+      return [firm.id, rows.filter((row) => row.firm_id === firm.id && row.firm_hash === hash)];
+    }),
+  );
+}
+
+export function notMatchesIn(rejected: readonly Rejected[]): NotMatches {
+  const said = new Map(rejected.map((row) => [row.match_id, row]));
   return (candidate) => {
     const row = said.get(candidate.id);
     if (!row || row.match_hash !== hashOf(candidate.records)) return null;
