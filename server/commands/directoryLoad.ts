@@ -11,7 +11,7 @@ import { withDatabase } from '../db/openDatabase.ts';
 import { inOrder, type LoadCounts, loadFile } from '../directory/load/loadFile.ts';
 import { Rejects } from '../directory/load/rejects.ts';
 import { countWords } from '../directory/refreshFirms.ts';
-import { markAll } from '../services/crmInvestorFirms/markChanged.ts';
+import { markLoaded } from '../services/crmInvestorFirms/markChanged.ts';
 
 /**
  * `npm run directory:load -- FILE…`: firms and their records, from files of our own, GLEIF's or the SEC's, plain or
@@ -37,7 +37,7 @@ async function run(files: readonly string[], config: Config): Promise<void> {
       process.stdout.write(`${told(file, counts, Date.now() - started)}\n${rejects.told()}`);
     }
     await countWords(db);
-    await markAll({ db, clock: () => new Date() });
+    await markLoaded({ db, clock: () => new Date() });
     await sql`analyze`.execute(db);
   });
 }

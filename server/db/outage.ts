@@ -4,6 +4,8 @@ import { errorMessage } from '../traces/errorMessage.ts';
 
 /** The database failed, and may recover in a moment. Its last statement may or may not have run. */
 export class DatabaseOutage extends Error {
+  override readonly name = 'DatabaseOutage';
+
   constructor(reason: Error) {
     super(errorMessage(reason));
   }

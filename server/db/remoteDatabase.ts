@@ -7,24 +7,17 @@ type Asked = { id: number; sql: string; parameters: readonly unknown[] };
 type Answer = { id: number; rows?: string; error?: { name: string; message: string } };
 
 /** Runs the queries of a thread that has no connection of its own. Rows cross as one text: only the thread parses them. */
-export function answerReads(port: MessagePort, db: Kysely<Database>, failed: (error: unknown) => void): void {
-  port.on('message', async ({ id, sql, parameters }: Asked) => {
-    port.postMessage(await answer(db, { id, sql, parameters }, failed));
-  });
+export function answerReads(port: MessagePort, db: Kysely<Database>): void {
+  port.on('message', async (asked: Asked) => port.postMessage(await answer(db, asked)));
   port.unref();
 }
 
-async function answer(
-  db: Kysely<Database>,
-  { id, sql, parameters }: Asked,
-  failed: (error: unknown) => void,
-): Promise<Answer> {
+async function answer(db: Kysely<Database>, { id, sql, parameters }: Asked): Promise<Answer> {
   try {
     const asText = `select coalesce(json_agg(found), '[]')::text as rows from (${sql}) as found`;
     const { rows } = await db.executeQuery<{ rows: string }>(CompiledQuery.raw(asText, [...parameters]));
     return { id, rows: rows[0]?.rows ?? '[]' };
   } catch (error) {
-    failed(error);
     const { name, message } = error as Error;
     return { id, error: { name, message } };
   }

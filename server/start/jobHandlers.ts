@@ -5,6 +5,7 @@ import { remindOfExpiry } from '../services/apiKeys/remindOfExpiry.ts';
 import type { AppDeps } from '../services/appDeps.ts';
 import { runBulk } from '../services/bulk/runBulk.ts';
 import { matchFirms } from '../services/crmInvestorFirms/matchFirms.ts';
+import { MatchThread } from '../services/crmInvestorFirms/matchThread.ts';
 import { refreshFactSet } from '../services/firms/refreshFactSet.ts';
 import { wordCount } from '../services/firms/wordCount.ts';
 import { mailRequestedLink } from '../services/session/mailRequestedLink.ts';
@@ -15,13 +16,14 @@ import { bulkWriters } from './bulkWriters.ts';
 /** What each kind of job does. */
 export const jobHandlers = (
   deps: Deps & Pick<AppDeps, 'refusals' | 'firmProvider' | 'outbound'> & Keeping,
+  matchThread = new MatchThread(deps.db),
 ): JobHandlers => ({
   mail: deliverMail(deps),
   requestedLink: mailRequestedLink(deps),
   bulk: runBulk(deps, bulkWriters(deps)),
   firmRefresh: refreshFactSet(deps),
   wordCount: wordCount(deps),
-  matches: matchFirms(deps),
+  matches: matchFirms(deps, matchThread),
   webhook: deliverDue(deps, 'webhook'),
   slowWebhook: deliverDue(deps, 'slowWebhook'),
   apiKeyReminder: remindOfExpiry(deps),

@@ -35,6 +35,7 @@ import { createGuardedFetch } from '../outbound/guardedFetch.ts';
 import type { AppDeps } from '../services/appDeps.ts';
 import { markingChanged } from '../services/crmInvestorFirms/markChanged.ts';
 import { queueMatching } from '../services/crmInvestorFirms/matchFirms.ts';
+import { MatchThread } from '../services/crmInvestorFirms/matchThread.ts';
 import { refreshingDaily } from '../services/firms/refreshFactSet.ts';
 import { countingWordsDaily } from '../services/firms/wordCount.ts';
 import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
@@ -139,7 +140,8 @@ async function listenWith(
     queueMatching(deps),
     sendingWebhooks(deps),
   ];
-  const runner = startRunner(deps, jobHandlers(appDeps), async () => {
+  const matchThread = new MatchThread(db);
+  const runner = startRunner(deps, jobHandlers(appDeps, matchThread), async () => {
     await Promise.all(looks.map((look) => look()));
   });
   return {
@@ -156,6 +158,7 @@ async function listenWith(
       await setTimeout(config.drainSeconds * 1000);
       await drain();
       await runner.stop();
+      await matchThread.end();
       await closeAllRefusals(deps, refusals);
       await backups?.close();
       await scraped?.close();

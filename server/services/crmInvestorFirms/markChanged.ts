@@ -36,22 +36,25 @@ export async function markChanged(deps: MarkDeps, since: Date): Promise<void> {
   await mark(
     deps,
     sql`(match_firm_id = any(${changed.map(({ id }) => id)}::uuid[]) or match_keys && ${keys}::text[])
-      and match_computed_on < ${before}`,
+      and ${isCurrent} and match_computed_on < ${before}`,
   );
 }
 
 type Place = { account_id: string; id: string };
 const nil = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Marks all matches, or those that meet a condition, as after a load of the directory. In slices of the table: all at
- * once would take longer than a statement may.
- */
-export async function markAll(
-  deps: MarkDeps,
-  condition: RawBuilder<unknown> = sql`true`,
-  slice = 5_000,
-): Promise<void> {
+const isCurrent = sql`match_computed_on is not null and not match_is_stale`;
+
+/** Marks all matches, or those that meet a condition. */
+export const markAll = (deps: MarkDeps, condition: RawBuilder<unknown> = sql`true`, slice?: number) =>
+  markInSlices(deps, sql`${isCurrent} and ${condition}`, slice);
+
+/** After a load of the directory: also those being computed, from what was read before. */
+export const markLoaded = (deps: MarkDeps) =>
+  markInSlices(deps, sql`(match_computed_on is not null or match_is_stale)`);
+
+/** All at once would take longer than a statement may. */
+async function markInSlices(deps: MarkDeps, condition: RawBuilder<unknown>, slice = 5_000): Promise<void> {
   const key = sql`(account_id, id)`;
   const of = (place: Place) => sql`(${place.account_id}::uuid, ${place.id}::uuid)`;
   for (let after: Place | undefined = { account_id: nil, id: nil }; after; ) {
@@ -68,8 +71,7 @@ export async function markAll(
 async function mark({ db, clock }: MarkDeps, condition: RawBuilder<unknown>): Promise<void> {
   await sql`update crm_investor_firms
     set match_is_stale = true, match_is_clear = false, match_marked_on = ${clock()}
-    where ${condition} and cmg_entity_key is null and match_computed_on is not null
-      and not match_is_stale`.execute(db);
+    where ${condition} and cmg_entity_key is null`.execute(db);
 }
 
 type Changed = { id: string; on: Date } & Described;

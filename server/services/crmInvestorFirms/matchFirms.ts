@@ -10,7 +10,7 @@ import { rejectedOf } from '../crmMatches/notMatches.ts';
 import { whole } from './firmQuery.ts';
 import { toFirmDetails } from './firmRow.ts';
 import { markAll } from './markChanged.ts';
-import { MatchThread } from './matchThread.ts';
+import { type MatchThread, ThreadNotStarted } from './matchThread.ts';
 import { type Computed, keepMatches } from './storedMatch.ts';
 
 /** For the row `crm_investor_firms` of the enclosing query; in the form of its index. */
@@ -46,34 +46,38 @@ const atOnce = 2;
 
 /** Computes stale matches of one account's firms; the next job continues. */
 export const matchFirms =
-  (deps: Deps, thread: Pick<MatchThread, 'ask'> = threadOf(deps.db)) =>
+  (deps: Deps, thread: Pick<MatchThread, 'ask'>) =>
   async ({ accountId }: JobPayloads['matches'], jobId: string): Promise<void> => {
     const tx = inAccount(deps.db, accountId);
+    // Of the whole batch: for one firm may be used what was read for an earlier one.
+    const began = deps.clock();
+    const batch = deps.newId();
     const firms = await staleFirms(tx);
     if (firms.length === 0) return;
     const rejected = await rejectedOf(tx, firms);
     const until = performance.now() + turn;
     const computed: Computed[] = [];
-    const compute = async (firm: CrmInvestorFirmDetails) => {
-      const began = deps.clock();
-      const best = await thread.ask({ firm, rejected: rejected.get(firm.id) ?? [] });
-      computed.push({ firm, began, best });
-    };
-    const next = firms.values();
     const undone: CrmInvestorFirmDetails[] = [];
     const failed: CrmInvestorFirmDetails[] = [];
+    const compute = async (firm: CrmInvestorFirmDetails) => {
+      const best = await thread.ask({ batch, firm, rejected: rejected.get(firm.id) ?? [] });
+      computed.push({ firm, began, best });
+    };
     const fail = (firm: CrmInvestorFirmDetails, error: unknown) => {
-      if (error instanceof DatabaseOutage) throw error;
+      if (error instanceof DatabaseOutage || error instanceof ThreadNotStarted) throw error;
       deps.log.error({ err: error, firm: firm.id }, 'a match could not be computed');
       failed.push(firm);
     };
+    const next = firms.values();
     const computeSome = async () => {
       for (const firm of next) {
         await compute(firm).catch((error) => {
-          if (error instanceof ThreadStopped) undone.push(firm);
-          else fail(firm, error);
+          if (!(error instanceof ThreadStopped)) return fail(firm, error);
+          const reason = error.message;
+          deps.log.error({ reason, firm: firm.id }, 'the thread that computes matches has stopped');
+          undone.push(firm);
         });
-        if (performance.now() > until) return;
+        if (undone.length > 0 || performance.now() > until) return;
       }
     };
     await Promise.all(Array.from({ length: atOnce }, computeSome));
@@ -83,15 +87,6 @@ export const matchFirms =
     await leave(tx, failed);
     await enqueue(deps, tx, { kind: 'matches', key: `matches after ${jobId}`, payload: { accountId } });
   };
-
-const threads = new WeakMap<Deps['db'], MatchThread>();
-
-/** One for all jobs of a database. */
-function threadOf(db: Deps['db']): MatchThread {
-  const thread = threads.get(db) ?? new MatchThread(db);
-  threads.set(db, thread);
-  return thread;
-}
 
 async function staleFirms(tx: InAccount): Promise<CrmInvestorFirmDetails[]> {
   const rows = await whole(tx.selectFrom('crm_investor_firms'))

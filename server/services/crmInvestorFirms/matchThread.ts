@@ -1,38 +1,43 @@
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseOutage } from '#server/db/outage.ts';
 import { answerReads } from '#server/db/remoteDatabase.ts';
-import { WorkerThread } from '#server/threads/workerThread.ts';
+import { ThreadStopped, WorkerThread } from '#server/threads/workerThread.ts';
 import type { Rejected } from '../crmMatches/notMatches.ts';
 import type { BestMatch } from './bestMatch.ts';
 
-export type MatchQuestion = { firm: CrmInvestorFirmDetails; rejected: readonly Rejected[] };
+/** What is read for a firm is kept for the others of its batch. */
+export type MatchQuestion = { batch: string; firm: CrmInvestorFirmDetails; rejected: readonly Rejected[] };
 
-/** In milliseconds: how long one firm may take, and how long the thread waits for more. */
-const limits = { answer: 120_000, idle: 30_000 };
+type Answer = { best: BestMatch };
+type Started = { thread: WorkerThread<Answer>; opened: Promise<unknown> };
+
+/** In milliseconds: to load its code, to compute one firm, and how long the thread waits for more. */
+const limits = { opening: 30_000, answer: 30_000, idle: 60_000 };
 
 /** A thread that computes matches; it runs from the first question until none has come for a while. */
 export class MatchThread {
-  #thread: WorkerThread<{ best: BestMatch }> | undefined;
-  #outage: DatabaseOutage | undefined;
+  #started: Started | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(private readonly db: Kysely<Database>) {}
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly start = startWorker,
+  ) {}
 
   /** Throws ThreadStopped for each question that was under way when the thread died. */
   async ask(question: MatchQuestion): Promise<BestMatch> {
     clearTimeout(this.#idle);
-    this.#thread ??= this.#start();
-    const thread = this.#thread;
+    this.#started ??= this.#startThread();
+    const started = this.#started;
     try {
-      return (await thread.ask('match', question, limits.answer)).best;
+      await started.opened;
+      return (await started.thread.ask('match', question, limits.answer)).best;
     } catch (error) {
-      const outage = this.#outage;
-      this.#outage = undefined;
-      if (outage) throw outage;
-      throw error;
+      if (error instanceof ThreadStopped || error instanceof ThreadNotStarted) await this.#drop(started);
+      throw error instanceof Error && error.name === 'DatabaseOutage' ? new DatabaseOutage(error) : error;
     } finally {
       clearTimeout(this.#idle);
       this.#idle = setTimeout(() => this.end(), limits.idle).unref();
@@ -41,31 +46,49 @@ export class MatchThread {
 
   /** The next question starts another. */
   async end(): Promise<void> {
-    const thread = this.#thread;
-    this.#thread = undefined;
-    await thread?.end();
+    clearTimeout(this.#idle);
+    if (this.#started) await this.#drop(this.#started);
   }
 
-  #start(): WorkerThread<{ best: BestMatch }> {
+  #startThread(): Started {
     const { port1, port2 } = new MessageChannel();
-    answerReads(port1, this.db, (error) => {
-      if (error instanceof DatabaseOutage) this.#outage = error;
+    answerReads(port1, this.db);
+    const worker = this.start(port2);
+    const thread = new WorkerThread<Answer>(worker, 'The thread that computes matches');
+    const opened = thread.ask('open', {}, limits.opening).catch((error) => {
+      throw new ThreadNotStarted(`The thread that computes matches did not start: ${error.message}`);
     });
-    const worker = new Worker(file, {
-      ...{ argv, workerData: { reads: port2 }, transferList: [port2] },
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    });
-    const thread = new WorkerThread<{ best: BestMatch }>(worker, 'The thread that computes matches');
+    const started = { thread, opened };
     worker.once('exit', () => {
       port1.close();
-      if (this.#thread === thread) this.#thread = undefined;
+      this.#forget(started);
     });
     worker.unref();
-    return thread;
+    return started;
+  }
+
+  async #drop(started: Started): Promise<void> {
+    this.#forget(started);
+    await started.thread.end();
+  }
+
+  #forget(started: Started): void {
+    if (this.#started === started) this.#started = undefined;
   }
 }
+
+/** No firm's fault: nothing can be computed for now. */
+export class ThreadNotStarted extends Error {}
 
 /** From its sources, a worker needs them compiled. */
 const isBuilt = import.meta.url.endsWith('.js');
 const file = new URL(isBuilt ? './matchWorker.js' : '../../../tools/run.mjs', import.meta.url);
 const argv = isBuilt ? [] : ['server/services/crmInvestorFirms/matchWorker.ts'];
+
+const startWorker = (reads: MessagePort): Worker =>
+  new Worker(file, {
+    argv,
+    workerData: { reads },
+    transferList: [reads],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });

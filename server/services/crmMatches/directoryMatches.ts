@@ -5,7 +5,7 @@ import { withRenamed } from '#server/matching/renames.ts';
 import { countFirms, findCandidates } from '#server/matching/retrieval.ts';
 import { hostOf } from '#server/matching/webLabels.ts';
 import type { AppDeps } from '../appDeps.ts';
-import { readsOf } from './directoryReads.ts';
+import { directoryReads } from './directoryReads.ts';
 import type { Except, Matches, RankedFirm } from './matches.ts';
 import { rankKept } from './notMatches.ts';
 import { type FirmFacts, headquartersFirst, readFacts, written } from './readCandidates.ts';
@@ -40,7 +40,7 @@ export async function rankedFirms(
   db: AppDeps['db'],
   subject: Party,
   { itself, notMatches }: Pick<Except, 'itself' | 'notMatches'> = {},
-  reads = readsOf(db),
+  reads = directoryReads(db),
 ): Promise<RankedFirm[]> {
   const firms = await countFirms(db);
   const found = await withRenamed(subject, async (party) =>

@@ -41,7 +41,7 @@ type Records = {
   addresses: Address[];
 };
 
-/** The firms with these ids in their order, deleted ones too. */
+/** The firms with these ids, deleted ones too. */
 export async function readCandidates(db: Db, ids: readonly string[]): Promise<DirectoryCandidate[]> {
   return ids.length === 0 ? [] : candidatesWhere(db, sql`firms.id = any(${[...ids]}::uuid[])`);
 }
@@ -65,7 +65,7 @@ async function candidatesWhere(db: Db, condition: RawBuilder<unknown>) {
         sql`jsonb_build_object('type', type, 'street_line1', street_line1, 'street_line2', street_line2,
         'city', city, 'state', state, 'postal_code', postal_code, 'country', country)`,
       )} as addresses
-    from firms where ${condition} order by id`.execute(db);
+    from firms where ${condition}`.execute(db);
   return rows.map(({ id, key, name, parentId, isDeleted, ...records }) => ({
     ...{ id, key, name, parentId, isDeleted, records },
     party: partyIn(key, records),

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { CrmQueue } from '#contract/crmMatches.ts';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { queueMatching } from '#server/services/crmInvestorFirms/matchFirms.ts';
+import { MatchThread } from '#server/services/crmInvestorFirms/matchThread.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { readSheet } from '#tests/support/formulas.ts';
@@ -38,10 +39,16 @@ const onlyThese = (ids: string[]) =>
     .where('id', 'not in', ids)
     .execute();
 
+let thread: MatchThread;
+beforeAll(() => {
+  thread = new MatchThread(server.deps.db);
+});
+afterAll(() => thread.end());
+
 /** Everything stale is computed. */
 async function computeAll(): Promise<void> {
   await queueMatching(server.deps)();
-  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+  while ((await runDueJobs(server.deps, jobHandlers(server.deps, thread))) > 0);
 }
 
 describe('the best match of a firm that is not linked', () => {

@@ -1,12 +1,15 @@
+import { Worker } from 'node:worker_threads';
 import type { Updateable } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import { markLoaded } from '#server/services/crmInvestorFirms/markChanged.ts';
 import { matchFirms } from '#server/services/crmInvestorFirms/matchFirms.ts';
 import { MatchThread } from '#server/services/crmInvestorFirms/matchThread.ts';
 import { ThreadStopped } from '#server/threads/workerThread.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
+import { loadText } from '../directory/loads.ts';
 import { directoryOf } from './firmWorld.ts';
 
 const server = testServer();
@@ -15,8 +18,8 @@ const { create, call } = directoryOf(server);
 
 type Ask = MatchThread['ask'];
 
-function newThread(): MatchThread {
-  const thread = new MatchThread(server.deps.db);
+function newThread(start?: () => Worker): MatchThread {
+  const thread = new MatchThread(server.deps.db, start);
   onTestFinished(() => thread.end());
   return thread;
 }
@@ -28,7 +31,6 @@ async function crmOf(names: string[]) {
   const ids: string[] = [];
   for (const name of names) ids.push(await makeCrmFirm(server.deps, accountId, name));
   const firms = () => db.updateTable('crm_investor_firms').where('account_id', '=', accountId);
-  await firms().set({ match_is_stale: false }).where('id', 'not in', ids).execute();
   return {
     accountId,
     ids,
@@ -39,6 +41,7 @@ async function crmOf(names: string[]) {
         .execute(),
     /** As many jobs as it takes: each ends after a second. */
     compute: async (ask: Ask) => {
+      await firms().set({ match_is_stale: false }).where('id', 'not in', ids).execute();
       const asked = new Set<string>();
       const noting: Ask = (question) => {
         asked.add(question.firm.id);
@@ -119,10 +122,53 @@ it('is not stored for a firm linked or changed meanwhile, and stays stale if mar
   ]);
 });
 
+/** Gives a firm a former name, but no new version. */
+async function loadName(firm: string, name: string) {
+  await loadText(server, `firm_id,name,kind,valid_from,valid_to\n${firm},${name},former,,\n`);
+  await markLoaded({ db: server.deps.db, clock: () => new Date(server.deps.clock().getTime() + 1) });
+}
+
+it('is as of the newest load of the directory, also by a thread that compared these firms before', async () => {
+  await loadText(server, 'firm_id,source,legal_name\nM1,form-adv,Penhallow Strake\n');
+  const crm = await crmOf(['Penhallow Gwithian Sorrel']);
+  const thread = newThread();
+  const ask: Ask = (question) => thread.ask(question);
+  await crm.compute(ask);
+  expect(await crm.stored()).toMatchObject([{ match_band: 'POSSIBLE' }]);
+  await loadName('M1', 'Penhallow Gwithian Sorrel');
+  await crm.compute(ask);
+  expect(await crm.stored()).toMatchObject([{ match_band: 'CERTAIN' }]);
+});
+
+it('stays stale if the directory was loaded meanwhile', async () => {
+  await loadText(server, 'firm_id,source,legal_name\nM2,form-adv,Trevanion Loxley\n');
+  const crm = await crmOf(['Trevanion Loxley', 'Trevanion Loxley Ltd']);
+  const thread = newThread();
+  let loaded: Promise<void> | undefined;
+  await crm.compute(async (question) => {
+    const best = await thread.ask(question);
+    loaded ??= loadName('M2', 'Trevanion Ockley');
+    await loaded;
+    return best;
+  });
+  expect(await crm.stored()).toMatchObject([{ match_is_stale: true }, { match_is_stale: true }]);
+});
+
+it('is left to the job’s next attempt if the thread does not start', async () => {
+  await create('Ollerenshaw Pryce');
+  const crm = await crmOf(['Ollerenshaw Pryce']);
+  const thread = newThread(() => new Worker('process.exit(1)', { eval: true }));
+  const said = 'The thread that computes matches did not start: The thread that computes matches has stopped';
+  await expect(crm.compute((question) => thread.ask(question))).rejects.toThrow(said);
+  expect(await crm.stored()).toMatchObject([{ match_is_stale: true, match_score: null }]);
+});
+
 it('is computed again for firms whose thread has died', async () => {
   const target = await create('Yarbrook Stanning');
   const crm = await crmOf(['Yarbrook Stanning', 'Yarbrook Stanning Ltd', 'Yarbrook Stanning LLC']);
   const thread = newThread();
+  await crm.compute((question) => thread.ask(question));
+  for (const id of crm.ids) await crm.change(id, { match_firm_id: null, match_is_stale: true });
   let asked = 0;
   await crm.compute(async (question) => {
     asked += 1;
@@ -130,6 +176,7 @@ it('is computed again for firms whose thread has died', async () => {
     return best;
   });
   expect(asked).toBe(5);
+  expect(server.logs.join()).toContain('the thread that computes matches has stopped');
   const found = { match_firm_id: target.id, match_is_stale: false };
   expect(await crm.stored()).toMatchObject([found, found, found]);
 });
