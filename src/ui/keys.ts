@@ -52,13 +52,6 @@ export const onKey =
     if (!isComposing && keyCode !== 229) answer(event);
   };
 
-/** The same for keys pressed anywhere; returns the function that stops it. */
-export function listenForKeys(answer: (event: KeyboardEvent) => void): () => void {
-  const handleKey = onKey(answer);
-  document.addEventListener('keydown', handleKey);
-  return () => document.removeEventListener('keydown', handleKey);
-}
-
 type Native = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
 type KeyEvent = Native | { nativeEvent: Native };
 

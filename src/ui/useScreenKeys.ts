@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { isCovered } from './isCovered.ts';
 import { isTyping } from './isTyping.ts';
-import { actionOf, type KeyTable, listenForKeys } from './keys.ts';
+import { actionOf, type KeyTable } from './keys.ts';
 import { useSingleKeyShortcuts } from './shortcuts.ts';
+import { useKeyListener } from './useKeyListener.ts';
 
 /** A screen's keys, under the catalog keys of their title and descriptions. */
 export type ScreenKeys = { texts: string; table: KeyTable };
@@ -21,18 +22,14 @@ export function useScreenKeys<Table extends KeyTable>(
   answer: (action: keyof Table & string, event: KeyboardEvent) => boolean,
 ): void {
   const [areSingleKeysEnabled] = useSingleKeyShortcuts();
-  const act = useEffectEvent(answer);
   useEffect(() => {
     const keys = { texts, table };
     shown.add(keys);
     return () => void shown.delete(keys);
   }, [texts, table]);
-  useEffect(() => {
-    if (!areSingleKeysEnabled) return;
-    return listenForKeys((event) => {
-      if (event.defaultPrevented || event.repeat || isCovered() || isTyping(event.target)) return;
-      const action = actionOf(table, event);
-      if (action && act(action, event)) event.preventDefault();
-    });
-  }, [areSingleKeysEnabled, table]);
+  useKeyListener((event) => {
+    if (event.defaultPrevented || event.repeat || isCovered() || isTyping(event.target)) return;
+    const action = actionOf(table, event);
+    if (action && answer(action, event)) event.preventDefault();
+  }, areSingleKeysEnabled);
 }

@@ -97,7 +97,7 @@ const rules: Rule[] = [
     controls: [planted('const f = (request: Request) => 1;'), planted("c.headers.get('if-match');")],
   },
   {
-    name: 'keys are heard by onKey or listenForKeys, which leave an input method its own',
+    name: 'keys are heard by onKey or useKeyListener, which leave an input method its own',
     where: ['src'],
     breaches: keysHeardOtherwise,
     controls: [
@@ -174,7 +174,7 @@ function lines({ path, text }: Source, pattern: RegExp): string[] {
 
 /** Key handlers that would act while a word is composed; `keepKeys` does nothing on a key. */
 function keysHeardOtherwise(source: Source): string[] {
-  if (source.path === 'src/ui/keys.ts' || !/onKey|addEventListener/.test(source.text)) return [];
+  if (source.path === 'src/ui/useKeyListener.ts' || !/onKey|addEventListener/.test(source.text)) return [];
   const found: string[] = [];
   const isKeyEvent = (name: unknown) => /^onKey(Down|Up|Press)$/.test(String(name));
   const isLeft = (handler: ESTree.Node | null | undefined) =>

@@ -1,13 +1,14 @@
 import { Button } from '@mui/material';
-import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useContext, useId, useRef } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
-import { actionOf, listenForKeys } from '#src/ui/keys.ts';
+import { actionOf } from '#src/ui/keys.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { useKeyListener } from '#src/ui/useKeyListener.ts';
 import { useControls } from '../inputs/useControls.ts';
 import { PageFramesContext } from '../page/PageFrames.ts';
 import { useAppResource } from '../resource/resource.ts';
@@ -59,15 +60,13 @@ export function CreatePage<Input extends FieldValues, Output>(props: CreatePageP
     });
   const label = text(`${name}.create.submit`);
   const page = useRef<HTMLDivElement>(null);
-  useEffect(() =>
-    listenForKeys((event) => {
-      const target = event.target as Node;
-      // Not from a dialog above it.
-      const isHere = target === document.body || page.current?.contains(target);
-      if (!isHere || reason !== undefined || isSaving) return;
-      if (actionOf(createKeys, event) === 'create') void submit();
-    }),
-  );
+  useKeyListener((event) => {
+    const target = event.target as Node;
+    // Not from a dialog above it.
+    const isHere = target === document.body || page.current?.contains(target);
+    if (!isHere || reason !== undefined || isSaving) return;
+    if (actionOf(createKeys, event) === 'create') void submit();
+  });
   return (
     <Frame title={text(`${name}.create.title`)} breadcrumb={breadcrumb}>
       <div ref={page} className="createPage">

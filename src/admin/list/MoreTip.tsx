@@ -1,6 +1,6 @@
-import { useContext, useEffect, useState } from 'react';
-import { listenForKeys } from '#src/ui/keys.ts';
+import { useContext, useState } from 'react';
 import { RowControlsContext } from '#src/ui/rowControls.ts';
+import { useKeyListener } from '#src/ui/useKeyListener.ts';
 import './moreTip.css';
 
 type MoreTipProps = {
@@ -17,10 +17,7 @@ type MoreTipProps = {
 export function MoreTip({ text, rest }: MoreTipProps) {
   const { areShown, tabIndex } = useContext(RowControlsContext);
   const [isPutAway, putAway] = useState(false);
-  useEffect(() => {
-    if (!areShown) return;
-    return listenForKeys(({ key }) => key === 'Escape' && putAway(true));
-  }, [areShown]);
+  useKeyListener(({ key }) => key === 'Escape' && putAway(true), areShown);
   // A right-to-left page would move the sign to the other end: `9+`.
   if (!areShown) return <bdi>{text}</bdi>;
   const bringBack = () => putAway(false);

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import type { Chrome } from '#src/admin/page/Chrome.ts';
 import { isCovered } from '#src/ui/isCovered.ts';
 import { isTyping } from '#src/ui/isTyping.ts';
-import { actionOf, ariaKey, hasNoModifier, listenForKeys, pageKeys } from '#src/ui/keys.ts';
+import { actionOf, ariaKey, hasNoModifier, pageKeys } from '#src/ui/keys.ts';
 import { useSingleKeyShortcuts } from '#src/ui/shortcuts.ts';
+import { useKeyListener } from '#src/ui/useKeyListener.ts';
 
 /**
  * Handles a page's shortcuts. A single key does nothing while someone types, while something covers the page, or if
@@ -11,23 +11,18 @@ import { useSingleKeyShortcuts } from '#src/ui/shortcuts.ts';
  */
 export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
   const [areSingleKeysEnabled] = useSingleKeyShortcuts();
-  const latest = useRef({ areSingleKeysEnabled, openOverlay });
-  latest.current = { areSingleKeysEnabled, openOverlay };
-  useEffect(() => {
-    return listenForKeys((event) => {
-      const action = actionOf(pageKeys, event);
-      if (!action || event.defaultPrevented || event.repeat || isCovered()) return;
-      const { areSingleKeysEnabled, openOverlay } = latest.current;
-      if (!isMeant(action, event.target, areSingleKeysEnabled)) return;
-      const act =
-        action === 'palette' || action === 'help'
-          ? () => openOverlay(action === 'help' ? 'keyHelp' : action)
-          : engage(controlFor(action) ?? rowFor(action));
-      if (!act) return;
-      event.preventDefault();
-      act();
-    });
-  }, []);
+  useKeyListener((event) => {
+    const action = actionOf(pageKeys, event);
+    if (!action || event.defaultPrevented || event.repeat || isCovered()) return;
+    if (!isMeant(action, event.target, areSingleKeysEnabled)) return;
+    const act =
+      action === 'palette' || action === 'help'
+        ? () => openOverlay(action === 'help' ? 'keyHelp' : action)
+        : engage(controlFor(action) ?? rowFor(action));
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
 }
 
 type PageAction = keyof typeof pageKeys;

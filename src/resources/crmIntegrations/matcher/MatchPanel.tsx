@@ -8,8 +8,8 @@ import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { isCovered } from '#src/ui/isCovered.ts';
 import { KeyName } from '#src/ui/KeyName.tsx';
-import { listenForKeys } from '#src/ui/keys.ts';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { useKeyListener } from '#src/ui/useKeyListener.ts';
 import { MatchButton } from '../link/MatchButton.tsx';
 import { RejectButton } from '../link/RejectButton.tsx';
 import { rowId, useMatcherAddress } from '../matches/matcherAddress.ts';
@@ -35,17 +35,15 @@ export function MatchPanel() {
   };
   const close = () => void navigate(closed);
   useFocusOfPanel(match);
-  useEffect(() =>
-    listenForKeys((event) => {
-      if (event.defaultPrevented || isCovered()) return;
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
-      const isHere = event.target instanceof Node && panel.current?.contains(event.target);
-      const act = event.key === 'Escape' ? close : isHere && step !== 0 ? to(at + step) : undefined;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    }),
-  );
+  useKeyListener((event) => {
+    if (event.defaultPrevented || isCovered()) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+    const isHere = event.target instanceof Node && panel.current?.contains(event.target);
+    const act = event.key === 'Escape' ? close : isHere && step !== 0 ? to(at + step) : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
   return (
     <section
       ref={panel}
