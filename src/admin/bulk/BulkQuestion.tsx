@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { type ComponentType, useContext, useState } from 'react';
+import { type ComponentType, type ReactNode, useContext, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BulkValue } from '#contract/bulk.ts';
 import type { BodyOf, OperationId } from '#contract/operations.ts';
@@ -44,6 +44,8 @@ type BulkQuestionProps = {
   selection: Pick<Selection, 'isAll' | 'ids' | 'count' | 'filterValues' | 'clear'>;
   /** Its arguments as far as they are known. */
   params?: BulkParams;
+  /** Which records these are. */
+  about?: ReactNode;
   onClose: () => void;
 };
 
@@ -56,7 +58,14 @@ export function BulkQuestion(props: BulkQuestionProps) {
 
 type PreviewQuestionProps = BulkQuestionProps & { preview: NonNullable<BulkAction['preview']> };
 
-function PreviewQuestion({ action, selection, params: known = {}, onClose, preview }: PreviewQuestionProps) {
+function PreviewQuestion({
+  action,
+  selection,
+  params: known = {},
+  about,
+  onClose,
+  preview,
+}: PreviewQuestionProps) {
   const { input: Input, isDestructive = false } = action;
   const { text } = useTexts();
   const { number } = useFormats();
@@ -75,6 +84,7 @@ function PreviewQuestion({ action, selection, params: known = {}, onClose, previ
   return (
     <FormDialog
       title={words('title')}
+      about={about}
       submitLabel={confirm}
       isSaving={isRunning}
       failure={failure}
@@ -121,7 +131,7 @@ function Question({ action, selection, onClose }: BulkQuestionProps) {
 
 type FormQuestionProps = BulkQuestionProps & { input: ComponentType<BulkInputProps> };
 
-function FormQuestion({ action, selection, onClose, input: Input }: FormQuestionProps) {
+function FormQuestion({ action, selection, about, onClose, input: Input }: FormQuestionProps) {
   const words = useWords(action, selection);
   const begin = useBegin(action, selection);
   const [params, setParams] = useState<BulkParams>({});
@@ -131,6 +141,7 @@ function FormQuestion({ action, selection, onClose, input: Input }: FormQuestion
   return (
     <FormDialog
       title={words('action')}
+      about={about}
       submitLabel={words('confirm')}
       isSaving={isRunning}
       failure={failure}

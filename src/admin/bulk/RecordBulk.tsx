@@ -3,6 +3,7 @@ import { bulkLimits } from '#contract/bulk.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useFilterWords } from '../list/useFilterWords.ts';
 import type { Selection } from '../list/useSelection.ts';
 import { useAppResource } from '../resource/resource.ts';
 import { useCan } from '../resource/useCan.ts';
@@ -20,6 +21,7 @@ export function RecordBulk({ selection, actions }: { selection: Selection; actio
   const can = useCan();
   const reason = useReason(name, selection);
   const [chosen, setChosen] = useState<BulkAction>();
+  const filters = useFilterWords()(selection.filterValues);
   if (!can(`${name}.bulk` as OperationId)) return null;
   return (
     <>
@@ -36,7 +38,12 @@ export function RecordBulk({ selection, actions }: { selection: Selection; actio
       />
       <Suspense>
         {chosen && (
-          <BulkQuestion action={chosen} selection={selection} onClose={() => setChosen(undefined)} />
+          <BulkQuestion
+            action={chosen}
+            selection={selection}
+            about={selection.isAll && filters !== '' && text('ui.bulk.matching', { filters })}
+            onClose={() => setChosen(undefined)}
+          />
         )}
       </Suspense>
     </>

@@ -6,7 +6,7 @@ import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
 import { useMenu } from '#src/ui/useMenu.ts';
 import type { Counting } from './ChoiceCount.tsx';
 import { ChoiceItem } from './ChoiceItem.tsx';
-import { chosen, type Filter, toggled } from './listTypes.ts';
+import { chosen, type Filter, namesOf, toggled } from './listTypes.ts';
 
 /** Few lists count. */
 const ChoiceCount = lazy(() =>
@@ -105,10 +105,9 @@ export function FilterChip({ filter, value, onChange, counting }: FilterChipProp
   );
 }
 
-/** Two values by name, in the choices' order, and how many more there are. */
-function summary({ choices }: Filter, values: string[]): string {
-  const known = choices.filter(({ value }) => values.includes(value)).map(({ label }) => label);
-  const names = known.length > 0 ? known : values;
+/** Two values by name, and how many more there are. */
+function summary(filter: Filter, values: string[]): string {
+  const names = namesOf(filter, values);
   const shown = names.slice(0, 2).join(', ');
   return names.length > 2 ? `${shown} +${names.length - 2}` : shown;
 }

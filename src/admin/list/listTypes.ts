@@ -65,6 +65,12 @@ export function chosen(value: unknown): string[] {
   return value === undefined || value === null || value === '' ? [] : [String(value)];
 }
 
+/** The values' names in the choices' order; a text has none but itself. */
+export function namesOf({ choices }: Pick<Filter, 'choices'>, values: readonly string[]): readonly string[] {
+  const known = choices.filter(({ value }) => values.includes(value)).map(({ label }) => label);
+  return known.length > 0 ? known : values;
+}
+
 /** The filter with this choice toggled: one more of several, or the only one. */
 export function toggled(filter: Filter, value: unknown, choice: string): string | string[] | undefined {
   const before = chosen(value);

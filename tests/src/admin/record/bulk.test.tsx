@@ -110,6 +110,20 @@ it('asks which role, and says which ones are beyond the own rights', async () =>
   expect(await screen.findByText('The role was added to 1 user.')).toBeVisible();
 });
 
+it('names the filters by which the records were selected', async () => {
+  const user = userEvent.setup();
+  const filter = { searchText: 'many.test', jobFunction: 'OTHER' };
+  await renderApp(
+    server,
+    'admin@acme.test',
+    `/account/user-list?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  );
+  await chooseAll(user, 60);
+  await choose(user, 'Add Role');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Role' }));
+  expect(dialog.getByText('All that match “many.test”, Job Function: Other')).toBeVisible();
+});
+
 it('is found again after a reload, and not offered to who may only read', async () => {
   const user = userEvent.setup();
   const { unmount } = await renderApp(server, 'admin@acme.test', '/account/user-list');
