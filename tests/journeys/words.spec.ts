@@ -45,6 +45,7 @@ for (const locale of isFullWalk ? ['en', 'fr'] : ['fr']) {
     await look();
     await settled(page, urlOf('acme', '/account/roles'));
     await rows(page).getByRole('link', { name: longRole }).click();
+    await expect(page.getByRole('heading', { level: 1, name: longRole })).toBeVisible();
     await page.locator('main nav').last().getByRole('link').last().click();
     await open(page);
     await expect(page.getByRole('rowheader', { name: longRole })).toBeVisible();

@@ -23,10 +23,14 @@ export function SearchInput({ label, value, onSearch, pause = searchDelay }: Sea
   const [text, setText] = useState(value);
   const shortcut = usePageShortcutProps('search');
   const sent = useRef<string[]>([]);
+  const known = useRef(value);
   const search = useRef(onSearch);
   search.current = onSearch;
 
   useEffect(() => {
+    // Someone quick has typed before the first effect.
+    if (value === known.current) return;
+    known.current = value;
     const echo = sent.current.indexOf(value);
     if (echo >= 0) sent.current.splice(0, echo + 1);
     else setText(value);

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { ButtonBase, Popover } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
 import { useMenu } from '#src/ui/useMenu.ts';
@@ -29,12 +29,18 @@ type FilterChipProps = {
 export function FilterChip({ filter, value, onChange, counting }: FilterChipProps) {
   const { text } = useTexts();
   const { button, menu, opener, close } = useMenu();
-  const values = chosen(value);
+  /** The open menu's ticks, which the URL follows: two may be quicker than it. */
+  const [ticked, tick] = useState<unknown>();
+  const values = chosen(menu.isOpen ? (ticked ?? value) : value);
   const { label, choices, multiple } = filter;
   const isGrouped = choices.some(({ group }) => group !== undefined);
 
+  const put = (next: string | string[] | undefined) => {
+    tick(next ?? []);
+    onChange(next);
+  };
   const choose = (choice: string) => {
-    onChange(toggled(filter, value, choice));
+    put(toggled(filter, values, choice));
     if (!multiple) close();
   };
   const clear = () => {
@@ -44,7 +50,14 @@ export function FilterChip({ filter, value, onChange, counting }: FilterChipProp
 
   return (
     <div className="filterChip" data-set={values.length > 0 || undefined}>
-      <ButtonBase {...button} aria-haspopup={isGrouped ? 'dialog' : 'menu'}>
+      <ButtonBase
+        {...button}
+        onClick={() => {
+          tick(undefined);
+          button.onClick();
+        }}
+        aria-haspopup={isGrouped ? 'dialog' : 'menu'}
+      >
         {values.length === 0 ? (
           label
         ) : (
@@ -73,7 +86,7 @@ export function FilterChip({ filter, value, onChange, counting }: FilterChipProp
             <GroupedChoices
               choices={choices}
               chosen={values}
-              onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+              onChange={(next) => put(next.length > 0 ? next : undefined)}
             />
           </Suspense>
         </Popover>

@@ -2,7 +2,7 @@ import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { Button, ButtonBase } from '@mui/material';
 import { type FocusEvent, lazy, memo, Suspense, useState } from 'react';
 import { useListContext, useListFilterContext } from 'react-admin';
-import { useNavigate, useNavigation } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { SearchInput } from '../inputs/SearchInput.tsx';
@@ -90,7 +90,9 @@ function ListSearch() {
   const { filterValues } = useListFilterContext();
   const address = useListAddress();
   const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== 'idle';
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
 
   /**
    * Replaces the history entry: intermediate typing is nothing to go back to. A user who has opened a record since,
