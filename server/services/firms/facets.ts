@@ -14,17 +14,24 @@ import { allOf, conditionsOf, type FirmSource, firmSource } from './firmQuery.ts
 /** How many firms each value would leave, given the search and the other filters; counts are capped. */
 export async function firmFacets(db: Kysely<Database>, filters: FirmFilters): Promise<FirmFacets> {
   const source = await firmSource(db, filters);
-  const conditions = conditionsOf(filters);
+  const { key, ...chosen } = conditionsOf(filters);
+  const othersOf = (facet: Facet) => {
+    const { [facet]: _, ...others } = chosen;
+    return others;
+  };
+  const isAlone = (facet: Facet) => !source.candidates && !key && Object.keys(othersOf(facet)).length === 0;
+  const narrowed = facetNames.filter((facet) => !isAlone(facet));
   const counts = facetNames.map((facet) => {
-    const { [facet]: _, ...others } = conditions;
-    const isNarrowed = source.candidates !== null || Object.keys(others).length > 0;
-    const made = isNarrowed ? counted(facet, allOf(others)) : countedEach(facet);
+    const made = isAlone(facet) ? countedEach(facet) : counted(facet, allOf(othersOf(facet)));
     return sql`select ${facet}::text as facet, value, count from (${made}) as ${sql.ref(facet)}`;
   });
-  const { rows } = await sql<{ facet: keyof FirmFacets; value: string; count: number }>`
-    ${source.candidates ? onlyFound(source) : sql``} ${sql.join(counts, sql` union all `)} order by facet, count desc, value`.execute(
-    db,
-  );
+  // A facet does not count its own filter; the others count all filters, so these find the fewest.
+  const own = narrowed.filter((facet) => facet in chosen);
+  const conditions = own.length > 0 ? own.map((facet) => allOf(othersOf(facet))) : [allOf(chosen)];
+  const found = sql`${key ?? sql`true`} and (${sql.join(conditions, sql` or `)})`;
+  const { rows } = await sql<{ facet: Facet; value: string; count: number }>`
+    ${narrowed.length > 0 ? grouped(source, found) : sql``} ${sql.join(counts, sql` union all `)}
+    order by facet, count desc, value`.execute(db);
   const told = Object.fromEntries(facetNames.map((facet): [string, object[]] => [facet, []]));
   for (const { facet, ...count } of rows) told[facet]?.push(count);
   return told as FirmFacets;
@@ -38,27 +45,28 @@ const facets = {
   deletionStatus: { column: 'record_status', values: RecordStatus.options },
   firmType: { column: 'firm_type', values: FirmCategory.options },
 } as const;
-const facetNames = Object.keys(facets) as (keyof typeof facets)[];
+type Facet = keyof typeof facets;
+const facetNames = Object.keys(facets) as Facet[];
 
-/** A search runs once for all facets: they count its result instead of all firms. */
-const onlyFound = ({ from }: FirmSource) => {
-  const columns = ['id', 'key', ...Object.values(facets).map(({ column }) => column)];
-  return sql`with firms as materialized (
-    select ${sql.join(columns.map((column) => sql.ref(`firms.${column}`)))} from ${from})`;
-};
+/** The firms found, read once for all facets, and one row for those with the same values. */
+function grouped({ from }: FirmSource, found: RawBuilder<unknown>) {
+  const columns = sql.join(facetNames.map((facet) => sql.ref(`firms.${facets[facet].column}`)));
+  return sql`with matching as materialized (
+    select ${columns}, count(*) as firms from ${from} where ${found} group by ${columns})`;
+}
 
-/** Of the firms that the other filters leave, in one pass. */
-function counted(facet: keyof typeof facets, condition: RawBuilder<unknown>) {
+/** Of the firms that the other filters leave. */
+function counted(facet: Facet, condition: RawBuilder<unknown>) {
   const { column, values } = facets[facet];
   const isList = column === 'roles';
   const value = isList ? sql`role` : sql.ref(`firms.${column}`);
-  return sql`select ${value} as value, least(count(*), ${maxFirmsCounted})::int as count
-    from firms ${isList ? sql`, unnest(firms.roles) as role` : sql``}
+  return sql`select ${value} as value, least(sum(firms.firms), ${maxFirmsCounted})::int as count
+    from matching as firms ${isList ? sql`, unnest(firms.roles) as role` : sql``}
     where ${condition} and ${value} = any(${[...values]}) group by ${value}`;
 }
 
 /** Of all firms, by each value's index and no further than the cap. */
-function countedEach(facet: keyof typeof facets) {
+function countedEach(facet: Facet) {
   const { column, values } = facets[facet];
   const has =
     column === 'roles' ? sql`firms.roles @> array[value]` : sql`${sql.ref(`firms.${column}`)} = value`;

@@ -1,6 +1,15 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { Button, ButtonBase } from '@mui/material';
-import { type FocusEvent, lazy, memo, Suspense, useState } from 'react';
+import {
+  type FocusEvent,
+  lazy,
+  memo,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useListContext, useListFilterContext } from 'react-admin';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
@@ -34,18 +43,18 @@ export const ListToolbar = memo(function Toolbar({ hasSearch, view, areCards }: 
   const { text } = useTexts();
   const { resource, texts, filters, counts, hint, views, toolbarEnd } = useListDefinition();
   const { countLimit } = texts;
-  const { filterValues, setFilters } = useListFilterContext();
+  const { filterValues, asked, ask } = useAskedFilters();
   const [clearings, setClearings] = useState(0);
-  const change = (source: string, value: unknown) => setFilters({ ...filterValues, [source]: value }, {});
+  const change = (source: string, value: unknown) => ask({ ...asked.current, [source]: value });
   const clearAll = () => {
-    setFilters({}, {});
+    ask({});
     setClearings(clearings + 1);
   };
   const sort = <Sorting columns={view.shown} areCards={areCards} />;
 
   return (
     <div className="listToolbar" data-screen-only data-toolbar>
-      {hasSearch && <ListSearch key={clearings} />}
+      {hasSearch && <ListSearch key={clearings} asked={asked} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no action of its own, it only scrolls to a focused button */}
       <div className="filters" onFocus={bringIntoView}>
         {filters.map((filter) => {
@@ -85,7 +94,23 @@ export const ListToolbar = memo(function Toolbar({ hasSearch, view, areCards }: 
   );
 });
 
-function ListSearch() {
+/** The filters asked for last, which the URL follows: a change must not lose one made just before it. */
+function useAskedFilters() {
+  const { filterValues, setFilters } = useListFilterContext();
+  const asked = useRef<FilterValues>(filterValues);
+  useLayoutEffect(() => {
+    asked.current = filterValues;
+  }, [filterValues]);
+  const ask = (values: FilterValues) => {
+    asked.current = values;
+    setFilters(values, {});
+  };
+  return { filterValues, asked, ask };
+}
+
+type FilterValues = Record<string, unknown>;
+
+function ListSearch({ asked }: { asked: RefObject<FilterValues> }) {
   const { texts, pause } = useListDefinition();
   const { filterValues } = useListFilterContext();
   const address = useListAddress();
@@ -100,8 +125,9 @@ function ListSearch() {
    */
   const searchFor = (searchText: string) => {
     if (isLeaving) return;
-    const { searchText: _, ...others } = filterValues;
+    const { searchText: _, ...others } = asked.current;
     const filter = searchText ? { ...others, searchText } : others;
+    asked.current = filter;
     navigate({ search: address({ filter, page: 1 }) }, { replace: true });
   };
   return (

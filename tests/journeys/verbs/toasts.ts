@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** In ms, as in `ToastCard`. */
 const toastTime = 5_000;
@@ -12,7 +12,10 @@ export const holdToasts = (page: Page) =>
     const later = window.setTimeout;
     const over: (() => void)[] = [];
     const hold = (run: () => void, ms?: number) => (ms === time ? -over.push(run) : later(run, ms));
-    Object.assign(window, { setTimeout: hold, endToasts: () => over.splice(0).map((end) => end()) });
+    const endToasts = () => over.splice(0).map((end) => end()).length;
+    Object.assign(window, { setTimeout: hold, endToasts });
   }, toastTime);
 
-export const endToasts = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'endToasts')());
+/** Ends the toasts shown, at least one: its time may begin after its first frame. */
+export const endToasts = (page: Page) =>
+  expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'endToasts')())).toBeGreaterThan(0);
