@@ -6,6 +6,7 @@ import { auditEventsOperations } from './operations/auditEvents.ts';
 import { crmImportsOperations } from './operations/crmImports.ts';
 import { crmIntegrationsOperations } from './operations/crmIntegrations.ts';
 import { crmInvestorFirmsOperations } from './operations/crmInvestorFirms.ts';
+import { directoryChangesOperations } from './operations/directoryChanges.ts';
 import { draftAccountsOperations } from './operations/draftAccounts.ts';
 import { factSetFirmsOperations } from './operations/factSetFirms.ts';
 import { featuresOperations } from './operations/features.ts';
@@ -46,6 +47,7 @@ export const operations = {
   ...traitsOperations,
   ...featuresOperations,
   ...firmsOperations,
+  ...directoryChangesOperations,
   ...factSetFirmsOperations,
   ...firmMatcherOperations,
   ...crmIntegrationsOperations,

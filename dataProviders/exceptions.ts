@@ -41,6 +41,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   },
   crmIntegrations: { idIn: 'accountId' },
   crmInvestorFirms: { references: { crmIntegrationId: 'crmInvestorFirms.list' } },
+  directoryChanges: { isListZoned: true },
   firms: { completed: completedFirm },
   identityProviders: { completed: completedProvider },
   investorCoverage: { references: { userId: 'investorCoverage.list', selfId: 'investorCoverage.own' } },

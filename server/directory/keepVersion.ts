@@ -1,17 +1,41 @@
 import { type Kysely, sql } from 'kysely';
+import type { ChangeOrigin } from '#contract/directoryChanges.ts';
 import type { DataSource } from '#contract/firmValues.ts';
 import { withNext } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
+import { normalise } from '../db/normalise.ts';
 import { storedFirm } from './readFirm.ts';
 
 /** The call that changed a firm, and who: nobody, where a provider's data was applied. */
 export type VersionAuthor = {
   operation: string;
   user: { accountId: string; userId: string; name: string } | null;
-  source: DataSource;
-  createdOn: Date;
-  restoredFrom?: number;
+  origin: ChangeOrigin;
+  /** The bulk action that it belongs to. */
+  batchId?: string | undefined;
 };
+
+type VersionOf = VersionAuthor & { source: DataSource; createdOn: Date; restoredFrom?: number };
+
+type CallOf = {
+  operation: string;
+  actor: { accountId: string; userId: string; name: string; apiKey?: unknown };
+  batch?: { id: string } | undefined;
+};
+
+/** The author of a version that a call makes. */
+export const versionAuthor = ({ operation, actor, batch }: CallOf): VersionAuthor => ({
+  operation,
+  user: { accountId: actor.accountId, userId: actor.userId, name: actor.name },
+  origin: originOf({ operation, actor, batch }),
+  batchId: batch?.id,
+});
+
+function originOf({ operation, actor, batch }: CallOf): ChangeOrigin {
+  if (batch) return 'bulk';
+  if (operation === 'firms.refreshFactSet') return 'refresh';
+  return actor.apiKey ? 'apiKey' : 'user';
+}
 
 /** A firm in full, with its parents' names at that moment. */
 const snapshot = () => sql`${storedFirm()} || jsonb_build_object('parents', jsonb_build_object(
@@ -32,20 +56,23 @@ export const keepFirstVersion = (trx: Kysely<Database>, id: string) =>
           and not exists (select from firm_versions where firm_id = ${id})`.compile(trx),
   });
 
-/** Stores a firm as a change left it. */
+/** Stores a firm as a change left it. Of a bulk action only the first is listed among the directory's changes. */
 export const keepVersion = (
   trx: Kysely<Database>,
   id: string,
-  { operation, user, source, createdOn, restoredFrom }: VersionAuthor,
+  { operation, user, origin, batchId, source, createdOn, restoredFrom }: VersionOf,
 ) =>
   withNext(trx, {
     compile: () =>
       sql`insert into firm_versions
-          (firm_id, version, created_on, source, operation, author_account_id, author_id, author_name, restored_from,
-            snapshot)
+          (firm_id, version, created_on, source, operation, author_account_id, author_id, author_name, author_key,
+            restored_from, origin, batch_id, is_listed, changed, snapshot)
         select id, version, ${createdOn}, ${source}, ${operation}, ${user?.accountId ?? null}::uuid,
-          ${user?.userId ?? null}::uuid, ${user?.name ?? null}, ${restoredFrom ?? null}::int, ${snapshot()}
-        from firms where id = ${id}`.compile(trx),
+          ${user?.userId ?? null}::uuid, ${user?.name ?? null}, ${normalise(user?.name ?? '').slice(0, 300)},
+          ${restoredFrom ?? null}::int, ${origin}, ${batchId ?? null}::uuid,
+          not exists (select from firm_versions where batch_id = ${batchId ?? null}::uuid),
+          ${changed}, kept.snapshot
+        from firms, ${kept()} where id = ${id}`.compile(trx),
   });
 
 /** After a load: firms that it changed and that already have a history get a version of it. */
@@ -60,7 +87,14 @@ export async function keepLoadedVersions(
     where id = any(${ids}::uuid[]) and exists (select from firm_versions where firm_id = firms.id)
     returning id`.execute(trx);
   if (rows.length === 0) return;
-  await sql`insert into firm_versions (firm_id, version, created_on, source, operation, snapshot)
-    select id, version, ${createdOn}, source, 'directory.load', ${snapshot()}
-    from firms where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
+  await sql`insert into firm_versions
+      (firm_id, version, created_on, source, operation, origin, is_listed, changed, snapshot)
+    select id, version, ${createdOn}, source, 'directory.load', 'load', true, ${changed}, kept.snapshot
+    from firms, ${kept()} where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
 }
+
+/** Read once, though it is stored and compared. */
+const kept = () => sql`lateral (select ${snapshot()} as snapshot offset 0) as kept`;
+
+const changed = sql`firm_changes(
+  (select snapshot from firm_versions where firm_id = firms.id order by version desc limit 1), kept.snapshot)`;

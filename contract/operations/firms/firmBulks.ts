@@ -12,7 +12,7 @@ const bulk = bulkOf({
   filters: FirmBulkFilters,
   params: FirmBulkParams,
   access: edit,
-  touches: ['accounts'],
+  touches: ['accounts', 'directoryChanges'],
 });
 
 /** What the platform's staff does to many firms at once. */

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { ChangedField, ChangeOrigin } from '#contract/directoryChanges.ts';
 import type {
   AddressType,
   ContactType,
@@ -117,8 +118,17 @@ type FirmVersionTable = {
   author_account_id: string | null;
   author_id: string | null;
   author_name: string | null;
+  /** Normalised; empty where nobody is the author. */
+  author_key: Generated<string>;
   /** The version it restored, in full or in part. */
   restored_from: number | null;
+  origin: Generated<ChangeOrigin>;
+  /** What differs from the version before. */
+  changed: Generated<ChangedField[]>;
+  /** The bulk action that it belongs to. */
+  batch_id: Generated<string | null>;
+  /** Whether it is a row of the directory's changes: not what was loaded, and of a bulk action the first only. */
+  is_listed: Generated<boolean>;
   snapshot: JSONColumnType<object>;
 };
 

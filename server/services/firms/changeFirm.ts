@@ -5,7 +5,7 @@ import type { SignedInCall } from '#server/access/call.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { read } from '#server/db/reading.ts';
 import type { Deps } from '#server/deps.ts';
-import { keepFirstVersion, keepVersion } from '#server/directory/keepVersion.ts';
+import { keepFirstVersion, keepVersion, versionAuthor } from '#server/directory/keepVersion.ts';
 import { type FoundFirm, firmOf } from '#server/directory/readFirm.ts';
 import { toFirm } from '#server/directory/toFirm.ts';
 import { type Fault, invalidFields } from '#server/errors.ts';
@@ -76,7 +76,6 @@ function commitPart<P extends PartOf>(
   { part, locksFirst, faults, writePart, find, same, name, ofDeleted }: FirmChange<P>,
 ): Promise<{ data: P }> {
   const { id } = call.params;
-  const { actor } = call;
   const told = (found: FoundFirm) => toFirm(found.stored, found.around, readerOf(call.account));
   return commit<{ data: P }, FoundFirm>(deps, call, {
     table: 'firms',
@@ -95,11 +94,9 @@ function commitPart<P extends PartOf>(
       await keepFirstVersion(tx.db, id);
       const partId = await writePart(tx, before);
       const after = told(await read(tx.db, firmOf(tx.db, id)));
-      const user = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
       await keepVersion(tx.db, id, {
-        user,
+        ...versionAuthor(call),
         source: 'CMG',
-        operation: call.operation,
         createdOn: deps.clock(),
       });
       const data = find(after, partId);

@@ -5,7 +5,7 @@ import type { Call } from '#server/access/call.ts';
 import { nameKey, postedTokens } from '#server/db/firmKeys.ts';
 import { read } from '#server/db/reading.ts';
 import type { Deps } from '#server/deps.ts';
-import { keepVersion } from '#server/directory/keepVersion.ts';
+import { keepVersion, versionAuthor } from '#server/directory/keepVersion.ts';
 import { nextKey } from '#server/directory/nextKey.ts';
 import { firmOf } from '#server/directory/readFirm.ts';
 import { refreshNames } from '#server/directory/refreshFirms.ts';
@@ -22,8 +22,7 @@ export function createFirm(deps: Deps, call: Call<'firms.create'>): Promise<{ da
     change: async ({ db }) => {
       const id = await insertFirm(deps, db, { name: value, type, createdBySubdomain: actor.subdomain });
       const { stored, around } = await read(db, firmOf(db, id));
-      const user = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
-      await keepVersion(db, id, { user, source: 'CMG', operation: call.operation, createdOn: deps.clock() });
+      await keepVersion(db, id, { ...versionAuthor(call), source: 'CMG', createdOn: deps.clock() });
       const data = toFirm(stored, around, readerOf(account));
       const { key, displayName: name, version } = data;
       return { objectId: id, before: null, after: { name, key, version }, answer: { data } };

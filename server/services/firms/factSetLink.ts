@@ -1,5 +1,6 @@
 import type { FirmMerge } from '#contract/factSetFirms.ts';
 import type { Call } from '#server/access/call.ts';
+import { versionAuthor } from '#server/directory/keepVersion.ts';
 import { connected } from '#server/directory/provider/connected.ts';
 import { disconnected } from '#server/directory/provider/disconnected.ts';
 import {
@@ -76,7 +77,7 @@ type Merging = (
 ) => Promise<{ merge: Merge; also: (trx: Db) => Promise<unknown> }>;
 
 async function merging(deps: AppDeps, call: LinkCall, planned: Merging): Promise<{ data: FirmMerge }> {
-  const { actor, account, operation, params } = call;
+  const { account, params } = call;
   let told: Pick<FirmMerge, 'fixed' | 'shared'> = { fixed: [], shared: [] };
   const plan: WholeChange<unknown>['plan'] = async (db, stored) => {
     const { merge, also } = await planned(db, stored);
@@ -85,12 +86,11 @@ async function merging(deps: AppDeps, call: LinkCall, planned: Merging): Promise
   };
   const reader = readerOf(account);
   if (call.query.isDryRun) return { data: { ...(await dryRun(deps.db, params.id, plan, reader)), ...told } };
-  const user = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
   return commit(
     deps,
     call,
     wholeChange<{ data: FirmMerge }>(deps, params.id, {
-      ...{ plan, reader, source: 'CMG', author: { operation, user } },
+      ...{ plan, reader, source: 'CMG', author: versionAuthor(call) },
       answer: (before, after) => ({ data: { before, after, ...told } }),
     }),
   );

@@ -1,7 +1,7 @@
 import type { Firm } from '#contract/firms.ts';
 import type { Call } from '#server/access/call.ts';
 import { read } from '#server/db/reading.ts';
-import { keepVersion } from '#server/directory/keepVersion.ts';
+import { keepVersion, versionAuthor } from '#server/directory/keepVersion.ts';
 import { lockHierarchy } from '#server/directory/parents.ts';
 import { connected } from '#server/directory/provider/connected.ts';
 import { addLink, surroundingsOf } from '#server/directory/provider/links.ts';
@@ -19,7 +19,7 @@ import { accepted } from './wholeChange.ts';
 
 /** Creates a firm with all the external provider's data on it, and connects it. */
 export function importFactSet(deps: AppDeps, call: Call<'firms.importFactSet'>): Promise<{ data: Firm }> {
-  const { actor, account, operation, body } = call;
+  const { actor, account, body } = call;
   return commit(deps, call, {
     table: 'firms',
     locksFirst: ({ db }) => lockHierarchy(db),
@@ -40,8 +40,7 @@ export function importFactSet(deps: AppDeps, call: Call<'firms.importFactSet'>):
         await addLink(db, id, { providerId: provided.id, held: fromNothing(held), now });
       });
       const found = await read(db, firmOf(db, id));
-      const user = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
-      await keepVersion(db, id, { operation, user, source: 'FACT_SET', createdOn: now });
+      await keepVersion(db, id, { ...versionAuthor(call), source: 'FACT_SET', createdOn: now });
       const data = toFirm(found.stored, found.around, readerOf(account));
       const { key, displayName: name, version } = data;
       return { objectId: id, before: null, after: { name, key, version }, answer: { data } };

@@ -5,6 +5,7 @@ import type { Call } from '#server/access/call.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { read } from '#server/db/reading.ts';
 import type { Deps } from '#server/deps.ts';
+import { versionAuthor } from '#server/directory/keepVersion.ts';
 import { keepHeld, noteRefresh, readLink, surroundingsOf } from '#server/directory/provider/links.ts';
 import { refreshed } from '#server/directory/provider/refreshed.ts';
 import type { Provided } from '#server/directory/provider/values.ts';
@@ -73,7 +74,7 @@ export async function refreshByHand(
   deps: AppDeps,
   call: Call<'firms.refreshFactSet'>,
 ): Promise<{ data: Firm }> {
-  const { actor, account, operation, params } = call;
+  const { account, params } = call;
   const { id } = params;
   const reader = readerOf(account);
   const { stored, around } = await read(deps.db, firmOf(deps.db, id));
@@ -96,12 +97,11 @@ export async function refreshByHand(
       },
     };
   };
-  const user = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
   return commit(
     deps,
     call,
     wholeChange<{ data: Firm }>(deps, id, {
-      ...{ plan, reader, source: provider, author: { operation, user } },
+      ...{ plan, reader, source: provider, author: versionAuthor(call) },
       answer: (_, data) => ({ data }),
     }),
   );
@@ -123,7 +123,7 @@ async function refreshFirm(deps: RefreshDeps, job: Job, id: string, providerId: 
       origin,
       wholeChange(deps, id, {
         plan: planOf(deps, provided),
-        author: { operation: origin.operation, user: null },
+        author: { operation: origin.operation, user: null, origin: 'refresh' },
         source: provider,
         reader: { subdomain: systemSubdomain, isPlatform: true },
         answer: () => undefined,

@@ -2,6 +2,7 @@ import type { Firm } from '#contract/firms.ts';
 import type { OperationId } from '#contract/operations.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
+import { versionAuthor } from '#server/directory/keepVersion.ts';
 import { readVersion } from '#server/directory/readVersion.ts';
 import type { StoredFirm } from '#server/directory/toFirm.ts';
 import { commit } from '#server/writes/commit.ts';
@@ -33,18 +34,14 @@ export const restoreValues = (deps: Deps, call: Call<'firms.restoreValues'>): Pr
 
 function restoring(
   deps: Deps,
-  {
-    actor,
-    account,
-    operation,
-    params,
-  }: Pick<Call<'firms.restoreVersion'>, 'actor' | 'account' | 'params'> & { operation: OperationId },
+  call: Pick<Call<'firms.restoreVersion'>, 'actor' | 'account' | 'params'> & { operation: OperationId },
   wantedOf: (now: StoredFirm, then: StoredFirm) => StoredFirm,
 ) {
+  const { account, params } = call;
   const restoredFrom = Number(params.versionNumber);
   return wholeChange<{ data: Firm }>(deps, params.id, {
     plan: async (db, now) => ({ wanted: wantedOf(now, await readVersion(db, params.id, restoredFrom)) }),
-    author: { operation, user: { accountId: actor.accountId, userId: actor.userId, name: actor.name } },
+    author: versionAuthor(call),
     source: 'CMG',
     restoredFrom,
     reader: readerOf(account),

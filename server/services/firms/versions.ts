@@ -67,7 +67,7 @@ function toVersion(
 }
 
 /** In full detail, since only the differences are shown. */
-const compared = (snapshot: Snapshot): Firm =>
+export const compared = (snapshot: Snapshot): Firm =>
   toFirm(snapshot, { ...nothingAround, ...snapshot.parents }, { subdomain: '', isPlatform: true });
 
 const nothingAround = {

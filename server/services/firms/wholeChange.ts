@@ -25,7 +25,7 @@ export type Plan = { wanted: StoredFirm; also?: (trx: Db) => Promise<unknown>; f
 
 export type WholeChange<T> = {
   plan: (db: Db, before: StoredFirm) => Promise<Plan> | Plan;
-  author: Pick<VersionAuthor, 'operation' | 'user'>;
+  author: VersionAuthor;
   source: DataSource;
   restoredFrom?: number;
   reader: FirmReader;

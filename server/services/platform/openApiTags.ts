@@ -14,6 +14,7 @@ const descriptions: Partial<Record<ResourceName, string>> = {
   crmImports: 'Files of investors, coverages and contacts that an account uploads from its CRM.',
   crmIntegrations: 'Accounts with CRM data, and how far their firms are linked to the directory.',
   crmInvestorFirms: 'Firms of a CRM, and what links them to the directory.',
+  directoryChanges: 'What changed in the firm directory.',
   draftAccounts: 'Requested accounts that are yet to be created.',
   factSetFirms: 'Firms of the external provider, to import and to connect with.',
   features: 'Feature flags, and the accounts that each affects.',

@@ -1,0 +1,120 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import {
+  type DirectoryChange,
+  type DirectoryChangeListQuery,
+  maxChangesCounted,
+} from '#contract/directoryChanges.ts';
+import type { TargetAccount } from '#server/access/call.ts';
+import type { Database } from '#server/db/database.ts';
+import { inLog } from '#server/db/listing.ts';
+import { wordsOf } from '#server/db/normalise.ts';
+import { type Page, pageFrom, type Window } from '#server/db/pagination.ts';
+import { recordKinds } from '#server/directory/settled.ts';
+import { startOfDay } from '../auditEvents/startOfDay.ts';
+import { firmSource } from '../firms/firmQuery.ts';
+import { type ChangeRow, toDirectoryChange } from './directoryChangeRow.ts';
+
+type Query = DirectoryChangeListQuery;
+type Reader = Pick<TargetAccount, 'accountId' | 'accountType'>;
+
+/**
+ * One page of the directory's changes. Each filter has its index over the listed versions, most of them in the order of
+ * time; what is compared is read for the page's rows only.
+ */
+export async function directoryChangePage(
+  db: Kysely<Database>,
+  query: Query,
+  reader: Reader,
+): Promise<Page<DirectoryChange>> {
+  const condition = sql.join(await conditionsOf(db, query, reader), sql` and `);
+  const rows = async ({ limit, offset }: Pick<Window, 'limit' | 'offset'>) =>
+    (await pageOf(query, condition, limit, offset).execute(db)).rows.map((row) =>
+      toDirectoryChange(row, reader),
+    );
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from firm_versions where ${condition} limit ${maxChangesCounted}) as counted`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  return pageFrom(query, {
+    rows,
+    count,
+    firstAndCount: async (limit) => ({ found: await rows({ limit, offset: 0 }), total: await count() }),
+  });
+}
+
+/** Whether a bulk action is one row. */
+const isGrouped = ({ ids, searchText, search, batchId }: Query): boolean =>
+  ids === undefined && `${searchText ?? ''}${search ?? ''}`.trim() === '' && batchId === undefined;
+
+/** Customers find nobody who works for the platform. */
+async function conditionsOf(
+  db: Kysely<Database>,
+  query: Query,
+  { accountId, accountType }: Reader,
+): Promise<RawBuilder<unknown>[]> {
+  const { ids, author, source, origin, field, batchId, from, to, timeZone } = query;
+  const { candidates } = await firmSource(db, query);
+  const names = wordsOf(author ?? '').map((word) => inLog('firm_versions.author_key', word));
+  return [
+    isGrouped(query) ? sql`is_listed` : sql`(is_listed or batch_id is not null)`,
+    ...(ids ? [sql`firm_id = any(${ids.map(firmIn)}::uuid[]) and ${rowId} = any(${ids})`] : []),
+    ...(candidates ? [sql`firm_id in (select firm_id from (${candidates.found}) as found)`] : []),
+    ...names,
+    ...(names.length > 0 && accountType !== 'SYSTEM' ? [sql`author_account_id = ${accountId}`] : []),
+    ...(source ? [isAny('source', source)] : []),
+    ...(origin ? [isAny('origin', origin)] : []),
+    ...(field ? [sql`changed && ${field}::text[]`] : []),
+    ...(batchId ? [sql`batch_id = ${batchId}`] : []),
+    ...(from ? [sql`created_on >= ${startOfDay(from, timeZone)}`] : []),
+    ...(to ? [sql`created_on < ${startOfDay(to, timeZone, 1)}`] : []),
+  ];
+}
+
+/** A single value's rows are in order in its index. */
+const isAny = (column: string, values: readonly string[]) =>
+  values.length === 1
+    ? sql`${sql.ref(column)} = ${values[0]}`
+    : sql`${sql.ref(column)} = any(${values}::text[])`;
+
+const rowId = sql`firm_versions.firm_id || '.' || firm_versions.version`;
+const firmIn = (id: string) => {
+  const [firm = ''] = id.split('.');
+  return isUuid.test(firm) ? firm : null;
+};
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const pageOf = (query: Query, condition: RawBuilder<unknown>, limit: number, offset: number) => {
+  const by = sql.raw(query.orderDirection);
+  const order = (table: string) =>
+    sql.join(['created_on', 'firm_id', 'version'].map((name) => sql`${sql.ref(`${table}.${name}`)} ${by}`));
+  return sql<ChangeRow>`
+    with shown as materialized (
+      select firm_id, version from firm_versions where ${condition}
+      order by ${order('firm_versions')} limit ${limit} offset ${offset})
+    select ${rowId} as id, firm_versions.firm_id, firm_versions.version, created_on, source, origin, operation,
+      author_account_id, author_name, restored_from, batch_id,
+      ${changedOf('firm_versions.snapshot')} as snapshot,
+      (select ${changedOf('earlier.snapshot')} from firm_versions as earlier
+        where earlier.firm_id = firm_versions.firm_id and earlier.version < firm_versions.version
+        order by earlier.version desc limit 1) as earlier,
+      (select jsonb_build_object('key', key, 'displayName', display_name) from firms
+        where firms.id = firm_versions.firm_id) as firm,
+      case when batch_id is not null and ${isGrouped(query)} then ${summary} end as bulk
+    from shown join firm_versions using (firm_id, version)
+    order by ${order('firm_versions')}`;
+};
+
+/** Only the kinds of records that differ: a whole firm is large. */
+const changedOf = (snapshot: string) => sql`${sql.ref(snapshot)} - array(
+  select unnest(${sql.lit(`{${recordKinds.join()}}`)}::text[]) except select unnest(firm_versions.changed))`;
+
+/** Of the bulk that a version belongs to; its report is kept for a while. */
+const summary = sql`(
+  select jsonb_build_object('action', max(bulks.action),
+    'changed', (select count(*) from firm_versions as others where others.batch_id = firm_versions.batch_id),
+    'unchanged', case when count(*) > 0 then count(*) filter (where outcome = 'UNCHANGED') end,
+    'refused', case when count(*) > 0 then count(*) filter (where outcome = 'REFUSED') end)
+  from bulks join bulk_records on bulk_records.account_id = bulks.account_id and bulk_records.bulk_id = bulks.id
+  where bulks.account_id = firm_versions.author_account_id and bulks.id = firm_versions.batch_id)`;
