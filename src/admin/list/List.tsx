@@ -53,6 +53,8 @@ type ListProps<Row> = {
   bulk?: readonly BulkAction[];
   /** Shown beside the page's title. */
   actions?: ReactNode;
+  /** The link of a row, if not to its own screen. */
+  rowPath?: (row: Row) => string;
   /** Single-letter actions on the focused row. */
   rowKeys?: RowActionKeys<Row>;
   /** A list with fewer rows has no search box. */
@@ -109,8 +111,6 @@ type ListRowsProps<Row> = Omit<ListProps<Row>, 'actions' | 'children' | 'titleOf
   onTotal?: (total: number) => void;
   /** The record whose screen shows this list, by the field that refers to it. */
   within?: Readonly<Record<string, string>>;
-  /** The link of a row, if not to its own screen. */
-  rowPath?: (row: Row) => string;
 };
 
 /** The list of the current resource, without a page around it. */

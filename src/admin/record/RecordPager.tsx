@@ -14,7 +14,7 @@ import { type Neighbour, useNeighbours } from './useNeighbours.ts';
 /** The links to the records before and after this one in the list one came from; hidden after a direct link. */
 export function RecordPager({ id }: { id: string }) {
   const { state } = useLocation();
-  const list = originIn(state);
+  const list = originIn(state, useAppResource().name);
   return list && <Pager id={id} list={list} />;
 }
 

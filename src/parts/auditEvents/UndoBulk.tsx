@@ -42,23 +42,24 @@ export function UndoBulk() {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   if (action !== 'firms.bulk' || !can('firms.bulk')) return null;
-  const isTooOld = Date.now() - Date.parse(occurredOn) > bulkDays * dayMs;
-  const reason = isTooOld ? text('ui.bulk.tooOld', { days: number(bulkDays) }) : undefined;
+  const reason = isUndoable(occurredOn) ? undefined : text('ui.bulk.tooOld', { days: number(bulkDays) });
   return (
     <>
       <Action reason={reason} onPress={() => setOpen(true)}>
         {text('ui.bulk.undo')}
       </Action>
-      {isOpen && (
-        <OtherResource name="firms">
-          <BulkQuestion
-            action={undo}
-            selection={all}
-            params={{ bulkId: objectId }}
-            onClose={() => setOpen(false)}
-          />
-        </OtherResource>
-      )}
+      {isOpen && <UndoBulkQuestion bulkId={objectId} onClose={() => setOpen(false)} />}
     </>
   );
 }
+
+/** While its report is kept. */
+export const isUndoable = (startedOn: string): boolean =>
+  Date.now() - Date.parse(startedOn) <= bulkDays * dayMs;
+
+/** Asks before a bulk of organizations is taken back. */
+export const UndoBulkQuestion = ({ bulkId, onClose }: { bulkId: string; onClose: () => void }) => (
+  <OtherResource name="firms">
+    <BulkQuestion action={undo} selection={all} params={{ bulkId }} onClose={onClose} />
+  </OtherResource>
+);

@@ -8,6 +8,7 @@ import { FirmActions, FirmRecordAction } from './FirmActions.tsx';
 import { FirmChips, useFirmFacts } from './FirmHead.tsx';
 import { FirmSections } from './FirmSections.tsx';
 import { HistoryAction } from './history/HistoryAction.tsx';
+import { LinkedVersions } from './history/LinkedVersions.tsx';
 
 /** One organization of the directory, on one page (document 3, section 2). */
 export function FirmShow() {
@@ -37,6 +38,7 @@ export function FirmShow() {
       lastInMenu={isNarrow && canEdit && <FirmRecordAction />}
       toCome={<FirmSections />}
     >
+      <LinkedVersions />
       <FirmSections />
     </Show>
   );

@@ -9,17 +9,22 @@ import { VersionList } from './VersionList.tsx';
 import '#src/ui/dialog.css';
 import './historyDialog.css';
 
-type HistoryDialogProps = { firm: Pick<FirmRow, 'id' | 'displayName' | 'key'>; onClose: () => void };
+type HistoryDialogProps = {
+  firm: Pick<FirmRow, 'id' | 'displayName' | 'key'>;
+  /** What it shows at first, if not the list: one version, or an older and a newer one. */
+  versions?: readonly number[];
+  onClose: () => void;
+};
 
 const keys = { next: ['n'], previous: ['p'], choose: rowKeys.select } as const satisfies KeyTable;
 
 /** A firm's versions; two of them compared, or one as the firm was then. */
-export function HistoryDialog({ firm, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ firm, versions = [], onClose }: HistoryDialogProps) {
   const { text } = useTexts();
   const titleId = useId();
   /** The older one first. */
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [shown, setShown] = useState<readonly number[]>([]);
+  const [shown, setShown] = useState(versions);
   const [restored, setRestored] = useState<number>();
   const [only] = shown;
   const show = (versions: readonly number[], restored?: number) => {

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FirmVersion } from '#contract/firmVersions.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { tones } from './VersionRow.tsx';
+import { SourceChip } from '#src/parts/firms/SourceChip.tsx';
 
 /** Names a column by version, time, source and user, from the list of versions. */
 export function VersionHead({ id, version }: { id: string; version: number }) {
@@ -23,10 +22,7 @@ export function VersionHead({ id, version }: { id: string; version: number }) {
               .filter(Boolean)
               .join(', ')}
           </span>{' '}
-          <StatusChip
-            tone={tones[known.source] ?? 'neutral'}
-            label={text(`firmValues.source.${known.source}`)}
-          />
+          <SourceChip source={known.source} />
         </>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { FirmVersion, FirmVersionChange } from '#contract/firmVersions.ts';
 import { useFormats } from '#i18n/format.ts';
-import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
+import { SourceChip } from '#src/parts/firms/SourceChip.tsx';
 import { useFirmWords } from './useFirmWords.ts';
 
 type VersionRowProps = {
@@ -44,7 +44,7 @@ export function VersionRow({ version, isChosen, isFull, onTick, onShow, onCompar
         </time>
       </td>
       <td>
-        <StatusChip tone={tones[source] ?? 'neutral'} label={text(`firmValues.source.${source}`)} />
+        <SourceChip source={source} />
       </td>
       <td>{userName ?? '–'}</td>
       <td>
@@ -63,8 +63,6 @@ export function VersionRow({ version, isChosen, isFull, onTick, onShow, onCompar
     </tr>
   );
 }
-
-export const tones: Partial<Record<FirmVersion['source'], Tone>> = { CMG: 'accent', FACT_SET: 'info' };
 
 /** `Names: 1 added, 1 changed; Details: Description`. */
 function Summary({ changes, operation, restoredFrom }: FirmVersion) {

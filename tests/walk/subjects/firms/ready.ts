@@ -22,7 +22,13 @@ export async function withOlderVersion({ db }: Pick<TestServer['deps'], 'db'>, i
   await db.transaction().execute(async (trx) => {
     await sql`update firms set description = 'Walked Before' where id = ${id}`.execute(trx);
     await keepVersion(trx, id, {
-      ...{ operation: 'firms.updateDetails', user: null, origin: 'user', source: 'CMG', createdOn: new Date() },
+      ...{
+        operation: 'firms.updateDetails',
+        user: null,
+        origin: 'user',
+        source: 'CMG',
+        createdOn: new Date(),
+      },
     });
     await sql`update firms set description = null, version = 1 where id = ${id}`.execute(trx);
   });

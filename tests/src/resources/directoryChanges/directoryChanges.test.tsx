@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import type { Firm } from '#contract/firms.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
+import { detailsOf, directoryOf } from '#tests/server/services/firmWorld.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
+import { testServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
+
+const server = testServer();
+const staff = 'admin@system.test';
+let [one, other]: Firm[] = [];
+let bulkId = '';
+
+beforeAll(async () => {
+  const directory = directoryOf(server);
+  one = await directory.create('Marrowgate Management');
+  other = await directory.create('Tamarack Bluff');
+  await directory.call('POST', `/${one.id}/names`, {
+    value: 'Marrow',
+    type: 'SHORT',
+    recordStatus: 'EFFECTIVE',
+  });
+  const path = `/${one.id}/firmBasicInformation/${one.id}`;
+  await directory.call('PUT', path, detailsOf(one, { entityType: 'BANK' }));
+  await directory.call('PUT', path, detailsOf(one, { entityType: 'GOVERNMENT' }));
+  await directory.call('POST', `/${other.id}/roles`, { type: 'AUDITOR', recordStatus: 'EFFECTIVE' });
+  const ids = [one.id, other.id];
+  const { data } = await directory.call('POST', '/bulk', {
+    action: 'addRole',
+    params: { roleType: 'AUDITOR' },
+    ids,
+  });
+  bulkId = data?.id ?? '';
+  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+});
+
+const open = async (query = '', as = staff) => {
+  const app = await renderApp(server, as, `/rolodex/changes${query}`);
+  return { ...app, person: userEvent.setup() };
+};
+const list = () => screen.findByRole('table', { name: 'Changes' });
+/** The organization and what changed, of each row. */
+const shown = async () => {
+  const table = await list();
+  await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'false'));
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 2)
+        .map((cell) => cell.textContent),
+    );
+};
+
+it('lists what changed, from what to what, and a bulk action as one row', async () => {
+  await open();
+  await screen.findByText('7 changes');
+  expect(await shown()).toEqual([
+    ['1 organization', 'Role added: Auditor1 was so already'],
+    [`Tamarack Bluff${other?.key}`, 'Role added: Auditor'],
+    [`Marrowgate Management${one?.key}`, 'Entity TypeBank → Government'],
+    [`Marrowgate Management${one?.key}`, 'Entity TypeBank'],
+    [`Marrowgate Management${one?.key}`, 'Name added: ShortMarrow'],
+    [`Tamarack Bluff${other?.key}`, 'Created'],
+    [`Marrowgate Management${one?.key}`, 'Created'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Changes', current: 'page' })).toBeVisible();
+});
+
+it('is filtered by a field and a search, in the address', async () => {
+  const { person, search } = await open('?field=entityType');
+  expect((await shown()).map(([, change]) => change)).toEqual([
+    'Entity TypeBank → Government',
+    'Entity TypeBank',
+  ]);
+  await person.click(screen.getByRole('button', { name: 'Clear All' }));
+  await person.type(screen.getByRole('searchbox', { name: 'Search by organization' }), 'tamarack');
+  await waitFor(() => expect(search()).toBe('?q=tamarack'));
+  await waitFor(async () => expect(await shown()).toHaveLength(2));
+});
+
+it('opens what a change changed, and leads back from it', async () => {
+  const { person, path, search } = await open('?field=names');
+  await shown();
+  await person.click((await within(await list()).findAllByRole('link'))[0] as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: /^Compare Versions/ })).toBeVisible();
+  expect([path(), search()]).toEqual([`/rolodex/firms/detail/${one?.id}`, '?versions=1-2']);
+  await person.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await waitFor(() => expect(search()).toBe(''));
+  expect(screen.getByRole('heading', { level: 1, name: 'Marrowgate Management' })).toBeInTheDocument();
+});
+
+it('opens the list of a bulk action', async () => {
+  const { person, search } = await open();
+  await person.click(await screen.findByRole('link', { name: '1 organization' }));
+  await waitFor(() => expect(search()).toBe(`?batchId=${bulkId}`));
+  await waitFor(async () =>
+    expect(await shown()).toEqual([[`Marrowgate Management${one?.key}`, 'Role added: Auditor']]),
+  );
+  expect(screen.getByRole('button', { name: 'Bulk Action: This One' })).toBeInTheDocument();
+});
+
+it('asks before it takes a bulk action back, with a preview', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Undo All' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('rowheader', { name: /Marrowgate/ })).toBeVisible();
+});
+
+it('is read without Undo All by who may only read the directory', async () => {
+  const account_id = await accountIdOf(server.deps, 'acme');
+  await addUser(server.deps, { account_id, email: 'reads@acme.test', permissions: ['read:Firm'] });
+  await open('', 'reads@acme.test');
+  expect(await shown()).toHaveLength(7);
+  expect(screen.queryByRole('button', { name: 'Undo All' })).not.toBeInTheDocument();
+});
