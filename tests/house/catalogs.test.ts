@@ -19,6 +19,7 @@ const severalAlways = [
   'apiKeys.bulk.tooManyChosen',
   'apiKeys.bulk.tooManyMatch',
   'auditEvents.countMost',
+  'directoryChanges.countMost',
   'firms.bulk.tooManyChosen',
   'firms.bulk.tooManyMatch',
   'identityProviderScreens.validation.samlMetadataOfSeveral',

@@ -27,21 +27,19 @@ export async function directoryChangePage(
   reader: Reader,
 ): Promise<Page<DirectoryChange>> {
   const condition = sql.join(await conditionsOf(db, query, reader), sql` and `);
-  const rows = async ({ limit, offset }: Pick<Window, 'limit' | 'offset'>) =>
-    (await pageOf(query, condition, limit, offset).execute(db)).rows.map((row) =>
-      toDirectoryChange(row, reader),
-    );
+  const rows = async (window: Window) =>
+    (await pageOf(query, condition, window).execute(db)).rows.map((row) => toDirectoryChange(row, reader));
   const count = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from (
         select from firm_versions where ${condition} limit ${maxChangesCounted}) as counted`.execute(db);
     return rows[0]?.count ?? 0;
   };
-  return pageFrom(query, {
-    rows,
-    count,
-    firstAndCount: async (limit) => ({ found: await rows({ limit, offset: 0 }), total: await count() }),
-  });
+  const firstAndCount = async (limit: number) => {
+    const total = await count();
+    return { found: total > 0 ? await rows({ limit, offset: 0, total }) : [], total };
+  };
+  return pageFrom(query, { rows, count, firstAndCount });
 }
 
 /** Whether a bulk action is one row. */
@@ -55,12 +53,12 @@ async function conditionsOf(
   { accountId, accountType }: Reader,
 ): Promise<RawBuilder<unknown>[]> {
   const { ids, author, source, origin, field, batchId, from, to, timeZone } = query;
-  const { candidates } = await firmSource(db, query);
+  const firms = await firmsFound(db, query);
   const names = wordsOf(author ?? '').map((word) => inLog('firm_versions.author_key', word));
   return [
     isGrouped(query) ? sql`is_listed` : sql`(is_listed or batch_id is not null)`,
     ...(ids ? [sql`firm_id = any(${ids.map(firmIn)}::uuid[]) and ${rowId} = any(${ids})`] : []),
-    ...(candidates ? [sql`firm_id in (select firm_id from (${candidates.found}) as found)`] : []),
+    ...(firms ? [sql`firm_id = any(${firms}::uuid[])`] : []),
     ...names,
     ...(names.length > 0 && accountType !== 'SYSTEM' ? [sql`author_account_id = ${accountId}`] : []),
     ...(source ? [isAny('source', source)] : []),
@@ -70,6 +68,15 @@ async function conditionsOf(
     ...(from ? [sql`created_on >= ${startOfDay(from, timeZone)}`] : []),
     ...(to ? [sql`created_on < ${startOfDay(to, timeZone, 1)}`] : []),
   ];
+}
+
+/** Read first: inside the list's statement the search would be planned anew, and badly. */
+async function firmsFound(db: Kysely<Database>, query: Query): Promise<string[] | null> {
+  const { candidates } = await firmSource(db, query);
+  if (!candidates) return null;
+  const { rows } = await sql<{ firm_id: string }>`
+    select firm_id from (${candidates.found}) as found`.execute(db);
+  return rows.map(({ firm_id }) => firm_id);
 }
 
 /** A single value's rows are in order in its index. */
@@ -85,15 +92,18 @@ const firmIn = (id: string) => {
 };
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const pageOf = (query: Query, condition: RawBuilder<unknown>, limit: number, offset: number) => {
+/** Few are sorted: walking through all in order until a page is full would take seconds. */
+const pageOf = (query: Query, condition: RawBuilder<unknown>, { limit, offset, total }: Window) => {
   const by = sql.raw(query.orderDirection);
   const order = (table: string) =>
     sql.join(['created_on', 'firm_id', 'version'].map((name) => sql`${sql.ref(`${table}.${name}`)} ${by}`));
+  const areFew = total !== null && total < maxChangesCounted;
   return sql<ChangeRow>`
-    with shown as materialized (
-      select firm_id, version from firm_versions where ${condition}
-      order by ${order('firm_versions')} limit ${limit} offset ${offset})
-    select ${rowId} as id, firm_versions.firm_id, firm_versions.version, created_on, source, origin, operation,
+    with matching as ${sql.raw(areFew ? 'materialized' : 'not materialized')} (
+      select firm_id, version, created_on from firm_versions where ${condition}),
+    shown as materialized (
+      select firm_id, version from matching order by ${order('matching')} limit ${limit} offset ${offset})
+    select ${rowId} as id, firm_versions.firm_id, firm_versions.version, firm_versions.created_on, source, origin, operation,
       author_account_id, author_name, restored_from, batch_id,
       ${changedOf('firm_versions.snapshot')} as snapshot,
       (select ${changedOf('earlier.snapshot')} from firm_versions as earlier

@@ -129,7 +129,7 @@ function Who({ change: { userName, origin, bulk, batchId, createdOn }, onUndo }:
     <span className="changeAuthor">
       <span>
         {userName ?? '–'}
-        <small>{text(`directoryChanges.origin.${origin}`)}</small>
+        {origin !== 'user' && <small>{text(`directoryChanges.origin.${origin}`)}</small>}
       </span>
       {isUndone && (
         <Button variant="outlined" color="inherit" tabIndex={tabIndex} onClick={() => onUndo(batchId)}>

@@ -6,7 +6,7 @@ import route from './listRoute.ts';
 export default appResource<DirectoryChange>({
   ...route,
   recordRepresentation: 'id',
-  texts: screenTexts('directoryChanges', 'auditEvents', 'firms', 'firmValues'),
+  texts: screenTexts('directoryChanges', 'auditEvents', 'crmIntegrations', 'firms', 'firmValues'),
   list: {
     ...route.list,
     load: () => import('./DirectoryChangeList.tsx').then(({ DirectoryChangeList }) => DirectoryChangeList),
