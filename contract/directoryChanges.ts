@@ -21,6 +21,11 @@ export const ChangedField = z.enum([
 ]);
 export type ChangedField = z.infer<typeof ChangedField>;
 
+/** A firm's id and the number of its version: `….6`. */
+const ChangeId = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.\d{1,9}$/));
+
 /** One value before and after; `field` is null for a whole record. Parents are told by their names. */
 export const ValueChange = z.object({
   ...z.pick(FirmVersionChange, { part: true, kind: true, recordId: true, type: true }).shape,
@@ -44,7 +49,7 @@ export type BulkSummary = z.infer<typeof BulkSummary>;
  * rest is the first one's. `userName` is visible to the user's account and the platform.
  */
 export const DirectoryChange = z.object({
-  id: z.string(),
+  id: ChangeId,
   createdOn: Instant,
   firm: z.nullable(z.object({ id: z.uuid(), key: EntityKey, displayName: z.string() })),
   bulk: z.nullable(BulkSummary),
@@ -66,7 +71,7 @@ const OptionalDay = z.optional(requiredDay('validation.malformed'));
  * `timeZone`. At most `maxChangesCounted` are counted: a total equal to it means that many or more.
  */
 export const DirectoryChangeListQuery = z.object({
-  ...listQuery(['createdOn'], { id: z.string() }),
+  ...listQuery(['createdOn'], { id: ChangeId }),
   orderDirection: z._default(OrderDirection, 'desc'),
   ...searchQuery,
   author: SearchText,

@@ -1,3 +1,4 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Fragment } from 'react';
 import type { DirectoryChange, ValueChange } from '#contract/directoryChanges.ts';
 import { useChangeWords } from './useChangeWords.ts';
@@ -34,7 +35,12 @@ function Values(change: ValueChange) {
   return (
     <>
       {before !== null && <del>{value(change, before)}</del>}
-      {before !== null && after !== null && ' → '}
+      {before !== null && after !== null && (
+        <>
+          {' '}
+          <ArrowForward fontSize="inherit" />{' '}
+        </>
+      )}
       {after !== null && <ins>{value(change, after)}</ins>}
     </>
   );

@@ -64,7 +64,7 @@ it('lists what changed, from what to what, and a bulk action as one row', async 
   expect(await shown()).toEqual([
     ['1 organization', 'Role added: Auditor1 was so already'],
     [`Tamarack Bluff${other?.key}`, 'Role added: Auditor'],
-    [`Marrowgate Management${one?.key}`, 'Entity TypeBank → Government'],
+    [`Marrowgate Management${one?.key}`, 'Entity TypeBank  Government'],
     [`Marrowgate Management${one?.key}`, 'Entity TypeBank'],
     [`Marrowgate Management${one?.key}`, 'Name added: ShortMarrow'],
     [`Tamarack Bluff${other?.key}`, 'Created'],
@@ -76,7 +76,7 @@ it('lists what changed, from what to what, and a bulk action as one row', async 
 it('is filtered by a field and a search, in the address', async () => {
   const { person, search } = await open('?field=entityType');
   expect((await shown()).map(([, change]) => change)).toEqual([
-    'Entity TypeBank → Government',
+    'Entity TypeBank  Government',
     'Entity TypeBank',
   ]);
   await person.click(screen.getByRole('button', { name: 'Clear All' }));
