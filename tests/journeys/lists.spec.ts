@@ -51,7 +51,7 @@ for (const { name, as: email, show } of taken(0)) {
     const label = await last.getByRole('rowheader').textContent();
     await last.scrollIntoViewIfNeeded();
     const before = { url: page.url(), top: await scroller(page).evaluate((box) => box.scrollTop) };
-    await last.getByRole('link').click();
+    await last.getByRole('rowheader').getByRole('link').click();
     await expect(page).not.toHaveURL(before.url);
     await page.goBack();
     await expect(last.getByRole('rowheader')).toHaveText(label ?? '');
@@ -180,7 +180,8 @@ for (const [turn, { name, as: email, show }] of taken(1).entries()) {
       .evaluate((cell) => {
         const link = document.createElement('a');
         link.append('what is planted is found');
-        link.style.marginInlineEnd = '-60px';
+        link.style.position = 'relative';
+        link.style.left = '100%';
         cell.replaceChildren(link);
       });
     expect(await cutControls(page)).toHaveLength(1);
