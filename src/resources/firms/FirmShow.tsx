@@ -21,6 +21,7 @@ export function FirmShow() {
       actions={
         <>
           <HistoryAction />
+          <LinkedVersions />
           {!isNarrow && canEdit && (
             <>
               <FirmActions />
@@ -38,7 +39,6 @@ export function FirmShow() {
       lastInMenu={isNarrow && canEdit && <FirmRecordAction />}
       toCome={<FirmSections />}
     >
-      <LinkedVersions />
       <FirmSections />
     </Show>
   );
