@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paramNames } from '#contract/operation.ts';
 import { operation, operationIds } from '#contract/operations.ts';
 import { testServer } from '#tests/support/testServer.ts';
-import { validCall } from '#tests/walk/calls.ts';
+import { callerOf as makerOf, validCall } from '#tests/walk/calls.ts';
 import { allRoutes } from '#tests/walk/routes.ts';
 
 const server = testServer();
@@ -17,12 +17,19 @@ const isOfPlatform = (path: string) =>
   operationIds.some((id) => !operation(id).path.own && operation(id).path.admin === path);
 const callerOf = (path: string) => (isOfPlatform(path) ? 'admin@system.test' : 'admin@acme.test');
 
-/** Demo data has records of most resources; the others are created. Any write makes events. */
+const toldBy: Readonly<Record<string, string>> = {
+  '/api/v1/auditEvents': '/api/v1/users',
+  '/api/v1/admin/auditEvents': '/api/v1/users',
+  '/dex/api/v1/directoryChanges': '/dex/api/v1/firms',
+};
+
+/** Demo data has records of most resources; the others are created, or what they tell of. Any write makes events. */
 async function makeThree(path: string) {
   const creating = (at: string) => allRoutes.find((one) => one.path === at && one.row.method === 'POST');
-  const create = creating(path.endsWith('/auditEvents') ? '/api/v1/users' : path);
+  const create = creating(toldBy[path] ?? path);
   for (let n = 0; create && n < 3; n++) {
-    const made = await server.fetch(create.path, { ...validCall(create), as: callerOf(path) });
+    const as = path === create.path ? callerOf(path) : makerOf(create);
+    const made = await server.fetch(create.path, { ...validCall(create), as });
     expect(made.status).toBe(201);
   }
 }
