@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { onKey } from './keys.ts';
 
-/** Handles keys pressed anywhere, from the first frame on: whoever sees a page may press its keys. */
+/** Handles keys pressed anywhere, from the first frame on: a page that is visible must answer its keys. */
 export function useKeyListener(answer: (event: KeyboardEvent) => void, isOn = true): void {
   const act = useEffectEvent(answer);
   useLayoutEffect(() => {
