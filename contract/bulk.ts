@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ErrorCode, ErrorDetail } from './errors.ts';
-import type { Gate } from './operation.ts';
+import { below, type Gate, type Paths } from './operation.ts';
 import { one } from './paging.ts';
 import { Instant } from './text.ts';
 
@@ -72,17 +72,6 @@ export const BulkPreview = z.object({
   records: z.array(PreviewedRecord),
 });
 export type BulkPreview = z.infer<typeof BulkPreview>;
-
-/** The paths of a resource's list: both, or the platform's alone. */
-type Paths = { own?: string; admin: string };
-type Below<Path extends Paths, Rest extends string> = {
-  readonly [Variant in keyof Path]: `${Path[Variant] & string}${Rest}`;
-};
-const below = <const Path extends Paths, const Rest extends string>(path: Path, rest: Rest) =>
-  Object.fromEntries(Object.entries(path).map(([variant, list]) => [variant, `${list}${rest}`])) as Below<
-    Path,
-    Rest
-  >;
 
 type BulkOf<Path, Actions, Filters, Params, Access> = {
   path: Path;

@@ -6,7 +6,7 @@ export type Operation = {
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `own`: the signed-in user's account. `admin`: any account, named by `{sub}` where the call is inside one. */
-  path: { own?: string; admin?: string };
+  path: Paths;
   /** The schema of each name in the path except `{sub}`. A value that doesn't fit is 404. */
   params?: Readonly<Record<string, z.ZodMiniType<unknown, string>>>;
   /**
@@ -71,6 +71,9 @@ export type Operation = {
   mode?: 'development';
 };
 
+/** The variants of a call's path; the firm directory's have one alone. */
+export type Paths = { own?: string; admin?: string };
+
 export type Operations = Readonly<Record<string, Operation>>;
 
 /** The permissions for each variant of a call, any one of which allows it. */
@@ -82,6 +85,16 @@ export const maxJsonBytes = 64 * 1024;
 /** Both paths of a call inside an account: one's own, and any account by its subdomain. */
 export const inAccount = <const Path extends string>(path: Path) =>
   ({ own: `/api/v1${path}`, admin: `/api/v1/admin/{sub}${path}` }) as const;
+
+type Below<Path extends Paths, Rest extends string> = {
+  readonly [Variant in keyof Path]: `${Path[Variant] & string}${Rest}`;
+};
+/** What is below a path, in each of its variants. */
+export const below = <const Path extends Paths, const Rest extends string>(path: Path, rest: Rest) =>
+  Object.fromEntries(Object.entries(path).map(([variant, above]) => [variant, `${above}${rest}`])) as Below<
+    Path,
+    Rest
+  >;
 
 /**
  * The gates of an account's records, for reading and editing: in one's own account by the entity or its global

@@ -16,7 +16,8 @@ import {
 } from '../accounts.ts';
 import { EntityKey, EntitySummary, MappedFirm, Remap } from '../entityKeys.ts';
 import { editLoginSettings, type Operations } from '../operation.ts';
-import { one, pageOf } from '../paging.ts';
+import { ordinaryCalls } from '../ordinaryCalls.ts';
+import { one } from '../paging.ts';
 import { SubdomainCheck, SubdomainQuery } from '../subdomains.ts';
 
 /** Any of these opens screens inside an account. */
@@ -31,6 +32,12 @@ const globalEntities = [
 /** Those who may edit every account. */
 const manage = ['full:GlobalAccount'] as const;
 
+const account = ordinaryCalls({
+  path: { admin: '/api/v1/admin/accounts' },
+  record: Account,
+  access: { read: { admin: ['read:GlobalAccount'] }, edit: { admin: manage } },
+});
+
 /** Those who may open the Rolodex tab of an account (decisions, ruling 1). */
 const seeRolodex = ['read:GlobalAccount', 'read:GlobalRole'] as const;
 
@@ -39,15 +46,7 @@ const wholeAccount = { call: 'accounts.get', ignored: ['remainingLicenseCount', 
 
 /** Customer accounts (documents 1 and 2, section 7). */
 export const accountsOperations = {
-  'accounts.list': {
-    summary: 'All accounts',
-    method: 'GET',
-    path: { admin: '/api/v1/admin/accounts' },
-    access: { admin: ['read:GlobalAccount'] },
-    query: AccountListQuery,
-    answer: pageOf(Account),
-    idempotency: 'safe',
-  },
+  'accounts.list': account.list('All accounts', AccountListQuery),
   'accounts.get': {
     summary: 'One account',
     method: 'GET',
@@ -65,14 +64,8 @@ export const accountsOperations = {
     idempotency: 'safe',
   },
   'accounts.create': {
-    summary: 'Create an account, and invite its first administrator if one is named',
-    method: 'POST',
-    path: { admin: '/api/v1/admin/accounts' },
-    access: { admin: manage },
-    body: NewAccount,
+    ...account.create('Create an account, and invite its first administrator if one is named', NewAccount),
     answer: one(AccountDetails),
-    status: 201,
-    idempotency: 'key',
     touches: ['draftAccounts', 'traits'],
   },
   'accounts.update': {

@@ -11,12 +11,15 @@ import {
 } from '../apiKeys.ts';
 import { bulkOf } from '../bulk.ts';
 import { gate, type Operations } from '../operation.ts';
-import { done, one, pageOf } from '../paging.ts';
+import { ordinaryCalls } from '../ordinaryCalls.ts';
+import { done, one } from '../paging.ts';
 
-const { read, edit } = gate('ApiKey');
+const access = gate('ApiKey');
+const { edit } = access;
 const many = { own: '/api/v1/myAccount/apiKeys', admin: '/api/v1/admin/{sub}/apiKeys' } as const;
 const single = { own: `${many.own}/{id}`, admin: `${many.admin}/{id}` } as const;
 const byId = { id: z.uuid() };
+const apiKey = ordinaryCalls({ path: many, record: ApiKey, access });
 
 const bulk = bulkOf({
   path: many,
@@ -28,34 +31,12 @@ const bulk = bulkOf({
 
 /** An account's keys for programs (document 1, section 7). */
 export const apiKeysOperations = {
-  'apiKeys.list': {
-    summary: "An account's API keys",
-    method: 'GET',
-    path: many,
-    access: read,
-    query: ApiKeyListQuery,
-    answer: pageOf(ApiKey),
-    idempotency: 'safe',
-  },
-  'apiKeys.get': {
-    summary: 'One API key',
-    method: 'GET',
-    path: single,
-    params: byId,
-    access: read,
-    answer: one(ApiKey),
-    idempotency: 'safe',
-  },
+  'apiKeys.list': apiKey.list("An account's API keys", ApiKeyListQuery),
+  'apiKeys.get': apiKey.get('One API key'),
   'apiKeys.create': {
-    summary: 'Create an API key; its token is answered this once',
-    method: 'POST',
-    path: many,
-    access: edit,
-    body: ApiKeyCreate,
+    ...apiKey.create('Create an API key; its token is answered this once', ApiKeyCreate),
     answer: one(GeneratedApiKey),
     hasSecret: true,
-    status: 201,
-    idempotency: 'key',
   },
   'apiKeys.regenerate': {
     summary: 'Give an API key a new token, answered this once, and its lifetime anew',

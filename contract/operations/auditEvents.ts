@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   AuditEvent,
   AuditEventExportQuery,
@@ -7,9 +6,11 @@ import {
   SignInsQuery,
 } from '../auditEvents.ts';
 import { gate, inAccount, type Operations } from '../operation.ts';
-import { one, pageOf } from '../paging.ts';
+import { ordinaryCalls } from '../ordinaryCalls.ts';
+import { pageOf } from '../paging.ts';
 
 const { read } = gate('Account');
+const event = ordinaryCalls({ path: inAccount('/auditEvents'), record: AuditEvent, access: { read } });
 
 /**
  * What was done in an account and by whom, and what was refused. Events about users, roles and keys are shown only to
@@ -17,15 +18,7 @@ const { read } = gate('Account');
  * of one kind.
  */
 export const auditEventsOperations = {
-  'auditEvents.list': {
-    summary: "An account's audit log",
-    method: 'GET',
-    path: inAccount('/auditEvents'),
-    access: read,
-    query: AuditEventListQuery,
-    answer: pageOf(AuditEvent),
-    idempotency: 'safe',
-  },
+  'auditEvents.list': event.list("An account's audit log", AuditEventListQuery),
   'auditEvents.export': {
     summary: "An account's audit log as a spreadsheet",
     method: 'GET',
@@ -45,13 +38,5 @@ export const auditEventsOperations = {
     answer: pageOf(SignInDay),
     idempotency: 'safe',
   },
-  'auditEvents.get': {
-    summary: 'One event of an audit log',
-    method: 'GET',
-    path: inAccount('/auditEvents/{id}'),
-    params: { id: z.uuid() },
-    access: read,
-    answer: one(AuditEvent),
-    idempotency: 'safe',
-  },
+  'auditEvents.get': event.get('One event of an audit log'),
 } as const satisfies Operations;

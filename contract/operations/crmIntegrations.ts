@@ -8,6 +8,7 @@ import {
 } from '../crmIntegrations.ts';
 import { CrmMatching } from '../crmMatches.ts';
 import type { Operations } from '../operation.ts';
+import { ordinaryCalls } from '../ordinaryCalls.ts';
 import { one, pageOf } from '../paging.ts';
 import { AccountReference } from '../subdomains.ts';
 import { reader } from '../text.ts';
@@ -17,26 +18,22 @@ const single = `${many}/{id}` as const;
 const byId = { id: AccountReference };
 /** CRM data belongs to each account: the system tenant alone reads that of others. */
 const access = { admin: ['read:Firm'] } as const;
+const integration = ordinaryCalls({
+  path: { admin: many },
+  id: AccountReference,
+  record: CrmIntegration,
+  access: { read: access },
+});
 
 /** Accounts with CRM data (document 3, section 7, "CSV and CRM"). */
 export const crmIntegrationsOperations = {
-  'crmIntegrations.list': {
-    summary: 'Accounts with CRM data, and how many of their firms are linked',
-    method: 'GET',
-    path: { admin: many },
-    access,
-    query: CrmIntegrationListQuery,
-    answer: pageOf(CrmIntegration),
-    idempotency: 'safe',
-  },
+  'crmIntegrations.list': integration.list(
+    'Accounts with CRM data, and how many of their firms are linked',
+    CrmIntegrationListQuery,
+  ),
   'crmIntegrations.get': {
-    summary: "One account's CRM data in figures",
-    method: 'GET',
-    path: { admin: single },
-    params: byId,
-    access,
+    ...integration.get("One account's CRM data in figures"),
     answer: one(CrmIntegrationDetails),
-    idempotency: 'safe',
   },
   'crmIntegrations.linkProgress': {
     summary: 'How many firms were linked at the end of each of the last twelve weeks',

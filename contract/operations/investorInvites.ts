@@ -1,51 +1,28 @@
 import * as z from 'zod/mini';
 import { InvestorInvite, InvestorInviteListQuery, NewInvestorInvite } from '../investorInvites.ts';
 import type { Operations } from '../operation.ts';
-import { one, pageOf } from '../paging.ts';
+import { ordinaryCalls } from '../ordinaryCalls.ts';
+import { one } from '../paging.ts';
 
-const many = { admin: '/api/v1/admin/investorInvites' } as const;
-const single = `${many.admin}/{id}` as const;
-const byId = { id: z.uuid() };
 const manage = { admin: ['full:GlobalAccount'] } as const;
+const invite = ordinaryCalls({
+  path: { admin: '/api/v1/admin/investorInvites' },
+  record: InvestorInvite,
+  access: { read: { admin: ['read:GlobalAccount'] }, edit: manage },
+});
 
 /** Invites to register as an investor, which the platform's staff send for banks. */
 export const investorInvitesOperations = {
-  'investorInvites.list': {
-    summary: 'Invites of investors',
-    method: 'GET',
-    path: many,
-    access: { admin: ['read:GlobalAccount'] },
-    query: InvestorInviteListQuery,
-    answer: pageOf(InvestorInvite),
-    idempotency: 'safe',
-  },
-  'investorInvites.create': {
-    summary: 'Invite an investor for a bank',
-    method: 'POST',
-    path: many,
-    access: manage,
-    body: NewInvestorInvite,
-    answer: one(InvestorInvite),
-    status: 201,
-    idempotency: 'key',
-  },
+  'investorInvites.list': invite.list('Invites of investors', InvestorInviteListQuery),
+  'investorInvites.create': invite.create('Invite an investor for a bank', NewInvestorInvite),
   'investorInvites.resend': {
     summary: 'Mail an invite again, by another link; the earlier one ends',
     method: 'POST',
-    path: { admin: `${single}/mails` },
-    params: byId,
+    path: { admin: '/api/v1/admin/investorInvites/{id}/mails' },
+    params: { id: z.uuid() },
     access: manage,
     answer: one(InvestorInvite),
     idempotency: 'key',
   },
-  'investorInvites.revoke': {
-    summary: 'End an invite whose link was not used',
-    method: 'DELETE',
-    path: { admin: single },
-    params: byId,
-    access: manage,
-    answer: null,
-    status: 204,
-    idempotency: 'never',
-  },
+  'investorInvites.revoke': invite.delete('End an invite whose link was not used'),
 } as const satisfies Operations;

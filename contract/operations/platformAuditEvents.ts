@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { gate, type Operations } from '../operation.ts';
-import { one, pageOf } from '../paging.ts';
+import { ordinaryCalls } from '../ordinaryCalls.ts';
 import {
   PlatformAuditEvent,
   PlatformAuditEventExportQuery,
@@ -8,21 +7,18 @@ import {
 } from '../platformAuditEvents.ts';
 
 const access = { admin: gate('Account').read.admin };
+const event = ordinaryCalls({
+  path: { admin: '/api/v1/admin/auditEvents' },
+  record: PlatformAuditEvent,
+  access: { read: access },
+});
 
 /**
  * The audit logs of all accounts as one, for the platform's staff: each shows them exactly what its account's log
  * does.
  */
 export const platformAuditEventsOperations = {
-  'platformAuditEvents.list': {
-    summary: 'The audit logs of all accounts',
-    method: 'GET',
-    path: { admin: '/api/v1/admin/auditEvents' },
-    access,
-    query: PlatformAuditEventListQuery,
-    answer: pageOf(PlatformAuditEvent),
-    idempotency: 'safe',
-  },
+  'platformAuditEvents.list': event.list('The audit logs of all accounts', PlatformAuditEventListQuery),
   'platformAuditEvents.export': {
     summary: 'The audit logs of all accounts as a spreadsheet',
     method: 'GET',
@@ -33,13 +29,5 @@ export const platformAuditEventsOperations = {
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     idempotency: 'safe',
   },
-  'platformAuditEvents.get': {
-    summary: "One event of any account's audit log",
-    method: 'GET',
-    path: { admin: '/api/v1/admin/auditEvents/{id}' },
-    params: { id: z.uuid() },
-    access,
-    answer: one(PlatformAuditEvent),
-    idempotency: 'safe',
-  },
+  'platformAuditEvents.get': event.get("One event of any account's audit log"),
 } as const satisfies Operations;

@@ -1,39 +1,28 @@
 import * as z from 'zod/mini';
 import { gate, inAccount, type Operations } from '../operation.ts';
-import { one, pageOf } from '../paging.ts';
+import { ordinaryCalls } from '../ordinaryCalls.ts';
+import { pageOf } from '../paging.ts';
 import { Role, RoleListQuery } from '../roles.ts';
 import { User, UserListQuery } from '../users.ts';
 
-const { read } = gate('Role');
+const access = gate('Role');
+const { read } = access;
 const makesKeys = gate('ApiKey').edit;
-const byId = { id: z.uuid() };
+const role = ordinaryCalls({ path: inAccount('/roles'), record: Role, access });
 
 /** An account's roles (documents 1 and 2, section 7). */
 export const rolesOperations = {
   'roles.list': {
-    summary: "An account's roles",
-    method: 'GET',
-    path: inAccount('/roles'),
+    ...role.list("An account's roles", RoleListQuery),
     // A key begins with the permissions of roles (decisions, ruling 28).
     access: { own: [...read.own, ...makesKeys.own], admin: [...read.admin, ...makesKeys.admin] },
-    query: RoleListQuery,
-    answer: pageOf(Role),
-    idempotency: 'safe',
   },
-  'roles.get': {
-    summary: 'One role',
-    method: 'GET',
-    path: inAccount('/roles/{id}'),
-    params: byId,
-    access: read,
-    answer: one(Role),
-    idempotency: 'safe',
-  },
+  'roles.get': role.get('One role'),
   'roles.users': {
     summary: 'The users who hold a role',
     method: 'GET',
     path: inAccount('/roles/{id}/users'),
-    params: byId,
+    params: { id: z.uuid() },
     access: read,
     query: UserListQuery,
     answer: pageOf(User),

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { bulkOf } from '../bulk.ts';
 import { Factors } from '../factors.ts';
 import { gate, inAccount, type Operations } from '../operation.ts';
+import { ordinaryCalls } from '../ordinaryCalls.ts';
 import { OwnSessionId, RememberedBrowserId, UserSessions } from '../ownSessions.ts';
-import { done, one, pageOf } from '../paging.ts';
+import { done, one } from '../paging.ts';
 import { EntityAccessList } from '../permissions.ts';
 import {
   FoundUser,
@@ -29,8 +30,8 @@ const edit = { own: ['full:User'], admin: either.admin } as const;
 const byId = { id: z.uuid() };
 /** An account shows how many licences are left. */
 const licences = ['accounts'] as const;
-const manyUsers = pageOf(User);
 const oneUser = one(User);
+const user = ordinaryCalls({ path: inAccount('/users'), record: User, access: { read, edit } });
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const bulk = bulkOf({
@@ -44,15 +45,7 @@ const bulk = bulkOf({
 
 /** An account's users (documents 1 and 2, section 7). */
 export const usersOperations = {
-  'users.list': {
-    summary: "An account's users",
-    method: 'GET',
-    path: inAccount('/users'),
-    access: read,
-    query: UserListQuery,
-    answer: manyUsers,
-    idempotency: 'safe',
-  },
+  'users.list': user.list("An account's users", UserListQuery),
   'users.export': {
     summary: "An account's users as a spreadsheet",
     method: 'GET',
@@ -63,15 +56,7 @@ export const usersOperations = {
     produces: spreadsheet,
     idempotency: 'safe',
   },
-  'users.get': {
-    summary: 'One user',
-    method: 'GET',
-    path: inAccount('/users/{id}'),
-    params: byId,
-    access: read,
-    answer: oneUser,
-    idempotency: 'safe',
-  },
+  'users.get': user.get('One user'),
   'users.access': {
     summary: 'A user’s access, the roles behind it, and what is missing',
     method: 'GET',
@@ -150,27 +135,13 @@ export const usersOperations = {
     idempotency: 'safe',
   },
   'users.create': {
-    summary: 'Create a user, and send the invite if asked',
-    method: 'POST',
-    path: inAccount('/users'),
-    access: edit,
+    ...user.create('Create a user, and send the invite if asked', UserCreate),
     query: UserCreateQuery,
-    body: UserCreate,
-    answer: oneUser,
-    status: 201,
-    idempotency: 'key',
     touches: licences,
   },
   'users.update': {
-    summary: "Change a user's details and roles",
-    method: 'PUT',
-    path: inAccount('/users/{id}'),
-    params: byId,
-    access: edit,
-    body: UserUpdate,
+    ...user.update("Change a user's details and roles", UserUpdate),
     readBy: { call: 'users.get' },
-    answer: oneUser,
-    idempotency: 'idempotent',
     versioned: true,
   },
   'users.setStatus': {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { gate, inAccount, type Operations } from '../operation.ts';
+import { ordinaryCalls } from '../ordinaryCalls.ts';
 import { one, pageOf } from '../paging.ts';
 import {
   Webhook,
@@ -14,66 +15,31 @@ import {
   WebhookWithSecret,
 } from '../webhooks.ts';
 
-const { read, edit } = gate('ApiKey');
-const many = inAccount('/webhooks');
-const single = inAccount('/webhooks/{id}');
+const access = gate('ApiKey');
+const { read, edit } = access;
+const webhook = ordinaryCalls({ path: inAccount('/webhooks'), record: Webhook, access });
 const delivery = inAccount('/webhooks/{id}/deliveries/{deliveryId}');
 const byId = { id: z.uuid() };
 const byIds = { id: z.uuid(), deliveryId: z.uuid() };
 
 /** Where an account's events are sent, and the outcome of each. Those who manage its API keys manage these. */
 export const webhooksOperations = {
-  'webhooks.list': {
-    summary: "An account's webhooks",
-    method: 'GET',
-    path: many,
-    access: read,
-    query: WebhookListQuery,
-    answer: pageOf(Webhook),
-    idempotency: 'safe',
-  },
-  'webhooks.get': {
-    summary: 'One webhook',
-    method: 'GET',
-    path: single,
-    params: byId,
-    access: read,
-    answer: one(Webhook),
-    idempotency: 'safe',
-  },
+  'webhooks.list': webhook.list("An account's webhooks", WebhookListQuery),
+  'webhooks.get': webhook.get('One webhook'),
   'webhooks.create': {
-    summary: 'Create a webhook; its secret is answered this once',
-    method: 'POST',
-    path: many,
-    access: edit,
-    body: WebhookCreate,
+    ...webhook.create('Create a webhook; its secret is answered this once', WebhookCreate),
     answer: one(WebhookWithSecret),
     hasSecret: true,
-    status: 201,
-    idempotency: 'key',
   },
   'webhooks.update': {
-    summary: 'Change a webhook, or switch it on or off; the caller is its registrant from then on',
-    method: 'PUT',
-    path: single,
-    params: byId,
-    access: edit,
-    body: WebhookUpdate,
+    ...webhook.update(
+      'Change a webhook, or switch it on or off; the caller is its registrant from then on',
+      WebhookUpdate,
+    ),
     readBy: { call: 'webhooks.get' },
-    answer: one(Webhook),
-    idempotency: 'idempotent',
     versioned: true,
   },
-  'webhooks.delete': {
-    summary: 'Delete a webhook with all that is known of its deliveries',
-    method: 'DELETE',
-    path: single,
-    params: byId,
-    access: edit,
-    answer: null,
-    status: 204,
-    idempotency: 'never',
-  },
+  'webhooks.delete': webhook.delete('Delete a webhook with all that is known of its deliveries'),
   'webhooks.rotateSecret': {
     summary: 'Give a webhook a new secret, answered this once; for 24 hours both sign',
     method: 'POST',
