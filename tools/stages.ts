@@ -84,6 +84,10 @@ export const stages: Record<string, Stage> = {
     title: 'Mutants of what guards the product',
     command: ['node', 'tools/run.mjs', 'tests/mutation/main.ts'],
   },
+  example: {
+    title: 'The resource of docs/holidays.md, in a copy of the repository',
+    command: ['node', 'tools/run.mjs', 'tools/example.ts'],
+  },
   nodes: {
     title: 'Unit tests and a journey on each Node',
     command: ['node', 'tools/run.mjs', 'tools/nodes.ts'],

@@ -12,7 +12,8 @@ const documents = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 describe.each(documents)('%s', (file) => {
-  const text = readFileSync(file, 'utf8');
+  /** Without the files of an example, each below its path. */
+  const text = readFileSync(file, 'utf8').replaceAll(/^### `.+`$.*?^```$/gms, '');
 
   it('names only files and folders that exist', () => {
     const named = pathsIn(text, posix.dirname(file));
