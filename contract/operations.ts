@@ -8,6 +8,7 @@ import { crmIntegrationsOperations } from './operations/crmIntegrations.ts';
 import { crmInvestorFirmsOperations } from './operations/crmInvestorFirms.ts';
 import { directoryChangesOperations } from './operations/directoryChanges.ts';
 import { draftAccountsOperations } from './operations/draftAccounts.ts';
+import { duplicatesOperations } from './operations/duplicates.ts';
 import { factSetFirmsOperations } from './operations/factSetFirms.ts';
 import { featuresOperations } from './operations/features.ts';
 import { firmMatcherOperations } from './operations/firmMatcher.ts';
@@ -48,6 +49,7 @@ export const operations = {
   ...featuresOperations,
   ...firmsOperations,
   ...directoryChangesOperations,
+  ...duplicatesOperations,
   ...factSetFirmsOperations,
   ...firmMatcherOperations,
   ...crmIntegrationsOperations,

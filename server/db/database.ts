@@ -7,6 +7,7 @@ export type Database = import('./tables/accounts.ts').AccountTables &
   import('./tables/bulks.ts').BulkTables &
   import('./tables/crm.ts').CrmTables &
   import('./tables/draftAccounts.ts').DraftAccountTables &
+  import('./tables/duplicates.ts').DuplicateTables &
   import('./tables/factors.ts').FactorTables &
   import('./tables/files.ts').FileTables &
   import('./tables/firms.ts').FirmTables &

@@ -25,6 +25,10 @@ export type JobPayloads = {
   wordCount: { accountId: string };
   /** The next stale matches of an account's CRM firms. */
   matches: { accountId: string };
+  /** The next firms of the directory that are to be compared with the others. */
+  duplicates: { accountId: string };
+  /** The links of the pairs, counted anew. */
+  pairLinks: { accountId: string };
   /** The due deliveries of one webhook. */
   webhook: { accountId: string; webhookId: string };
   /** The same, where the receiver took long at the last attempt. */

@@ -9,6 +9,8 @@ const laneOf = {
   firmRefresh: 'directory',
   wordCount: 'directory',
   matches: 'matching',
+  duplicates: 'duplicates',
+  pairLinks: 'directory',
   webhook: 'webhooks',
   slowWebhook: 'slowWebhooks',
 } as const satisfies Record<JobKind, string>;
@@ -21,6 +23,7 @@ const limits: Record<LaneName, { slots: number; perAccount: number }> = {
   bulk: { slots: 4, perAccount: 2 },
   directory: { slots: 1, perAccount: 1 },
   matching: { slots: 1, perAccount: 1 },
+  duplicates: { slots: 1, perAccount: 1 },
   webhooks: { slots: 10, perAccount: 4 },
   slowWebhooks: { slots: 10, perAccount: 4 },
 };

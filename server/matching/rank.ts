@@ -24,7 +24,8 @@ export type Told = Pick<MatchFirm, 'band' | 'bandLoweredBy' | 'verdict' | 'match
 /** `told` is called for matches that are shown or stored: few of the candidates. */
 export type Ranked<T extends Candidate> = { candidate: T; score: number; told: () => Told };
 
-type Scored<T> = { candidate: T; lines: Line[]; sum: number };
+/** A candidate as compared: the lines of the first model's sum. */
+export type Scored<T> = { candidate: T; lines: Line[]; sum: number };
 
 /** The candidates with their scores, the likeliest first: the order is by the first model, the first score by the second. */
 export function rank<T extends Candidate>(
@@ -125,7 +126,8 @@ export const sumsOf = (
 ): Map<string, number> =>
   new Map(scoredOf(subject, candidates, corpus).map(({ candidate, sum }) => [candidate.id, sum]));
 
-function scoredOf<T extends Candidate>(
+/** All candidates as compared, in their order. */
+export function scoredOf<T extends Candidate>(
   subject: Party,
   candidates: readonly T[],
   corpus: Corpus,

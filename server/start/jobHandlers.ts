@@ -6,6 +6,8 @@ import type { AppDeps } from '../services/appDeps.ts';
 import { runBulk } from '../services/bulk/runBulk.ts';
 import { matchFirms } from '../services/crmInvestorFirms/matchFirms.ts';
 import { MatchThread } from '../services/crmInvestorFirms/matchThread.ts';
+import { compareFirms } from '../services/duplicates/compareFirms.ts';
+import { countPairLinks } from '../services/duplicates/pairLinks.ts';
 import { refreshFactSet } from '../services/firms/refreshFactSet.ts';
 import { wordCount } from '../services/firms/wordCount.ts';
 import { mailRequestedLink } from '../services/session/mailRequestedLink.ts';
@@ -24,6 +26,8 @@ export const jobHandlers = (
   firmRefresh: refreshFactSet(deps),
   wordCount: wordCount(deps),
   matches: matchFirms(deps, matchThread),
+  duplicates: compareFirms(deps, matchThread),
+  pairLinks: countPairLinks(deps),
   webhook: deliverDue(deps, 'webhook'),
   slowWebhook: deliverDue(deps, 'slowWebhook'),
   apiKeyReminder: remindOfExpiry(deps),

@@ -36,6 +36,8 @@ import type { AppDeps } from '../services/appDeps.ts';
 import { markingChanged } from '../services/crmInvestorFirms/markChanged.ts';
 import { queueMatching } from '../services/crmInvestorFirms/matchFirms.ts';
 import { MatchThread } from '../services/crmInvestorFirms/matchThread.ts';
+import { queueComparing } from '../services/duplicates/compareFirms.ts';
+import { countingPairLinksDaily } from '../services/duplicates/pairLinks.ts';
 import { refreshingDaily } from '../services/firms/refreshFactSet.ts';
 import { countingWordsDaily } from '../services/firms/wordCount.ts';
 import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
@@ -138,6 +140,8 @@ async function listenWith(
     countingWordsDaily(deps),
     markingChanged(deps),
     queueMatching(deps),
+    queueComparing(deps),
+    countingPairLinksDaily(deps),
     sendingWebhooks(deps),
   ];
   const matchThread = new MatchThread(db);

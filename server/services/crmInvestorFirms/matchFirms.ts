@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
-import { DatabaseOutage } from '#server/db/outage.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
 import { weightsHash } from '#server/matching/weights.ts';
-import { ThreadStopped } from '#server/threads/workerThread.ts';
 import { rejectedOf } from '../crmMatches/notMatches.ts';
+import { takeTurn } from '../crmMatches/takeTurn.ts';
 import { whole } from './firmQuery.ts';
 import { toFirmDetails } from './firmRow.ts';
 import { markAll } from './markChanged.ts';
-import { type MatchThread, ThreadNotStarted } from './matchThread.ts';
+import type { MatchThread } from './matchThread.ts';
 import { type Computed, keepMatches } from './storedMatch.ts';
 
 /** For the row `crm_investor_firms` of the enclosing query; in the form of its index. */
@@ -38,11 +37,7 @@ export function queueMatching(deps: Deps): () => Promise<void> {
 /** A release may bring other weights. */
 const markOtherModels = (deps: Deps) => markAll(deps, sql`match_model <> ${weightsHash}`);
 
-/** In milliseconds: a job's duration, so that accounts take turns. */
-const turn = 1_000;
 const maxOfTurn = 100;
-/** While one firm is compared, the database reads for another. */
-const atOnce = 2;
 
 /** Computes stale matches of one account's firms; the next job continues. */
 export const matchFirms =
@@ -55,35 +50,12 @@ export const matchFirms =
     const firms = await staleFirms(tx);
     if (firms.length === 0) return;
     const rejected = await rejectedOf(tx, firms);
-    const until = performance.now() + turn;
-    const computed: Computed[] = [];
-    const undone: CrmInvestorFirmDetails[] = [];
-    const failed: CrmInvestorFirmDetails[] = [];
-    const compute = async (firm: CrmInvestorFirmDetails) => {
+    const matches: Computed[] = [];
+    const { failed } = await takeTurn(deps, firms, async (firm) => {
       const best = await thread.ask({ batch, firm, rejected: rejected.get(firm.id) ?? [] });
-      computed.push({ firm, began, best });
-    };
-    const fail = (firm: CrmInvestorFirmDetails, error: unknown) => {
-      if (error instanceof DatabaseOutage || error instanceof ThreadNotStarted) throw error;
-      deps.log.error({ err: error, firm: firm.id }, 'a match could not be computed');
-      failed.push(firm);
-    };
-    const next = firms.values();
-    const computeSome = async () => {
-      for (const firm of next) {
-        await compute(firm).catch((error) => {
-          if (!(error instanceof ThreadStopped)) return fail(firm, error);
-          const reason = error.message;
-          deps.log.error({ reason, firm: firm.id }, 'the thread that computes matches has stopped');
-          undone.push(firm);
-        });
-        if (undone.length > 0 || performance.now() > until) return;
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, computeSome));
-    // Each alone, to learn which of them stops the thread.
-    for (const firm of undone) await compute(firm).catch((error) => fail(firm, error));
-    await keepMatches(tx, computed);
+      matches.push({ firm, began, best });
+    });
+    await keepMatches(tx, matches);
     await leave(tx, failed);
     await enqueue(deps, tx, { kind: 'matches', key: `matches after ${jobId}`, payload: { accountId } });
   };

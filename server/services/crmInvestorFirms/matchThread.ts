@@ -6,18 +6,22 @@ import { DatabaseOutage } from '#server/db/outage.ts';
 import { answerReads } from '#server/db/remoteDatabase.ts';
 import { ThreadStopped, WorkerThread } from '#server/threads/workerThread.ts';
 import type { Rejected } from '../crmMatches/notMatches.ts';
+import type { Pair } from '../duplicates/pairsOf.ts';
 import type { BestMatch } from './bestMatch.ts';
 
 /** What is read for a firm is kept for the others of its batch. */
 export type MatchQuestion = { batch: string; firm: CrmInvestorFirmDetails; rejected: readonly Rejected[] };
 
-type Answer = { best: BestMatch };
+/** A firm of the directory that is compared with the others. */
+export type PairsQuestion = { batch: string; firmId: string };
+
+type Answer = { best: BestMatch; pairs: Pair[] };
 type Started = { thread: WorkerThread<Answer>; opened: Promise<unknown> };
 
 /** In milliseconds: to load its code, to compute one firm, and how long the thread waits for more. */
 const limits = { opening: 30_000, answer: 30_000, idle: 60_000 };
 
-/** A thread that computes matches; it runs from the first question until none has come for a while. */
+/** A thread that computes matches and duplicates; it runs from the first question until none has come for a while. */
 export class MatchThread {
   #started: Started | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -29,12 +33,21 @@ export class MatchThread {
 
   /** Throws ThreadStopped for each question that was under way when the thread died. */
   async ask(question: MatchQuestion): Promise<BestMatch> {
+    return (await this.#ask('match', question)).best;
+  }
+
+  /** The same for the pairs of a firm. */
+  async askPairs(question: PairsQuestion): Promise<Pair[]> {
+    return (await this.#ask('pairs', question)).pairs;
+  }
+
+  async #ask(kind: 'match' | 'pairs', question: MatchQuestion | PairsQuestion): Promise<Answer> {
     clearTimeout(this.#idle);
     this.#started ??= this.#startThread();
     const started = this.#started;
     try {
       await started.opened;
-      return (await started.thread.ask('match', question, limits.answer)).best;
+      return await started.thread.ask(kind, question, limits.answer);
     } catch (error) {
       if (error instanceof ThreadStopped || error instanceof ThreadNotStarted) await this.#drop(started);
       throw error instanceof Error && error.name === 'DatabaseOutage' ? new DatabaseOutage(error) : error;

@@ -1,21 +1,26 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { remoteDatabase } from '#server/db/remoteDatabase.ts';
 import { rankedFirms } from '../crmMatches/directoryMatches.ts';
-import { directoryReads } from '../crmMatches/directoryReads.ts';
+import { type DirectoryReads, directoryReads } from '../crmMatches/directoryReads.ts';
 import { notMatchesIn } from '../crmMatches/notMatches.ts';
 import { crmParty } from '../crmMatches/parties.ts';
+import { pairsOf } from '../duplicates/pairsOf.ts';
 import { type BestMatch, bestMatch } from './bestMatch.ts';
-import type { MatchQuestion } from './matchThread.ts';
+import type { MatchQuestion, PairsQuestion } from './matchThread.ts';
 
 /**
- * Compares CRM firms with the directory in its own thread, as their many candidates would block the event loop. Takes
- * `{id, kind: 'open'}` or `{id, kind: 'match', batch, firm, rejected}`, reads by the main thread, and answers `{id}`,
- * `{id, best}` or `{id, error}`.
+ * Compares firms with the directory in its own thread, as their many candidates would block the event loop. Takes
+ * `{id, kind: 'open'}`, `{id, kind: 'match', batch, firm, rejected}` or `{id, kind: 'pairs', batch, firmId}`, reads by
+ * the main thread, and answers `{id}`, `{id, best}`, `{id, pairs}` or `{id, error}`.
  */
 if (!parentPort) throw new Error('matchWorker runs as a worker thread');
 const port = parentPort;
 
-type Question = { id: number; kind: 'open' } | ({ id: number; kind: 'match' } & MatchQuestion);
+type Question = { id: number } & (
+  | { kind: 'open' }
+  | ({ kind: 'match' } & MatchQuestion)
+  | ({ kind: 'pairs' } & PairsQuestion)
+);
 
 const db = remoteDatabase((workerData as { reads: MessagePort }).reads);
 let last = { batch: '', reads: directoryReads(db) };
@@ -24,16 +29,25 @@ port.on('message', async (question: Question) => {
   const { id } = question;
   if (question.kind === 'open') return port.postMessage({ id });
   try {
-    port.postMessage({ id, best: await bestOf(question) });
+    const reads = readsOf(question);
+    const answer =
+      question.kind === 'match'
+        ? { best: await bestOf(question, reads) }
+        : { pairs: await pairsOf(db, question.firmId, reads) };
+    port.postMessage({ id, ...answer });
   } catch (error) {
     const { name, message } = error as Error;
     port.postMessage({ id, error: { name, message } });
   }
 });
 
-async function bestOf({ batch, firm, rejected }: MatchQuestion): Promise<BestMatch> {
-  // A load of the directory changes firms without raising their version.
+/** What was read for an earlier firm of the batch: a load of the directory changes firms without raising their version. */
+function readsOf({ batch }: { batch: string }): DirectoryReads {
   if (batch !== last.batch) last = { batch, reads: directoryReads(db) };
-  const ranked = await rankedFirms(db, crmParty(firm), { notMatches: notMatchesIn(rejected) }, last.reads);
+  return last.reads;
+}
+
+async function bestOf({ firm, rejected }: MatchQuestion, reads: DirectoryReads): Promise<BestMatch> {
+  const ranked = await rankedFirms(db, crmParty(firm), { notMatches: notMatchesIn(rejected) }, reads);
   return bestMatch(firm, ranked);
 }

@@ -60,6 +60,8 @@ const none: JobHandlers = {
   firmRefresh: nothing,
   wordCount: nothing,
   matches: nothing,
+  duplicates: nothing,
+  pairLinks: nothing,
   webhook: nothing,
   slowWebhook: nothing,
 };

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { PairBand } from '#contract/duplicates.ts';
+import { bandOf, type MatchField, type MatchOutcome } from '#contract/firmMatcher.ts';
+import type { Database } from '#server/db/database.ts';
+import { normalise } from '#server/db/normalise.ts';
+import { scoreOf } from '#server/matching/evidence.ts';
+import { type Scored, scoredOf } from '#server/matching/rank.ts';
+import { countFirms, findCandidates } from '#server/matching/retrieval.ts';
+import { verdictOf } from '#server/matching/verdict.ts';
+import type { DirectoryReads } from '../crmMatches/directoryReads.ts';
+import type { DirectoryCandidate } from '../crmMatches/readCandidates.ts';
+
+/** Two firms that look like one, the smaller id first. */
+export type Pair = {
+  firstId: string;
+  secondId: string;
+  score: number;
+  band: PairBand;
+  compared: { field: MatchField; outcome: MatchOutcome }[];
+  hash: string;
+  searchText: string;
+};
+
+/**
+ * A firm's pairs, by the first model's sums (`matching.md`): being like several others makes it no less like each. A
+ * deleted firm has none.
+ */
+export async function pairsOf(db: Kysely<Database>, id: string, reads: DirectoryReads): Promise<Pair[]> {
+  const [firm] = await reads.candidates([id]);
+  if (!firm || firm.isDeleted) return [];
+  const subject = withoutKey(firm);
+  const firms = await countFirms(db);
+  const found = await reads.candidates(await findCandidates(db, subject.party, firms));
+  const others = found.filter((other) => !other.isDeleted && other.id !== id).map(withoutKey);
+  const corpus = await reads.corpus(firms, [subject.party, ...others.map(({ party }) => party)]);
+  return scoredOf(subject.party, others, corpus).flatMap((other) => pairOf(subject, other));
+}
+
+/** Two firms never have the same key, which says nothing of them. */
+const withoutKey = (firm: DirectoryCandidate): DirectoryCandidate => ({
+  ...firm,
+  party: { ...firm.party, identifiers: { ...firm.party.identifiers, rolodexKey: [] } },
+});
+
+function pairOf(firm: DirectoryCandidate, { candidate, lines, sum }: Scored<DirectoryCandidate>): Pair[] {
+  const score = scoreOf(sum);
+  const band = bandOf(score);
+  if (band !== 'CERTAIN' && band !== 'PROBABLE') return [];
+  const isFamily = firm.parentId === candidate.id || candidate.parentId === firm.id;
+  const { is, relation } = verdictOf({ candidate, lines, band }, null);
+  const isRelated = isFamily || is === 'POSSIBLY_RELATED' || relation === 'SIBLING';
+  const both = [firm, candidate].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const [first = firm, second = candidate] = both;
+  return [
+    {
+      firstId: first.id,
+      secondId: second.id,
+      score,
+      band: isRelated ? 'RELATED' : band,
+      compared: lines.filter(isShown).map(({ field, outcome }) => ({ field, outcome })),
+      hash: hashOf(both.map(({ records }) => records)),
+      searchText: normalise(both.map(({ name, key }) => `${name} ${key}`).join(' ')).slice(0, 700),
+    },
+  ];
+}
+
+const isShown = ({ field }: { field: MatchField }) => shownFields.includes(field);
+const shownFields: readonly MatchField[] = ['name', 'webDomain', 'address', 'lei', 'cik', 'crd', 'factSet'];
+
+const hashOf = (values: object): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('base64url');
