@@ -43,8 +43,11 @@ export async function entityKeyFault(
     .executeTakeFirst();
   if (!firm) return { target: 'cmgEntityKey', key: 'validation.entityKeyUnknown' };
   if (firm.merged_into === null) return undefined;
-  const values = { name: firm.name ?? '', key: firm.key ?? '' };
-  return { target: 'cmgEntityKey', key: 'validation.entityKeyMerged', values };
+  return {
+    target: 'cmgEntityKey',
+    key: 'validation.entityKeyMerged',
+    values: { name: firm.name ?? '', key: firm.key ?? '' },
+  };
 }
 
 /** Each fault of a value that another account has taken meanwhile, from the unique index. */

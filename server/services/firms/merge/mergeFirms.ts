@@ -30,7 +30,7 @@ type Db = Kysely<Database>;
 
 /**
  * Merges a firm into another: its values, its links of all accounts, its drafts, its children and its connection to the
- * external provider move; it becomes deleted, and its id and key lead to the survivor.
+ * external provider move; it becomes deleted, and its id and key lead to the survivor (decisions, ruling 76).
  */
 export function mergeFirms(deps: Deps, call: Call<'firms.merge'>): Promise<{ data: Firm }> {
   const { body, params } = call;
@@ -164,7 +164,7 @@ async function moveConnection(
 
 type MovedLinks = { id: string; from: string; to: string; links: MovedToSurvivor['links'] };
 
-/** Each account's log gets one fact, however many of its links have moved (decisions, ruling 72). */
+/** Each account's log gets one fact, however many of its links have moved. */
 export async function noteMovedLinks(
   deps: Deps,
   db: Db,

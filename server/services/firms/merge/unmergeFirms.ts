@@ -109,10 +109,11 @@ export async function unmergeRefusals(db: Db, merge: Merge | undefined): Promise
   if (!merge) return [{ target: null, key: 'firms.validation.notMerged' }];
   const { into } = merge;
   const { firm } = await storedAsItIs(db, into.id);
-  const values = { name: into.displayName, key: into.key };
-  if (firm.merged_into !== null) return [{ target: null, key: 'firms.validation.unmergeFirst', values }];
+  const { displayName: name, key } = into;
+  if (firm.merged_into !== null)
+    return [{ target: null, key: 'firms.validation.unmergeFirst', values: { name, key } }];
   return firm.record_status === 'DELETED'
-    ? [{ target: null, key: 'firms.validation.unmergeDeleted', values }]
+    ? [{ target: null, key: 'firms.validation.unmergeDeleted', values: { name, key } }]
     : [];
 }
 
