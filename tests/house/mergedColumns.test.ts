@@ -42,10 +42,14 @@ it('a merge knows every column that points at a firm', async () => {
       select from pg_constraint where contype = 'f' and confrelid = 'firms'::regclass
         and conrelid = to_regclass(table_name) and conkey[1] = ordinal_position) as refers
     from information_schema.columns where table_schema = 'public'`.execute(db);
+  const { rows: firms } = await sql<{ id: string; key: string }>`select id, key from firms`.execute(db);
+  const known = new Set(firms.flatMap(({ id, key }) => [id, key]));
   const pointing: string[] = [];
   for (const { table, column, type, refers } of rows) {
     const isNamed = /entity_key$|^match_(firm_)?id$|^(merged|survivor)_(id|into)$/.test(column);
-    if (refers || isNamed || (await holdsFirms(table, column, type))) pointing.push(`${table}.${column}`);
+    const isHeld = async () => (await someOf(table, column)).some((value) => known.has(value));
+    if (refers || isNamed || (['uuid', 'text'].includes(type) && (await isHeld())))
+      pointing.push(`${table}.${column}`);
   }
   const all = new Set(rows.map(({ table, column }) => `${table}.${column}`));
   await close();
@@ -56,14 +60,11 @@ it('a merge knows every column that points at a firm', async () => {
   expect(Object.keys(columns).filter((column) => !all.has(column))).toEqual([]);
   expect(pointing.length).toBeGreaterThan(15);
 
-  async function holdsFirms(table: string, column: string, type: string): Promise<boolean> {
-    if (type !== 'uuid' && type !== 'text') return false;
-    const held =
-      type === 'uuid'
-        ? sql`select id from firms`
-        : sql`select key from firms union select id::text from firms`;
-    const { rows: found } = await sql`select from ${sql.table(table)}
-      where ${sql.ref(column)} in (${held}) limit 1`.execute(db);
-    return found.length > 0;
+  async function someOf(table: string, column: string): Promise<string[]> {
+    const { rows: found } = await sql<{
+      value: string;
+    }>`select ${sql.ref(column)} as value from ${sql.table(table)}
+      where ${sql.ref(column)} is not null limit 100`.execute(db);
+    return found.map(({ value }) => value);
   }
 }, 60_000);

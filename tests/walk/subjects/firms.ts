@@ -332,7 +332,7 @@ export const subject: Subject = {
       },
     },
     'firms.unmerge': {
-      body: () => ({}),
+      body: () => ({ links: [{ accountId: nobody, firmId: nobody }] }),
       takes: ['links', 'links.0.accountId', 'links.0.firmId'],
       adds: { firm_versions: 2 },
     },

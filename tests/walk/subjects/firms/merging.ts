@@ -13,6 +13,7 @@ export async function readyForMerge({ db }: AnyDeps, call: string, id: string): 
   await sql`delete from firm_merges where merged_id = ${id} or survivor_id = ${id}`.execute(db);
   await sql`update firms set merged_into = null where id = ${id} or merged_into = ${id}`.execute(db);
   if (!/[mM]erge/.test(call)) return;
+  await sql`update firms set version = 1 where id = ${id}`.execute(db);
   for (const [n, one] of [...mergeable, survivor].entries()) {
     await sql`insert into firms (id, key, firm_type, status, created_on, display_name, display_name_key)
       values (${one}, ${String(700_000_001 + n)}, 'REGULAR', 'ACTIVE', now(), 'Walked', 'walked') on conflict do nothing`.execute(
