@@ -106,7 +106,7 @@ export default defineConfig({
             directoryLoad: 'server/commands/directoryLoad.ts',
             mailTest: 'server/commands/mailTest.ts',
             pgliteWorker: 'server/db/pgliteWorker.js',
-            matchWorker: 'server/services/crmInvestorFirms/matchWorker.ts',
+            matchWorker: 'server/services/crmMatches/matchWorker.ts',
             samlWorker: 'server/identity/saml/samlWorker.js',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

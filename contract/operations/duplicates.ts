@@ -19,7 +19,6 @@ export const duplicatesOperations = {
     answer: one(DuplicateProgress),
     idempotency: 'safe',
   },
-  'duplicates.get': duplicate.get('One pair of firms'),
   'duplicates.decide': {
     summary: 'Say that two firms are different ones, until either changes, or take that back',
     method: 'PUT',

@@ -10,13 +10,12 @@ import { progressOf } from './duplicates/progress.ts';
 export function duplicatesService(deps: Deps): HandlersOf<'duplicates'> {
   return {
     'duplicates.list': ({ query }) => duplicatePage(deps.db, query),
-    'duplicates.get': async ({ params }) => ({ data: await findDuplicate(deps.db, params.id) }),
     'duplicates.progress': async () => ({ data: await progressOf(deps) }),
     'duplicates.decide': (call) => decide(deps, call),
   };
 }
 
-/** The log names the firm that a merge would keep. */
+/** The log has it under the firm that a merge would keep, and names both. */
 function decide(deps: Deps, call: Call<'duplicates.decide'>) {
   const { params, body, actor } = call;
   return commit(deps, call, {
@@ -35,13 +34,12 @@ function decide(deps: Deps, call: Call<'duplicates.decide'>) {
         .where('id', '=', params.id)
         .execute();
       const data = await findDuplicate(db, params.id);
-      const [kept, other] = data.firms;
-      const pair = { firm: kept?.displayName, otherFirm: other?.displayName };
+      const [kept] = data.firms;
       return {
         objectId: kept?.id ?? params.id,
-        objectName: kept?.displayName ?? '',
-        before: { ...pair, isDuplicate: !body.isDuplicate },
-        after: { ...pair, isDuplicate: body.isDuplicate },
+        objectName: data.firms.map(({ displayName }) => displayName).join(', '),
+        before: { isDuplicate: !body.isDuplicate },
+        after: { isDuplicate: body.isDuplicate },
         answer: { data },
       };
     },

@@ -5,7 +5,7 @@ import { remindOfExpiry } from '../services/apiKeys/remindOfExpiry.ts';
 import type { AppDeps } from '../services/appDeps.ts';
 import { runBulk } from '../services/bulk/runBulk.ts';
 import { matchFirms } from '../services/crmInvestorFirms/matchFirms.ts';
-import { MatchThread } from '../services/crmInvestorFirms/matchThread.ts';
+import { MatchThread } from '../services/crmMatches/matchThread.ts';
 import { compareFirms } from '../services/duplicates/compareFirms.ts';
 import { countPairLinks } from '../services/duplicates/pairLinks.ts';
 import { refreshFactSet } from '../services/firms/refreshFactSet.ts';

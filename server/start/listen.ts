@@ -35,7 +35,7 @@ import { createGuardedFetch } from '../outbound/guardedFetch.ts';
 import type { AppDeps } from '../services/appDeps.ts';
 import { markingChanged } from '../services/crmInvestorFirms/markChanged.ts';
 import { queueMatching } from '../services/crmInvestorFirms/matchFirms.ts';
-import { MatchThread } from '../services/crmInvestorFirms/matchThread.ts';
+import { MatchThread } from '../services/crmMatches/matchThread.ts';
 import { queueComparing } from '../services/duplicates/compareFirms.ts';
 import { countingPairLinksDaily } from '../services/duplicates/pairLinks.ts';
 import { refreshingDaily } from '../services/firms/refreshFactSet.ts';

@@ -20,6 +20,7 @@ const severalAlways = [
   'apiKeys.bulk.tooManyMatch',
   'auditEvents.countMost',
   'directoryChanges.countMost',
+  'duplicates.countMost',
   'firms.bulk.tooManyChosen',
   'firms.bulk.tooManyMatch',
   'firms.validation.mergeChildren',

@@ -4,12 +4,12 @@ import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
 import { weightsHash } from '#server/matching/weights.ts';
+import type { MatchThread } from '../crmMatches/matchThread.ts';
 import { rejectedOf } from '../crmMatches/notMatches.ts';
 import { takeTurn } from '../crmMatches/takeTurn.ts';
 import { whole } from './firmQuery.ts';
 import { toFirmDetails } from './firmRow.ts';
 import { markAll } from './markChanged.ts';
-import type { MatchThread } from './matchThread.ts';
 import { type Computed, keepMatches } from './storedMatch.ts';
 
 /** For the row `crm_investor_firms` of the enclosing query; in the form of its index. */

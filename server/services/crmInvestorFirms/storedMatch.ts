@@ -3,11 +3,11 @@ import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { weightsHash } from '#server/matching/weights.ts';
+import { type BestMatch, bestMatch } from '../crmMatches/bestMatch.ts';
 import { rankedFirms } from '../crmMatches/directoryMatches.ts';
 import type { RankedFirm } from '../crmMatches/matches.ts';
 import { notMatchesOf } from '../crmMatches/notMatches.ts';
 import { crmParty } from '../crmMatches/parties.ts';
-import { type BestMatch, bestMatch } from './bestMatch.ts';
 
 type Match = Updateable<Database['crm_investor_firms']>;
 

@@ -1,7 +1,7 @@
 import { DatabaseOutage } from '#server/db/outage.ts';
 import type { Deps } from '#server/deps.ts';
 import { ThreadStopped } from '#server/threads/workerThread.ts';
-import { ThreadNotStarted } from '../crmInvestorFirms/matchThread.ts';
+import { ThreadNotStarted } from './matchThread.ts';
 
 /** In milliseconds: a job's duration, so that others take turns. */
 const duration = 1_000;

@@ -3,10 +3,10 @@ import { systemSubdomain } from '#contract/subdomains.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
-import type { MatchThread } from '../crmInvestorFirms/matchThread.ts';
+import type { MatchThread } from '../crmMatches/matchThread.ts';
+import type { Pair } from '../crmMatches/pairsOf.ts';
 import { takeTurn } from '../crmMatches/takeTurn.ts';
 import { keepPairs } from './keepPairs.ts';
-import type { Pair } from './pairsOf.ts';
 
 /** To be called repeatedly: starts comparing firms that are new or have changed, if nobody does. */
 export function queueComparing(deps: Deps): () => Promise<void> {
@@ -27,10 +27,11 @@ const maxOfTurn = 200;
 export const compareFirms =
   (deps: Deps, thread: Pick<MatchThread, 'askPairs'>) =>
   async ({ accountId }: JobPayloads['duplicates'], jobId: string): Promise<void> => {
+    // The newest first: somebody may wait for what they have just changed.
     const waiting = await deps.db
       .selectFrom('firms_to_compare')
       .select(['firm_id as id', 'mark'])
-      .orderBy('mark')
+      .orderBy('mark', 'desc')
       .limit(maxOfTurn)
       .execute();
     if (waiting.length === 0) return;

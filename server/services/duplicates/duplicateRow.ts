@@ -14,7 +14,7 @@ import { linksOf } from './pairLinks.ts';
 
 type Db = Kysely<Database>;
 type PairedRow = PairedFirm & { isMapped: boolean; isConnected: boolean; createdOn: string };
-type PairRow = Omit<Duplicate, 'firms' | 'obstacle' | 'foundOn' | 'decidedOn'> & {
+type PairRow = Omit<Duplicate, 'firms' | 'links' | 'obstacle' | 'foundOn' | 'decidedOn'> & {
   firms: PairedRow[];
   foundOn: Date;
   decidedOn: Date | null;
@@ -26,7 +26,7 @@ export const duplicatePage = (db: Db, query: DuplicateListQuery): Promise<Page<D
 /** Throws NOT_FOUND. */
 export async function findDuplicate(db: Db, id: string): Promise<Duplicate> {
   const found = wholePairs(db.selectFrom('firm_pairs')).where('firm_pairs.id', '=', id);
-  return toDuplicate((await found.executeTakeFirstOrThrow(notFound)) as PairRow);
+  return toDuplicate(await found.executeTakeFirstOrThrow(notFound));
 }
 
 const pair = sql`array[first_id, second_id]`;
@@ -55,8 +55,7 @@ const wholePairs = (rows: Rows<'firm_pairs'>) =>
     'firm_pairs.id',
     'score',
     'band',
-    'compared',
-    'firm_pairs.links',
+    sql<Duplicate['compared']>`compared`.as('compared'),
     'found_on as foundOn',
     'decided_on as decidedOn',
     'decided_by as decidedBy',
@@ -65,7 +64,7 @@ const wholePairs = (rows: Rows<'firm_pairs'>) =>
         'links', ${linksOf('firms.id')}, 'isMapped', ${isMapped}, 'isConnected', is_fact_set_connected,
         'createdOn', firms.created_on))
       from firms where firms.id = any(${pair}))`.as('firms'),
-  ]) as unknown as Rows<'firm_pairs', PairRow>;
+  ]);
 
 /** As a merge proposes: the mapped one is kept, else the connected, the most linked, the oldest. */
 const keptFirst = (a: PairedRow, b: PairedRow) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
+import type { Pair } from '../crmMatches/pairsOf.ts';
 import { linksOf } from './pairLinks.ts';
-import type { Pair } from './pairsOf.ts';
 
 type Compared = { id: string; mark: string };
 

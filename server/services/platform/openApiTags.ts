@@ -16,6 +16,7 @@ const descriptions: Partial<Record<ResourceName, string>> = {
   crmInvestorFirms: 'Firms of a CRM, and what links them to the directory.',
   directoryChanges: 'What changed in the firm directory.',
   draftAccounts: 'Requested accounts that are yet to be created.',
+  duplicates: 'Pairs of firms of the directory that look like one, found by a job.',
   factSetFirms: 'Firms of the external provider, to import and to connect with.',
   features: 'Feature flags, and the accounts that each affects.',
   firmMatcher:

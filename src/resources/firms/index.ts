@@ -2,8 +2,8 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import type { FirmRow } from '#contract/firms.ts';
 import { loadFirmTexts, screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
+import { mergePath } from '#src/parts/firms/mergePath.ts';
 import route from './listRoute.ts';
-import { mergePath } from './merge/mergePath.ts';
 
 export default appResource<FirmRow>({
   ...route,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import type { AccountDetails } from '#contract/accounts.ts';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import type { CrmImportProgress } from '#contract/crmImports.ts';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
+import type { Duplicate } from '#contract/duplicates.ts';
 import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
@@ -111,6 +113,19 @@ export async function makeFirm(value = someFirm()): Promise<string> {
   const json = { name: { value, type: 'COMMON' } };
   const { id } = await call<Firm>(platform, 'firms.create', { json });
   return urlOf('system', `/rolodex/firms/detail/${id}`);
+}
+
+/** Two firms of one name, once the server has found that they look like one; returns the name. */
+export async function makeTwins(value = someFirm()): Promise<string> {
+  const json = { name: { value, type: 'COMMON' } };
+  for (let n = 0; n < 2; n++) await call<Firm>(platform, 'firms.create', { json });
+  const query = `?searchText=${encodeURIComponent(value)}`;
+  await expect
+    .poll(async () => (await call<Duplicate[]>(platform, 'duplicates.list', { query })).length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+  return value;
 }
 
 /** The same with a description, which is its second version. */

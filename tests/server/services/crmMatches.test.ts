@@ -4,7 +4,7 @@ import type { CrmQueue } from '#contract/crmMatches.ts';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { queueMatching } from '#server/services/crmInvestorFirms/matchFirms.ts';
-import { MatchThread } from '#server/services/crmInvestorFirms/matchThread.ts';
+import { MatchThread } from '#server/services/crmMatches/matchThread.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { readSheet } from '#tests/support/formulas.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Duplicate } from '#contract/duplicates.ts';
 import type { Firm } from '#contract/firms.ts';
-import { MatchThread } from '#server/services/crmInvestorFirms/matchThread.ts';
 import { directoryReads } from '#server/services/crmMatches/directoryReads.ts';
+import { MatchThread } from '#server/services/crmMatches/matchThread.ts';
+import { pairsOf } from '#server/services/crmMatches/pairsOf.ts';
 import { compareFirms } from '#server/services/duplicates/compareFirms.ts';
 import { countPairLinks } from '#server/services/duplicates/pairLinks.ts';
-import { pairsOf } from '#server/services/duplicates/pairsOf.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paramNames } from '#contract/operation.ts';
 import { operation, operationIds } from '#contract/operations.ts';
+import { makePair } from '#tests/support/makePair.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { callerOf as makerOf, validCall } from '#tests/walk/calls.ts';
 import { allRoutes } from '#tests/walk/routes.ts';
@@ -25,6 +26,7 @@ const toldBy: Readonly<Record<string, string>> = {
 
 /** Demo data has records of most resources; the others are created, or what they tell of. Any write makes events. */
 async function makeThree(path: string) {
+  if (path === '/dex/api/v1/duplicates') for (let n = 0; n < 3; n++) await makePair(server.deps, n);
   const creating = (at: string) => allRoutes.find((one) => one.path === at && one.row.method === 'POST');
   const create = creating(toldBy[path] ?? path);
   for (let n = 0; create && n < 3; n++) {

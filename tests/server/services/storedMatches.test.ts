@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { markLoaded } from '#server/services/crmInvestorFirms/markChanged.ts';
 import { matchFirms } from '#server/services/crmInvestorFirms/matchFirms.ts';
-import { MatchThread } from '#server/services/crmInvestorFirms/matchThread.ts';
+import { MatchThread } from '#server/services/crmMatches/matchThread.ts';
 import { ThreadStopped } from '#server/threads/workerThread.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';

@@ -6,9 +6,9 @@ import { useTexts } from '#i18n/texts.ts';
 import { Marked } from '#src/parts/firms/Marked.tsx';
 import { evidenceOf } from '../matches/evidence.ts';
 import '#src/parts/marks.css';
+import { OutcomeSign, useFieldText } from '#src/parts/firms/OutcomeSign.tsx';
 import { useFirm } from '../matches/InvestorFirmContext.ts';
 import { sharedWords } from '../matches/MatchedValue.tsx';
-import { OutcomeSign, useFieldText } from '../matches/MatchSigns.tsx';
 
 /** How many values are shown before a click shows more (document 3, section 9). */
 const most = { names: 3, webDomains: 3 } as const;

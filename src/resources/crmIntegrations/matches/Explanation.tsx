@@ -1,8 +1,8 @@
 import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useFieldText } from '#src/parts/firms/OutcomeSign.tsx';
 import { barsOf } from './evidence.ts';
-import { useFieldText } from './MatchSigns.tsx';
 import { Reasons } from './Reasons.tsx';
 import { useReasons } from './useReasons.ts';
 import './explanation.css';

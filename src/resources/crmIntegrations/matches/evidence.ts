@@ -3,9 +3,6 @@ import type { MatchEvidence, MatchField, MatchFirm } from '#contract/firmMatcher
 export const evidenceOf = (match: MatchFirm, field: MatchField): MatchEvidence | undefined =>
   match.explanation.fields.find((one) => one.field === field);
 
-/** Signs that distinguish outcomes at a glance; `missing` is not `differs`. */
-export const signs = { AGREES: '=', SIMILAR: '≈', DIFFERS: '≠', MISSING: '?' } as const;
-
 /** The fields of the strip: always the first three, identifiers if one side has any. */
 const inStrip: readonly MatchField[] = ['name', 'webDomain', 'address', 'lei', 'crd', 'cik', 'rolodexKey'];
 

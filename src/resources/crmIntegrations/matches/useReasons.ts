@@ -1,8 +1,8 @@
 import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useFieldText } from '#src/parts/firms/OutcomeSign.tsx';
 import { evidenceOf, isRare } from './evidence.ts';
-import { useFieldText } from './MatchSigns.tsx';
 
 /** Evidence stronger than this, in powers of two, counts clearly against a match. */
 const little = -4;

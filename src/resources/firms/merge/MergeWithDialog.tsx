@@ -6,7 +6,7 @@ import { FormDialog } from '#src/admin/form/FormDialog.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { FirmPicker } from '#src/parts/FirmPicker.tsx';
-import { pathOfMerge } from './mergePath.ts';
+import { pathOfMerge } from '#src/parts/firms/mergePath.ts';
 
 /** Which organization the current one is compared with, to be merged. */
 export function MergeWithDialog({ onClose }: { onClose: () => void }) {

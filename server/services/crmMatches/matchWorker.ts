@@ -1,12 +1,12 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { remoteDatabase } from '#server/db/remoteDatabase.ts';
-import { rankedFirms } from '../crmMatches/directoryMatches.ts';
-import { type DirectoryReads, directoryReads } from '../crmMatches/directoryReads.ts';
-import { notMatchesIn } from '../crmMatches/notMatches.ts';
-import { crmParty } from '../crmMatches/parties.ts';
-import { pairsOf } from '../duplicates/pairsOf.ts';
 import { type BestMatch, bestMatch } from './bestMatch.ts';
+import { rankedFirms } from './directoryMatches.ts';
+import { type DirectoryReads, directoryReads } from './directoryReads.ts';
 import type { MatchQuestion, PairsQuestion } from './matchThread.ts';
+import { notMatchesIn } from './notMatches.ts';
+import { pairsOf } from './pairsOf.ts';
+import { crmParty } from './parties.ts';
 
 /**
  * Compares firms with the directory in its own thread, as their many candidates would block the event loop. Takes

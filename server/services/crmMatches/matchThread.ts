@@ -5,9 +5,9 @@ import type { Database } from '#server/db/database.ts';
 import { DatabaseOutage } from '#server/db/outage.ts';
 import { answerReads } from '#server/db/remoteDatabase.ts';
 import { ThreadStopped, WorkerThread } from '#server/threads/workerThread.ts';
-import type { Rejected } from '../crmMatches/notMatches.ts';
-import type { Pair } from '../duplicates/pairsOf.ts';
 import type { BestMatch } from './bestMatch.ts';
+import type { Rejected } from './notMatches.ts';
+import type { Pair } from './pairsOf.ts';
 
 /** What is read for a firm is kept for the others of its batch. */
 export type MatchQuestion = { batch: string; firm: CrmInvestorFirmDetails; rejected: readonly Rejected[] };
@@ -96,7 +96,7 @@ export class ThreadNotStarted extends Error {}
 /** From its sources, a worker needs them compiled. */
 const isBuilt = import.meta.url.endsWith('.js');
 const file = new URL(isBuilt ? './matchWorker.js' : '../../../tools/run.mjs', import.meta.url);
-const argv = isBuilt ? [] : ['server/services/crmInvestorFirms/matchWorker.ts'];
+const argv = isBuilt ? [] : ['server/services/crmMatches/matchWorker.ts'];
 
 const startWorker = (reads: MessagePort): Worker =>
   new Worker(file, {

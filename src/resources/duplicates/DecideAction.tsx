@@ -1,0 +1,20 @@
+import type { Duplicate } from '#contract/duplicates.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { useDecide } from './useDecide.ts';
+
+/** In a pair's menu: that they are different organizations, or no longer. */
+export function DecideAction() {
+  const { text } = useTexts();
+  const can = useCan();
+  const pair = useRecordContext<Duplicate>();
+  const decide = useDecide();
+  if (!can('duplicates.decide')) return null;
+  return (
+    <Action onPress={() => void decide(pair)}>
+      {text(pair.band === 'NOT_DUPLICATE' ? 'duplicates.decide.takeBack' : 'duplicates.decide.action')}
+    </Action>
+  );
+}

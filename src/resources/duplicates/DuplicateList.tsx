@@ -1,0 +1,140 @@
+import { Link } from '@mui/material';
+import { useContext } from 'react';
+import { useDataProvider } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { type Duplicate, maxPairsCounted, PairBand } from '#contract/duplicates.ts';
+import { EntityType } from '#contract/firmValues.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { List, type ListColumn } from '#src/admin/list/List.tsx';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
+import { pathOfMerge } from '#src/parts/firms/mergePath.ts';
+import { OutcomeSign, useFieldText } from '#src/parts/firms/OutcomeSign.tsx';
+import { day } from '#src/ui/Day.tsx';
+import { RowControlsContext } from '#src/ui/rowControls.ts';
+import { Progress } from './Progress.tsx';
+import { useDecide } from './useDecide.ts';
+import './duplicates.css';
+
+/** Pairs of organizations that look like one, those most often linked first; a pair opens what a merge would do. */
+export function DuplicateList() {
+  const { text } = useTexts();
+  const can = useCan();
+  const pathOf = usePathOf();
+  const decide = useDecide();
+  const dataProvider = useDataProvider<DataProvider>();
+  return (
+    <List<Duplicate>
+      columns={columns}
+      countLimit={maxPairsCounted}
+      rowPath={pathOf}
+      actions={null}
+      counts={async (_, signal) => ({
+        band: (await dataProvider.perform('duplicates.progress', { signal })).pairs.map(
+          ({ band, count }) => ({
+            value: band,
+            count,
+          }),
+        ),
+      })}
+      {...(can('duplicates.decide') && { rowKeys: { n: (pair: Duplicate) => void decide(pair) } })}
+      filters={[
+        {
+          source: 'band',
+          choices: PairBand.options.map((value) => ({ value, label: text(`duplicates.band.${value}`) })),
+          multiple: true,
+        },
+        {
+          source: 'entityType',
+          choices: EntityType.options.map((value) => ({
+            value,
+            label: text(`firmValues.entityType.${value}`),
+          })),
+          multiple: true,
+        },
+        {
+          source: 'hasObstacle',
+          choices: ['true', 'false'].map((value) => ({ value, label: text(`ui.${value}`) })),
+        },
+      ]}
+    >
+      <Progress />
+    </List>
+  );
+}
+
+/** What a merge would do, for those who may merge; else the first of the two. */
+function usePathOf() {
+  const can = useCan();
+  const links = useLinks();
+  const base = links.baseOf({ area: 'directory' });
+  return ({ firms: [first, second] }: Duplicate) =>
+    can('firms.merge')
+      ? pathOfMerge(base, first?.id ?? '', second?.id ?? '')
+      : links.to('firms').show(first?.id ?? '');
+}
+
+const columns: ListColumn<Duplicate>[] = [
+  { source: 'firms', grows: true, sortable: false, render: (pair) => <Firms {...pair} /> },
+  { source: 'score', align: 'right', render: ({ score }) => <Score score={score} /> },
+  { source: 'compared', card: 'line', sortable: false, render: (pair) => <Compared {...pair} /> },
+  { source: 'links', align: 'right', render: (pair) => <Links {...pair} /> },
+  { source: 'obstacle', sortable: false, render: ({ obstacle }) => <Obstacle obstacle={obstacle} /> },
+  { source: 'foundOn', render: ({ foundOn }) => day(foundOn) },
+];
+
+function Firms(pair: Duplicate) {
+  const [first, second] = pair.firms;
+  const pathOf = usePathOf();
+  const { tabIndex } = useContext(RowControlsContext);
+  return (
+    <span className="pairedFirms">
+      <span>
+        <Link component={RouterLink} to={pathOf(pair)} tabIndex={tabIndex}>
+          {first?.displayName}
+        </Link>{' '}
+        <small data-identifier>{first?.key}</small>
+      </span>
+      <span>
+        {second?.displayName} <small data-identifier>{second?.key}</small>
+      </span>
+    </span>
+  );
+}
+
+function Score({ score }: { score: number }) {
+  return useFormats().percent(score);
+}
+
+function Compared({ compared }: Duplicate) {
+  const { text } = useTexts();
+  const fieldText = useFieldText();
+  return (
+    <span className="signs">
+      {compared.map(({ field, outcome }) => (
+        <OutcomeSign
+          key={field}
+          outcome={outcome}
+          label={fieldText(field, 'short')}
+          spoken={text('firmMatcher.sign', {
+            field: fieldText(field),
+            outcome: text(`firmMatcher.outcome.${outcome}`),
+          })}
+        />
+      ))}
+    </span>
+  );
+}
+
+function Links({ firms }: Duplicate) {
+  const { number } = useFormats();
+  return firms.map(({ links }) => number(links)).join(' + ');
+}
+
+function Obstacle({ obstacle }: Pick<Duplicate, 'obstacle'>) {
+  const { text } = useTexts();
+  if (!obstacle) return '–';
+  return <span className="obstacle">{text(`duplicates.obstacle.${obstacle}`)}</span>;
+}

@@ -1,0 +1,38 @@
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Duplicate } from '#contract/duplicates.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useUndo } from '#src/admin/form/useUndo.ts';
+import { useReadFailure } from '#src/ui/readFailure.ts';
+import { settle } from '#src/ui/settledFailures.ts';
+import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
+
+/** Says that two organizations are different ones, or takes that back; either can be undone. */
+export function useDecide() {
+  const { text } = useTexts();
+  const notify = useNotify();
+  const read = useReadFailure();
+  const undo = useUndo();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { run } = useSingleFlight(async ({ id, firms, band }: Duplicate) => {
+    const isDuplicate = band === 'NOT_DUPLICATE';
+    const name = firms.map(({ displayName }) => displayName).join(', ');
+    const decide = async (is: boolean) => {
+      await dataProvider.perform('duplicates.decide', { params: { id }, body: { isDuplicate: is } });
+      return { name };
+    };
+    try {
+      await decide(isDuplicate);
+      notify(text(isDuplicate ? 'duplicates.decide.takenBack' : 'duplicates.decide.done'), {
+        type: 'success',
+        about: name,
+        undo: () => undo(name, () => decide(!isDuplicate)),
+      });
+    } catch (error) {
+      settle(error);
+      const said = read(error);
+      notify(said.message, { type: 'error', about: name, failure: said, said });
+    }
+  });
+  return run;
+}
