@@ -8,6 +8,7 @@ const laneOf = {
   bulk: 'bulk',
   firmRefresh: 'directory',
   wordCount: 'directory',
+  qualityCount: 'directory',
   matches: 'matching',
   webhook: 'webhooks',
   slowWebhook: 'slowWebhooks',

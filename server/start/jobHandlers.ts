@@ -6,6 +6,7 @@ import type { AppDeps } from '../services/appDeps.ts';
 import { runBulk } from '../services/bulk/runBulk.ts';
 import { matchFirms } from '../services/crmInvestorFirms/matchFirms.ts';
 import { MatchThread } from '../services/crmInvestorFirms/matchThread.ts';
+import { qualityCount } from '../services/firms/qualityCount.ts';
 import { refreshFactSet } from '../services/firms/refreshFactSet.ts';
 import { wordCount } from '../services/firms/wordCount.ts';
 import { mailRequestedLink } from '../services/session/mailRequestedLink.ts';
@@ -23,6 +24,7 @@ export const jobHandlers = (
   bulk: runBulk(deps, bulkWriters(deps)),
   firmRefresh: refreshFactSet(deps),
   wordCount: wordCount(deps),
+  qualityCount: qualityCount(deps),
   matches: matchFirms(deps, matchThread),
   webhook: deliverDue(deps, 'webhook'),
   slowWebhook: deliverDue(deps, 'slowWebhook'),

@@ -36,6 +36,7 @@ import type { AppDeps } from '../services/appDeps.ts';
 import { markingChanged } from '../services/crmInvestorFirms/markChanged.ts';
 import { queueMatching } from '../services/crmInvestorFirms/matchFirms.ts';
 import { MatchThread } from '../services/crmInvestorFirms/matchThread.ts';
+import { countingQualityDaily } from '../services/firms/qualityCount.ts';
 import { refreshingDaily } from '../services/firms/refreshFactSet.ts';
 import { countingWordsDaily } from '../services/firms/wordCount.ts';
 import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
@@ -136,6 +137,7 @@ async function listenWith(
     closingHours(deps, refusals),
     refreshingDaily(deps),
     countingWordsDaily(deps),
+    countingQualityDaily(deps),
     markingChanged(deps),
     queueMatching(deps),
     sendingWebhooks(deps),
