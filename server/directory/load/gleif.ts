@@ -50,9 +50,12 @@ export function readLeiRecord(values: Values): Made | Rejected {
 
 /** Of a date with its time the day. */
 function registrationOf(lei: string, values: Values): LeiRegistration {
-  const [day] = /^\d{4}-\d\d-\d\d/.exec(values['Registration.NextRenewalDate'] ?? '') ?? [];
-  const status = values['Registration.RegistrationStatus'] ?? '';
-  return { value_key: identifierKey(lei), status, renewed_until: day ?? null };
+  const renewal = Date.parse(values['Registration.NextRenewalDate'] ?? '');
+  return {
+    value_key: identifierKey(lei),
+    status: values['Registration.RegistrationStatus'] ?? '',
+    renewed_until: Number.isNaN(renewal) ? null : new Date(renewal).toISOString().slice(0, 10),
+  };
 }
 
 function detailsOf(values: Values) {

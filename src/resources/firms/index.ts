@@ -1,6 +1,6 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import type { FirmRow } from '#contract/firms.ts';
-import { loadFirmTexts } from '#i18n/screenTexts.ts';
+import { loadFirmTexts, screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
 
@@ -37,6 +37,16 @@ export default appResource<FirmRow>({
     isWhole: (record) => 'names' in record,
     load: () => import('./FirmShow.tsx').then(({ FirmShow }) => FirmShow),
   },
+  pages: [
+    {
+      area: 'directory',
+      path: 'quality',
+      needs: 'firms.quality',
+      texts: screenTexts('firmQuality'),
+      load: () => import('./quality/DataQuality.tsx').then(({ DataQuality }) => DataQuality),
+      navigation: { beside: 'firms', place: 4, label: 'layout.dataQuality' },
+    },
+  ],
   actions: () => import('./FirmRowActions.tsx').then(({ FirmRowActions }) => FirmRowActions),
   navigation: { place: 6, label: 'layout.rolodex', icon: AccountTreeOutlined },
 });

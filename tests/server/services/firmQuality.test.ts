@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { leiCheckDigits } from '#contract/checkDigits.ts';
 import { errorIn } from '#contract/errors.ts';
 import { type FirmQuality, QualityRule } from '#contract/firmQuality.ts';
-import type { Firm, FirmFacets, FirmRow } from '#contract/firms.ts';
+import type { FirmFacets, FirmRow } from '#contract/firms.ts';
 import type { RoleType } from '#contract/firmValues.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { countingQualityDaily } from '#server/services/firms/qualityCount.ts';
@@ -38,8 +38,7 @@ async function make(name: string, { finds = [], identifiers, office = 'HEADQUART
   };
   found[name] = finds;
   numbers += 1;
-  const { data } = await staff.call('POST', '', { name: { value: `Qualwick ${numbers}`, type: 'COMMON' } });
-  const firm = data as unknown as Firm;
+  const firm = await staff.create(`Qualwick ${numbers}`);
   for (const { type = 'OTHER', value } of identifiers ?? [{ value: `QW ${numbers}` }])
     await call('POST', `/${firm.id}/identifiers`, { type, value, recordStatus: 'EFFECTIVE' });
   await call('POST', `/${firm.id}/addresses`, {

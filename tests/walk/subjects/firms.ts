@@ -18,6 +18,7 @@ const edit = { anyOf: ['full:Firm'] };
 const filters = [
   ...['key=100007919', 'status=ACTIVE,DEFUNCT', 'legalEntityType=BANK', 'industryType=BANKING,ENERGY'],
   ...['roleType=INVESTOR', 'deletionStatus=EFFECTIVE', 'firmType=PWM,REGULAR'],
+  'quality=untouched,capitals',
 ];
 
 const nested = {
@@ -155,6 +156,7 @@ export const subject: Subject = {
     'GET /dex/api/v1/firms': see,
     'GET /dex/api/v1/firms/export': see,
     'GET /dex/api/v1/firms/facets': see,
+    'GET /dex/api/v1/firms/quality': see,
     'GET /dex/api/v1/firms/metadata/legalEntityType': see,
     'GET /dex/api/v1/firms/metadata/industryType': see,
     'GET /dex/api/v1/firms/metadata/sectorScheme': see,
