@@ -22,7 +22,10 @@ export function formats(locale: string, timeZone?: string) {
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
   const number = once(() => new Intl.NumberFormat(locale));
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent' }));
-  const tenths = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
+  const tenths = once(
+    () =>
+      new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   return {
     /** 4 Nov 2026 */

@@ -1,5 +1,6 @@
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import { IconButton } from '@mui/material';
+import { dayMs } from '#contract/dayMs.ts';
 import type { FirmQuality } from '#contract/firmQuality.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -17,7 +18,7 @@ export function CleanShare({ quality, isTableShown, onToggle }: CleanShareProps)
   const { total, cleanShare, weeks } = quality;
   const [first, last] = [weeks[0], weeks.at(-1)];
   const points = (cleanShare - (first?.cleanShare ?? 0)) * 100;
-  const since = weeks.length - 1;
+  const since = first && last ? Math.round((Date.parse(last.day) - Date.parse(first.day)) / (7 * dayMs)) : 0;
   return (
     <section className="cleanShare" aria-label={text('firmQuality.clean.name')}>
       <p>

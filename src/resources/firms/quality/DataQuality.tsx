@@ -10,6 +10,7 @@ import { useVisit } from '#src/admin/resource/recentPlaces.ts';
 import { useAreaStep } from '#src/admin/resource/useAreaStep.ts';
 import { usePlatformTabs } from '#src/admin/resource/usePlatformTabs.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { KeyName } from '#src/ui/KeyName.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { CleanShare } from './CleanShare.tsx';
@@ -60,14 +61,20 @@ function Counted({ quality }: { quality: FirmQuality }) {
       />
       <WeekTable quality={quality} isShown={isTableShown} />
       <RuleTable rules={rules} />
-      <p className="countedOn">
-        {text('firmQuality.counted', {
-          smart_count: rules.length,
-          count: number(rules.length),
-          date: date(countedOn),
-          time: time(countedOn),
-        })}
-      </p>
+      <div className="ruleFoot">
+        <span aria-hidden>
+          <KeyName name="J" /> <KeyName name="K" /> {text('firmQuality.keys.move')} · <KeyName name="Enter" />{' '}
+          {text('firmQuality.keys.open')}
+        </span>
+        <span>
+          {text('firmQuality.counted', {
+            smart_count: rules.length,
+            count: number(rules.length),
+            date: date(countedOn),
+            time: time(countedOn),
+          })}
+        </span>
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import { useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import type { FirmQuality } from '#contract/firmQuality.ts';
@@ -40,6 +41,7 @@ export function RuleTable({ rules }: { rules: readonly Rule[] }) {
                   aria-sort={column.key === 'linkCount' ? 'descending' : undefined}
                 >
                   {column.label}
+                  {column.key === 'linkCount' && <ArrowDownward />}
                 </th>
               ),
             )}
@@ -95,27 +97,22 @@ function useColumns(rules: readonly Rule[]): Column<Row>[] {
     {
       key: 'count',
       label: label('count'),
-      card: 'line',
       render: ({ count }) => (
         <span className="ruleCount">
           <span>{number(count)}</span>
-          <span aria-hidden>
-            <span style={{ width: `${(count / most) * 100}%` }} />
-          </span>
+          <span aria-hidden>{count > 0 && <span style={{ width: `${(count / most) * 100}%` }} />}</span>
         </span>
       ),
     },
     {
       key: 'share',
       label: label('share'),
-      card: 'line',
       align: 'right',
       render: ({ share }) => (share > 0 && share < 0.001 ? `< ${tenths(0.001)}` : tenths(share)),
     },
     {
       key: 'weeks',
       label: label('weeks'),
-      card: 'line',
       render: ({ count, weeks }) => (
         <span className="ruleWeeks">
           <TrendLine
@@ -137,7 +134,6 @@ function useColumns(rules: readonly Rule[]): Column<Row>[] {
     {
       key: 'linkCount',
       label: label('linkCount'),
-      card: 'line',
       align: 'right',
       render: ({ linkCount }) => number(linkCount),
     },

@@ -77,12 +77,12 @@ describe('once counted', () => {
   it('says in its head which share no rule finds, and how that has changed', async () => {
     await open();
     const head = within(await screen.findByRole('region', { name: 'Without a Finding' }));
-    const percent = `${Math.round(quality.cleanShare * 1000) / 10}`;
+    const percent = (quality.cleanShare * 100).toFixed(1);
     expect(head.getByText(`${percent}%`)).toBeVisible();
     expect(
       head.getByText(`of ${quality.total.toLocaleString('en')} active organizations have no finding`),
     ).toBeVisible();
-    expect(head.getByText(`+${percent} points in 1 week`)).toBeVisible();
+    expect(head.getByText(`+${Number(percent)} points in 1 week`)).toBeVisible();
     expect(screen.getByText(/^9 rules, counted on/)).toBeVisible();
   });
 
