@@ -9,14 +9,13 @@ const as = 'admin@system.test';
 const open = (page: Page) => page.goto(urlOf('system', '/rolodex/quality'));
 const rules = (page: Page) => page.getByRole('table', { name: text('layout.dataQuality') });
 const says = text('firmQuality.couldNotLoad');
-const of = (state: 'data' | 'loading' | 'failed') => ({ route: 'quality', state });
 
 /** What the rules of data quality find. */
 export const quality: { screens: Screen[]; situations: Situation[] } = {
   screens: [
     {
       name: 'data quality',
-      of: of('data'),
+      of: { route: 'quality', state: 'data' },
       as,
       show: async (page) => {
         await open(page);
@@ -34,7 +33,6 @@ export const quality: { screens: Screen[]; situations: Situation[] } = {
     },
     {
       name: 'data quality, loading',
-      of: of('loading'),
       as,
       show: async (page) => {
         await plant(page, 'firms.quality', faults.never);
@@ -44,7 +42,6 @@ export const quality: { screens: Screen[]; situations: Situation[] } = {
     },
     {
       name: 'data quality, failed',
-      of: of('failed'),
       as,
       show: async (page) => {
         await plant(page, 'firms.quality', faults['500']);
