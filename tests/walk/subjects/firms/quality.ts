@@ -10,6 +10,13 @@ const open = (page: Page) => page.goto(urlOf('system', '/rolodex/quality'));
 const rules = (page: Page) => page.getByRole('table', { name: text('layout.dataQuality') });
 const says = text('firmQuality.couldNotLoad');
 
+/** A server that has just started counts first. */
+const openCounted = (page: Page) =>
+  expect(async () => {
+    await open(page);
+    await expect(rules(page)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+
 /** What the rules of data quality find. */
 export const quality: { screens: Screen[]; situations: Situation[] } = {
   screens: [
@@ -17,16 +24,13 @@ export const quality: { screens: Screen[]; situations: Situation[] } = {
       name: 'data quality',
       of: { route: 'quality', state: 'data' },
       as,
-      show: async (page) => {
-        await open(page);
-        await expect(rules(page)).toBeVisible();
-      },
+      show: openCounted,
     },
     {
       name: 'data quality, weeks as a table',
       as,
       show: async (page) => {
-        await open(page);
+        await openCounted(page);
         await press(page, text('firmQuality.weeks.show'));
         await expect(page.getByRole('table', { name: text('firmQuality.weeks.name') })).toBeVisible();
       },
