@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { EntityKey } from './entityKeys.ts';
 import { NamedFirm } from './firmMerges.ts';
 import { FirmAddress, FirmContact, FirmIdentifier, FirmName, FirmRole, FirmSector } from './firmParts.ts';
+import { QualityRule } from './firmQuality.ts';
 import {
   ContactType,
   DataSource,
@@ -43,6 +44,7 @@ export const firmFilters = {
   roleType: z.optional(queryList(RoleType)),
   deletionStatus: z.optional(queryList(z.enum(['EFFECTIVE', 'DELETED']))),
   firmType: z.optional(queryList(FirmCategory)),
+  quality: z.optional(queryList(QualityRule)),
 };
 
 /** `bestMatch`: by the matcher's score for the search; by name without a search. */

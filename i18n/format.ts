@@ -22,6 +22,10 @@ export function formats(locale: string, timeZone?: string) {
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
   const number = once(() => new Intl.NumberFormat(locale));
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent' }));
+  const tenths = once(
+    () =>
+      new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   return {
     /** 4 Nov 2026 */
@@ -51,6 +55,8 @@ export function formats(locale: string, timeZone?: string) {
     number: (value: number) => number().format(value),
     /** 0.78 as "78 %", as the language writes it. */
     percent: (share: number) => percent().format(share),
+    /** 0.784 as "78.4 %". */
+    tenths: (share: number) => tenths().format(share),
     list: (items: string[]) => list().format(items),
   };
 }

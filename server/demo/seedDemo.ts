@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { traitCatalogue } from '../catalogue/traits.ts';
 import { bulkInsert } from '../db/bulkInsert.ts';
+import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { countWords, refreshAllFirms } from '../directory/refreshFirms.ts';
 import { hashPassword } from '../identity/passwords.ts';
@@ -137,11 +138,18 @@ export async function seedDemo(
     await bulkInsert(trx, 'crm_imports', crm.imports);
     await bulkInsert(trx, 'crm_import_faults', crm.faults);
     await bulkInsert(trx, 'crm_import_rejects', crm.rejects);
+    await compareFew(trx);
     return true;
   });
   if (seeded) await sql`vacuum analyze`.execute(deps.db);
   return seeded;
 }
+
+/** Comparing all firms with each other would keep a new demo busy for minutes. */
+const compareFew = (trx: Kysely<Database>) =>
+  sql`delete from firms_to_compare where firm_id not in (select id from firms order by key limit 500)`.execute(
+    trx,
+  );
 
 const unmarked: Mark = (_, text) => text;
 

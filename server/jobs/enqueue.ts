@@ -23,6 +23,8 @@ export type JobPayloads = {
   firmRefresh: { accountId: string; until: string; after: string | null };
   /** The count of firms per word of their names. */
   wordCount: { accountId: string };
+  /** The day's count of firms that each rule of data quality finds. */
+  qualityCount: { accountId: string };
   /** The next stale matches of an account's CRM firms. */
   matches: { accountId: string };
   /** The next firms of the directory that are to be compared with the others. */

@@ -8,6 +8,7 @@ const laneOf = {
   bulk: 'bulk',
   firmRefresh: 'directory',
   wordCount: 'directory',
+  qualityCount: 'directory',
   matches: 'matching',
   duplicates: 'duplicates',
   pairLinks: 'directory',

@@ -17,6 +17,7 @@ import { exportFirms } from './firms/exportFirms.ts';
 import { firmFacets } from './firms/facets.ts';
 import { connectFactSet, disconnectFactSet } from './firms/factSetLink.ts';
 import { firmPage } from './firms/firmPage.ts';
+import { firmQuality } from './firms/firmQuality.ts';
 import { flagName, setDisplayName } from './firms/flagName.ts';
 import { firmHierarchy } from './firms/hierarchy.ts';
 import { firmImpact } from './firms/impact.ts';
@@ -46,10 +47,11 @@ import { firmVersion, firmVersions } from './firms/versions.ts';
 export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
   const { db } = deps;
   return {
-    'firms.list': ({ query, account }) => firmPage(db, query, readerOf(account)),
+    'firms.list': ({ query, account }) => firmPage(db, query, readerOf(account), deps.clock()),
 
     'firms.export': (call) => exportFirms(deps, call),
-    'firms.facets': async ({ query }) => ({ data: await firmFacets(db, query) }),
+    'firms.facets': async ({ query }) => ({ data: await firmFacets(deps, query) }),
+    'firms.quality': async () => ({ data: await firmQuality(db) }),
 
     'firms.entityTypes': async ({ locale }) => ({
       data: { entityTypes: choices(locale, 'entityType', EntityType.options) },

@@ -8,6 +8,7 @@ import { matchFirms } from '../services/crmInvestorFirms/matchFirms.ts';
 import { MatchThread } from '../services/crmMatches/matchThread.ts';
 import { compareFirms } from '../services/duplicates/compareFirms.ts';
 import { countPairLinks } from '../services/duplicates/pairLinks.ts';
+import { qualityCount } from '../services/firms/qualityCount.ts';
 import { refreshFactSet } from '../services/firms/refreshFactSet.ts';
 import { wordCount } from '../services/firms/wordCount.ts';
 import { mailRequestedLink } from '../services/session/mailRequestedLink.ts';
@@ -25,6 +26,7 @@ export const jobHandlers = (
   bulk: runBulk(deps, bulkWriters(deps)),
   firmRefresh: refreshFactSet(deps),
   wordCount: wordCount(deps),
+  qualityCount: qualityCount(deps),
   matches: matchFirms(deps, matchThread),
   duplicates: compareFirms(deps, matchThread),
   pairLinks: countPairLinks(deps),

@@ -38,6 +38,7 @@ import { queueMatching } from '../services/crmInvestorFirms/matchFirms.ts';
 import { MatchThread } from '../services/crmMatches/matchThread.ts';
 import { queueComparing } from '../services/duplicates/compareFirms.ts';
 import { countingPairLinksDaily } from '../services/duplicates/pairLinks.ts';
+import { countingQualityDaily } from '../services/firms/qualityCount.ts';
 import { refreshingDaily } from '../services/firms/refreshFactSet.ts';
 import { countingWordsDaily } from '../services/firms/wordCount.ts';
 import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
@@ -137,6 +138,7 @@ async function listenWith(
     watchSchema(deps, reportOutdated),
     closingHours(deps, refusals),
     refreshingDaily(deps),
+    countingQualityDaily(deps),
     countingWordsDaily(deps),
     markingChanged(deps),
     queueMatching(deps),

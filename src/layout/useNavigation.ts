@@ -47,11 +47,12 @@ export function useNavigation(): Section[] {
     return { label, icon, to, under: basePaths.map((start) => `/${start}`) };
   });
   const linesOf = (area: AppResource['area'], ours = false) =>
-    navigated(resources).flatMap(({ label, icon, place, isOurs = false, resources: sharing }) => {
+    navigated(resources).flatMap(({ label, icon, place, isOurs = false, resources: sharing, pages }) => {
       if (isOurs !== ours) return [];
       const [first] = sharing.filter((one) => one.area === area && can(callFor(one, 'list'), own));
       if (!first) return [];
-      const starts = sharing.flatMap(basePathsOf).map((start) => `${links.baseOf(first)}/${start}`);
+      const paths = [...sharing.flatMap(basePathsOf), ...pages.map(({ path }) => path)];
+      const starts = paths.map((start) => `${links.baseOf(first)}/${start}`);
       const accounts = sharing.some(({ show }) => show === 'account') ? [accountsBase] : [];
       return [{ label, icon, place, to: links.to(first.name).list(), under: [...starts, ...accounts] }];
     });
@@ -59,7 +60,7 @@ export function useNavigation(): Section[] {
     resources
       .flatMap(({ pages = [] }) => pages)
       .flatMap(({ navigation, path, needs, ...page }) => {
-        if (!navigation || page.area !== area || !can(needs, own)) return [];
+        if (!navigation || 'beside' in navigation || page.area !== area || !can(needs, own)) return [];
         const { label, icon, place, isOurs = false } = navigation;
         const to = `${links.baseOf(page)}/${path}`;
         return isOurs === ours ? [{ label, icon, place, to, under: [to] }] : [];

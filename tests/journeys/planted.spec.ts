@@ -66,7 +66,7 @@ const test = inJourney.extend<object, { planted: Planted }>({
 test.describe.configure({ mode: 'default' });
 
 /** Screens that show no stored text: each other screen that shows a route's data shows payloads. */
-const withoutTexts = ['my sessions', 'two-factor'];
+const withoutTexts = ['data quality', 'my sessions', 'two-factor'];
 const showsData = ({ as, of }: Screen) => as !== undefined && of?.state === 'data';
 /** The form that lists the roles, whose descriptions contain most of the payloads. */
 const isRichest = ({ name }: Screen) => name === 'create one of users';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FirmQuality } from '#contract/firmQuality.ts';
 import {
   EntityTypes,
   Firm,
@@ -51,6 +52,14 @@ export const firmReadsOperations = {
     access: read,
     query: FirmFilters,
     answer: one(FirmFacets),
+    idempotency: 'safe',
+  },
+  'firms.quality': {
+    summary: 'How many firms each rule of data quality finds, today and in the weeks before',
+    method: 'GET',
+    path: { own: `${many}/quality` },
+    access: read,
+    answer: one(FirmQuality),
     idempotency: 'safe',
   },
   'firms.entityTypes': {

@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { ChangedField, ChangeOrigin } from '#contract/directoryChanges.ts';
 import type { DraftStatus } from '#contract/draftAccounts.ts';
 import type { FirmMergeChoices } from '#contract/firmMerges.ts';
+import type { QualityRule } from '#contract/firmQuality.ts';
 import type {
   AddressType,
   ContactType,
@@ -31,6 +32,8 @@ export type FirmTables = {
   firm_provider_refreshes: FirmProviderRefreshTable;
   vocabulary: VocabularyTable;
   postings: PostingTable;
+  firm_quality_days: FirmQualityDayTable;
+  lei_registrations: LeiRegistrationTable;
 };
 
 /** A firm belongs to the platform, not to an account (document 3, section 3, "Firm" and "Firm details"). */
@@ -181,3 +184,19 @@ type VocabularyTable = { id: string; token: string; firms: Generated<number> };
 
 /** Which firms have a word in a name, and the word count of the shortest such name. */
 type PostingTable = { token_id: string; norm: number; firm_id: string };
+
+/** What the rules of data quality find among active firms that are not deleted, as of one day. */
+type FirmQualityDayTable = {
+  day: string;
+  counted_on: Timestamp;
+  firms: number;
+  /** Those without any finding. */
+  clean_firms: number;
+  rules: JSONColumnType<QualityCounts>;
+};
+
+/** `links`: of CRM integrations to these firms. A rule that is newer than the day is missing. */
+export type QualityCounts = Partial<Record<QualityRule, { count: number; links: number }>>;
+
+/** What the LEI register says of an LEI, by the identifier's key, as of the last load. */
+type LeiRegistrationTable = { value_key: string; status: string; renewed_until: string | null };

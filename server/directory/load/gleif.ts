@@ -6,6 +6,7 @@ import {
   firmOf,
   identifierOf,
   isName,
+  type LeiRegistration,
   type Made,
   type MadeRecord,
   nameOf,
@@ -30,7 +31,10 @@ export function readLeiRecord(values: Values): Made | Rejected {
   const { names, tooLong } = otherNames(firmId, values, legalName);
   return {
     ...{ id, firmId: id },
-    ...(!isWrong && { identity: { type: 'LEI', value_key: identifierKey(lei) } }),
+    ...(!isWrong && {
+      identity: { type: 'LEI', value_key: identifierKey(lei) },
+      registration: registrationOf(lei, values),
+    }),
     rows: {
       firms: [firmOf(legalName, detailsOf(values))],
       firm_names: names,
@@ -41,6 +45,16 @@ export function readLeiRecord(values: Values): Made | Rejected {
       ...(isWrong ? [`${identifier.reason}; the firm is loaded without it`] : []),
       ...tooLong.map((name) => `the name ${name.slice(0, 40)}… is longer than 300 characters`),
     ],
+  };
+}
+
+/** Of a date with its time the day. */
+function registrationOf(lei: string, values: Values): LeiRegistration {
+  const renewal = Date.parse(values['Registration.NextRenewalDate'] ?? '');
+  return {
+    value_key: identifierKey(lei),
+    status: values['Registration.RegistrationStatus'] ?? '',
+    renewed_until: Number.isNaN(renewal) ? null : new Date(renewal).toISOString().slice(0, 10),
   };
 }
 

@@ -33,9 +33,13 @@ export type Made = {
   rows: Partial<Record<Target['name'], readonly MadeRecord[]>>;
   /** A number that identifies the row's firm, even if others created it. */
   identity?: { type: IdentifierType; value_key: string };
+  /** What the register says of its LEI. */
+  registration?: LeiRegistration;
   /** Why part of the row is left out. */
   leftOut?: readonly string[];
 };
+
+export type LeiRegistration = { value_key: string; status: string; renewed_until: string | null };
 
 /** A stable id: the same names give the same id at each load, so that a reload updates its earlier rows. */
 export function loadedId(...names: string[]): string {

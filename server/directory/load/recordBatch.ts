@@ -4,7 +4,7 @@ import { keepLoadedVersions } from '../keepVersion.ts';
 import { refreshNames } from '../refreshFirms.ts';
 import type { Reason, Told } from './batch.ts';
 import type { FileRow } from './fileRows.ts';
-import type { Made, MadeRecord, Rejected, Values } from './made.ts';
+import type { LeiRegistration, Made, MadeRecord, Rejected, Values } from './made.ts';
 import { addressTarget, contactTarget, firmTarget, identifierTarget, nameTarget, upsert } from './upsert.ts';
 
 export type ReadRow = (values: Values) => Made | Rejected;
@@ -137,6 +137,10 @@ async function write(trx: Kysely<Database>, made: readonly Made[], now: Date): P
       if (target === nameTarget) named.add(written.firm_id);
     }
   }
+  await keepRegistrations(
+    trx,
+    made.flatMap(({ registration = [] }) => registration),
+  );
   if (named.size > 0) await refreshNames(trx, [...named]);
   await keepLoadedVersions(trx, [...firms], now);
   const isWritten = ({ rows }: Made) =>
@@ -144,6 +148,19 @@ async function write(trx: Kysely<Database>, made: readonly Made[], now: Date): P
   const added = made.filter(({ id }) => isNew.get(id)).length;
   const unchanged = made.filter((one) => !isWritten(one)).length;
   return { added, unchanged, changed: made.length - added - unchanged };
+}
+
+/** The register's word on each LEI, as of this file: no part of the firm, so its change makes no version. */
+async function keepRegistrations(
+  trx: Kysely<Database>,
+  registrations: readonly LeiRegistration[],
+): Promise<void> {
+  if (registrations.length === 0) return;
+  await sql`insert into lei_registrations
+    select * from json_populate_recordset(null::lei_registrations, ${JSON.stringify(registrations)}::json)
+    on conflict (value_key) do update set status = excluded.status, renewed_until = excluded.renewed_until`.execute(
+    trx,
+  );
 }
 
 /** Several rows name the same firm. */

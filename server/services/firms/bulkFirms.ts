@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FirmFilters } from '#contract/firms.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import { type BulkFirm, type Details, fieldsOf, stateColumns } from './bulkChange.ts';
 import { allOf, conditionsOf, firmSource } from './firmQuery.ts';
 
@@ -10,14 +11,14 @@ type Db = Kysely<Database>;
 export type FoundFirm = BulkFirm & { version: number };
 
 /** The ids of the firms that the list shows, or of those that a bulk has changed. */
-export async function matchingFirms(db: Db, filter: FirmFilters, bulkId: string | undefined) {
+export async function matchingFirms({ db, clock }: Deps, filter: FirmFilters, bulkId: string | undefined) {
   if (bulkId !== undefined)
     return sql<{ id: string }>`
       select record_id as id from bulk_records join bulks on bulks.account_id = bulk_records.account_id
         and bulks.id = bulk_records.bulk_id
       where bulk_id = ${bulkId} and resource = 'firms' and outcome = 'DONE'`;
   const { from } = await firmSource(db, filter);
-  return sql<{ id: string }>`select firms.id from ${from} where ${allOf(conditionsOf(filter))}`;
+  return sql<{ id: string }>`select firms.id from ${from} where ${allOf(conditionsOf(filter, clock()))}`;
 }
 
 type Wanted = { bulkId: string | undefined; limit: number };

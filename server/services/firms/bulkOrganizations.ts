@@ -60,7 +60,7 @@ export function bulkOrganizations(deps: Deps): BulkDefinition<FoundFirm, FirmFil
     };
   };
   return {
-    matching: ({ db }, filter, _, { params }) => matchingFirms(db, filter, params?.bulkId),
+    matching: (_, filter, __, { params }) => matchingFirms(deps, filter, params?.bulkId),
     find: async (tx, id, _, { bulkId }) => {
       const [found] = await readFirms(tx.db, sql`select ${id}::uuid as id`, { bulkId, limit: 1 });
       if (!found) throw notFound();

@@ -17,7 +17,7 @@ export async function exportFirms(deps: Deps, call: Call<'firms.export'>): Promi
   const reader = readerOf(account);
 
   async function* rows(): AsyncGenerator<Cell[]> {
-    for await (const ids of allFirmIds(deps.db, query)) {
+    for await (const ids of allFirmIds(deps.db, query, deps.clock())) {
       for (const firm of await firmRows(deps.db, ids, query, reader)) {
         yield [
           firm.displayName,

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type FirmFacets, type FirmFilters, maxFirmsCounted } from '#contract/firms.ts';
 import {
   EntityType,
@@ -8,18 +8,20 @@ import {
   RecordStatus,
   RoleType,
 } from '#contract/firmValues.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import { allOf, conditionsOf, type FirmSource, firmSource } from './firmQuery.ts';
 
 /** How many firms each value would leave, given the search and the other filters; counts are capped. */
-export async function firmFacets(db: Kysely<Database>, filters: FirmFilters): Promise<FirmFacets> {
+export async function firmFacets({ db, clock }: Deps, filters: FirmFilters): Promise<FirmFacets> {
   const source = await firmSource(db, filters);
-  const { key, ...chosen } = conditionsOf(filters);
+  const { key, quality, ...chosen } = conditionsOf(filters, clock());
+  const fixed = { ...(key && { key }), ...(quality && { quality }) };
   const othersOf = (facet: Facet) => {
     const { [facet]: _, ...others } = chosen;
     return others;
   };
-  const isAlone = (facet: Facet) => !source.candidates && !key && Object.keys(othersOf(facet)).length === 0;
+  const isAlone = (facet: Facet) =>
+    !source.candidates && Object.keys({ ...fixed, ...othersOf(facet) }).length === 0;
   const narrowed = facetNames.filter((facet) => !isAlone(facet));
   const counts = facetNames.map((facet) => {
     const made = isAlone(facet) ? countedEach(facet) : counted(facet, allOf(othersOf(facet)));
@@ -28,7 +30,7 @@ export async function firmFacets(db: Kysely<Database>, filters: FirmFilters): Pr
   // A facet does not count its own filter; the others count all filters, so these find the fewest.
   const own = narrowed.filter((facet) => facet in chosen);
   const conditions = own.length > 0 ? own.map((facet) => allOf(othersOf(facet))) : [allOf(chosen)];
-  const found = sql`${key ?? sql`true`} and (${sql.join(conditions, sql` or `)})`;
+  const found = sql`${allOf(fixed)} and (${sql.join(conditions, sql` or `)})`;
   const { rows } = await sql<{ facet: Facet; value: string; count: number }>`
     ${narrowed.length > 0 ? grouped(source, found) : sql``} ${sql.join(counts, sql` union all `)}
     order by facet, count desc, value`.execute(db);

@@ -15,8 +15,9 @@ export async function firmPage(
   db: Kysely<Database>,
   query: FirmListQuery,
   reader: FirmReader,
+  now: Date,
 ): Promise<Page<FirmRow>> {
-  const { data: ids, pagination } = await firmIds(db, query);
+  const { data: ids, pagination } = await firmIds(db, query, now);
   return { data: await firmRows(db, ids, query, reader), pagination };
 }
 

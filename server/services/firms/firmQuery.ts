@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { pageFrom, type Source, type Window } from '#server/db/pagination.ts';
 import { type Candidates, candidatesFor } from '#server/matching/candidates.ts';
 import { byScore, type Found } from './byScore.ts';
+import { anyFinding } from './qualityRules.ts';
 
 /** The source of a list's firms: all of them, or those a search finds. */
 export type FirmSource = { text: string; from: RawBuilder<unknown>; candidates: Candidates | null };
@@ -22,19 +23,19 @@ export async function firmSource(
 const firmsIn = (found: RawBuilder<unknown>) => sql`firms join ${found} as found on found.firm_id = firms.id`;
 
 /** The ids of a page of firms in order, and the total. */
-export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
-  const { data, pagination } = await pageFrom(query, pagesOf(db, await firmSource(db, query), query));
+export async function firmIds(db: Kysely<Database>, query: FirmListQuery, now: Date) {
+  const { data, pagination } = await pageFrom(query, pagesOf(db, await firmSource(db, query), query, now));
   return { data: data.map(({ id }) => id), pagination };
 }
 
 /** The ids of all firms of the list in its order, in batches. */
-export async function* allFirmIds(db: Kysely<Database>, query: Unpaged): AsyncGenerator<string[]> {
+export async function* allFirmIds(db: Kysely<Database>, query: Unpaged, now: Date): AsyncGenerator<string[]> {
   const source = await firmSource(db, query);
   if (!source.candidates) {
-    yield* walked(db, query);
+    yield* walked(db, query, now);
     return;
   }
-  const found = await pagesOf(db, source, query).rows({ limit: mostFound, offset: 0, total: null });
+  const found = await pagesOf(db, source, query, now).rows({ limit: mostFound, offset: 0, total: null });
   for (let at = 0; at < found.length; at += batchSize)
     yield found.slice(at, at + batchSize).map(({ id }) => id);
 }
@@ -45,8 +46,8 @@ const batchSize = 200;
 const mostFound = 1_000_000;
 
 /** Each batch continues after the last firm of the one before: no cursor is held, and no row is skipped over. */
-async function* walked(db: Kysely<Database>, query: Unpaged): AsyncGenerator<string[]> {
-  const condition = allOf(conditionsOf(query));
+async function* walked(db: Kysely<Database>, query: Unpaged, now: Date): AsyncGenerator<string[]> {
+  const condition = allOf(conditionsOf(query, now));
   const by = sql.raw(query.orderDirection);
   const beyond = sql.raw(query.orderDirection === 'asc' ? '>' : '<');
   for (const { keys, where } of runsOf(query)) {
@@ -81,8 +82,8 @@ function runsOf({ orderField, orderDirection }: Unpaged) {
 
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-function pagesOf(db: Kysely<Database>, source: FirmSource, query: Unpaged): Source<Found> {
-  const conditions = conditionsOf(query);
+function pagesOf(db: Kysely<Database>, source: FirmSource, query: Unpaged, now: Date): Source<Found> {
+  const conditions = conditionsOf(query, now);
   const condition = allOf(conditions);
   const order = orderOf(source, query);
   const fit = source.candidates ? sql`level, norm` : sql`null::int as level, null::int as norm`;
@@ -157,7 +158,7 @@ function fitting({ orderDirection }: Unpaged, areMany: boolean) {
 type Conditions = Partial<Record<keyof FirmFilters | 'ids', RawBuilder<unknown>>>;
 
 /** Each filter's condition; several values of one are alternatives. */
-export function conditionsOf(query: FirmFilters & { ids?: string[] | undefined }): Conditions {
+export function conditionsOf(query: FirmFilters & { ids?: string[] | undefined }, now: Date): Conditions {
   const isAny = (column: string, values: readonly string[]) =>
     sql`${sql.ref(`firms.${column}`)} = any(${values})`;
   return {
@@ -169,6 +170,7 @@ export function conditionsOf(query: FirmFilters & { ids?: string[] | undefined }
     ...(query.roleType && { roleType: sql`firms.roles && ${query.roleType}::text[]` }),
     ...(query.deletionStatus && { deletionStatus: isAny('record_status', query.deletionStatus) }),
     ...(query.firmType && { firmType: isAny('firm_type', query.firmType) }),
+    ...(query.quality && { quality: anyFinding(query.quality, now) }),
   };
 }
 

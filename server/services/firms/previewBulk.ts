@@ -11,7 +11,7 @@ type Outcome = PreviewedRecord['outcome'];
 
 /** What a bulk would do to each firm, by the rules of the single call. */
 export async function previewBulk(
-  { db }: Deps,
+  deps: Deps,
   { body, locale }: Call<'firms.previewBulk'>,
 ): Promise<BulkPreview> {
   const { action, filter, ids, params = {} } = body;
@@ -20,8 +20,8 @@ export async function previewBulk(
   if (needs && params[needs] === undefined) throw invalidField('params', 'validation.required');
   // One more than a bulk may have.
   const limit = bulkLimits.matching + 1;
-  const chosen = filter ? await matchingFirms(db, filter, bulkId) : selectedIds(ids);
-  const firms = await readFirms(db, chosen, { bulkId, limit });
+  const chosen = filter ? await matchingFirms(deps, filter, bulkId) : selectedIds(ids);
+  const firms = await readFirms(deps.db, chosen, { bulkId, limit });
   if (firms.length === limit)
     throw invalidField('filter', 'validation.tooManyRecords', { maximum: bulkLimits.matching });
 

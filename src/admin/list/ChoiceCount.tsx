@@ -22,8 +22,10 @@ export function ChoiceCount({ resource, counts, countLimit, source, value }: Cho
     // The choices are shown even without them.
     throwOnError: false,
   });
-  if (!data) return null;
-  const count = data[source]?.find((one) => one.value === value)?.count ?? 0;
+  const counted = data?.[source];
+  // Not all filters are counted.
+  if (!counted) return null;
+  const count = counted.find((one) => one.value === value)?.count ?? 0;
   return (
     <span className="choiceCount">
       {number(count)}

@@ -1,10 +1,11 @@
 import { Box, useMediaQuery } from '@mui/material';
-import { type MouseEvent, type UIEvent, useMemo, useRef } from 'react';
+import { type UIEvent, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useTexts } from '#i18n/texts.ts';
 import { onKey } from '#src/ui/keys.ts';
 import { actByKey, moveByKey } from '#src/ui/rowControls.ts';
 import { CardHeader, ColumnHeader } from './ColumnHeader.tsx';
+import { followRowLink, keepFromPanning } from './followRowLink.ts';
 import { ListRow } from './ListRow.tsx';
 import { useListDefinition } from './listDefinition.ts';
 import { useLinkState } from './listOrigin.ts';
@@ -153,26 +154,3 @@ function SkeletonRows({ columns, hasTicks }: { columns: number; hasTicks: boolea
 /** With columns scrolled out of view, the first one shows its edge. */
 const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0);
-
-/**
- * Passes a click on a row to its link with the modifier keys, so that opening in a new tab works everywhere on the
- * row, with the middle button too. Controls in the row keep their clicks, and the main button can select text.
- */
-function followRowLink(event: MouseEvent<HTMLElement>) {
-  const { button, nativeEvent } = event;
-  const isSelecting = button !== middle && document.getSelection()?.toString();
-  if (!isOnRow(event) || button > middle || isSelecting) return;
-  const inNewTab = { bubbles: true, cancelable: true, ctrlKey: true, metaKey: true };
-  (event.target as Element)
-    .closest('tr')
-    ?.querySelector('a')
-    ?.dispatchEvent(new globalThis.MouseEvent('click', button === middle ? inNewTab : nativeEvent));
-}
-
-/** A browser pans a box on a middle press, and sends no click then. */
-function keepFromPanning(event: MouseEvent<HTMLElement>) {
-  if (event.button === middle && isOnRow(event)) event.preventDefault();
-}
-
-const middle = 1;
-const isOnRow = ({ target }: MouseEvent) => !(target as Element).closest('a, button, input, label, .tick');

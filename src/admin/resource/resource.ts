@@ -54,7 +54,7 @@ export type AppResource<Row = RaRecord> = {
    * The line of its list, or of a person's own record, in the main navigation, in the order of document 3, section 2;
    * or the resource whose line it shares, as a tab beside it; named by `label` if its own texts are loaded with it.
    */
-  navigation?: NavigationLine | { beside: ResourceName; label?: string };
+  navigation?: NavigationLine | Beside;
   /** Screens about the account itself, among its tabs. */
   tabs?: readonly AccountScreen[];
   /** Custom pages, screens of no record. */
@@ -65,8 +65,11 @@ export type AppResource<Row = RaRecord> = {
 type AreaPage = Needing & {
   area: 'platform' | 'directory' | 'person';
   under?: string;
-  navigation?: NavigationLine;
+  navigation?: NavigationLine | (Beside & { label: string });
 };
+
+/** A tab on another's line, in the order of `place`. */
+type Beside = { beside: ResourceName; place?: number; label?: string };
 
 /** A line that is ours follows all that the documents list. */
 type NavigationLine = { place: number; isOurs?: true; label: string; icon: typeof SvgIcon };
@@ -175,7 +178,7 @@ function listTab(resource: AppResource): AccountTab[] {
 export const basePathsOf = ({ list, show }: AppResource): string[] =>
   [list, show].flatMap((screen) => (typeof screen === 'object' ? screen.path.replace(/\/:.*/, '') : []));
 
-/** The lines of the main navigation in order, each with the resources that share it. */
+/** The lines of the main navigation in order, each with the resources and the pages that share it. */
 export const navigated = (resources: readonly AppResource[]) => {
   const listed = resources.filter((one): one is Listed => one.list !== undefined);
   return listed
@@ -183,12 +186,13 @@ export const navigated = (resources: readonly AppResource[]) => {
       const { navigation } = first;
       if (!navigation || 'beside' in navigation) return [];
       const others = listed.filter((one) => isBeside(one, first));
-      return { ...navigation, resources: [first, ...others] };
+      const pages = resources.flatMap((one) => one.pages ?? []).filter((page) => isBeside(page, first));
+      return { ...navigation, resources: [first, ...others], pages };
     })
     .sort((one, other) => one.place - other.place);
 };
 
-const isBeside = ({ navigation }: AppResource, { name }: AppResource) =>
+const isBeside = ({ navigation }: Pick<AppResource | AreaPage, 'navigation'>, { name }: AppResource) =>
   navigation !== undefined && 'beside' in navigation && navigation.beside === name;
 
 /** A person's own record in the main navigation; its path names no record. */

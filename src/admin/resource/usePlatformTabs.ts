@@ -1,23 +1,22 @@
+import { useLocation } from 'react-router-dom';
 import type { ResourceName } from '#contract/operations.ts';
 import type { PageTab } from '../page/PageTabs.tsx';
-import { callFor, navigated, useAppResources } from './resource.ts';
-import { useCan } from './useCan.ts';
-import { useLinks } from './useLinks.ts';
-import { useListName } from './useListName.ts';
+import { navigated, useAppResources } from './resource.ts';
+import { useLineTabs } from './useLineTabs.ts';
 
-/** The permitted lists that share a line of the main navigation with this one; none if it is alone. */
+/** The permitted screens that share a line of the main navigation with this list, or page of its resource. */
 export function usePlatformTabs(name: ResourceName): PageTab[] {
-  const nameOf = useListName();
-  const can = useCan();
-  const links = useLinks();
+  const { pathname } = useLocation();
+  const tabsOf = useLineTabs();
   const line = navigated(useAppResources()).find(({ resources }) =>
     resources.some((one) => one.name === name),
   );
-  const open = line?.resources.filter((resource) => can(callFor(resource, 'list'))) ?? [];
+  const open = line ? tabsOf(line) : [];
   if (open.length < 2) return [];
+  const page = open.find((one) => one.name === undefined && one.to === pathname);
   return open.map((one) => ({
-    label: nameOf(one),
-    to: links.to(one.name).list(),
-    isCurrent: one.name === name,
+    label: one.label,
+    to: one.to,
+    isCurrent: page ? one === page : one.name === name,
   }));
 }

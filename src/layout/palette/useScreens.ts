@@ -6,8 +6,8 @@ import { addTexts, useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { callFor, navigated, tabsOf, useAppResources } from '#src/admin/resource/resource.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
+import { useLineTabs } from '#src/admin/resource/useLineTabs.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
-import { useListName } from '#src/admin/resource/useListName.ts';
 import { useNavigation } from '../useNavigation.ts';
 import type { Choice } from './choice.ts';
 
@@ -17,17 +17,17 @@ type Screen = Choice & { account?: string | undefined };
 /** Every screen that this user may open: the navigation's, the account's tabs, and the create dialogs. */
 export function useScreens(): Screen[] {
   const { text, has } = useTexts();
-  const nameOf = useListName();
+  const tabsIn = useLineTabs();
   const can = useCan();
   const links = useLinks();
   const resources = useAppResources();
   const { account } = useAccountScope();
   const here = { account: account.name, detail: account.name };
   const navigation = useNavigation().flatMap(({ items }) => items.filter((item) => !item.isElsewhere));
-  const shared = navigated(resources).flatMap(({ icon, resources: [, ...others] }) =>
-    others
-      .filter((resource) => can(callFor(resource, 'list')))
-      .map((resource) => ({ label: nameOf(resource), icon, to: links.to(resource.name).list() })),
+  const shared = navigated(resources).flatMap((line) =>
+    tabsIn(line)
+      .filter(({ name }) => name !== line.resources[0]?.name)
+      .map(({ label, to }) => ({ label, icon: line.icon, to })),
   );
   const tabs = tabsOf(resources).filter(({ needs }) => can(needs));
   const created = resources.filter((resource) => resource.create && can(callFor(resource, 'create')));

@@ -39,5 +39,5 @@ export default appResource<CrmIntegration>({
       load: () => import('./matcher/EntityMatcher.tsx').then(({ EntityMatcher }) => EntityMatcher),
     },
   ],
-  navigation: { beside: 'firms' },
+  navigation: { beside: 'firms', place: 2 },
 });

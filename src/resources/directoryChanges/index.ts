@@ -11,5 +11,5 @@ export default appResource<DirectoryChange>({
     ...route.list,
     load: () => import('./DirectoryChangeList.tsx').then(({ DirectoryChangeList }) => DirectoryChangeList),
   },
-  navigation: { beside: 'firms', label: 'layout.directoryChanges' },
+  navigation: { beside: 'firms', place: 5, label: 'layout.directoryChanges' },
 });

@@ -14,17 +14,11 @@ export function Progress() {
     queryFn: ({ signal }) => dataProvider.perform('duplicates.progress', { signal }),
     refetchInterval: 30_000,
   });
-  if (!data) return null;
+  if (!data?.waiting) return null;
   const { firms, waiting } = data;
   return (
     <p className="compared" role="status">
-      {waiting === 0
-        ? text('duplicates.compared.all', { smart_count: firms, count: number(firms) })
-        : text('duplicates.compared.waiting', {
-            smart_count: waiting,
-            waiting: number(waiting),
-            count: number(firms),
-          })}
+      {text('duplicates.compared', { smart_count: waiting, waiting: number(waiting), count: number(firms) })}
     </p>
   );
 }

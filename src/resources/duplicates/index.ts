@@ -12,5 +12,5 @@ export default appResource<Duplicate>({
     load: () => import('./DuplicateList.tsx').then(({ DuplicateList }) => DuplicateList),
   },
   actions: () => import('./DecideAction.tsx').then(({ DecideAction }) => DecideAction),
-  navigation: { beside: 'firms', label: 'layout.duplicates' },
+  navigation: { beside: 'firms', place: 3, label: 'layout.duplicates' },
 });

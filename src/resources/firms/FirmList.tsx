@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
+import { QualityRule } from '#contract/firmQuality.ts';
 import { type FirmRow, maxFirmsCounted } from '#contract/firms.ts';
 import {
   EntityType,
@@ -57,6 +58,7 @@ export function FirmList() {
         { source: 'roleType', choices: kinds('roleType', RoleType.options), multiple: true },
         { source: 'deletionStatus', choices: choices('recordStatus', RecordStatus.options), multiple: true },
         { source: 'firmType', choices: kinds('firmType', filteredCategories), multiple: true },
+        { source: 'quality', choices: choices('quality', QualityRule.options), multiple: true },
       ]}
     >
       {opened && (

@@ -49,6 +49,8 @@ const unfilled = [
   'crm_undone_links',
   'firm_provider_links',
   'firm_provider_refreshes',
+  'firm_quality_days',
+  'lei_registrations',
   'mailed_links',
   'oidc_records',
   'outbox',

@@ -21,7 +21,7 @@ const keysWithoutAccount = {
 const reference = [
   ...['accounts', 'traits', 'firms', 'vocabulary', 'postings', 'firm_provider_links'],
   ...['firm_addresses', 'firm_contacts', 'firm_identifiers', 'firm_names', 'firm_roles', 'firm_sectors'],
-  'firm_versions',
+  ...['firm_versions', 'lei_registrations'],
 ];
 
 /** On one machine: the platform's own, or found by what names no account. */
@@ -30,6 +30,7 @@ const platform = {
   draft_accounts: 'registered before their account exists',
   file_chunks: 'goes with its file',
   firm_provider_refreshes: 'one row for each provider',
+  firm_quality_days: 'one row a day',
   idempotency_records: 'by actor, who may change other accounts',
   investor_invites: 'of the bank that invites (bank_id), read before anybody logs in',
   kysely_migration: 'of the migrations',

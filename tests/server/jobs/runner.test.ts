@@ -59,6 +59,7 @@ const none: JobHandlers = {
   apiKeyReminder: nothing,
   firmRefresh: nothing,
   wordCount: nothing,
+  qualityCount: nothing,
   matches: nothing,
   duplicates: nothing,
   pairLinks: nothing,

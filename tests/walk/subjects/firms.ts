@@ -19,6 +19,7 @@ const edit = { anyOf: ['full:Firm'] };
 const filters = [
   ...['key=100007919', 'status=ACTIVE,DEFUNCT', 'legalEntityType=BANK', 'industryType=BANKING,ENERGY'],
   ...['roleType=INVESTOR', 'deletionStatus=EFFECTIVE', 'firmType=PWM,REGULAR'],
+  'quality=untouched,capitals',
 ];
 
 const nested = {
@@ -156,6 +157,7 @@ export const subject: Subject = {
     'GET /dex/api/v1/firms': see,
     'GET /dex/api/v1/firms/export': see,
     'GET /dex/api/v1/firms/facets': see,
+    'GET /dex/api/v1/firms/quality': see,
     'GET /dex/api/v1/firms/metadata/legalEntityType': see,
     'GET /dex/api/v1/firms/metadata/industryType': see,
     'GET /dex/api/v1/firms/metadata/sectorScheme': see,

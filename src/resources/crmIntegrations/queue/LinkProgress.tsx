@@ -6,6 +6,7 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { TrendLine } from '#src/ui/TrendLine.tsx';
 import { linkedShare } from './LinkBar.tsx';
 
 /**
@@ -47,38 +48,20 @@ export function LinkProgress() {
   );
 }
 
-const [width, height] = [240, 36];
-
-/** Visual only, since the table says the same; the pointer shows each week's figures. */
+/** The pointer shows each week's figures. */
 function Line({ weeks }: { weeks: CrmLinkProgress }) {
   const { text } = useTexts();
   const { date, number } = useFormats();
-  const step = width / Math.max(weeks.length - 1, 1);
-  const points = weeks.map(({ linkedFirms, totalFirms }, n) => [
-    n * step,
-    height * (1 - (totalFirms === 0 ? 0 : linkedFirms / totalFirms)),
-  ]);
-  const line = points.map((point) => point.join(',')).join(' ');
-  return (
-    <svg aria-hidden viewBox={`-2 -4 ${width + 6} ${height + 6}`}>
-      <polygon points={`0,${height} ${line} ${width},${height}`} />
-      <polyline points={line} />
-      {points.slice(-1).map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r={3} />
-      ))}
-      {weeks.map(({ weekEndsOn, linkedFirms, totalFirms }, n) => (
-        <rect key={weekEndsOn} x={(n - 0.5) * step} y={-4} width={step} height={height + 6}>
-          <title>
-            {text('crmIntegrations.progress.atWeek', {
-              date: date(weekEndsOn),
-              linked: number(linkedFirms),
-              all: number(totalFirms),
-            })}
-          </title>
-        </rect>
-      ))}
-    </svg>
-  );
+  const points = weeks.map(({ weekEndsOn, linkedFirms, totalFirms }) => ({
+    key: weekEndsOn,
+    value: totalFirms === 0 ? 0 : linkedFirms / totalFirms,
+    says: text('crmIntegrations.progress.atWeek', {
+      date: date(weekEndsOn),
+      linked: number(linkedFirms),
+      all: number(totalFirms),
+    }),
+  }));
+  return <TrendLine points={points} range={[0, 1]} width={240} height={36} />;
 }
 
 function Table({ weeks }: { weeks: CrmLinkProgress }) {

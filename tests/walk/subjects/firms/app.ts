@@ -13,6 +13,7 @@ import { bulk } from './bulk.ts';
 import { factSet } from './factSet.ts';
 import { history } from './history.ts';
 import { newFirm } from './newFirm.ts';
+import { quality } from './quality.ts';
 import { records } from './records.ts';
 
 const inContract = 'the app has the values in its contract, and their names in its catalogs';
@@ -53,6 +54,7 @@ export const app: AppWalks = {
     ...factSet.screens,
     ...history.screens,
     ...bulk.screens,
+    ...quality.screens,
   ],
   situations: [
     ...(list.situations ?? []),
@@ -123,6 +125,7 @@ export const app: AppWalks = {
     ...factSet.situations,
     ...history.situations,
     ...bulk.situations,
+    ...quality.situations,
   ],
   forms: [
     ...newFirm.forms,

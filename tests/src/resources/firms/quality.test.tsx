@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FirmQuality } from '#contract/firmQuality.ts';
+import { showTexts } from '#i18n/texts.ts';
+import { qualityCount } from '#server/services/firms/qualityCount.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
+import { catalogs } from '#tests/support/catalogs.ts';
+import { testServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
+
+const server = testServer();
+const as = 'admin@system.test';
+let quality: FirmQuality;
+const read = async () => (await (await server.fetch('/dex/api/v1/firms/quality', { as })).json()).data;
+
+const open = async (email = as) => {
+  const app = await renderApp(server, email, '/rolodex/quality');
+  await screen.findByRole('heading', { level: 1, name: 'Data Quality' });
+  return { ...app, person: userEvent.setup() };
+};
+const table = () => screen.findByRole('table', { name: 'Data Quality' });
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1);
+
+it('says plainly that nothing has been counted yet', async () => {
+  await open();
+  expect(await screen.findByText('Nothing has been counted yet.')).toBeVisible();
+});
+
+it('is in the palette and among the tabs, between the CRM integrations and the changes', async () => {
+  await open();
+  const tabs = within(screen.getByRole('navigation', { name: 'Sections' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    ...['Organizations', 'CRM Integrations', 'Data Quality', 'Changes'],
+  ]);
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Data Quality');
+  expect(screen.getByRole('link', { name: 'Rolodex', current: 'page' })).toBeInTheDocument();
+});
+
+describe('once counted', () => {
+  beforeAll(async () => {
+    await qualityCount(server.deps)();
+    const { db, clock } = server.deps;
+    const ago = (days: number) => new Date(clock().getTime() - days * 86_400_000);
+    await db
+      .insertInto('firm_quality_days')
+      .values({
+        ...{ day: ago(7).toISOString().slice(0, 10), counted_on: ago(7), firms: 1000, clean_firms: 0 },
+        rules: JSON.stringify({
+          capitals: { count: 0, links: 0 },
+          noHeadOffice: { count: 99_999, links: 0 },
+        }),
+      })
+      .execute();
+    quality = await read();
+  });
+
+  it('lists the rules, the most linked first, with count, share and change', async () => {
+    await open();
+    const shown = (await rows()).map((row) => within(row).getAllByRole('cell'));
+    expect(shown.map((cells) => cells.at(-1)?.textContent)).toEqual(
+      quality.rules.map(({ linkCount }) => linkCount.toLocaleString('en')),
+    );
+    expect(shown.map(([count]) => count?.textContent)).toEqual(
+      quality.rules.map(({ count }) => count.toLocaleString('en')),
+    );
+    const head = within(await table()).getByRole('columnheader', { name: 'Linked By' });
+    expect(head).toHaveAttribute('aria-sort', 'descending');
+    const office = within(await table()).getByRole('row', { name: /^No Head Office/ });
+    expect(office).toHaveTextContent(/−9\d,\d{3}/);
+  });
+
+  it('says in its head which share no rule finds, and how that has changed', async () => {
+    await open();
+    const head = within(await screen.findByRole('region', { name: 'Without a Finding' }));
+    const percent = (quality.cleanShare * 100).toFixed(1);
+    expect(head.getByText(`${percent}%`)).toBeVisible();
+    expect(
+      head.getByText(`of ${quality.total.toLocaleString('en')} active organizations have no finding`),
+    ).toBeVisible();
+    expect(head.getByText(`+${Number(percent)} points in 1 week`)).toBeVisible();
+    expect(screen.getByText(/^9 rules, counted on/)).toBeVisible();
+  });
+
+  it('shows the weeks as a table, which screen readers always have', async () => {
+    const { person } = await open();
+    const weeks = await screen.findByRole('table', { name: 'Organizations by Rule and Week' });
+    expect(within(weeks).getAllByRole('columnheader')).toHaveLength(3);
+    const capitals = within(weeks).getByRole('row', { name: /^Name in Capitals 0 / });
+    expect(capitals).toBeInTheDocument();
+    expect(within(weeks).getByRole('row', { name: /^Shared Identifier – / })).toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Show as Table' });
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    await person.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(weeks.parentElement).not.toHaveClass('visuallyHidden');
+  });
+
+  it('opens the organizations that a rule finds, by keys', async () => {
+    const { person, path, search } = await open();
+    const [first, second] = await rows();
+    await person.keyboard('j');
+    expect(within(first as HTMLElement).getByRole('link')).toHaveFocus();
+    await person.keyboard('j');
+    expect(within(second as HTMLElement).getByRole('link')).toHaveFocus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/rolodex/firms'));
+    const rule = quality.rules[1];
+    expect(new URLSearchParams(search()).get('quality')).toBe(rule?.rule);
+    const count = rule?.count ?? 0;
+    await screen.findByText(new RegExp(`^${count.toLocaleString('en')} organizations?$`));
+    await person.click(await screen.findByRole('button', { name: /^Data Quality: / }));
+    // Without a count, which no facet has.
+    expect(await screen.findByRole('menuitemcheckbox', { name: 'Name in Capitals' })).toBeVisible();
+  });
+
+  it('opens them from anywhere on the row', async () => {
+    const { person, path } = await open();
+    const [first] = await rows();
+    await person.click(within(first as HTMLElement).getAllByRole('cell')[1] as HTMLElement);
+    await waitFor(() => expect(path()).toBe('/rolodex/firms'));
+  });
+
+  it('is worded in French', async () => {
+    await open();
+    showTexts({ locale: 'fr', catalogs: catalogs.get('fr') ?? {} });
+    expect(await screen.findByRole('link', { name: /^Aucun identifiant/ })).toBeVisible();
+  });
+
+  it('is read by who may only read the directory', async () => {
+    const account_id = await accountIdOf(server.deps, 'acme');
+    await addUser(server.deps, { account_id, email: 'reads@acme.test', permissions: ['read:Firm'] });
+    await open('reads@acme.test');
+    expect(await rows()).toHaveLength(9);
+  });
+});
