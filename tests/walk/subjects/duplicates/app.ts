@@ -37,5 +37,6 @@ export const app: AppWalks = {
       done: (page) => page.getByText(text('duplicates.decide.done'), { exact: true }).last(),
     },
   ],
+  unfilled: { 'duplicates.decide': 'a line of a menu' },
   unseen: { 'duplicates.progress': 'nobody waits for it' },
 };
