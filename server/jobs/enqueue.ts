@@ -25,6 +25,8 @@ export type JobPayloads = {
   wordCount: { accountId: string };
   /** The next stale matches of an account's CRM firms. */
   matches: { accountId: string };
+  /** The next rows of an import that is being reverted. */
+  crmRevert: { accountId: string; importId: string };
   /** The due deliveries of one webhook. */
   webhook: { accountId: string; webhookId: string };
   /** The same, where the receiver took long at the last attempt. */
