@@ -38,7 +38,7 @@ export async function applyRows(
       tx,
       deps,
       context,
-      differing.map(({ row, old }) => merged(type, row, old)),
+      differing.map(({ row, old }) => ({ row: merged(type, row, old), old })),
     );
     if (type === 'COVERAGES') {
       await noteCovered(tx, [...new Set(given.flatMap(({ employee_key }) => employee_key ?? []))]);
@@ -60,7 +60,10 @@ type GivenRow = {
   /** Of its other columns. */
   values: Readonly<Record<string, Value>>;
 };
-type StoredFirmRow = Readonly<Record<string, Value>> & { details: Readonly<Record<string, string>> };
+type StoredFirmRow = Readonly<Record<string, Value>> & {
+  id: string;
+  details: Readonly<Record<string, string>>;
+};
 
 async function givenRows(
   tx: InAccount,
@@ -97,7 +100,7 @@ async function storedRows(
   const target = targets[type];
   const table = sql.table(target.name);
   const { rows } = await sql<StoredFirmRow>`
-    select ${refs([...target.keys, ...valuesOf(target)], 't.')}
+    select ${refs(['id', ...target.keys, ...valuesOf(target)], 't.')}
     from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json) as g join ${table} as t
     on t.account_id = ${tx.accountId} and (${refs(target.keys, 't.')}) = (${refs(target.keys, 'g.')})`.execute(
     tx.db,
@@ -127,17 +130,20 @@ function merged(type: CrmFileType, { values, ...row }: GivenRow, stored: StoredF
   return {
     status: 'EFFECTIVE',
     ...row,
+    ...(stored && { id: stored.id }),
     ...Object.fromEntries(ownValues.filter(([, value]) => value !== undefined)),
     details: Object.fromEntries(details.filter(([, value]) => value !== null)),
   };
 }
+
+type Written = { row: ReturnType<typeof merged>; old: StoredFirmRow | undefined };
 
 /** Each with its values before, for as long as the import can be reverted. */
 async function write(
   tx: InAccount,
   deps: Deps,
   { type, importId, userName }: Context,
-  rows: readonly ReturnType<typeof merged>[],
+  rows: readonly Written[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const target = targets[type];
@@ -145,26 +151,25 @@ async function write(
   const values = valuesOf(target);
   const table = sql.table(target.name);
   const now = deps.clock();
-  const given = rows.map((row) => {
+  const given = rows.map(({ row }) => {
     const { name = '', firm_key }: { name?: string; firm_key: string } = row;
     return { ...row, ...searchOf(name, firm_key), added_by_import_id: importId, modified_by: userName };
   });
+  const before = rows.flatMap(({ old }) =>
+    old ? [{ id: old.id, before: Object.fromEntries(values.map((column) => [column, old[column]])) }] : [],
+  );
   const atStart = type === 'INVESTORS' ? ['added_by_import_id'] : [];
   const inserted = refs(['id', ...keys, ...values, ...derived, ...atStart]);
-  const before = values.flatMap((column) => [sql.lit(column), sql.ref(`t.${column}`)]);
-  await sql`with given as (
-      select * from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json)
-    ), old as (
-      select t.id, jsonb_build_object(${sql.join(before)}) as before from given join ${table} as t
-      on t.account_id = ${tx.accountId} and (${refs(keys, 't.')}) = (${refs(keys, 'given.')})
-    ), written as (
+  await sql`with written as (
       insert into ${table} as t (account_id, created_on, modified_on, ${inserted})
-      select ${tx.accountId}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${inserted} from given
+      select ${tx.accountId}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${inserted}
+      from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json)
       on conflict (account_id, ${refs(keys)}) do update set ${taken(target, 'excluded')}
       returning t.id, t.version
     ) insert into crm_import_changes (account_id, import_id, row_id, version, before, created_on)
     select ${tx.accountId}::uuid, ${importId}::uuid, id, version, before, ${now}::timestamptz
-    from written left join old using (id)`.execute(tx.db);
+    from written left join json_to_recordset(${JSON.stringify(before)}::json) as old (id uuid, before jsonb)
+    using (id)`.execute(tx.db);
 }
 
 async function firmIds(tx: InAccount, keys: readonly string[]): Promise<Map<string, string>> {
