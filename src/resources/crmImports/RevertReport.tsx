@@ -20,7 +20,12 @@ export function RevertReport({ upload, revert }: RevertReportProps) {
     return (
       <div className="uploadParts">
         <p className="uploadFacts" role="status">
-          {text('crmImports.revert.underWay', { user, done: number(done), total: number(totalRows) })}
+          {text('crmImports.revert.underWay', { user })}{' '}
+          {text('crmImports.processed', {
+            done: number(done),
+            total: number(totalRows),
+            smart_count: totalRows,
+          })}
         </p>
         <LinearProgress
           aria-label={text('crmImports.revert.progress')}
@@ -36,7 +41,8 @@ export function RevertReport({ upload, revert }: RevertReportProps) {
         <h2 id="revert">{text('crmImports.revert.report')}</h2>
         <p className="uploadFacts" role="status">
           {text('crmImports.revert.by', { user })} <Timestamp at={endedOn} />.{' '}
-          {words('restored', restoredRows)} {words('removed', removedRows)} {words('kept', keptRows)}
+          {restoredRows > 0 && words('restored', restoredRows)}{' '}
+          {removedRows > 0 && words('removed', removedRows)} {keptRows > 0 && words('kept', keptRows)}
         </p>
       </div>
       {keptRows > 0 && <KeptRows id={upload.id} />}
