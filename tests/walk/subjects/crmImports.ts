@@ -86,6 +86,7 @@ export const subject: Subject = {
     'crmImports.list': { filters: ['state=COMPLETED,APPLYING'] },
     'crmImports.faults': { filters: ['rule=REQUIRED,CHOICE', 'column=Name', 'isWarning=false'] },
     'crmImports.rejectedRows': { filters: ['locale=fr'] },
+    'crmImports.revert': { adds: { jobs: 1 } },
     'crmImports.keptRows': { filters: ['reason=LATER_IMPORT,GONE'] },
   },
   app: async () => (await import('./crmImports/app.ts')).app,
