@@ -57,6 +57,55 @@ export const CrmFileColumn = z.object({
 });
 export type CrmFileColumn = z.infer<typeof CrmFileColumn>;
 
+/** Days until an import can no longer be reverted: so long are the values before kept. */
+export const revertDays = 30;
+
+/**
+ * Why a revert leaves a row as it is: a later import changed it, somebody decided about it since (a link, a rejected match, a note),
+ * other rows of the CRM belong to it, or it is gone.
+ */
+export const KeptReason = z.enum(['LATER_IMPORT', 'DECIDED', 'HAS_ROWS', 'GONE']);
+export type KeptReason = z.infer<typeof KeptReason>;
+
+const revertCounts = { restoredRows: z.int(), removedRows: z.int(), keptRows: z.int() };
+
+/** A revert of an import, under way as long as it has not ended; `totalRows` are the rows that the import had changed. */
+export const CrmRevert = z.object({
+  startedOn: Instant,
+  startedByUserName: z.string(),
+  endedOn: z.nullable(Instant),
+  totalRows: z.int(),
+  ...revertCounts,
+});
+export type CrmRevert = z.infer<typeof CrmRevert>;
+
+/** What a revert would do now. */
+export const CrmRevertPreview = z.object({
+  ...revertCounts,
+  keptCounts: z.array(z.object({ reason: KeptReason, count: z.int() })),
+});
+export type CrmRevertPreview = z.infer<typeof CrmRevertPreview>;
+
+/**
+ * A row that a revert leaves, or has left; `name` is its firm's or, of a contact, its own. `isAdded`: the import added it.
+ */
+export const CrmKeptRow = z.object({
+  id: z.uuid(),
+  firmKey: z.nullable(z.string()),
+  employeeKey: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  isAdded: z.boolean(),
+  reason: KeptReason,
+});
+export type CrmKeptRow = z.infer<typeof CrmKeptRow>;
+
+/** By the firm's key. */
+export const CrmKeptRowQuery = z.object({
+  ...listQuery(['firmKey']),
+  reason: z.optional(queryList(KeptReason)),
+});
+export type CrmKeptRowQuery = z.infer<typeof CrmKeptRowQuery>;
+
 /**
  * The counts are of the check until the upload begins, then of what was applied; `warnings` are among the others, and
  * `emptiedValues` are stored values that an empty cell removes.
@@ -84,6 +133,9 @@ export const CrmImport = z.object({
   startedByUserName: z.string(),
   endedOn: z.nullable(Instant),
   expiresOn: z.nullable(Instant),
+  /** Null where there is nothing to revert (any more). */
+  revertableUntil: z.nullable(Instant),
+  revert: z.nullable(CrmRevert),
 });
 export type CrmImport = z.infer<typeof CrmImport>;
 

@@ -37,7 +37,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   auditEvents: { isListZoned: true },
   platformAuditEvents: { isListZoned: true },
   crmImports: {
-    references: { crmIntegrationId: 'crmIntegrations.imports', importId: 'crmImports.faults' },
+    references: {
+      crmIntegrationId: 'crmIntegrations.imports',
+      importId: 'crmImports.faults',
+      revertedImportId: 'crmImports.keptRows',
+    },
   },
   crmIntegrations: { idIn: 'accountId' },
   crmInvestorFirms: { references: { crmIntegrationId: 'crmInvestorFirms.list' } },

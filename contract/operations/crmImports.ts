@@ -6,6 +6,9 @@ import {
   CrmImportFaultQuery,
   CrmImportListQuery,
   CrmImportProgress,
+  CrmKeptRow,
+  CrmKeptRowQuery,
+  CrmRevertPreview,
 } from '../crmImports.ts';
 import { gate, type Operations } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
@@ -98,5 +101,35 @@ export const crmImportsOperations = {
     access,
     answer: one(CrmImport),
     idempotency: 'idempotent',
+  },
+  'crmImports.previewRevert': {
+    summary: 'How many rows a revert of an upload would restore, remove and leave',
+    method: 'GET',
+    path: inAccount(`${single}/revert`),
+    params: byId,
+    access,
+    answer: one(CrmRevertPreview),
+    idempotency: 'safe',
+  },
+  'crmImports.keptRows': {
+    summary: 'The rows that a revert of an upload leaves, and why',
+    method: 'GET',
+    path: inAccount(`${single}/keptRows`),
+    params: byId,
+    access,
+    query: CrmKeptRowQuery,
+    answer: pageOf(CrmKeptRow),
+    idempotency: 'safe',
+  },
+  'crmImports.revert': {
+    summary: 'Begin to revert an upload; rows touched since stay as they are',
+    method: 'POST',
+    path: inAccount(`${single}/revert`),
+    params: byId,
+    access,
+    answer: one(CrmImport),
+    status: 202,
+    idempotency: 'key',
+    touches,
   },
 } as const satisfies Operations;

@@ -50,9 +50,22 @@ export function demoImports(
       worked_on: startedOn,
       ended_on: new Date(startedOn.getTime() + 20_000),
       expires_on: new Date(startedOn.getTime() + dayMs),
+      ...notRevertable,
     };
   });
 }
+
+/** No values before are kept of them. */
+const notRevertable = {
+  revertable_until: null,
+  revert_started_on: null,
+  revert_ended_on: null,
+  reverted_by: null,
+  revert_rows: 0,
+  restored_rows: 0,
+  removed_rows: 0,
+  kept_rows: 0,
+};
 
 /** The lines that those uploads left out. */
 export function demoFaults(imports: Imports, mine: Options['mine']) {

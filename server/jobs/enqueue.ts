@@ -31,6 +31,8 @@ export type JobPayloads = {
   duplicates: { accountId: string };
   /** The links of the pairs, counted anew. */
   pairLinks: { accountId: string };
+  /** The next rows of an import that is being reverted. */
+  crmRevert: { accountId: string; importId: string };
   /** The due deliveries of one webhook. */
   webhook: { accountId: string; webhookId: string };
   /** The same, where the receiver took long at the last attempt. */

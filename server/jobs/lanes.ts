@@ -6,6 +6,7 @@ const laneOf = {
   requestedLink: 'mail',
   apiKeyReminder: 'mail',
   bulk: 'bulk',
+  crmRevert: 'bulk',
   firmRefresh: 'directory',
   wordCount: 'directory',
   qualityCount: 'directory',

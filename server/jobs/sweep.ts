@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { bulkDays } from '#contract/bulk.ts';
+import { revertDays } from '#contract/crmImports.ts';
 import { dayMs } from '#contract/dayMs.ts';
 import { webhookDays } from '#contract/webhooks.ts';
 import type { Database } from '../db/database.ts';
@@ -29,6 +30,12 @@ export const swept = {
   investor_invites: { key: ['id'], from: 'expires_on', after: 90 * dayMs },
   jobs: { key: ['id'], from: 'finished_on', after: 7 * dayMs },
   bulks: { key: ['account_id', 'id'], from: 'ended_on', after: bulkDays * dayMs, atOnce: wholesAtOnce },
+  // A day longer than a revert may begin, as it takes a while.
+  crm_import_changes: {
+    key: ['account_id', 'import_id', 'row_id'],
+    from: 'created_on',
+    after: (revertDays + 1) * dayMs,
+  },
   webhook_deliveries: { key: ['account_id', 'id'], from: 'created_on', after: webhookDays.kept * dayMs },
   outbox: { key: ['id'], from: 'created_on', after: 30 * dayMs },
   sessions: { key: ['account_id', 'id'], from: 'started_on', after: 30 * dayMs },

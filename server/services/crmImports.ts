@@ -7,6 +7,8 @@ import { cancelImport } from './crmImports/endImport.ts';
 import { faultPage } from './crmImports/faultPage.ts';
 import { findImport, importPage, toImport } from './crmImports/importRow.ts';
 import { rejectedRows } from './crmImports/rejectedRows.ts';
+import { keptPage, previewRevert, revertedOf } from './crmImports/revertedRows.ts';
+import { revertImport } from './crmImports/revertImport.ts';
 import type { UploadCall } from './crmImports/uploadCall.ts';
 import { uploadFile } from './crmImports/uploadFile.ts';
 
@@ -51,6 +53,23 @@ export function crmImportsService(deps: Deps): HandlersOf<'crmImports'> {
     'crmImports.delete': async (call) => {
       requireFlag(call);
       return { data: toImport(await cancelImport(deps, call), deps.clock()) };
+    },
+
+    'crmImports.previewRevert': async (call) => {
+      const tx = tenantOf(call);
+      const row = await findImport(tx, call.params.importId);
+      return { data: await previewRevert(tx, await revertedOf(tx, row)) };
+    },
+
+    'crmImports.keptRows': async (call) => {
+      const tx = tenantOf(call);
+      const row = await findImport(tx, call.params.importId);
+      return keptPage(tx, await revertedOf(tx, row), call.query);
+    },
+
+    'crmImports.revert': async (call) => {
+      requireFlag(call);
+      return revertImport(deps, call);
     },
   };
 }

@@ -4,6 +4,7 @@ import { deliverMail } from '../mail/deliverMail.ts';
 import { remindOfExpiry } from '../services/apiKeys/remindOfExpiry.ts';
 import type { AppDeps } from '../services/appDeps.ts';
 import { runBulk } from '../services/bulk/runBulk.ts';
+import { revertRows } from '../services/crmImports/revertRows.ts';
 import { matchFirms } from '../services/crmInvestorFirms/matchFirms.ts';
 import { MatchThread } from '../services/crmMatches/matchThread.ts';
 import { compareFirms } from '../services/duplicates/compareFirms.ts';
@@ -24,6 +25,7 @@ export const jobHandlers = (
   mail: deliverMail(deps),
   requestedLink: mailRequestedLink(deps),
   bulk: runBulk(deps, bulkWriters(deps)),
+  crmRevert: revertRows(deps),
   firmRefresh: refreshFactSet(deps),
   wordCount: wordCount(deps),
   qualityCount: qualityCount(deps),

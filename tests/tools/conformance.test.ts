@@ -45,6 +45,8 @@ it('finds nothing where our own server answers, and asks nearly all of it', asyn
     'firmMatcher.duplicates',
     'crmImports.get',
     'crmImports.faults',
+    'crmImports.previewRevert',
+    'crmImports.keptRows',
     'users.bulkProgress',
     'investorCoverage.list',
     'apiKeys.bulkProgress',

@@ -187,6 +187,15 @@ async function plantUpload(
     .values({ ...of, line: 2, cells: JSON.stringify([canary]), created_on: clock() })
     .execute();
   await db
+    .insertInto('crm_import_changes')
+    .values({ ...of, row_id: newId(), version: 1, before: told, kept_because: 'GONE', created_on: clock() })
+    .execute();
+  await db
+    .updateTable('crm_imports')
+    .set({ reverted_by: canary, revert_started_on: clock(), revert_ended_on: clock() })
+    .where('account_id', '=', account_id)
+    .execute();
+  await db
     .insertInto('crm_mappings')
     .values({ account_id, type: 'INVESTORS', headers: canary, mapping: told, used_on: clock() })
     .execute();

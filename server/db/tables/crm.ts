@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CrmFileType } from '#contract/crmFileColumns.ts';
-import type { CrmFileColumn, CrmImport, CrmImportState, CrmRule } from '#contract/crmImports.ts';
+import type { CrmFileColumn, CrmImport, CrmImportState, CrmRule, KeptReason } from '#contract/crmImports.ts';
 import type { MatchSample } from '#contract/crmInvestorFirms.ts';
 import type { MatchBand, MatchExplanation } from '#contract/firmMatcher.ts';
 import type { RecordStatus } from '#contract/firmValues.ts';
@@ -20,6 +20,7 @@ export type CrmTables = {
   crm_import_chunks: CrmImportChunkTable;
   crm_import_faults: CrmImportFaultTable;
   crm_import_rejects: CrmImportRejectTable;
+  crm_import_changes: CrmImportChangeTable;
   crm_mappings: CrmMappingTable;
 };
 
@@ -125,6 +126,7 @@ type CrmCoverageTable = {
   details: Details;
   created_on: Timestamp;
   modified_on: OptionalTimestamp;
+  version: Generated<number>;
 };
 
 type CrmContactTable = CrmCoverageTable & { name: string };
@@ -159,6 +161,15 @@ type CrmImportTable = {
   worked_on: Timestamp;
   ended_on: OptionalTimestamp;
   expires_on: Timestamp;
+  /** Set when rows are first applied: so long are their values before kept. */
+  revertable_until: OptionalTimestamp;
+  revert_started_on: OptionalTimestamp;
+  revert_ended_on: OptionalTimestamp;
+  reverted_by: string | null;
+  revert_rows: Generated<number>;
+  restored_rows: Generated<number>;
+  removed_rows: Generated<number>;
+  kept_rows: Generated<number>;
 };
 
 /** The rows of a file while its import is open, one batch each: `[line, ...cells]`, as JSON. */
@@ -193,6 +204,19 @@ type CrmImportRejectTable = {
   import_id: string;
   line: number;
   cells: JSONColumnType<string[]>;
+  created_on: Timestamp;
+};
+
+/** A row that an import added or changed; a revert deletes it, unless it leaves the row as it is. */
+type CrmImportChangeTable = {
+  account_id: string;
+  import_id: string;
+  row_id: string;
+  /** The row's version since: while it has another, somebody else has changed it. */
+  version: number;
+  /** Its values before; null for a row that was added. */
+  before: JSONColumnType<Record<string, unknown>> | null;
+  kept_because: KeptReason | null;
   created_on: Timestamp;
 };
 

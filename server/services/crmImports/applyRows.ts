@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type CrmFileType, keyColumns } from '#contract/crmFileColumns.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
-import { normalise } from '#server/db/normalise.ts';
 import type { Deps } from '#server/deps.ts';
 import { type CheckedRow, faultOf } from './checkRow.ts';
+import { noteCovered, refs, searchOf, type Target, taken, targets, valuesOf } from './targets.ts';
 
 /** How many rows were added and changed, or would be, and how many stored values that empties. */
 export type RowsWritten = { fresh: number; changed: number; emptied: number };
@@ -38,40 +38,16 @@ export async function applyRows(
       tx,
       deps,
       context,
-      differing.map(({ row, old }) => merged(type, row, old)),
+      differing.map(({ row, old }) => ({ row: merged(type, row, old), old })),
     );
-    if (type === 'COVERAGES') await noteCovered(tx, given);
+    if (type === 'COVERAGES') {
+      await noteCovered(tx, [...new Set(given.flatMap(({ employee_key }) => employee_key ?? []))]);
+    }
   }
   const changed = differing.filter(({ old }) => old).length;
   const emptied = differing.flatMap(({ changes }) => changes.filter(({ after }) => after === null)).length;
   return { fresh: differing.length - changed, changed, emptied };
 }
-
-/** The target table of a type's rows. */
-type Target = {
-  name: 'crm_investor_firms' | 'crm_coverages' | 'crm_contacts';
-  /** The key of its rows. */
-  keys: readonly string[];
-  /** Columns of the file outside `details`, with their table columns. */
-  own: Readonly<Record<string, string>>;
-  /** Columns of the table that follow from others, and who added or changed a row. */
-  derived: readonly string[];
-  atChange: RawBuilder<unknown>;
-};
-
-const ofFirm = { keys: ['firm_id', 'employee_key'], derived: [], atChange: sql`` };
-
-const targets: Readonly<Record<CrmFileType, Target>> = {
-  INVESTORS: {
-    name: 'crm_investor_firms',
-    keys: ['firm_key'],
-    own: { Name: 'name', InvestorType: 'firm_type', Status: 'status' },
-    derived: ['name_key', 'search_text', 'modified_by'],
-    atChange: sql`, version = t.version + 1, match_is_stale = true, match_is_clear = false`,
-  },
-  COVERAGES: { ...ofFirm, name: 'crm_coverages', own: { Status: 'status' } },
-  CONTACTS: { ...ofFirm, name: 'crm_contacts', own: { Name: 'name', Status: 'status' } },
-};
 
 type Value = string | null;
 type GivenRow = {
@@ -84,7 +60,10 @@ type GivenRow = {
   /** Of its other columns. */
   values: Readonly<Record<string, Value>>;
 };
-type StoredFirmRow = Readonly<Record<string, Value>> & { details: Readonly<Record<string, string>> };
+type StoredFirmRow = Readonly<Record<string, Value>> & {
+  id: string;
+  details: Readonly<Record<string, string>>;
+};
 
 async function givenRows(
   tx: InAccount,
@@ -121,7 +100,7 @@ async function storedRows(
   const target = targets[type];
   const table = sql.table(target.name);
   const { rows } = await sql<StoredFirmRow>`
-    select ${refs([...target.keys, ...Object.values(target.own), 'details'], 't.')}
+    select ${refs(['id', ...target.keys, ...valuesOf(target)], 't.')}
     from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json) as g join ${table} as t
     on t.account_id = ${tx.accountId} and (${refs(target.keys, 't.')}) = (${refs(target.keys, 'g.')})`.execute(
     tx.db,
@@ -151,39 +130,47 @@ function merged(type: CrmFileType, { values, ...row }: GivenRow, stored: StoredF
   return {
     status: 'EFFECTIVE',
     ...row,
+    ...(stored && { id: stored.id }),
     ...Object.fromEntries(ownValues.filter(([, value]) => value !== undefined)),
     details: Object.fromEntries(details.filter(([, value]) => value !== null)),
   };
 }
 
+type Written = { row: ReturnType<typeof merged>; old: StoredFirmRow | undefined };
+
+/** Each with its values before, for as long as the import can be reverted. */
 async function write(
   tx: InAccount,
   deps: Deps,
   { type, importId, userName }: Context,
-  rows: readonly ReturnType<typeof merged>[],
+  rows: readonly Written[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { name: tableName, keys, own, derived, atChange } = targets[type];
-  const table = sql.table(tableName);
-  const given = rows.map((row) => {
-    const { name = '', firm_key }: { name?: string; firm_key: string } = row;
-    const search = { name_key: normalise(name), search_text: normalise(`${name} ${firm_key}`) };
-    return { ...row, ...search, added_by_import_id: importId, modified_by: userName };
-  });
-  const replaced = [...Object.values(own), ...derived, 'details', 'modified_on'];
-  const atStart = type === 'INVESTORS' ? ['added_by_import_id'] : [];
-  const inserted = refs(['id', ...keys, ...Object.values(own), ...derived, 'details', ...atStart]);
+  const target = targets[type];
+  const { keys, derived } = target;
+  const values = valuesOf(target);
+  const table = sql.table(target.name);
   const now = deps.clock();
-  await sql`insert into ${table} as t (account_id, created_on, modified_on, ${inserted})
-    select ${tx.accountId}::uuid, ${now}, ${now}, ${inserted}
-    from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json)
-    on conflict (account_id, ${refs(keys)}) do update set
-      ${sql.join(replaced.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))} ${atChange}`.execute(
-    tx.db,
+  const given = rows.map(({ row }) => {
+    const { name = '', firm_key }: { name?: string; firm_key: string } = row;
+    return { ...row, ...searchOf(name, firm_key), added_by_import_id: importId, modified_by: userName };
+  });
+  const before = rows.flatMap(({ old }) =>
+    old ? [{ id: old.id, before: Object.fromEntries(values.map((column) => [column, old[column]])) }] : [],
   );
+  const atStart = type === 'INVESTORS' ? ['added_by_import_id'] : [];
+  const inserted = refs(['id', ...keys, ...values, ...derived, ...atStart]);
+  await sql`with written as (
+      insert into ${table} as t (account_id, created_on, modified_on, ${inserted})
+      select ${tx.accountId}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${inserted}
+      from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json)
+      on conflict (account_id, ${refs(keys)}) do update set ${taken(target, 'excluded')}
+      returning t.id, t.version
+    ) insert into crm_import_changes (account_id, import_id, row_id, version, before, created_on)
+    select ${tx.accountId}::uuid, ${importId}::uuid, id, version, before, ${now}::timestamptz
+    from written left join json_to_recordset(${JSON.stringify(before)}::json) as old (id uuid, before jsonb)
+    using (id)`.execute(tx.db);
 }
-
-const refs = (names: readonly string[], from = '') => sql.join(names.map((name) => sql.ref(from + name)));
 
 async function firmIds(tx: InAccount, keys: readonly string[]): Promise<Map<string, string>> {
   const found = await tx
@@ -192,17 +179,4 @@ async function firmIds(tx: InAccount, keys: readonly string[]): Promise<Map<stri
     .where(sql<boolean>`firm_key = any(${[...new Set(keys)]})`)
     .execute();
   return new Map(found.map(({ id, firm_key }) => [firm_key, id]));
-}
-
-/** These keys mark users as configured: those with any effective coverage. */
-async function noteCovered(tx: InAccount, given: readonly GivenRow[]): Promise<void> {
-  const keys = [...new Set(given.flatMap(({ employee_key }) => employee_key ?? []))];
-  const covered = sql`select distinct employee_key from crm_coverages
-    where account_id = ${tx.accountId} and employee_key = any(${keys}) and status = 'EFFECTIVE'`;
-  await sql`insert into covered_employees (account_id, employee_key)
-    select ${tx.accountId}::uuid, employee_key from (${covered}) as covered on conflict do nothing`.execute(
-    tx.db,
-  );
-  await sql`delete from covered_employees where account_id = ${tx.accountId} and employee_key = any(${keys})
-    and employee_key not in (${covered})`.execute(tx.db);
 }

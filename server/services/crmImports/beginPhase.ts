@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import type { CrmFileColumn } from '#contract/crmImports.ts';
+import { type CrmFileColumn, revertDays } from '#contract/crmImports.ts';
+import { dayMs } from '#contract/dayMs.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, faultOf, notFound } from '#server/errors.ts';
 import { authorOf, commitAs } from '#server/writes/commit.ts';
+import { lockAccount } from '#server/writes/lockAccount.ts';
 import { rememberMapping, requireColumns, withMapping } from './columnsOf.ts';
 import { type ImportRow, nothingCounted } from './importRow.ts';
 import { noteRepeatedKeys } from './repeatedKeys.ts';
+import { requireNoRevert } from './revertImport.ts';
 import type { UploadCall } from './uploadCall.ts';
 
 /** What a request asks for: only to read a file, to check it, or to apply it. */
@@ -59,7 +62,9 @@ function beginApplying(
     {
       table: 'crm_imports',
       change: async (tx) => {
+        await lockAccount(tx);
         const now = deps.clock();
+        await requireNoRevert(tx);
         const row = await begin(tx, id, 'APPLYING', columns, now);
         await rememberMapping(tx, row.type, columns, now);
         await noteIntegration(tx, row);
@@ -117,6 +122,7 @@ async function begin(
       next_chunk: 0,
       ...nothingCounted,
       worked_on: now,
+      ...(state === 'APPLYING' && { revertable_until: new Date(now.getTime() + revertDays * dayMs) }),
     })
     .where('id', '=', id)
     .returningAll()

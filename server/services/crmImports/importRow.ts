@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { CrmImport, CrmImportListQuery } from '#contract/crmImports.ts';
+import type { CrmImport, CrmImportListQuery, CrmRevert } from '#contract/crmImports.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { type Listing, listPage, type Rows } from '#server/db/listing.ts';
@@ -90,4 +90,26 @@ export const toImport = (row: ImportRow, now: Date): CrmImport => ({
   startedByUserName: row.started_by,
   endedOn: row.ended_on?.toISOString() ?? null,
   expiresOn: isOpen(row, now) ? row.expires_on.toISOString() : null,
+  revertableUntil: isRevertable(row, now) ? (row.revertable_until?.toISOString() ?? null) : null,
+  revert: revertOf(row),
 });
+
+const isRevertable = (row: ImportRow, now: Date): boolean =>
+  !isOpen(row, now) && !row.revert_started_on && isKept(row, now) && row.new_rows + row.changed_rows > 0;
+
+/** Whether the values before are kept, of which older releases kept none. */
+export const isKept = ({ revertable_until }: ImportRow, now: Date): boolean =>
+  revertable_until !== null && revertable_until > now;
+
+function revertOf(row: ImportRow): CrmRevert | null {
+  if (!row.revert_started_on) return null;
+  return {
+    startedOn: row.revert_started_on.toISOString(),
+    startedByUserName: row.reverted_by ?? '',
+    endedOn: row.revert_ended_on?.toISOString() ?? null,
+    totalRows: row.revert_rows,
+    restoredRows: row.restored_rows,
+    removedRows: row.removed_rows,
+    keptRows: row.kept_rows,
+  };
+}

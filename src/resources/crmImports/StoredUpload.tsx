@@ -12,6 +12,7 @@ import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { ColumnMapping, columnsForm } from './ColumnMapping.tsx';
 import { isUnmapped } from './columnChoices.ts';
 import { OpenCard } from './OpenUpload.tsx';
+import { RevertUpload } from './RevertUpload.tsx';
 import { SendButtons } from './UploadForm.tsx';
 import { UploadFacts, UploadReport } from './UploadReport.tsx';
 import { useDiscard } from './useDiscard.ts';
@@ -84,19 +85,24 @@ type StoredActionsProps = {
   upload: CrmImport;
   onSend: (wish: Wish) => unknown;
   onLeave: () => void;
+  /** It is being reverted. */
+  onChange: (upload: CrmImport) => void;
 };
 
 /** Its actions: another file replaces one of which nothing is applied. */
-export function StoredActions({ upload, onSend, onLeave }: StoredActionsProps) {
+export function StoredActions({ upload, onSend, onLeave, onChange }: StoredActionsProps) {
   const { text } = useTexts();
   const base = useUploadBase();
   const discard = useDiscard(upload);
   const { state, endedOn } = upload;
   if (endedOn !== null || state === 'EXPIRED')
     return (
-      <Button variant="contained" component={Link} to={base}>
-        {text('crmImports.anotherFile')}
-      </Button>
+      <>
+        {upload.revertableUntil && <RevertUpload upload={upload} onBegun={onChange} />}
+        <Button variant="contained" component={Link} to={base}>
+          {text('crmImports.anotherFile')}
+        </Button>
+      </>
     );
   if (state !== 'RECEIVED' && state !== 'CHECKED') return null;
   return (

@@ -7,6 +7,7 @@ import { useFields } from '#src/admin/record/useFields.ts';
 import { StatusChip, type Tone } from '#src/ui/StatusChip.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
+import { RevertChip } from './RevertReport.tsx';
 import { useCountWords } from './useCountWords.ts';
 import { useUploadBase } from './useUploadBase.ts';
 
@@ -42,10 +43,11 @@ function Rows({ upload }: { upload: CrmImport }) {
   );
 }
 
-function Result({ upload: { state, errorRows } }: { upload: CrmImport }) {
+function Result({ upload: { state, errorRows, revert } }: { upload: CrmImport }) {
   const { text } = useTexts();
   const { word } = useFields();
   const { number } = useFormats();
+  if (revert) return <RevertChip revert={revert} />;
   if (state !== 'COMPLETED' || errorRows === 0)
     return <StatusChip {...tones[state]} label={word('state', state)} />;
   const label = text('crmImports.counts.errorRows', { smart_count: errorRows, count: number(errorRows) });

@@ -12,6 +12,7 @@ import { Page } from '#src/admin/page/Page.tsx';
 import { ForeignBar } from '#src/layout/accountShell/ForeignBar.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { deservesReview, needsReview } from './columnChoices.ts';
+import { RevertChip } from './RevertReport.tsx';
 import { StageNote, StoredActions, StoredUpload } from './StoredUpload.tsx';
 import type { Chosen } from './UploadForm.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -19,6 +20,9 @@ import { UploadStart } from './UploadStart.tsx';
 import { useUpload, type Wish } from './useUpload.ts';
 import { useUploadBase } from './useUploadBase.ts';
 import './crmUpload.css';
+
+/** In milliseconds, between two polls of a revert. */
+const revertInterval = 1_000;
 
 const nothing: Chosen = { type: '', file: null };
 
@@ -69,6 +73,7 @@ export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
     queryFn: ({ signal }) =>
       dataProvider.perform('crmImports.get', { params: { importId: importId ?? '' }, signal }),
     enabled: importId !== undefined && progress === undefined,
+    refetchInterval: ({ state }) => (state.data?.revert?.endedOn === null ? revertInterval : false),
   });
   useUnsavedChangesGuard(() => progress !== undefined && !isOwnMove.current);
   const latest = useRef({ forget, isRunning: false });
@@ -114,7 +119,11 @@ export function UploadPage({ breadcrumb }: { breadcrumb: readonly Crumb[] }) {
       breadcrumb={importId ? [...breadcrumb, { label: text('crmImports.title'), to: base }] : breadcrumb}
       banner={<ForeignBar />}
       {...(upload && { label: upload.fileName })}
-      {...(upload && !progress && { actions: <StoredActions upload={upload} onSend={send} onLeave={go} /> })}
+      {...(upload?.revert && { chips: <RevertChip revert={upload.revert} /> })}
+      {...(upload &&
+        !progress && {
+          actions: <StoredActions upload={upload} onSend={send} onLeave={go} onChange={keep} />,
+        })}
     >
       <StageNote upload={progress ? undefined : upload} />
       {failure !== undefined && !progress && <ErrorBox error={failure} />}

@@ -8,6 +8,7 @@ import { useFields } from '#src/admin/record/useFields.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { FaultList } from './FaultList.tsx';
+import { RevertReport } from './RevertReport.tsx';
 import { RowCounts } from './RowCounts.tsx';
 import { useFaultWords } from './useFaultWords.ts';
 
@@ -15,7 +16,7 @@ import { useFaultWords } from './useFaultWords.ts';
 export function UploadReport({ upload }: { upload: CrmImport }) {
   const { text } = useTexts();
   const { number, list } = useFormats();
-  const { state, newRows, changedRows, sameRows, errorRows, warnings, columns, totalRows } = upload;
+  const { state, newRows, changedRows, sameRows, errorRows, warnings, columns, totalRows, revert } = upload;
   const isOver = state !== 'CHECKED';
   const leftOut = columns.filter(({ column }) => column === null).map(({ header }) => header);
   const change = newRows + changedRows;
@@ -44,7 +45,9 @@ export function UploadReport({ upload }: { upload: CrmImport }) {
         {state === 'CANCELLED' &&
           text('crmImports.report.stopped', { done: number(upload.rowsProcessed), total: number(totalRows) })}
       </p>
-      {errorRows + warnings > 0 && (
+      {revert && <RevertReport upload={upload} revert={revert} />}
+      {revert && errorRows > 0 && <RejectedRows upload={upload} />}
+      {!revert && errorRows + warnings > 0 && (
         <div className="faults">
           <div>
             <FaultGroups upload={upload} />

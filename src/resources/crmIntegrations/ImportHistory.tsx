@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CrmImport } from '#contract/crmImports.ts';
 import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { OtherResource } from '#src/admin/resource/OtherResource.tsx';
@@ -40,6 +41,11 @@ function Report({ id, fileName }: CrmImport) {
   );
 }
 
+function State({ state, revert }: CrmImport) {
+  const { text } = useTexts();
+  return text(revert?.endedOn ? 'crmImports.revert.chip' : `crmImports.state.${state}`);
+}
+
 function Count({ of }: { of: number }) {
   return useFormats().number(of);
 }
@@ -47,7 +53,7 @@ function Count({ of }: { of: number }) {
 const columns: ListColumn<CrmImport>[] = [
   { source: 'fileName', sortable: false, render: (row) => <Report {...row} /> },
   { source: 'type', sortable: false },
-  { source: 'state', sortable: false },
+  { source: 'state', sortable: false, render: (row) => <State {...row} /> },
   { source: 'startedOn', render: ({ startedOn }) => <Timestamp at={startedOn} /> },
   { source: 'startedByUserName', sortable: false },
   count('newRows'),

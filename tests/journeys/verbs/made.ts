@@ -162,14 +162,44 @@ const makeCrm = () =>
   makeAccount({ name: `Journey ${randomUUID()}`, subdomain: `crm${randomUUID().slice(0, 8)}` });
 
 async function importFirms(subdomain: string, names: readonly string[]): Promise<string> {
-  const rows = names.map((name, n) => `"${String(n).padStart(2, '0')} ${name}","${name}",EFFECTIVE\n`);
-  const file = new File([`FirmKey,Name,Status\n${rows.join('')}`], 'firms.csv');
-  let progress = await upload(subdomain, { file });
-  while (progress.hasNext) progress = await upload(subdomain, { importId: progress.import.id });
+  await importRows(subdomain, names);
   const query = `?searchText=${subdomain}`;
   const [integration] = await call<CrmIntegration[]>(platform, 'crmIntegrations.list', { query });
   return urlOf('system', `/rolodex/crm_integrations/${integration?.accountId}/details`);
 }
+
+/** Returns the upload's id. */
+async function importRows(subdomain: string, names: readonly string[]): Promise<string> {
+  const rows = names.map((name, n) => `"${String(n).padStart(2, '0')} ${name}","${name}",EFFECTIVE\n`);
+  const file = new File([`FirmKey,Name,Status\n${rows.join('')}`], 'firms.csv');
+  let progress = await upload(subdomain, { file });
+  while (progress.hasNext) progress = await upload(subdomain, { importId: progress.import.id });
+  return progress.import.id;
+}
+
+/** An upload that can be reverted but for one of its rows; returns the address of its report. */
+export async function makeUpload(): Promise<string> {
+  const { address } = await revertable();
+  return address;
+}
+
+/** The same, reverted. */
+export async function makeRevertedUpload(): Promise<string> {
+  const { address, ...of } = await revertable();
+  await call(platform, 'crmImports.revert', of);
+  return address;
+}
+
+async function revertable() {
+  const subdomain = await makeCrm();
+  const importId = await importRows(subdomain, ['One', 'Two', 'Kept']);
+  await importLater(subdomain);
+  const address = urlOf('system', `/crm-management/accounts/${subdomain}/files-upload/${importId}`);
+  return { address, subdomain, names: { importId } };
+}
+
+const importLater = (subdomain: string) =>
+  upload(subdomain, { file: new File(['FirmKey,Name,Status\n"02 Kept","Later",EFFECTIVE\n'], 'later.csv') });
 
 async function upload(subdomain: string, fields: Record<string, string | Blob>): Promise<CrmImportProgress> {
   const multipart = new FormData();

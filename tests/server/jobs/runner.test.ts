@@ -56,6 +56,7 @@ const none: JobHandlers = {
   mail: nothing,
   requestedLink: nothing,
   bulk: nothing,
+  crmRevert: nothing,
   apiKeyReminder: nothing,
   firmRefresh: nothing,
   wordCount: nothing,

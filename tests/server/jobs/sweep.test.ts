@@ -98,6 +98,13 @@ const cases: Record<Table, () => Rows> = {
       () => ({ id: id(), kind: 'mail', payload: '{}', run_on: ago(500 * day) }),
       [{ finished_on: null }],
     ),
+  crm_import_changes: () =>
+    beside('created_on', 31 * day, () => ({
+      account_id: of.account_id,
+      import_id: id(),
+      row_id: id(),
+      version: 1,
+    })),
   bulks: () =>
     beside(
       'ended_on',

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely';
+import { dayMs } from '#contract/dayMs.ts';
+import type { Database } from '#server/db/database.ts';
 import { canaryOf } from '#server/demo/canary.ts';
 import type { Sample, Subject } from '../subject.ts';
 
@@ -13,6 +16,9 @@ const calls = [
   'GET /imports/{importId}/faults',
   'GET /imports/{importId}/rejectedRows',
   'DELETE /imports/{importId}',
+  'GET /imports/{importId}/revert',
+  'GET /imports/{importId}/keptRows',
+  'POST /imports/{importId}/revert',
 ];
 
 const file = (header: string, row: (n: number) => string): Sample => ({
@@ -60,12 +66,19 @@ export const subject: Subject = {
           worked_on: clock(),
           ended_on: clock(),
           expires_on: clock(),
+          revertable_until: new Date(clock().getTime() + dayMs),
         })
         .execute();
+      await addRevertable(db, { accountId, importId: id, canary, rowId: newId(), now: clock() });
       return id;
     },
   },
-  ready: async () => undefined,
+  // Each revert needs what is not reverted yet.
+  ready: async ({ db }, id) => {
+    if (id !== 'crmImports.revert') return;
+    const not = { revert_started_on: null, revert_ended_on: null };
+    await db.updateTable('crm_imports').set(not).execute();
+  },
   calls: {
     'crmImports.uploadInvestors': file('FirmKey,Name', (n) => `Walked-${n},Walked`),
     'crmImports.uploadCoverages': file('InvestorFirmKey,EmployeeKey', (n) => `Walked-${n},E-1`),
@@ -73,6 +86,37 @@ export const subject: Subject = {
     'crmImports.list': { filters: ['state=COMPLETED,APPLYING'] },
     'crmImports.faults': { filters: ['rule=REQUIRED,CHOICE', 'column=Name', 'isWarning=false'] },
     'crmImports.rejectedRows': { filters: ['locale=fr'] },
+    'crmImports.revert': { adds: { jobs: 1 } },
+    'crmImports.keptRows': { filters: ['reason=LATER_IMPORT,GONE'] },
   },
   app: async () => (await import('./crmImports/app.ts')).app,
 };
+
+type Revertable = { accountId: string; importId: string; canary: string; rowId: string; now: Date };
+
+/** A firm that the import added. */
+async function addRevertable(
+  db: Kysely<Database>,
+  { accountId, importId, canary, rowId, now }: Revertable,
+): Promise<void> {
+  const key = `${canary} ${rowId}`;
+  await db
+    .insertInto('crm_investor_firms')
+    .values({
+      account_id: accountId,
+      id: rowId,
+      firm_key: key,
+      name: canary,
+      name_key: key,
+      search_text: key,
+      status: 'EFFECTIVE',
+      details: '{}',
+      added_by_import_id: importId,
+      created_on: now,
+    })
+    .execute();
+  await db
+    .insertInto('crm_import_changes')
+    .values({ account_id: accountId, import_id: importId, row_id: rowId, version: 1, created_on: now })
+    .execute();
+}

@@ -7,6 +7,7 @@ import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text, wording } from '#tests/journeys/texts.ts';
 import { choose, field, follow, press } from '#tests/journeys/verbs/forms.ts';
 import { rows, settled } from '#tests/journeys/verbs/lists.ts';
+import { makeRevertedUpload, makeUpload } from '#tests/journeys/verbs/made.ts';
 import { openIntegration } from '../crmIntegrations/app.ts';
 
 /** A customer reads existing uploads; the platform makes them, for another account. */
@@ -19,6 +20,7 @@ const ofAccount = 'crm-management/accounts/:subdomain/files-upload/:importId?';
 const ofIntegration = 'crm_integrations/:id/details/crm-management/files-upload/:importId?';
 const data = (route: string) => ({ route, state: 'data' }) as const;
 const download = text('crmImports.downloadRejected');
+const revert = text('crmImports.revert.title');
 const another = (page: Page) =>
   page.getByRole('button', { name: text('crmImports.anotherFile'), exact: true });
 
@@ -43,6 +45,8 @@ export const app: AppWalks = {
     },
     { name: 'columns of an uploaded file', as: sender, show: showColumns },
     { name: 'report of an upload', as, show: showReport },
+    { name: 'question before an upload is reverted', as: sender, show: askToRevert },
+    { name: 'report of a reverted upload', as: sender, show: showReverted },
     {
       name: 'file that is being sent',
       as: sender,
@@ -101,6 +105,30 @@ export const app: AppWalks = {
       retry: (page) => press(page, download),
       done: (page) => page.getByRole('button', { name: download }),
     },
+    {
+      id: 'crmImports.previewRevert',
+      as: sender,
+      open: openRevertable,
+      act: (page) => press(page, text('crmImports.revert.action')),
+      retry: (page) => press(page, text('crmImports.revert.action')),
+      done: (page) => page.getByRole('alertdialog'),
+    },
+    {
+      id: 'crmImports.revert',
+      as: sender,
+      open: askToRevert,
+      ...sentBy((page) => page.getByRole('alertdialog').getByRole('button', { name: revert, exact: true })),
+      done: (page) => page.getByRole('heading', { name: text('crmImports.revert.report') }),
+    },
+    {
+      id: 'crmImports.keptRows',
+      as: sender,
+      open: openRevertable,
+      act: revertIt,
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => rows(page).first(),
+      says: text('crmImports.kept.notLoaded'),
+    },
   ],
 };
 
@@ -141,6 +169,27 @@ async function showColumns(page: Page) {
 async function showReport(page: Page) {
   await settled(page, url());
   await openReport(page);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+async function openRevertable(page: Page) {
+  await page.goto(await makeUpload());
+  await expect(page.getByText(text('crmImports.over.COMPLETED'))).toBeVisible();
+}
+
+async function askToRevert(page: Page) {
+  await openRevertable(page);
+  await press(page, text('crmImports.revert.action'));
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+async function revertIt(page: Page) {
+  await press(page, text('crmImports.revert.action'));
+  await page.getByRole('alertdialog').getByRole('button', { name: revert, exact: true }).click();
+}
+
+async function showReverted(page: Page) {
+  await page.goto(await makeRevertedUpload());
   await expect(rows(page).first()).toBeVisible();
 }
 
