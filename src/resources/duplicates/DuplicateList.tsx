@@ -1,7 +1,4 @@
-import { Link } from '@mui/material';
-import { useContext } from 'react';
 import { useDataProvider } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { type Duplicate, maxPairsCounted, PairBand } from '#contract/duplicates.ts';
 import { EntityType } from '#contract/firmValues.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
@@ -13,7 +10,6 @@ import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { pathOfMerge } from '#src/parts/firms/mergePath.ts';
 import { OutcomeSign, useFieldText } from '#src/parts/firms/OutcomeSign.tsx';
 import { day } from '#src/ui/Day.tsx';
-import { RowControlsContext } from '#src/ui/rowControls.ts';
 import { Progress } from './Progress.tsx';
 import { useDecide } from './useDecide.ts';
 import './duplicates.css';
@@ -85,21 +81,14 @@ const columns: ListColumn<Duplicate>[] = [
   { source: 'foundOn', render: ({ foundOn }) => day(foundOn) },
 ];
 
-function Firms(pair: Duplicate) {
-  const [first, second] = pair.firms;
-  const pathOf = usePathOf();
-  const { tabIndex } = useContext(RowControlsContext);
+function Firms({ firms }: Duplicate) {
   return (
     <span className="pairedFirms">
-      <span>
-        <Link component={RouterLink} to={pathOf(pair)} tabIndex={tabIndex}>
-          {first?.displayName}
-        </Link>{' '}
-        <small data-identifier>{first?.key}</small>
-      </span>
-      <span>
-        {second?.displayName} <small data-identifier>{second?.key}</small>
-      </span>
+      {firms.map(({ id, key, displayName }) => (
+        <span key={id}>
+          {displayName} <small data-identifier>{key}</small>
+        </span>
+      ))}
     </span>
   );
 }
@@ -112,7 +101,7 @@ function Compared({ compared }: Duplicate) {
   const { text } = useTexts();
   const fieldText = useFieldText();
   return (
-    <span className="signs">
+    <span className="signs compared">
       {compared.map(({ field, outcome }) => (
         <OutcomeSign
           key={field}

@@ -17,7 +17,7 @@ export function Progress() {
   if (!data?.waiting) return null;
   const { firms, waiting } = data;
   return (
-    <p className="compared" role="status">
+    <p className="compareProgress" role="status">
       {text('duplicates.compared', { smart_count: waiting, waiting: number(waiting), count: number(firms) })}
     </p>
   );

@@ -6,7 +6,7 @@ import route from './listRoute.ts';
 export default appResource<Duplicate>({
   ...route,
   recordRepresentation: ({ firms }) => firms.map(({ displayName }) => displayName).join(', '),
-  texts: screenTexts('duplicates', 'firmMatcher', 'firmValues'),
+  texts: screenTexts('duplicates', 'crmIntegrations', 'firmMatcher', 'firms', 'firmValues'),
   list: {
     ...route.list,
     load: () => import('./DuplicateList.tsx').then(({ DuplicateList }) => DuplicateList),
