@@ -19,7 +19,7 @@ export function RevertReport({ upload, revert }: RevertReportProps) {
   if (endedOn === null)
     return (
       <div className="uploadParts">
-        <p className="uploadFacts" role="status">
+        <p className="uploadFacts">
           {text('crmImports.revert.underWay', { user })}{' '}
           {text('crmImports.processed', {
             done: number(done),
@@ -39,7 +39,7 @@ export function RevertReport({ upload, revert }: RevertReportProps) {
     <section className="uploadParts" aria-labelledby="revert">
       <div className="revertHead">
         <h2 id="revert">{text('crmImports.revert.report')}</h2>
-        <p className="uploadFacts" role="status">
+        <p className="uploadFacts">
           {text('crmImports.revert.by', { user })} <Timestamp at={endedOn} />.{' '}
           {restoredRows > 0 && words('restored', restoredRows)}{' '}
           {removedRows > 0 && words('removed', removedRows)} {keptRows > 0 && words('kept', keptRows)}

@@ -75,6 +75,10 @@ export function StageNote({ upload }: { upload: CrmImport | undefined }) {
         })}
       {upload?.state === 'CHECKED' &&
         `${text('crmImports.report.changes', { smart_count: change, count: number(change) })} ${text('crmImports.report.nothingYet')}`}
+      {upload?.revert &&
+        (upload.revert.endedOn
+          ? text('crmImports.revert.report')
+          : text('crmImports.revert.underWay', { user: upload.revert.startedByUserName }))}
     </div>
   );
 }
