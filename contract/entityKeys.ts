@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ours } from './ours.ts';
 import { AccountReference, Subdomain } from './subdomains.ts';
 import { asKey } from './values.ts';
 
@@ -77,8 +78,16 @@ export const Remap = z
   );
 export type Remap = z.infer<typeof Remap>;
 
-/** The firm behind a key in the directory, and the account that already has it. */
-export const EntitySummary = z.object({ key: EntityKey, name: z.string(), subdomain: z.nullable(Subdomain) });
+/**
+ * The firm behind a key in the directory, and the account that already has it. `mergedFrom`: the key that was asked for,
+ * if its firm was merged into this one.
+ */
+export const EntitySummary = z.object({
+  key: EntityKey,
+  name: z.string(),
+  subdomain: z.nullable(Subdomain),
+  mergedFrom: ours(z.nullable(EntityKey)),
+});
 export type EntitySummary = z.infer<typeof EntitySummary>;
 
 /** The directory's firm that an account is mapped to (document 1, section 2.12); empty without a key. */

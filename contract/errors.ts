@@ -21,6 +21,7 @@ export const errorCodes = [
   'METHOD_NOT_ALLOWED',
   'EDIT_CONFLICT',
   'DUPLICATE',
+  'MERGED',
   'LICENSE_LIMIT',
   'MALFORMED',
   'VALIDATION_ERROR',

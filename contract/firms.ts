@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EntityKey } from './entityKeys.ts';
+import { NamedFirm } from './firmMerges.ts';
 import { FirmAddress, FirmContact, FirmIdentifier, FirmName, FirmRole, FirmSector } from './firmParts.ts';
 import {
   ContactType,
@@ -126,7 +127,7 @@ const inList = {
 
 /**
  * A row of the list (document 3, section 3, "List row"). `createdBySubdomain` is visible to that account and the
- * platform.
+ * platform. `mergedInto`: the firm that a deleted one was merged into.
  */
 export const FirmRow = z.object({
   id: z.uuid(),
@@ -136,6 +137,7 @@ export const FirmRow = z.object({
   description: z.nullable(z.string()),
   status: FirmStatus,
   deletionStatus: RecordStatus,
+  mergedInto: ours(z.nullable(z.uuid())),
   firmType: ours(FirmCategory),
   isFactSetConnected: z.boolean(),
   isOnPlatform: z.boolean(),
@@ -172,10 +174,12 @@ export type FirmDetailsWrite = z.infer<typeof FirmDetailsWrite>;
 /**
  * One firm with all its records, deleted ones last (document 3, section 3, "Firm"). `version` counts every change.
  * `overriddenFields` are fields of the details, and `parentId`, that staff wrote over a provider's or a file's value:
- * they show the CMG badge, as do records with `isOverride`.
+ * they show the CMG badge, as do records with `isOverride`. `mergedFrom`: the merged firm that was asked for, instead of
+ * which its survivor is answered.
  */
 export const Firm = z.object({
   id: z.uuid(),
+  mergedFrom: ours(z.nullable(NamedFirm)),
   key: EntityKey,
   displayName: ours(z.string()),
   firmType: FirmCategory,

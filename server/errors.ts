@@ -103,6 +103,7 @@ export const statusOf: Record<ErrorCode, number> = {
   METHOD_NOT_ALLOWED: 405,
   EDIT_CONFLICT: 409,
   DUPLICATE: 409,
+  MERGED: 409,
   LICENSE_LIMIT: 409,
   MALFORMED: 400,
   VALIDATION_ERROR: 422,

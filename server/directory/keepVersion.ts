@@ -46,20 +46,20 @@ const snapshot = () => sql`${storedFirm()} || jsonb_build_object('parents', json
  * Stores a firm before its first change, under the version before the new one: until then its history is what was
  * loaded. Called once the version is raised, before anything else changes.
  */
-export const keepFirstVersion = (trx: Kysely<Database>, id: string) =>
+export const keepFirstVersion = (trx: Kysely<Database>, ...ids: string[]) =>
   withNext(trx, {
     compile: () =>
       sql`insert into firm_versions (firm_id, version, created_on, source, snapshot)
         select id, version - 1, created_on, source,
           jsonb_set(${snapshot()}, '{firm,version}', to_jsonb(version - 1))
-        from firms where id = ${id} and version > 1
-          and not exists (select from firm_versions where firm_id = ${id})`.compile(trx),
+        from firms where id = any(${ids}::uuid[]) and version > 1
+          and not exists (select from firm_versions where firm_id = firms.id)`.compile(trx),
   });
 
 /** Stores a firm as a change left it. Of a bulk action only the first is listed among the directory's changes. */
 export const keepVersion = (
   trx: Kysely<Database>,
-  id: string,
+  id: string | readonly string[],
   { operation, user, origin, batchId, source, createdOn, restoredFrom }: VersionOf,
 ) =>
   withNext(trx, {
@@ -72,7 +72,7 @@ export const keepVersion = (
           ${restoredFrom ?? null}::int, ${origin}, ${batchId ?? null}::uuid,
           not exists (select from firm_versions where batch_id = ${batchId ?? null}::uuid),
           ${changed}, kept.snapshot
-        from firms, ${kept()} where id = ${id}`.compile(trx),
+        from firms, ${kept()} where id = any(${[id].flat()}::uuid[])`.compile(trx),
   });
 
 /** After a load: firms that it changed and that already have a history get a version of it. */

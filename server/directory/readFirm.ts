@@ -4,24 +4,47 @@ import type { Database } from '../db/database.ts';
 import { type Reading, reading } from '../db/reading.ts';
 import { ApiError } from '../errors.ts';
 import { type RecordKind, recordTables } from './firmRecords.ts';
+import { mergedError, survivorOf } from './survivors.ts';
 import type { FirmSurroundings, StoredFirm } from './toFirm.ts';
 
 export type FoundFirm = { stored: StoredFirm; around: FirmSurroundings };
 
-/** A firm and its surroundings; throws NOT_FOUND. */
-export function firmOf(db: Kysely<Database>, id: string): Reading<FoundFirm> {
+/** A firm and its surroundings, to be changed; throws NOT_FOUND, and MERGED for one that is part of another. */
+export const firmOf = (db: Kysely<Database>, id: string): Reading<FoundFirm> =>
+  firmWhere(db, sql`firms.id = ${id}`, (found) => {
+    if (found.stored.firm.merged_into !== null) throw mergedError();
+    return found;
+  });
+
+/** The same to be read: of a merged firm the survivor, which says so. */
+export const survivingFirmOf = (db: Kysely<Database>, id: string): Reading<FoundFirm> =>
+  firmWhere(
+    db,
+    sql`firms.id = ${survivorOf(sql`asked.id = ${id}`)}`,
+    (found) => found,
+    sql`(select jsonb_build_object('id', id, 'key', key, 'displayName', display_name)
+      from firms as asked where id = ${id} and merged_into is not null)`,
+  );
+
+function firmWhere(
+  db: Kysely<Database>,
+  condition: RawBuilder<unknown>,
+  checked: (found: FoundFirm) => FoundFirm,
+  mergedFrom = sql`null::jsonb`,
+): Reading<FoundFirm> {
   const query = sql<{ stored: StoredFirm } & FirmSurroundings>`
     select ${storedFirm()} as stored, parent.display_name as parent_name, top.display_name as ultimate_parent_name,
       ${isMapped} as is_mapped, ${isOnPlatform} as is_on_platform, ${linkedBy} as linked_by,
-      ${sharedBy(sql`(select * from firm_identifiers where firm_id = firms.id) as own`, sql`firms.id`)} as shared
+      ${sharedBy(sql`(select * from firm_identifiers where firm_id = firms.id) as own`, sql`firms.id`)} as shared,
+      ${mergedFrom} as merged_from
     from firms
     left join firms as parent on parent.id = firms.parent_id
     left join firms as top on top.id = firms.ultimate_parent_id
-    where firms.id = ${id}`;
+    where ${condition}`;
   return reading({ compile: () => query.compile(db) }, ([row]) => {
     if (!row) throw new ApiError('NOT_FOUND');
     const { stored, ...around } = row;
-    return { stored, around };
+    return checked({ stored, around });
   });
 }
 

@@ -1,4 +1,5 @@
 import { checkDigitsAgree } from '#contract/checkDigits.ts';
+import type { NamedFirm } from '#contract/firmMerges.ts';
 import type { Firm, FirmDetails, LinkFrequencyData } from '#contract/firms.ts';
 import type { EntityType, IndustryType } from '#contract/firmValues.ts';
 import type { RecordKind, recordTables, Stored } from './firmRecords.ts';
@@ -17,6 +18,8 @@ export type FirmSurroundings = {
   /** The accounts whose CRM links the firm. */
   linked_by: LinkFrequencyData['bankRelationships'];
   shared: Record<string, number>;
+  /** The merged firm that was asked for. */
+  merged_from?: NamedFirm | null;
 };
 
 /** What of a firm may be shown: customers see neither the banks' names nor who else created it. */
@@ -26,6 +29,7 @@ export function toFirm(stored: StoredFirm, around: FirmSurroundings, reader: Fir
   const { firm } = stored;
   return {
     id: firm.id,
+    mergedFrom: around.merged_from ?? null,
     key: firm.key,
     displayName: firm.display_name,
     firmType: firm.firm_type,

@@ -9,7 +9,7 @@ import { keepIfStale } from './crmInvestorFirms/storedMatch.ts';
 import { matchesOf } from './crmMatches/matchesOf.ts';
 import { notMatchesOf } from './crmMatches/notMatches.ts';
 import { crmParty, customParty, isCustom } from './crmMatches/parties.ts';
-import { readFirmByKey } from './crmMatches/readCandidates.ts';
+import { readSurvivorByKey } from './crmMatches/readCandidates.ts';
 
 /** Which firms a firm may be (document 3, sections 3, 4 and 7). */
 export function firmMatcherService(deps: AppDeps): HandlersOf<'firmMatcher'> {
@@ -32,7 +32,7 @@ export function firmMatcherService(deps: AppDeps): HandlersOf<'firmMatcher'> {
     'firmMatcher.duplicates': async ({ params, query }) => {
       const { entityKey } = params;
       const itself = /^\d{9}$/.test(entityKey)
-        ? await readFirmByKey(db, entityKey)
+        ? await readSurvivorByKey(db, entityKey)
         : await provided(firmProvider, entityKey);
       if (!itself) throw new ApiError('NOT_FOUND');
       return matchesOf(deps, itself.party, query, { itself: itself.id });

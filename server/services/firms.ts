@@ -3,7 +3,8 @@ import { EntityType, IndustryType, SectorScheme } from '#contract/firmValues.ts'
 import type { HandlersOf } from '../access/call.ts';
 import { read } from '../db/reading.ts';
 import { readConnection } from '../directory/provider/links.ts';
-import { firmOf } from '../directory/readFirm.ts';
+import { survivingFirmOf } from '../directory/readFirm.ts';
+import { survivorId } from '../directory/survivors.ts';
 import { toFirm } from '../directory/toFirm.ts';
 import { type Locale, text } from '../texts/texts.ts';
 import type { AppDeps } from './appDeps.ts';
@@ -20,6 +21,10 @@ import { flagName, setDisplayName } from './firms/flagName.ts';
 import { firmHierarchy } from './firms/hierarchy.ts';
 import { firmImpact } from './firms/impact.ts';
 import { importFactSet } from './firms/importFactSet.ts';
+import { mergeFirms } from './firms/merge/mergeFirms.ts';
+import { mergeRecord } from './firms/merge/mergeRecord.ts';
+import { previewMerge } from './firms/merge/previewMerge.ts';
+import { unmergeFirms } from './firms/merge/unmergeFirms.ts';
 import { previewBulk } from './firms/previewBulk.ts';
 import { readerOf } from './firms/readerOf.ts';
 import {
@@ -55,20 +60,22 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
     }),
 
     'firms.get': async ({ params, account }) => {
-      const { stored, around } = await read(db, firmOf(db, params.id));
+      const { stored, around } = await read(db, survivingFirmOf(db, params.id));
       return { data: toFirm(stored, around, readerOf(account)) };
     },
 
     'firms.exportOne': (call) => exportFirm(deps, call),
 
     'firms.hierarchy': async ({ account, params, query }) => ({
-      data: await firmHierarchy(db, params.id, query, readerOf(account)),
+      data: await firmHierarchy(db, await survivorId(db, params.id), query, readerOf(account)),
     }),
 
     'firms.versions': (call) => firmVersions(db, call),
     'firms.version': async (call) => ({ data: await firmVersion(db, call) }),
 
-    'firms.impact': async ({ params }) => ({ data: await firmImpact(db, params.id) }),
+    'firms.impact': async ({ params }) => ({
+      data: await firmImpact(db, await survivorId(db, params.id)),
+    }),
 
     'firms.sectorSchemes': async ({ locale }) => ({
       data: SectorScheme.options.map((scheme) => ({ scheme, groups: sectorChoices(locale, scheme) })),
@@ -95,6 +102,10 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
     'firms.restoreVersion': (call) => restoreVersion(deps, call),
     'firms.restoreValue': (call) => restoreValue(deps, call),
     'firms.restoreValues': (call) => restoreValues(deps, call),
+    'firms.previewMerge': async (call) => ({ data: await previewMerge(db, call) }),
+    'firms.merge': (call) => mergeFirms(deps, call),
+    'firms.mergeRecord': async (call) => ({ data: { merge: await mergeRecord(db, call) } }),
+    'firms.unmerge': (call) => unmergeFirms(deps, call),
     'firms.previewBulk': async (call) => ({ data: await previewBulk(deps, call) }),
     'firms.bulk': (call) => startBulk(deps, call, bulkOrganizations(deps)),
     'firms.bulkProgress': (call) => findBulk(deps, call),
@@ -102,7 +113,9 @@ export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
     'firms.importFactSet': (call) => importFactSet(deps, call),
     'firms.connectFactSet': (call) => connectFactSet(deps, call),
     'firms.disconnectFactSet': (call) => disconnectFactSet(deps, call),
-    'firms.factSetLink': async ({ params }) => ({ data: await readConnection(db, params.id) }),
+    'firms.factSetLink': async ({ params }) => ({
+      data: await readConnection(db, await survivorId(db, params.id)),
+    }),
     'firms.refreshFactSet': (call) => refreshByHand(deps, call),
     'firms.updateContact': (call) => saveRecord(deps, call, contactRules, call.params.contactId),
   };

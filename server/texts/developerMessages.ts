@@ -22,6 +22,7 @@ export const developerMessages: Record<ErrorCode, string> = {
   NOT_FOUND: 'There is nothing at this path, or nothing that the caller may see.',
   METHOD_NOT_ALLOWED: 'This path does not take this method. The header Allow names those that it takes.',
   EDIT_CONFLICT: 'The record has changed since the version that this write is based on.',
+  MERGED: 'The organization was merged into another; write to that one, or un-merge it first.',
   DUPLICATE: 'Another record has this value, or another request had this Idempotency-Key.',
   LICENSE_LIMIT: 'All licenses of this account are in use.',
   MALFORMED: 'The request could not be read.',

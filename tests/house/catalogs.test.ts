@@ -22,6 +22,8 @@ const severalAlways = [
   'directoryChanges.countMost',
   'firms.bulk.tooManyChosen',
   'firms.bulk.tooManyMatch',
+  'firms.validation.mergeChildren',
+  'firms.validation.mergeLinks',
   'identityProviderScreens.validation.samlMetadataOfSeveral',
   'ui.bulk.preview.first',
   'users.bulk.tooManyChosen',

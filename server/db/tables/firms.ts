@@ -1,5 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ChangedField, ChangeOrigin } from '#contract/directoryChanges.ts';
+import type { DraftStatus } from '#contract/draftAccounts.ts';
+import type { FirmMergeChoices } from '#contract/firmMerges.ts';
 import type {
   AddressType,
   ContactType,
@@ -12,7 +14,7 @@ import type {
   RoleType,
   SectorScheme,
 } from '#contract/firmValues.ts';
-import type { Timestamp } from '../timestamp.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
 /** The platform's directory of firms, and the words of their names for search. */
 export type FirmTables = {
@@ -24,6 +26,7 @@ export type FirmTables = {
   firm_addresses: FirmAddressTable;
   firm_contacts: FirmContactTable;
   firm_versions: FirmVersionTable;
+  firm_merges: FirmMergeTable;
   firm_provider_links: FirmProviderLinkTable;
   firm_provider_refreshes: FirmProviderRefreshTable;
   vocabulary: VocabularyTable;
@@ -45,6 +48,8 @@ type FirmTable = {
   description: string | null;
   status: FirmStatus;
   record_status: Generated<RecordStatus>;
+  /** The firm it was merged into; it is deleted then. */
+  merged_into: Generated<string | null>;
   /** Counts every change of the firm and its records; the other two count those of its details and its parent alone. */
   version: Generated<number>;
   details_version: Generated<number>;
@@ -130,6 +135,31 @@ type FirmVersionTable = {
   /** Whether it is a row of the directory's changes: not what was loaded, and of a bulk action the first only. */
   is_listed: Generated<boolean>;
   snapshot: JSONColumnType<object>;
+};
+
+/** A firm that became part of another: the versions of both before, what was chosen, and what moved. */
+type FirmMergeTable = {
+  id: string;
+  merged_id: string;
+  survivor_id: string;
+  merged_on: Timestamp;
+  merged_by: string;
+  merged_version: number;
+  survivor_version: number;
+  choices: JSONColumnType<FirmMergeChoices>;
+  moved: JSONColumnType<MovedToSurvivor>;
+  unmerged_on: OptionalTimestamp;
+};
+
+/** The records that pointed at the merged firm. */
+export type MovedToSurvivor = {
+  links: { accountId: string; firmId: string }[];
+  /** With the state that each draft had. */
+  drafts: { id: string; status: DraftStatus }[];
+  /** With whether the move is what protects the parent from a file or a provider. */
+  children: { id: string; isOverridden: boolean }[];
+  /** The merged firm's connection to the external provider, as it was. */
+  connection: { providerId: string; held: object } | null;
 };
 
 /** The external provider's firm that a firm is connected to, and what became of each of its values. */

@@ -15,7 +15,7 @@ export async function subdomainFault(db: Deps['db'], text: string): Promise<Faul
   return (await holder.executeTakeFirst()) && takenFaults.accounts_subdomain_key;
 }
 
-/** Why a firm's key can't be used for an account: no firm has it, or another account does. */
+/** Why a firm's key can't be used for an account: no firm has it, it was merged into another, or another account has it. */
 export async function entityKeyFault(
   db: Deps['db'],
   key: string,
@@ -35,8 +35,19 @@ export async function entityKeyFault(
       isTaken: true,
     };
   }
-  const firm = await db.selectFrom('firms').select('id').where('key', '=', key).executeTakeFirst();
-  return firm ? undefined : { target: 'cmgEntityKey', key: 'validation.entityKeyUnknown' };
+  const firm = await db
+    .selectFrom('firms')
+    .leftJoin('firms as survivor', 'survivor.id', 'firms.merged_into')
+    .select(['firms.merged_into', 'survivor.display_name as name', 'survivor.key'])
+    .where('firms.key', '=', key)
+    .executeTakeFirst();
+  if (!firm) return { target: 'cmgEntityKey', key: 'validation.entityKeyUnknown' };
+  if (firm.merged_into === null) return undefined;
+  return {
+    target: 'cmgEntityKey',
+    key: 'validation.entityKeyMerged',
+    values: { name: firm.name ?? '', key: firm.key ?? '' },
+  };
 }
 
 /** Each fault of a value that another account has taken meanwhile, from the unique index. */

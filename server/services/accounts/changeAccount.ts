@@ -6,6 +6,7 @@ import type { AffectedRights } from '#server/access/ceiling.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
+import { lockPointers } from '#server/directory/survivors.ts';
 import { ApiError } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
@@ -36,6 +37,7 @@ export function changeAccount(
   return commit(deps, call, {
     table: 'accounts',
     id: accountId,
+    ...('cmgEntityKey' in call.body && { locksFirst: ({ db }: InAccount) => lockPointers(db) }),
     reads: ({ db }) => accountOf({ db, config: deps.config }, accountId),
     affectedRights,
     change: async (tx, before) => {

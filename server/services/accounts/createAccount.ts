@@ -5,6 +5,7 @@ import type { Call } from '#server/access/call.ts';
 import type { AffectedRights } from '#server/access/ceiling.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
+import { lockPointers } from '#server/directory/survivors.ts';
 import type { Fault } from '#server/errors.ts';
 import type { NewJob } from '#server/jobs/enqueue.ts';
 import { commit } from '#server/writes/commit.ts';
@@ -36,6 +37,7 @@ export function createAccount(deps: Deps, call: Call<'accounts.create'>): Promis
   const traits = [...new Set([ownTrait, ...(body.traits ?? [])])];
   return commit(deps, call, {
     table: 'accounts',
+    locksFirst: ({ db }) => lockPointers(db),
     faults: (tx) => faultsOf(tx, deps, body),
     affectedRights: (platform) => affectedRights(platform, body, { accountId: id, traits }),
     change: async (platform) => {

@@ -6,6 +6,7 @@ import type { Call } from '#server/access/call.ts';
 import { accountColumns } from '#server/db/accountColumns.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
+import { lockPointers } from '#server/directory/survivors.ts';
 import { ApiError, type Fault, invalidField, invalidFields } from '#server/errors.ts';
 import { type Audited, unchecked } from '#server/writes/audit.ts';
 import { commit } from '#server/writes/commit.ts';
@@ -24,6 +25,7 @@ export function remapAccounts(deps: Deps, call: Call<'accounts.remap'>): Promise
   if (!deps.config.features.remap) throw new ApiError('FORBIDDEN');
   return commit(deps, call, {
     table: 'accounts',
+    locksFirst: ({ db }) => lockPointers(db),
     affectedRights: async () => null,
     change: async (tx) => {
       const catalogue = { db: tx.db, config: deps.config };

@@ -3,6 +3,7 @@ import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
 import type { Call } from '#server/access/call.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
+import { lockPointers } from '#server/directory/survivors.ts';
 import { invalidField } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
 import { notMatchesOf } from '../crmMatches/notMatches.ts';
@@ -26,6 +27,7 @@ export function setEntityKey(
   return commit(deps, call, {
     table: 'crm_investor_firms',
     id: firmId,
+    locksFirst: ({ db }) => lockPointers(db),
     change: async (tx) => {
       const before = await findFirm(tx, firmId);
       await mayChange?.(tx);

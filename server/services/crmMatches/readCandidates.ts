@@ -9,6 +9,7 @@ import type {
 } from '#contract/firmValues.ts';
 import type { Database } from '#server/db/database.ts';
 import { isMapped, isOnPlatform } from '#server/directory/readFirm.ts';
+import { survivorOf } from '#server/directory/survivors.ts';
 import { type Party, type PartyName, partyOf } from '#server/matching/party.ts';
 import { placeOf } from '#server/matching/places.ts';
 
@@ -46,8 +47,14 @@ export async function readCandidates(db: Db, ids: readonly string[]): Promise<Di
   return ids.length === 0 ? [] : candidatesWhere(db, sql`firms.id = any(${[...ids]}::uuid[])`);
 }
 
+/** The firm with a key, also where it was merged into another: a link to it is refused. */
 export async function readFirmByKey(db: Db, key: string): Promise<DirectoryCandidate | undefined> {
   return (await candidatesWhere(db, sql`firms.key = ${key}`))[0];
+}
+
+/** The same, but of a merged firm the survivor. */
+export async function readSurvivorByKey(db: Db, key: string): Promise<DirectoryCandidate | undefined> {
+  return (await candidatesWhere(db, sql`firms.id = ${survivorOf(sql`asked.key = ${key}`)}`))[0];
 }
 
 const effective = sql`firm_id = firms.id and record_status = 'EFFECTIVE'`;

@@ -3,6 +3,7 @@ import type { FirmBulkParams, FirmDetailsWrite, firmBulkActions } from '#contrac
 import type { RecordStatus, RoleType } from '#contract/firmValues.ts';
 import type { Stored } from '#server/directory/firmRecords.ts';
 import { type DetailField, detailColumns } from '#server/directory/settled.ts';
+import { firmMerged } from '#server/directory/survivors.ts';
 import type { Fault } from '#server/errors.ts';
 import { firmDeleted } from './changeFirm.ts';
 import { roleFaults } from './recordRules.ts';
@@ -11,7 +12,10 @@ import { categoryFaults } from './updateDetails.ts';
 /** A firm as far as the bulk actions know it, and what the bulk that is undone has done to it. */
 export type BulkFirm = { firm: FirmState; roles: Role[]; done: DoneChange | null };
 type FirmState = Pick<Stored<'firms'>, (typeof stateColumns)[number]>;
-export const stateColumns = ['id', 'key', 'display_name', 'roles', ...Object.values(detailColumns)] as const;
+export const stateColumns = [
+  ...(['id', 'key', 'display_name', 'roles', 'merged_into'] as const),
+  ...Object.values(detailColumns),
+] as const;
 export type Role = Pick<Stored<'firm_roles'>, 'id' | 'type' | 'record_status' | 'version'>;
 
 /** The changed details, or the status of a role. */
@@ -55,11 +59,12 @@ export function detailsSetBy(action: DetailAction, params: FirmBulkParams): Deta
 /** What an action makes of a firm, and why it would be refused. */
 type BulkChange = { before: BulkValue[]; after: BulkValue[]; faults: Fault[] };
 
-export function changeTo(
-  { firm, roles, done }: BulkFirm,
-  action: Action,
-  params: FirmBulkParams,
-): BulkChange {
+export function changeTo(bulkFirm: BulkFirm, action: Action, params: FirmBulkParams): BulkChange {
+  const change = changeOf(bulkFirm, action, params);
+  return bulkFirm.firm.merged_into === null ? change : { ...change, faults: [firmMerged] };
+}
+
+function changeOf({ firm, roles, done }: BulkFirm, action: Action, params: FirmBulkParams): BulkChange {
   if (action === 'undo') return done ? undoing({ firm, roles, done }) : { before: [], after: [], faults: [] };
   return isOfRoles(action)
     ? changeOfRole(firm, params.roleType, action === 'addRole')

@@ -2,7 +2,7 @@ import type { Firm } from '#contract/firms.ts';
 import type { Call } from '#server/access/call.ts';
 import { read } from '#server/db/reading.ts';
 import type { Deps } from '#server/deps.ts';
-import { firmOf } from '#server/directory/readFirm.ts';
+import { survivingFirmOf } from '#server/directory/readFirm.ts';
 import { toFirm } from '#server/directory/toFirm.ts';
 import { type Cell, timestampFormat, workbook } from '#server/exports/spreadsheet.ts';
 import { localeOf, text } from '#server/texts/texts.ts';
@@ -11,7 +11,7 @@ import { readerOf } from './readerOf.ts';
 /** One firm as Organization-KEY.xlsx, with a sheet for each kind of record. */
 export async function exportFirm({ db }: Deps, call: Call<'firms.exportOne'>): Promise<Response> {
   const { account, params, query } = call;
-  const { stored, around } = await read(db, firmOf(db, params.id));
+  const { stored, around } = await read(db, survivingFirmOf(db, params.id));
   const firm = toFirm(stored, around, readerOf(account));
   const locale = localeOf(query.locale);
   const word = (key: string) => text(locale, key);

@@ -82,6 +82,7 @@ const toRow = (
   roles: firm.roles,
   status: firm.status,
   deletionStatus: firm.record_status,
+  mergedInto: firm.merged_into,
   firmType: firm.firm_type,
   isFactSetConnected: firm.is_fact_set_connected,
   isOnPlatform: is_on_platform,

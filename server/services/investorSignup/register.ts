@@ -5,6 +5,7 @@ import { draftColumns } from '#server/db/draftColumns.ts';
 import { toDraft } from '#server/db/draftRow.ts';
 import { suggestedSubdomain } from '#server/db/suggestedSubdomain.ts';
 import type { Deps } from '#server/deps.ts';
+import { lockPointers, survivorKey } from '#server/directory/survivors.ts';
 import { ApiError, invalidFields } from '#server/errors.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import { findInvite, type OpenInvite } from './findInvite.ts';
@@ -28,9 +29,14 @@ export async function register(deps: Deps, call: Call<'investorSignup.userDetail
     { ...call, account: platform, author },
     {
       table: 'draft_accounts',
+      locksFirst: ({ db }) => lockPointers(db),
       change: async ({ db }) => {
         await useUp({ db }, invite, now);
-        const columns = draftOf(body, invite, match);
+        const key = match.firm && (await survivorKey(db, match.firm.key));
+        const columns = draftOf(body, invite, {
+          ...match,
+          firm: match.firm && { ...match.firm, key: key ?? '' },
+        });
         const draft = await db
           .insertInto('draft_accounts')
           .values({ id: deps.newId(), ...columns, status: 'Draft', signed_up_on: now, created_on: now })

@@ -3,6 +3,7 @@ import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import type { TestServer } from '#tests/support/testServer.ts';
 import { endBulks, nobody, startBulk } from '../startBulk.ts';
 import type { Names, Sample, Subject } from '../subject.ts';
+import { mergeable, readyForMerge } from './firms/merging.ts';
 import {
   beginHistory,
   plainFirm,
@@ -191,6 +192,10 @@ export const subject: Subject = {
     'DELETE /dex/api/v1/firms/{id}/factSetLink': edit,
     'GET /dex/api/v1/firms/{id}/factSetLink': edit,
     'POST /dex/api/v1/firms/{id}/factSetLink/refresh': edit,
+    'GET /dex/api/v1/firms/{id}/merge/{otherId}': edit,
+    'POST /dex/api/v1/firms/{id}/merge': edit,
+    'GET /dex/api/v1/firms/{id}/merge': see,
+    'POST /dex/api/v1/firms/{id}/unmerge': edit,
   },
   table: 'firms',
   platformNames: {
@@ -205,6 +210,7 @@ export const subject: Subject = {
       await endBulks(server.deps, await accountIdOf(server.deps, 'system'));
       return id;
     },
+    otherId: async () => mergeable[0],
     versionNumber: async (server) => {
       await beginHistory(server.deps, (await firmOf(server)).id ?? '');
       return String(versionNumber);
@@ -252,6 +258,7 @@ export const subject: Subject = {
     );
     await sql`update firm_names set is_display_name = true where firm_id = ${id} and id = (
       select id from firm_names where firm_id = ${id} order by created_on, id limit 1)`.execute(db);
+    await readyForMerge({ db }, call, id);
   },
   calls: {
     'firms.list': { ofAllAccounts: true, filters },
@@ -309,6 +316,25 @@ export const subject: Subject = {
         changed: 'parentId',
         body: (who, n, others) => ({ parentId: others('firms')[parentsOf(who)[n % 2] ?? ''] ?? null }),
       },
+    },
+    // Both name the accounts that link or are mapped to a firm.
+    'firms.previewMerge': { ofAllAccounts: true, filters: [`survivorId=${mergeable[0]}`] },
+    'firms.mergeRecord': { ofAllAccounts: true },
+    'firms.merge': {
+      body: (n) => ({ mergedId: mergeable[n % 2] }),
+      takes: ['mergedId', 'mergedVersion', 'take', 'lei'],
+      adds: { firm_merges: 1, firm_versions: 4, firm_names: 1 },
+      stored: { table: 'firms', name: 'id' },
+      edit: {
+        changed: 'mergedFrom',
+        body: (who) => ({ mergedId: mergeable[who.length % 2] }),
+        isOnce: true,
+      },
+    },
+    'firms.unmerge': {
+      body: () => ({ links: [{ accountId: nobody, firmId: nobody }] }),
+      takes: ['links', 'links.0.accountId', 'links.0.firmId'],
+      adds: { firm_versions: 2 },
     },
     'firms.importFactSet': {
       body: (n) => ({ factsetId: plainFirm(n) }),

@@ -45,6 +45,7 @@ const results: Record<Code, Refusal | (() => Promise<unknown>)> = {
   NOT_FOUND: serverSays(404),
   EDIT_CONFLICT: serverSays(409),
   DUPLICATE: serverSays(409),
+  MERGED: serverSays(409),
   LICENSE_LIMIT: serverSays(409),
   MALFORMED: serverSays(400),
   METHOD_NOT_ALLOWED: serverSays(405),

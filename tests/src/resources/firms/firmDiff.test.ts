@@ -16,6 +16,7 @@ const flags = { isDisplayName: true, isMarketingName: false, isFinraName: false,
 const firm: Firm = {
   id,
   key: '100000001',
+  mergedFrom: null,
   displayName: 'Marrowgate',
   overriddenFields: [],
   firmType: 'REGULAR',

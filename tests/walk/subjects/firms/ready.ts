@@ -5,6 +5,8 @@ import { recordsOf } from '#server/demo/provider/sampleRecords.ts';
 import { refreshNames } from '#server/directory/refreshFirms.ts';
 import type { TestServer } from '#tests/support/testServer.ts';
 
+export type AnyDeps = Pick<TestServer['deps'], 'db'>;
+
 /** A version that no other firm of the walks has. */
 export const versionNumber = 41;
 
