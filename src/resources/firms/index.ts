@@ -1,8 +1,9 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import type { FirmRow } from '#contract/firms.ts';
-import { loadFirmTexts } from '#i18n/screenTexts.ts';
+import { loadFirmTexts, screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
+import { mergePath } from './merge/mergePath.ts';
 
 export default appResource<FirmRow>({
   ...route,
@@ -37,6 +38,15 @@ export default appResource<FirmRow>({
     isWhole: (record) => 'names' in record,
     load: () => import('./FirmShow.tsx').then(({ FirmShow }) => FirmShow),
   },
+  pages: [
+    {
+      area: 'directory',
+      path: mergePath,
+      needs: 'firms.merge',
+      texts: screenTexts('firmMerges'),
+      load: () => import('./merge/MergePage.tsx').then(({ MergePage }) => MergePage),
+    },
+  ],
   actions: () => import('./FirmRowActions.tsx').then(({ FirmRowActions }) => FirmRowActions),
   navigation: { place: 6, label: 'layout.rolodex', icon: AccountTreeOutlined },
 });
