@@ -21,6 +21,7 @@ const exceptions: Record<string, string> = {
   'src/resources/firms/factSet/ConnectDialog.tsx': 'confirms the preview of one version',
   'src/resources/firms/factSet/DisconnectDialog.tsx': 'confirms the preview of one version',
   'src/resources/firms/history/useRestore.ts': 'one call is sent by useRecordSave, the other restores all',
+  'src/resources/firms/merge/useMerge.ts': 'confirms the comparison of two versions',
   'src/resources/webhooks/WebhookCreate.tsx': 'switches on what it has just made',
 };
 

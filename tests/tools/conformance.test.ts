@@ -55,6 +55,7 @@ it('finds nothing where our own server answers, and asks nearly all of it', asyn
     'identityProviders.get',
     'identityProviders.impact',
     'firms.version',
+    'firms.previewMerge',
     'firmMatcher.list',
     'crmInvestorFirms.sample',
     'crmInvestorFirms.bulkProgress',

@@ -7,7 +7,6 @@ import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FirmImpact } from './FirmImpact.tsx';
 import { FactSetAction } from './factSet/FactSetAction.tsx';
-import { MergeAction } from './merge/MergeAction.tsx';
 import { useDeletedReason } from './records/useDeletedReason.ts';
 import { useDetailsSave } from './records/useDetailsSave.tsx';
 
@@ -18,7 +17,6 @@ export function FirmActions() {
   return (
     <>
       <FactSetAction reason={reason} />
-      <MergeAction reason={reason} />
       <StatusAction change={details.status === 'ACTIVE' ? 'defunct' : 'activate'} reason={reason} />
     </>
   );

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { Firm } from '#contract/firms.ts';
+import type { Firm, FirmRow } from '#contract/firms.ts';
 import { screenTexts } from '#i18n/screenTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 import { Show } from '#src/admin/record/Show.tsx';
@@ -14,6 +14,7 @@ import { FirmChips, useFirmFacts } from './FirmHead.tsx';
 import { FirmSections } from './FirmSections.tsx';
 import { HistoryAction } from './history/HistoryAction.tsx';
 import { LinkedVersions } from './history/LinkedVersions.tsx';
+import { MergeAction } from './merge/MergeAction.tsx';
 
 const MergedFirm = lazy(async () => {
   const [{ MergedFirm }] = await Promise.all([
@@ -26,11 +27,12 @@ const MergedFirm = lazy(async () => {
 /** One organization of the directory; of a merged one, what became of it. */
 export function FirmShow() {
   const { id = '' } = useParams();
-  const { data } = useGetOne<Firm>('firms', { id });
-  if (!data?.mergedFrom) return <OneFirm />;
+  const { data } = useGetOne<Firm | FirmRow>('firms', { id });
+  const merged = data && ('names' in data ? data.mergedFrom : data.mergedInto && data);
+  if (!merged) return <OneFirm />;
   return (
     <Suspense>
-      <MergedFirm firm={data.mergedFrom} />
+      <MergedFirm firm={merged} />
     </Suspense>
   );
 }
@@ -58,6 +60,7 @@ function OneFirm() {
       inMenu={
         <>
           <DownloadFirm />
+          <MergeAction />
           {isNarrow && canEdit && <FirmActions />}
         </>
       }

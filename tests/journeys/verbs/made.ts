@@ -140,6 +140,22 @@ export async function makeDescribedFirm(value = someFirm(), description = 'Descr
   return url;
 }
 
+/** Two firms of different descriptions; returns the address where they are compared. */
+export async function makeComparison(): Promise<string> {
+  const [one, other] = [await makeDescribedFirm(), await makeDescribedFirm(someFirm(), 'Otherwise')].map(
+    (url) => url.split('/').at(-1),
+  );
+  return urlOf('system', `/rolodex/firms/merge/${one}/${other}`);
+}
+
+/** A firm that was merged into another; returns the address of its page. */
+export async function makeMergedFirm(): Promise<string> {
+  const [survivor, url] = [await makeDescribedFirm(), await makeDescribedFirm(someFirm(), 'Otherwise')];
+  const names = { id: survivor.split('/').at(-1) ?? '' };
+  await call(platform, 'firms.merge', { names, json: { mergedId: url.split('/').at(-1) } });
+  return url;
+}
+
 /** A firm connected to one of the external provider; returns the address of its page. */
 export async function makeImportedFirm(): Promise<string> {
   const { id: factSetId } = await freeFactSetFirm();

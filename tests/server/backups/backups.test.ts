@@ -47,6 +47,7 @@ const unfilled = [
   'allowances_taken',
   'crm_not_matches',
   'crm_undone_links',
+  'firm_merges',
   'firm_provider_links',
   'firm_provider_refreshes',
   'firm_quality_days',

@@ -368,6 +368,7 @@ describe('a merged firm', () => {
     expect(parent.status).toBe(422);
     const bulk = await call('POST', '/bulk/preview', { action: 'restore', ids: [other.id] });
     expect(bulk.data).toMatchObject({ refused: 1 });
+    expect((await call('GET', `/${own.id}/merge/${other.id}`)).error?.code).toBe('MERGED');
     expect(await merge(other, own)).toMatchObject({ status: 409, error: { code: 'MERGED' } });
     expect(await merge(own, other)).toMatchObject({ status: 409, error: { code: 'MERGED' } });
   });

@@ -36,6 +36,7 @@ export async function movePointers(
     returning firms.id, not ('parentId' = any(old.overridden)) and 'parentId' = any(firms.overridden) as "isOverridden"`.execute(
     db,
   );
+  await sql`delete from firm_pairs where first_id = ${merged.id} or second_id = ${merged.id}`.execute(db);
   return { links: links.rows, drafts: drafts.rows, children: children.rows };
 }
 

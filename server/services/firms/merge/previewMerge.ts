@@ -4,7 +4,7 @@ import { firmCategoryChoices } from '#contract/firmValues.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Database } from '#server/db/database.ts';
 import { read } from '#server/db/reading.ts';
-import { type FoundFirm, survivingFirmOf } from '#server/directory/readFirm.ts';
+import { type FoundFirm, firmOf } from '#server/directory/readFirm.ts';
 import { detailColumns } from '#server/directory/settled.ts';
 import { type Fault, faultOf, invalidField } from '#server/errors.ts';
 import { mergeRefusals } from './mergeFaults.ts';
@@ -14,7 +14,10 @@ import { leisOf, united } from './united.ts';
 type Db = Kysely<Database>;
 type Party = { found: FoundFirm; told: MergeParty };
 
-/** Two firms side by side: which of them should stay and why, what differs, and what would become of the other. */
+/**
+ * Two firms side by side: which of them should stay and why, what differs, and what would become of the other. Throws
+ * MERGED for one that is merged already.
+ */
 export async function previewMerge(
   db: Db,
   { params, query }: Call<'firms.previewMerge'>,
@@ -50,7 +53,7 @@ const refusalOf = (fault: Fault) => {
 };
 
 async function partyOf(db: Db, id: string): Promise<Party> {
-  const found = await read(db, survivingFirmOf(db, id));
+  const found = await read(db, firmOf(db, id));
   const { firm } = found.stored;
   const { links, children } = await countPointers(db, firm);
   const { rows } = await sql<Pick<MergeParty, 'accounts' | 'factSetId'>>`

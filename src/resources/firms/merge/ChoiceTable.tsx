@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { FirmMergePreview, MergeOutcome, MergeParty, MergeSide } from '#contract/firmMerges.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
-import type { Choices } from './Comparison.tsx';
+import type { Choices } from './choices.ts';
 import { useMergeWords } from './useMergeWords.ts';
 
 type ChoiceTableProps = {
@@ -109,7 +109,7 @@ function PartyFacts({ firm, preview }: { firm: MergeParty; preview: FirmMergePre
   const { survivor, proposedId, reason } = preview;
   return (
     <small>
-      <code>{firm.key}</code> {text('firms.facts.linkedBy')} {firm.linkCount}
+      <code>{firm.key}</code> {text('firmMerges.links', { smart_count: firm.linkCount })}
       {firm.id === survivor.id && (
         <span>
           <StatusChip tone="success" label={text('firmMerges.survivor')} />{' '}

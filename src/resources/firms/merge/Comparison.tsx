@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useState } from 'react';
-import type { FirmMergePreview, MergeField, MergeSide } from '#contract/firmMerges.ts';
+import type { FirmMergePreview } from '#contract/firmMerges.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { Crumb } from '#src/admin/page/Breadcrumb.tsx';
 import { Page } from '#src/admin/page/Page.tsx';
@@ -10,6 +10,7 @@ import type { KeyTable } from '#src/ui/keys.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { ChoiceTable } from './ChoiceTable.tsx';
+import type { Choices } from './choices.ts';
 import { MergeFigures, MergeImpact } from './MergeImpact.tsx';
 import { useMerge } from './useMerge.ts';
 import './merge.css';
@@ -17,23 +18,22 @@ import './merge.css';
 type ComparisonProps = {
   preview: FirmMergePreview;
   breadcrumb: readonly Crumb[];
+  /** One of them has changed meanwhile. */
+  onChanged: () => void;
   onSurvivor: (id: string) => void;
 };
-
-/** Whose value of each field stays, and the LEI's. */
-export type Choices = { fields: Readonly<Partial<Record<MergeField, MergeSide>>>; lei: MergeSide | null };
 
 const keys = { swap: ['x'], merge: ['m'] } as const satisfies KeyTable;
 
 /** What differs, what stays of it, and what a merge would do. */
-export function Comparison({ preview, breadcrumb, onSurvivor }: ComparisonProps) {
+export function Comparison({ preview, breadcrumb, onChanged, onSurvivor }: ComparisonProps) {
   const { text } = useTexts();
   const [choices, setChoices] = useState<Choices>(() => ({
     fields: Object.fromEntries(preview.fields.map(({ field, proposed }) => [field, proposed])),
     lei: null,
   }));
   const [isAsking, setAsking] = useState(false);
-  const merge = useMerge(preview, choices);
+  const merge = useMerge(preview, choices, onChanged);
   const { survivor, merged, refusals, leis } = preview;
   const reason = refusals[0]?.message ?? (leis && !choices.lei ? text('firmMerges.chooseLei') : undefined);
   useScreenKeys({ texts: 'firmMerges.keys', table: keys }, (key) => {
@@ -70,7 +70,7 @@ export function Comparison({ preview, breadcrumb, onSurvivor }: ComparisonProps)
       <ConfirmDialog
         isOpen={isAsking}
         title={label}
-        about={`${merged.displayName} ${merged.key} → ${survivor.displayName} ${survivor.key}`}
+        about={text('firmMerges.merge.about', { merged: named(merged), survivor: named(survivor) })}
         text={text('firmMerges.merge.question')}
         confirmLabel={label}
         onConfirm={merge}
@@ -81,3 +81,5 @@ export function Comparison({ preview, breadcrumb, onSurvivor }: ComparisonProps)
     </Page>
   );
 }
+
+const named = ({ displayName, key }: { displayName: string; key: string }) => `${displayName} (${key})`;

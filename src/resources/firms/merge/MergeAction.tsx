@@ -2,13 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { Action } from '#src/ui/Action.tsx';
+import { useDeletedReason } from '../records/useDeletedReason.ts';
 
 const MergeWithDialog = lazy(async () => ({
   default: (await import('./MergeWithDialog.tsx')).MergeWithDialog,
 }));
 
 /** Leads to the comparison of the current organization with another. */
-export function MergeAction({ reason }: { reason: string | undefined }) {
+export function MergeAction() {
+  const reason = useDeletedReason();
   const { text } = useTexts();
   const [isOpen, setOpen] = useState(false);
   if (!useCan()('firms.merge')) return null;

@@ -1,6 +1,6 @@
 import type { FirmMergePreview } from '#contract/firmMerges.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { Choices } from './Comparison.tsx';
+import type { Choices } from './choices.ts';
 import { useMergeWords } from './useMergeWords.ts';
 
 type MergeImpactProps = { preview: FirmMergePreview; choices: Choices };

@@ -19,7 +19,8 @@ export function MergePage() {
   const breadcrumb = [...useAreaStep(), ...useListStep('firms')];
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['firms', 'previewMerge', id, otherId, survivorId],
+    // Not invalidated once they are merged: nothing is left to compare then.
+    queryKey: ['mergePreview', id, otherId, survivorId],
     queryFn: ({ signal }) =>
       dataProvider.perform('firms.previewMerge', {
         params: { id, otherId },
@@ -35,6 +36,7 @@ export function MergePage() {
         key={data.survivor.id}
         preview={data}
         breadcrumb={breadcrumb}
+        onChanged={() => void refetch()}
         onSurvivor={(survivor) => setAsked({ survivor }, { replace: true })}
       />
     );

@@ -70,8 +70,10 @@ export function MergedFirm({ firm }: { firm: NamedFirm }) {
         {merge && (
           <>
             <Alert severity="info" className="mergedInto">
-              <strong>{text('firmMerges.isPartOf', { name: merge.survivor.displayName })}</strong>{' '}
-              <code>{merge.survivor.key}</code> {text('firmMerges.leadsThere')}
+              <strong>
+                {text('firmMerges.isPartOf', { name: merge.survivor.displayName, key: merge.survivor.key })}
+              </strong>{' '}
+              {text('firmMerges.leadsThere')}
             </Alert>
             <div className="mergeColumns">
               <NowTable merge={merge} />

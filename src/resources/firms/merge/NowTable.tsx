@@ -15,7 +15,7 @@ export function NowTable({ merge }: { merge: FirmMergeRecord }) {
   const title = text('firmMerges.now.title');
   return (
     <Card title={title} isFlush>
-      <div className="mergeTable">
+      <div className="mergeTable nowTable">
         <table aria-label={title}>
           <thead>
             <tr>

@@ -12,8 +12,10 @@ const kinds: Partial<Record<MergeOutcome['part'], string>> = {
 /** Fields, values and kinds of records in words. */
 export function useMergeWords() {
   const { text } = useTexts();
-  const field = (name: string): string =>
-    text(name === 'parentId' ? 'firmMerges.parent' : `firms.fields.${name}`);
+  const field = (name: string): string => {
+    if (name === 'parentId') return text('firmMerges.parent');
+    return text(`firms.fields.${name === 'displayName' ? 'isDisplayName' : name}`);
+  };
   return {
     field,
     value: (name: MergeField, value: string | null): string => {

@@ -12,6 +12,7 @@ import { card, editCard } from '#tests/journeys/verbs/users.ts';
 import { bulk } from './bulk.ts';
 import { factSet } from './factSet.ts';
 import { history } from './history.ts';
+import { merges } from './merges.ts';
 import { newFirm } from './newFirm.ts';
 import { quality } from './quality.ts';
 import { records } from './records.ts';
@@ -53,6 +54,7 @@ export const app: AppWalks = {
     ...records.screens,
     ...factSet.screens,
     ...history.screens,
+    ...merges.screens,
     ...bulk.screens,
     ...quality.screens,
   ],
@@ -67,6 +69,7 @@ export const app: AppWalks = {
       done: (page) => page.getByRole('button', { name: download }),
     },
     ...newFirm.situations,
+    ...merges.situations,
     {
       id: 'firms.get',
       as,
@@ -142,6 +145,7 @@ export const app: AppWalks = {
     ...records.unfilled,
     ...factSet.unfilled,
     ...history.unfilled,
+    ...merges.unfilled,
     ...bulk.unfilled,
     'firms.setParent': 'a parent is picked, not typed',
   },
