@@ -9,9 +9,10 @@ import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { pathOfMerge } from '#src/parts/firms/mergePath.ts';
 import { OutcomeSign, useFieldText } from '#src/parts/firms/OutcomeSign.tsx';
+import { useDecideDuplicate } from '#src/parts/firms/useDecideDuplicate.ts';
 import { day } from '#src/ui/Day.tsx';
+import { otherDecision } from './otherDecision.ts';
 import { Progress } from './Progress.tsx';
-import { useDecide } from './useDecide.ts';
 import './duplicates.css';
 
 /** Pairs of organizations that look like one, those most often linked first; a pair opens what a merge would do. */
@@ -19,7 +20,7 @@ export function DuplicateList() {
   const { text } = useTexts();
   const can = useCan();
   const pathOf = usePathOf();
-  const decide = useDecide();
+  const decide = useDecideDuplicate();
   const dataProvider = useDataProvider<DataProvider>();
   return (
     <List<Duplicate>
@@ -35,7 +36,9 @@ export function DuplicateList() {
           }),
         ),
       })}
-      {...(can('duplicates.decide') && { rowKeys: { n: (pair: Duplicate) => void decide(pair) } })}
+      {...(can('duplicates.decide') && {
+        rowKeys: { n: (pair: Duplicate) => void decide(otherDecision(pair)) },
+      })}
       filters={[
         {
           source: 'band',
@@ -66,9 +69,9 @@ function usePathOf() {
   const can = useCan();
   const links = useLinks();
   const base = links.baseOf({ area: 'directory' });
-  return ({ firms: [first, second] }: Duplicate) =>
+  return ({ id, firms: [first, second] }: Duplicate) =>
     can('firms.merge')
-      ? pathOfMerge(base, first?.id ?? '', second?.id ?? '')
+      ? `${pathOfMerge(base, first?.id ?? '', second?.id ?? '')}?pair=${id}`
       : links.to('firms').show(first?.id ?? '');
 }
 
@@ -86,7 +89,7 @@ function Firms({ firms }: Duplicate) {
     <span className="pairedFirms">
       {firms.map(({ id, key, displayName }) => (
         <span key={id}>
-          {displayName} <small data-identifier>{key}</small>
+          {displayName} <small data-identifier>{key}</small>{' '}
         </span>
       ))}
     </span>

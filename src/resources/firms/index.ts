@@ -43,7 +43,7 @@ export default appResource<FirmRow>({
       area: 'directory',
       path: mergePath,
       needs: 'firms.merge',
-      texts: screenTexts('firmMerges'),
+      texts: screenTexts('firmMerges', 'duplicates'),
       load: () => import('./merge/MergePage.tsx').then(({ MergePage }) => MergePage),
     },
     {

@@ -1,9 +1,12 @@
-import { Alert } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { FirmMergePreview } from '#contract/firmMerges.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { Crumb } from '#src/admin/page/Breadcrumb.tsx';
 import { Page } from '#src/admin/page/Page.tsx';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
+import { useDecideDuplicate } from '#src/parts/firms/useDecideDuplicate.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { KeyTable } from '#src/ui/keys.ts';
@@ -18,27 +21,40 @@ import './merge.css';
 type ComparisonProps = {
   preview: FirmMergePreview;
   breadcrumb: readonly Crumb[];
+  /** The pair of duplicates that they are, if they were opened from their list. */
+  pairId: string | undefined;
   /** One of them has changed meanwhile. */
   onChanged: () => void;
   onSurvivor: (id: string) => void;
 };
 
-const keys = { swap: ['x'], merge: ['m'] } as const satisfies KeyTable;
+const keys = { swap: ['x'], merge: ['m'], different: ['n'] } as const satisfies KeyTable;
 
 /** What differs, what stays of it, and what a merge would do. */
-export function Comparison({ preview, breadcrumb, onChanged, onSurvivor }: ComparisonProps) {
+export function Comparison({ preview, breadcrumb, pairId, onChanged, onSurvivor }: ComparisonProps) {
   const { text } = useTexts();
   const [choices, setChoices] = useState<Choices>(() => ({
     fields: Object.fromEntries(preview.fields.map(({ field, proposed }) => [field, proposed])),
     lei: null,
   }));
   const [isAsking, setAsking] = useState(false);
-  const merge = useMerge(preview, choices, onChanged);
+  const merge = useMerge(preview, choices, { isPair: pairId !== undefined, onChanged });
   const { survivor, merged, refusals, leis } = preview;
+  const decide = useDecideDuplicate();
+  const navigate = useNavigate();
+  const links = useLinks();
+  const sayDifferent = async (id: string) => {
+    const name = [survivor, merged].map(({ displayName }) => displayName).join(', ');
+    await navigate(links.to('duplicates').list());
+    await decide({ id, name, isDuplicate: false });
+  };
   const reason = refusals[0]?.message ?? (leis && !choices.lei ? text('firmMerges.chooseLei') : undefined);
   useScreenKeys({ texts: 'firmMerges.keys', table: keys }, (key) => {
     if (key === 'swap') onSurvivor(merged.id);
-    else if (reason === undefined) setAsking(true);
+    else if (key === 'different') {
+      if (pairId === undefined) return false;
+      void sayDifferent(pairId);
+    } else if (reason === undefined) setAsking(true);
     return true;
   });
   const label = text('firmMerges.merge.title');
@@ -49,9 +65,16 @@ export function Comparison({ preview, breadcrumb, onChanged, onSurvivor }: Compa
       breadcrumb={breadcrumb}
       about={text('firmMerges.about')}
       actions={
-        <ReasonedButton variant="contained" reason={reason} onClick={() => setAsking(true)}>
-          {text('firmMerges.merge.action')}
-        </ReasonedButton>
+        <>
+          {pairId !== undefined && (
+            <Button variant="outlined" color="inherit" onClick={() => void sayDifferent(pairId)}>
+              {text('duplicates.decide.action')}
+            </Button>
+          )}
+          <ReasonedButton variant="contained" reason={reason} onClick={() => setAsking(true)}>
+            {text('firmMerges.merge.action')}
+          </ReasonedButton>
+        </>
       }
     >
       {refusals.length > 0 && (

@@ -10,13 +10,17 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { Comparison } from './Comparison.tsx';
 
-/** Two organizations side by side, to be merged: `?survivor=` names the one that stays, if not the proposed one. */
+/**
+ * Two organizations side by side, to be merged: `?survivor=` names the one that stays, if not the proposed one; `?pair=`
+ * the pair of the list of duplicates that they were opened from.
+ */
 export function MergePage() {
   const { text } = useTexts();
   const { id = '', otherId = '' } = useParams();
   const [asked, setAsked] = useSearchParams();
   const survivorId = asked.get('survivor') ?? undefined;
-  const breadcrumb = [...useAreaStep(), ...useListStep('firms')];
+  const pairId = asked.get('pair') ?? undefined;
+  const breadcrumb = [...useAreaStep(), ...useListStep(pairId === undefined ? 'firms' : 'duplicates')];
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({
     // Not invalidated once they are merged: nothing is left to compare then.
@@ -36,8 +40,11 @@ export function MergePage() {
         key={data.survivor.id}
         preview={data}
         breadcrumb={breadcrumb}
+        pairId={pairId}
         onChanged={() => void refetch()}
-        onSurvivor={(survivor) => setAsked({ survivor }, { replace: true })}
+        onSurvivor={(survivor) =>
+          setAsked({ ...(pairId !== undefined && { pair: pairId }), survivor }, { replace: true })
+        }
       />
     );
   return (

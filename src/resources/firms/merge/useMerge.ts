@@ -8,18 +8,21 @@ import { useUndo } from '#src/admin/form/useUndo.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import type { Choices } from './choices.ts';
 
-/** Merges as compared and chosen, opens the survivor, and offers Undo, which un-merges. */
+/**
+ * Merges as compared and chosen, opens the survivor, or the list of duplicates for the next pair, and offers Undo, which
+ * un-merges.
+ */
 export function useMerge(
   { survivor, merged }: FirmMergePreview,
   { fields, lei }: Choices,
-  onChanged: () => void,
+  { isPair, onChanged }: { isPair: boolean; onChanged: () => void },
 ) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
   const undo = useUndo();
   const navigate = useNavigate();
-  const links = useLinks().to('firms');
+  const links = useLinks();
   return async () => {
     const take = Object.entries(fields).flatMap(([field, side]) => (side === 'merged' ? [field] : []));
     const body = { mergedId: merged.id, mergedVersion: merged.version, take: take as MergeField[], lei };
@@ -39,7 +42,7 @@ export function useMerge(
       return { name };
     };
     // An offer of Undo leaves with its screen.
-    await navigate(links.show(survivor.id));
+    await navigate(isPair ? links.to('duplicates').list() : links.to('firms').show(survivor.id));
     notify(text('firmMerges.merge.done', { name }), {
       type: 'success',
       about: survivor.displayName,

@@ -1,5 +1,4 @@
 import { useDataProvider, useNotify } from 'react-admin';
-import type { Duplicate } from '#contract/duplicates.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useUndo } from '#src/admin/form/useUndo.ts';
@@ -7,16 +6,16 @@ import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 
-/** Says that two organizations are different ones, or takes that back; either can be undone. */
-export function useDecide() {
+type Decision = { id: string; name: string; isDuplicate: boolean };
+
+/** Says of a pair of organizations whether it is a duplicate; either can be undone. */
+export function useDecideDuplicate() {
   const { text } = useTexts();
   const notify = useNotify();
   const read = useReadFailure();
   const undo = useUndo();
   const dataProvider = useDataProvider<DataProvider>();
-  const { run } = useSingleFlight(async ({ id, firms, band }: Duplicate) => {
-    const isDuplicate = band === 'NOT_DUPLICATE';
-    const name = firms.map(({ displayName }) => displayName).join(', ');
+  const { run } = useSingleFlight(async ({ id, name, isDuplicate }: Decision) => {
     const decide = async (is: boolean) => {
       await dataProvider.perform('duplicates.decide', { params: { id }, body: { isDuplicate: is } });
       return { name };

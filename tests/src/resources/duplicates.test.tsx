@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { makePair } from '#tests/support/makePair.ts';
+import { testServer } from '#tests/support/testServer.ts';
+
+const server = testServer();
+const list = '/rolodex/duplicates';
+let names: string[] = [];
+
+beforeEach(async () => {
+  const { db } = server.deps;
+  await db.deleteFrom('firm_pairs').execute();
+  const id = await makePair(server.deps);
+  const pair = await db.selectFrom('firm_pairs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const firms = db
+    .selectFrom('firms')
+    .select('display_name')
+    .where('id', 'in', [pair.first_id, pair.second_id]);
+  names = (await firms.execute()).map((firm) => firm.display_name);
+});
+
+const link = () => screen.findByRole('link', { name: new RegExp(`^${names[0]}|${names[0]} `) });
+const row = async () => (await link()).closest('tr');
+
+describe('the list of duplicates', () => {
+  it('shows both organizations of a pair, how alike they are, and what was compared', async () => {
+    await renderApp(server, 'viewer@system.test', list);
+    for (const name of names) expect(await row()).toHaveTextContent(name);
+    expect(await row()).toHaveTextContent('96%');
+    expect(screen.getByRole('img', { name: 'Name: Near' })).toBeInTheDocument();
+  });
+
+  it('offers no decision to those who may only read', async () => {
+    await renderApp(server, 'viewer@system.test', list);
+    const person = userEvent.setup();
+    (await link()).focus();
+    await person.keyboard('n');
+    expect(screen.queryByText('Marked as different organizations')).toBeNull();
+    const stored = server.deps.db.selectFrom('firm_pairs').select('band');
+    expect(await stored.execute()).toEqual([{ band: 'CERTAIN' }]);
+  });
+
+  it('marks a pair as different organizations by N, and takes it back by Undo', async () => {
+    await renderApp(server, 'admin@system.test', list);
+    const person = userEvent.setup();
+    (await link()).focus();
+    await person.keyboard('n');
+    await screen.findByText('Marked as different organizations');
+    await screen.findByText('No duplicates found.');
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    for (const name of names) expect(await row()).toHaveTextContent(name);
+  });
+
+  it('opens the comparison, which marks them as different ones, too, and leads back', async () => {
+    await renderApp(server, 'admin@system.test', list);
+    const person = userEvent.setup();
+    await person.click(await link());
+    await person.click(await screen.findByRole('button', { name: 'Not a Duplicate' }));
+    await screen.findByText('Marked as different organizations');
+    await waitFor(() => expect(screen.getByText('No duplicates found.')).toBeInTheDocument());
+  });
+});
