@@ -21,7 +21,7 @@ const keysWithoutAccount = {
 const reference = [
   ...['accounts', 'traits', 'firms', 'vocabulary', 'postings', 'firm_provider_links'],
   ...['firm_addresses', 'firm_contacts', 'firm_identifiers', 'firm_names', 'firm_roles', 'firm_sectors'],
-  ...['firm_versions', 'firm_merges', 'lei_registrations'],
+  ...['firm_versions', 'firm_merges', 'firm_pairs', 'firms_to_compare', 'lei_registrations'],
 ];
 
 /** On one machine: the platform's own, or found by what names no account. */

@@ -10,6 +10,8 @@ export const subject: Subject = {
   },
   table: 'firm_pairs',
   platformNames: { id: ({ deps }) => makePair(deps) },
+  // A merge of one of the two, by another call, ends the pair.
+  ready: (deps) => makePair(deps),
   calls: {
     'duplicates.list': {
       filters: ['band=CERTAIN,PROBABLE', 'entityType=BANK', 'hasObstacle=true', 'hasObstacle=false'],
