@@ -6,6 +6,7 @@ import { measureBigBodies } from './bigBodies.ts';
 import { measureBrowser } from './browser.ts';
 import { measureBulk } from './bulk.ts';
 import { measureCollector } from './collector.ts';
+import { measureDuplicates } from './duplicates.ts';
 import { measureEnumeration } from './enumeration.ts';
 import { measureFairness } from './fairness.ts';
 import { type Figure, line } from './figure.ts';
@@ -50,6 +51,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'firm-tree': measureFirmTree,
   firms: measureFirms,
   matching: measureMatching,
+  duplicates: measureDuplicates,
   typos: measureTypos,
   uploads: measureUploads,
   accounts: measureAccounts,

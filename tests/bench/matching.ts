@@ -31,7 +31,7 @@ async function measure(engine: keyof typeof directory, database: DatabaseEnv): P
   await (await startMeasured(env)).stop();
   const all = Number(process.env.BENCH_FIRMS ?? directory[engine]);
   await changeUnhurried(database, async (db) => {
-    await fill(db, all);
+    await fillDirectory(db, all);
     await addCrm(db);
     await mark(db, false);
     await sql`vacuum analyze`.execute(db);
@@ -64,7 +64,8 @@ async function measure(engine: keyof typeof directory, database: DatabaseEnv): P
   ];
 }
 
-async function fill(db: Kysely<Database>, all: number): Promise<void> {
+/** Brings the demo's directory to this many firms. */
+export async function fillDirectory(db: Kysely<Database>, all: number): Promise<void> {
   const { count } = await db
     .selectFrom('firms')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -134,8 +134,8 @@ it('control: a row written to any table is found, also a new one', async () => {
         .sort(),
     );
     expect(changed).toEqual([
-      ['firms', 'planted'],
-      ['firms', 'planted'],
+      ['firms', 'firms_to_compare', 'planted'],
+      ['firms', 'firms_to_compare', 'planted'],
     ]);
   } finally {
     await sql`drop table planted`.execute(db);

@@ -73,11 +73,11 @@ export const subject: Subject = {
       return id;
     },
   },
-  // Each revert needs what is not reverted yet.
-  ready: async ({ db }, id) => {
-    if (id !== 'crmImports.revert') return;
+  // Each revert needs what is not reverted yet, and no file is applied meanwhile.
+  ready: async ({ db }, id, { accountId }) => {
+    if (!/revert|upload/.test(id)) return;
     const not = { revert_started_on: null, revert_ended_on: null };
-    await db.updateTable('crm_imports').set(not).execute();
+    await db.updateTable('crm_imports').set(not).where('account_id', '=', accountId).execute();
   },
   calls: {
     'crmImports.uploadInvestors': file('FirmKey,Name', (n) => `Walked-${n},Walked`),

@@ -3,7 +3,7 @@ import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import type { TestServer } from '#tests/support/testServer.ts';
 import { endBulks, nobody, startBulk } from '../startBulk.ts';
 import type { Names, Sample, Subject } from '../subject.ts';
-import { mergeable, readyForMerge } from './firms/merging.ts';
+import { addMergeable, mergeable, readyForMerge } from './firms/merging.ts';
 import {
   beginHistory,
   plainFirm,
@@ -212,7 +212,10 @@ export const subject: Subject = {
       await endBulks(server.deps, await accountIdOf(server.deps, 'system'));
       return id;
     },
-    otherId: async () => mergeable[0],
+    otherId: async ({ deps }) => {
+      await addMergeable(deps);
+      return mergeable[0];
+    },
     versionNumber: async (server) => {
       await beginHistory(server.deps, (await firmOf(server)).id ?? '');
       return String(versionNumber);
@@ -325,7 +328,7 @@ export const subject: Subject = {
     'firms.merge': {
       body: (n) => ({ mergedId: mergeable[n % 2] }),
       takes: ['mergedId', 'mergedVersion', 'take', 'lei'],
-      adds: { firm_merges: 1, firm_versions: 4, firm_names: 1 },
+      adds: { firm_merges: 1, firm_versions: 4, firm_names: 1, audit_events: 2 },
       stored: { table: 'firms', name: 'id' },
       edit: {
         changed: 'mergedFrom',
@@ -336,13 +339,20 @@ export const subject: Subject = {
     'firms.unmerge': {
       body: () => ({ links: [{ accountId: nobody, firmId: nobody }] }),
       takes: ['links', 'links.0.accountId', 'links.0.firmId'],
-      adds: { firm_versions: 2 },
+      adds: { firm_versions: 2, audit_events: 2 },
     },
     'firms.importFactSet': {
       body: (n) => ({ factsetId: plainFirm(n) }),
       takes: ['factSetId', 'factsetId'],
       adds: {
-        ...{ firms: 1, firm_names: 2, firm_identifiers: 2, firm_sectors: 1, firm_addresses: 1 },
+        ...{
+          firms: 1,
+          firms_to_compare: 1,
+          firm_names: 2,
+          firm_identifiers: 2,
+          firm_sectors: 1,
+          firm_addresses: 1,
+        },
         ...{ firm_contacts: 1, firm_versions: 1, firm_provider_links: 1, postings: plainWords },
       },
     },
@@ -369,7 +379,7 @@ export const subject: Subject = {
     'firms.create': {
       body: (n) => ({ name: { value: `WalkedFirm${n}`, type: 'COMMON' } }),
       takes: ['name'],
-      adds: { firms: 1, firm_names: 1, firm_versions: 1, vocabulary: 1, postings: 1 },
+      adds: { firms: 1, firms_to_compare: 1, firm_names: 1, firm_versions: 1, vocabulary: 1, postings: 1 },
     },
     'firms.updateDetails': {
       body: (n) => details(`Walked ${n}`),

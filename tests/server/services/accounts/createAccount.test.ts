@@ -211,6 +211,7 @@ describe('the checks while typing', () => {
     expect((await summary(keyOfAcme)).data).toEqual({
       key: keyOfAcme,
       name: 'Acme Securities',
+      mergedFrom: null,
       subdomain: 'acme',
     });
     expect((await summary('999999999')).error.code).toBe('NOT_FOUND');

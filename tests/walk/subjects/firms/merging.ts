@@ -8,17 +8,23 @@ export const mergeable = [
 ] as const;
 const survivor = '019a0000-0000-7000-8000-00000000aaa3';
 
+/** They have nothing but a name. */
+export async function addMergeable({ db }: AnyDeps): Promise<void> {
+  for (const [n, id] of [...mergeable, survivor].entries()) {
+    await sql`insert into firms (id, key, firm_type, status, created_on, display_name, display_name_key)
+      values (${id}, ${String(700_000_001 + n)}, 'REGULAR', 'ACTIVE', now(), 'Walked', 'walked')
+      on conflict do nothing`.execute(db);
+  }
+}
+
 /** Nothing is merged, except for what concerns an un-merge. */
 export async function readyForMerge({ db }: AnyDeps, call: string, id: string): Promise<void> {
   await sql`delete from firm_merges where merged_id = ${id} or survivor_id = ${id}`.execute(db);
   await sql`update firms set merged_into = null where id = ${id} or merged_into = ${id}`.execute(db);
   if (!/[mM]erge/.test(call)) return;
   await sql`update firms set version = 1 where id = ${id}`.execute(db);
-  for (const [n, one] of [...mergeable, survivor].entries()) {
-    await sql`insert into firms (id, key, firm_type, status, created_on, display_name, display_name_key)
-      values (${one}, ${String(700_000_001 + n)}, 'REGULAR', 'ACTIVE', now(), 'Walked', 'walked') on conflict do nothing`.execute(
-      db,
-    );
+  await addMergeable({ db });
+  for (const one of [...mergeable, survivor]) {
     await sql`update firms set record_status = 'EFFECTIVE', merged_into = null, version = 1, parent_id = null,
       ultimate_parent_id = null where id = ${one}`.execute(db);
     await sql`insert into firm_names (firm_id, id, name, name_key, tokens, type, is_display_name, created_on)
