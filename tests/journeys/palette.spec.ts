@@ -121,6 +121,7 @@ test('a viewer is offered nothing that they may not open', async ({ as }) => {
     /^My Profile/,
     /^Account Settings/,
     /^Rolodex/,
+    /^Duplicates/,
     /^Data Quality/,
     /^Changes/,
     /^Subscription/,

@@ -115,6 +115,8 @@ const ours = [
   '/profile/sessions',
   '/profile/two-factor',
   '/rolodex/crm_integrations/:id/details/imports',
+  '/rolodex/firms/merge/:id/:otherId',
+  '/rolodex/quality',
 ];
 
 /** What each of the others shows. */

@@ -31,11 +31,11 @@ it('says plainly that nothing has been counted yet', async () => {
   expect(await screen.findByText('Nothing has been counted yet.')).toBeVisible();
 });
 
-it('is in the palette and among the tabs, between the CRM integrations and the changes', async () => {
+it('is in the palette and among the tabs, between the duplicates and the changes', async () => {
   await open();
   const tabs = within(screen.getByRole('navigation', { name: 'Sections' }));
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    ...['Organizations', 'CRM Integrations', 'Data Quality', 'Changes'],
+    ...['Organizations', 'CRM Integrations', 'Duplicates', 'Data Quality', 'Changes'],
   ]);
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Data Quality');
   expect(screen.getByRole('link', { name: 'Rolodex', current: 'page' })).toBeInTheDocument();
