@@ -38,6 +38,8 @@ for (const path of lists) {
 const shown = screens.filter(({ of }) =>
   screens.some((one) => of?.state === 'data' && one.of?.route === of.route && one.of.state === 'empty'),
 );
+/** Lists whose rows open no record. */
+const opensNothing = new Set(['draftAccounts', 'investorInvites']);
 /** They share one pattern: the slice takes every third. */
 const taken = (turn: number) => (isFullWalk ? shown : everyNth(shown, turn, 3));
 
@@ -48,10 +50,13 @@ for (const { name, as: email, show } of taken(0)) {
     await page.setViewportSize({ width: 1280, height: 600 });
     await show(page);
     const last = rows(page).last();
+    const link = last.getByRole('rowheader').getByRole('link');
+    expect(await link.count()).toBe(opensNothing.has(name) ? 0 : 1);
+    if (opensNothing.has(name)) return;
     const label = await last.getByRole('rowheader').textContent();
     await last.scrollIntoViewIfNeeded();
     const before = { url: page.url(), top: await scroller(page).evaluate((box) => box.scrollTop) };
-    await last.getByRole('rowheader').getByRole('link').click();
+    await link.click();
     await expect(page).not.toHaveURL(before.url);
     await page.goBack();
     await expect(last.getByRole('rowheader')).toHaveText(label ?? '');

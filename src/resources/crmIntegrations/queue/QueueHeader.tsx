@@ -1,10 +1,11 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Button, IconButton } from '@mui/material';
+import { IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { useShortcutProps } from '#src/ui/shortcuts.ts';
 import { useMatcherAddress } from '../matches/matcherAddress.ts';
 import { matcherKeys } from './matcherKeys.ts';
@@ -22,18 +23,18 @@ export function QueueHeader() {
   const { number } = useFormats();
   const { firmId } = useMatcherAddress();
   const { pathTo, pathToEnd } = useQueueAddress();
-  const { data, error, refetch } = useQueue();
+  const { data, error, refetch, isFetching } = useQueue();
   const skip = useShortcutProps(matcherKeys.skip[0]);
   if (!data) {
     return (
       <div className="queue">
         {error && (
-          <>
-            <span role="alert">{text('firmMatcher.queue.couldNotLoad')}</span>
-            <Button size="small" onClick={() => void refetch()}>
-              {text('ui.retry')}
-            </Button>
-          </>
+          <LoadFailure
+            message={text('firmMatcher.queue.couldNotLoad')}
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
         )}
       </div>
     );

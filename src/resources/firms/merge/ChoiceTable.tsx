@@ -109,7 +109,7 @@ function PartyFacts({ firm, preview }: { firm: MergeParty; preview: FirmMergePre
   const { survivor, proposedId, reason } = preview;
   return (
     <small>
-      <code>{firm.key}</code> {text('firmMerges.links', { smart_count: firm.linkCount })}
+      <span data-identifier>{firm.key}</span> {text('firmMerges.links', { smart_count: firm.linkCount })}
       {firm.id === survivor.id && (
         <span>
           <StatusChip tone="success" label={text('firmMerges.survivor')} />{' '}

@@ -30,6 +30,7 @@ export const app: AppWalks = {
     {
       id: 'duplicates.decide',
       as,
+      differs: 'organizations are compared meanwhile',
       open: openPair,
       button: decide,
       act: (page) => decide(page).click(),

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
-import { text } from '#tests/journeys/texts.ts';
+import { text, wording } from '#tests/journeys/texts.ts';
 import { press } from '#tests/journeys/verbs/forms.ts';
 import { makeComparison, makeFirm, makeMergedFirm } from '#tests/journeys/verbs/made.ts';
 
@@ -40,7 +40,7 @@ export const merges = {
       as,
       open: askToMerge,
       ...sentBy((page) => answer(page, 'firmMerges.merge.title')),
-      done: (page) => page.getByRole('heading', { name: text('firms.sections.details') }),
+      done: (page) => page.getByText(wording('firmMerges.merge.done')).last(),
     },
     {
       id: 'firms.mergeRecord',
