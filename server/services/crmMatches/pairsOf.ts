@@ -49,7 +49,12 @@ function pairOf(firm: DirectoryCandidate, { candidate, lines, sum }: Scored<Dire
   if (band !== 'CERTAIN' && band !== 'PROBABLE') return [];
   const isFamily = firm.parentId === candidate.id || candidate.parentId === firm.id;
   const { is, relation } = verdictOf({ candidate, lines, band }, null);
-  const isRelated = isFamily || is === 'POSSIBLY_RELATED' || relation === 'SIBLING';
+  // Firms of one house share address and website: without one name or identifier they are none.
+  const isOneFirm = lines.some(
+    ({ field, outcome, comparison }) =>
+      (field === 'name' && outcome === 'AGREES') || comparison === 'SAME_IDENTIFIER',
+  );
+  const isRelated = isFamily || is === 'POSSIBLY_RELATED' || relation === 'SIBLING' || !isOneFirm;
   const both = [firm, candidate].sort((a, b) => (a.id < b.id ? -1 : 1));
   const [first = firm, second = candidate] = both;
   return [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ const first = join(folder, 'first');
 beforeAll(async () => {
   await buildServer();
   fillFolder(first);
-  await leaveNoMatches(first);
+  await leaveNothingToDo(first);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -153,9 +154,24 @@ it.runIf(postgres)(
 );
 
 /** Nothing is left for the server to compute, which would write between two backups. */
-async function leaveNoMatches(dataDir: string): Promise<void> {
+async function leaveNothingToDo(dataDir: string): Promise<void> {
   const { db } = await openEmbedded({ dataDir: join(dataDir, 'database') });
   await db.updateTable('crm_investor_firms').set({ match_is_stale: false }).execute();
+  await db.deleteFrom('firms_to_compare').execute();
+  const now = new Date();
+  const key = `qualityCount ${now.toISOString().slice(0, 10)}`;
+  const done = {
+    id: randomUUID(),
+    kind: 'qualityCount',
+    account_id: null,
+    key,
+    payload: '{}',
+    last_error: null,
+  };
+  await db
+    .insertInto('jobs')
+    .values({ ...done, run_on: now, finished_on: now })
+    .execute();
   await db.destroy();
 }
 

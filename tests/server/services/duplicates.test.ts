@@ -104,11 +104,13 @@ describe('pairs of organizations that look like one', () => {
     expect(await list('searchText=kestrelmoor&hasObstacle=false')).toEqual([]);
   });
 
-  it('are apart if they are related: another fund, or a parent', async () => {
+  it('are apart if they are related: another fund, another firm of the house, or a parent', async () => {
     const funds = await twins('Ardenquay Growth Fund 1', 'Ardenquay Growth Fund 2');
     const [parent, child] = await twins('Vennborg Pensjonskasse', 'Vennborg Pensjonskasse');
     await directory.call('PUT', `/${child.id}/relations/${child.id}/parent`, { parentId: parent.id });
-    await compare(...funds, parent, child);
+    const house = await twins('Morgarth Residential Real Estate Trust', 'Morgarth Corporation');
+    await compare(...funds, ...house, parent, child);
+    expect((await named('morgarth')).filter(({ band }) => band !== 'RELATED')).toEqual([]);
     expect((await named('vennborg')).map(({ band }) => band)).toEqual(['RELATED']);
     expect((await named('ardenquay')).map(({ band }) => band)).toEqual(['RELATED']);
   });
