@@ -26,7 +26,7 @@ const ChangeId = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.\d{1,9}$/));
 
-/** One value before and after; `field` is null for a whole record. Parents are told by their names. */
+/** One value before and after; `field` is null for a whole record. Parents are given by name. */
 export const ValueChange = z.object({
   ...z.pick(FirmVersionChange, { part: true, kind: true, recordId: true, type: true }).shape,
   field: z.nullable(z.string()),

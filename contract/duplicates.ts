@@ -10,7 +10,7 @@ export const maxPairsCounted = 10_000;
 
 /**
  * CERTAIN and PROBABLE by the score (`MatchBand`); RELATED: as similar, but another firm of the family by its number,
- * its name or the hierarchy; NOT_DUPLICATE: somebody said so, and neither has changed since.
+ * its name or the hierarchy; NOT_DUPLICATE: marked by a person, and neither has changed since.
  */
 export const PairBand = z.enum(['CERTAIN', 'PROBABLE', 'RELATED', 'NOT_DUPLICATE']);
 export type PairBand = z.infer<typeof PairBand>;
@@ -49,7 +49,7 @@ export const DuplicateListQuery = z.object({
 });
 export type DuplicateListQuery = z.infer<typeof DuplicateListQuery>;
 
-/** Whether somebody says that the two are different firms. */
+/** `false` marks the two as different firms. */
 export const DuplicateDecision = z.strictObject({
   isDuplicate: z.boolean({ error: 'validation.required' }),
 });

@@ -79,7 +79,7 @@ export const Remap = z
 export type Remap = z.infer<typeof Remap>;
 
 /**
- * The firm behind a key in the directory, and the account that already has it. `mergedFrom`: the key that was asked for,
+ * The firm behind a key in the directory, and the account that already has it. `mergedFrom`: the requested key,
  * if its firm was merged into this one.
  */
 export const EntitySummary = z.object({

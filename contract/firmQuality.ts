@@ -15,7 +15,7 @@ export const QualityRule = z.enum([
 ]);
 export type QualityRule = z.infer<typeof QualityRule>;
 
-/** How many weeks are told. */
+/** The number of weekly counts, at most. */
 export const qualityWeeks = 12;
 
 /**

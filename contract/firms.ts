@@ -176,7 +176,7 @@ export type FirmDetailsWrite = z.infer<typeof FirmDetailsWrite>;
 /**
  * One firm with all its records, deleted ones last (document 3, section 3, "Firm"). `version` counts every change.
  * `overriddenFields` are fields of the details, and `parentId`, that staff wrote over a provider's or a file's value:
- * they show the CMG badge, as do records with `isOverride`. `mergedFrom`: the merged firm that was asked for, instead of
+ * they show the CMG badge, as do records with `isOverride`. `mergedFrom`: the merged firm that was requested, instead of
  * which its survivor is answered.
  */
 export const Firm = z.object({

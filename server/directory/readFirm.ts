@@ -20,10 +20,10 @@ export const firmOf = (db: Kysely<Database>, id: string): Reading<FoundFirm> =>
 export const survivingFirmOf = (db: Kysely<Database>, id: string): Reading<FoundFirm> =>
   firmWhere(
     db,
-    sql`firms.id = ${survivorOf(sql`asked.id = ${id}`)}`,
+    sql`firms.id = ${survivorOf(sql`requested.id = ${id}`)}`,
     (found) => found,
     sql`(select jsonb_build_object('id', id, 'key', key, 'displayName', display_name)
-      from firms as asked where id = ${id} and merged_into is not null)`,
+      from firms as requested where id = ${id} and merged_into is not null)`,
   );
 
 function firmWhere(

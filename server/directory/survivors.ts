@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { ApiError, type Fault, faultOf } from '../errors.ts';
 
-/** The id of what the firm `asked` has become by merges: its own, if it is not merged. */
-export const survivorOf = (isAsked: RawBuilder<unknown>): RawBuilder<string> => sql`(
+/** The id of what the firm `requested` has become by merges: its own, if it is not merged. */
+export const survivorOf = (isRequested: RawBuilder<unknown>): RawBuilder<string> => sql`(
   with recursive chain as (
-    select id, merged_into from firms as asked where ${isAsked}
+    select id, merged_into from firms as requested where ${isRequested}
     union all
     select firms.id, firms.merged_into from chain join firms on firms.id = chain.merged_into)
   select id from chain where merged_into is null)`;
@@ -14,7 +14,7 @@ export const survivorOf = (isAsked: RawBuilder<unknown>): RawBuilder<string> => 
 export async function survivorId(db: Kysely<Database>, id: string): Promise<string> {
   const { rows } = await sql<{
     id: string | null;
-  }>`select ${survivorOf(sql`asked.id = ${id}`)} as id`.execute(db);
+  }>`select ${survivorOf(sql`requested.id = ${id}`)} as id`.execute(db);
   const found = rows[0]?.id;
   if (!found) throw new ApiError('NOT_FOUND');
   return found;
@@ -23,7 +23,7 @@ export async function survivorId(db: Kysely<Database>, id: string): Promise<stri
 /** The key of what the firm with a key has become. */
 export async function survivorKey(db: Kysely<Database>, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
-    select key from firms where id = ${survivorOf(sql`asked.key = ${key}`)}`.execute(db);
+    select key from firms where id = ${survivorOf(sql`requested.key = ${key}`)}`.execute(db);
   return rows[0]?.key;
 }
 

@@ -18,7 +18,7 @@ export type FirmSurroundings = {
   /** The accounts whose CRM links the firm. */
   linked_by: LinkFrequencyData['bankRelationships'];
   shared: Record<string, number>;
-  /** The merged firm that was asked for. */
+  /** The merged firm that was requested. */
   merged_from?: NamedFirm | null;
 };
 

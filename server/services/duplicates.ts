@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PairBand } from '#contract/duplicates.ts';
 import type { Call, HandlersOf } from '../access/call.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
@@ -21,24 +22,22 @@ function decide(deps: Deps, call: Call<'duplicates.decide'>) {
   return commit(deps, call, {
     table: 'firms',
     change: async ({ db }) => {
-      const { rows } = await sql`select from firm_pairs where id = ${params.id} for update`.execute(db);
-      if (rows.length === 0) throw notFound();
-      const said = body.isDuplicate ? null : { decided_on: deps.clock(), decided_by: actor.name };
-      await db
-        .updateTable('firm_pairs')
-        .set({
-          decided_on: said?.decided_on ?? null,
-          decided_by: said?.decided_by ?? null,
-          band: said ? 'NOT_DUPLICATE' : sql`computed_band`,
-        })
+      const before = await db
+        .selectFrom('firm_pairs')
+        .select('decided_on')
         .where('id', '=', params.id)
-        .execute();
+        .forUpdate()
+        .executeTakeFirstOrThrow(notFound);
+      const decision = body.isDuplicate
+        ? { decided_on: null, decided_by: null, band: sql<PairBand>`computed_band` }
+        : { decided_on: deps.clock(), decided_by: actor.name, band: 'NOT_DUPLICATE' as const };
+      await db.updateTable('firm_pairs').set(decision).where('id', '=', params.id).execute();
       const data = await findDuplicate(db, params.id);
       const [kept] = data.firms;
       return {
         objectId: kept?.id ?? params.id,
         objectName: data.firms.map(({ displayName }) => displayName).join(', '),
-        before: { isDuplicate: !body.isDuplicate },
+        before: { isDuplicate: before.decided_on === null },
         after: { isDuplicate: body.isDuplicate },
         answer: { data },
       };

@@ -5,19 +5,17 @@ import { normalise } from '#server/db/normalise.ts';
 import { addFirms } from '#server/demo/addFirms.ts';
 import { Random } from '#server/demo/random.ts';
 import { countWords } from '#server/directory/refreshFirms.ts';
-import { type Figure, percentile, spread } from './figure.ts';
+import { besideEnv, measureBeside } from './besideList.ts';
+import type { Figure } from './figure.ts';
 import { asWritten } from './firmQueries.ts';
 import { changeDatabase, changeUnhurried, type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
-import { feel, publicOrigin, signIn } from './person.ts';
 import { startMeasured } from './server.ts';
 
 /** The demo's own firms come first. */
 const first = 20_000;
-const directory = { PostgreSQL: 1_000_000, embedded: 100_000 } as const;
+export const directory = { PostgreSQL: 1_000_000, embedded: 100_000 } as const;
 /** Firms of a CRM: the promise covers 100,000, some thousands show the rate. */
 const firms = Number(process.env.BENCH_CRM_FIRMS ?? 2_000);
-const seconds = 20;
-const list = '/api/v1/users?perPage=25';
 
 /**
  * Stored matches of a CRM, computed against a directory of 1,000,000 firms, and how long another tenant's list takes
@@ -27,7 +25,7 @@ export const measureMatching = (): Promise<Figure[]> =>
   onEachDatabase((engine, database) => measure(engine as keyof typeof directory, database));
 
 async function measure(engine: keyof typeof directory, database: DatabaseEnv): Promise<Figure[]> {
-  const env = { ...database, PUBLIC_ORIGIN: publicOrigin, TRUST_PROXY: '1', DEMO: 'small' };
+  const env = besideEnv(database);
   await (await startMeasured(env)).stop();
   const all = Number(process.env.BENCH_FIRMS ?? directory[engine]);
   await changeUnhurried(database, async (db) => {
@@ -36,30 +34,18 @@ async function measure(engine: keyof typeof directory, database: DatabaseEnv): P
     await mark(db, false);
     await sql`vacuum analyze`.execute(db);
   });
-  let server = await startMeasured(env);
-  const neighbour = () => signIn(server.port, 'birch', 'admin');
-  await feel(await neighbour(), list, 2);
-  const idle = (await feel(await neighbour(), list, seconds)).list;
-  await server.stop();
-  await changeDatabase(database, (db) => mark(db, true));
-  server = await startMeasured(env);
-  const person = await neighbour();
-  await server.health();
-  const felt = await feel(person, list, seconds);
-  const { longestBlock, processorMs } = await server.health();
-  await server.stop();
+  const of = (what: string) => `${engine}, ${all.toLocaleString('en')} firms: ${what}`;
+  const queueWork = () => changeDatabase(database, (db) => mark(db, true));
+  const { figures, processorMs } = await measureBeside(env, queueWork, of);
   let computed = 0;
   let ms = 0;
   await changeDatabase(database, async (db) => {
     ({ computed, ms } = await progress(db));
   });
-  const of = (what: string) => `${engine}, ${all.toLocaleString('en')} firms: ${what}`;
   return [
     { what: of('stored matches computed'), value: computed, unit: '' },
     { what: of('100,000 stored matches'), value: (ms / computed) * 100, unit: 's', target: 1_800 },
-    ...spread(of("a neighbour's list, idle"), idle, {}),
-    ...spread(of("a neighbour's list meanwhile"), felt.list, { p95: 2 * percentile(idle, 0.95) }),
-    { what: of('longest block of the event loop'), value: longestBlock, unit: 'ms' },
+    ...figures,
     { what: of('processor per match, with the list'), value: processorMs / computed, unit: 'ms' },
   ];
 }

@@ -11,7 +11,7 @@ export async function entitySummary(db: Deps['db'], key: string): Promise<Entity
     .innerJoin('firm_names', 'firm_names.firm_id', 'firms.id')
     .leftJoin('accounts', 'accounts.cmg_entity_key', 'firms.key')
     .select(['firms.key', 'firm_names.name', 'accounts.subdomain'])
-    .where('firms.id', '=', survivorOf(sql`asked.key = ${key}`))
+    .where('firms.id', '=', survivorOf(sql`requested.key = ${key}`))
     .where('firm_names.is_display_name', '=', true)
     .executeTakeFirst();
   if (!firm) throw new ApiError('NOT_FOUND', { target: 'key' });

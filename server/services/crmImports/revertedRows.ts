@@ -80,18 +80,18 @@ export async function keptPage(
       'row_id as id',
       sql<boolean>`before is null`.as('isAdded'),
       sql<KeptReason>`${reason}`.as('reason'),
-      sql<Told | null>`${toldOf(reverted.type)}`.as('told'),
+      sql<RowIdentity | null>`${identityOf(reverted.type)}`.as('identity'),
     ]);
-  return listPage(listing(reverted, reason), kept, query, whole, ({ told, ...row }) => ({
-    ...(told ?? { firmKey: null, employeeKey: null, name: null }),
+  return listPage(listing(reverted, reason), kept, query, whole, ({ identity, ...row }) => ({
+    ...(identity ?? { firmKey: null, employeeKey: null, name: null }),
     ...row,
   }));
 }
 
-type Told = Pick<CrmKeptRow, 'firmKey' | 'employeeKey' | 'name'>;
+type RowIdentity = Pick<CrmKeptRow, 'firmKey' | 'employeeKey' | 'name'>;
 
 /** What a row is called. */
-function toldOf(type: CrmFileType): RawBuilder<Told | null> {
+function identityOf(type: CrmFileType): RawBuilder<RowIdentity | null> {
   const { name: table, own } = targets[type];
   const name = own.Name ? sql`t.name` : sql`firm.name`;
   const employeeKey = type === 'INVESTORS' ? sql`null` : sql`t.employee_key`;
@@ -103,7 +103,7 @@ function toldOf(type: CrmFileType): RawBuilder<Told | null> {
 
 const listing = ({ type }: Reverted, reason: RawBuilder<KeptReason | null>): Listing<CrmKeptRowQuery> => ({
   key: 'crm_import_changes.row_id',
-  search: sql`lower(${toldOf(type)} ->> 'name')`,
+  search: sql`lower(${identityOf(type)} ->> 'name')`,
   filters: { reason: (reasons) => sql`${reason} = any(${reasons})` },
-  orders: { firmKey: { column: sql`(${toldOf(type)} ->> 'firmKey') collate "C"`, missing: 'last' } },
+  orders: { firmKey: { column: sql`(${identityOf(type)} ->> 'firmKey') collate "C"`, missing: 'last' } },
 });

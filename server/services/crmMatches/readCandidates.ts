@@ -54,7 +54,7 @@ export async function readFirmByKey(db: Db, key: string): Promise<DirectoryCandi
 
 /** The same, but of a merged firm the survivor. */
 export async function readSurvivorByKey(db: Db, key: string): Promise<DirectoryCandidate | undefined> {
-  return (await candidatesWhere(db, sql`firms.id = ${survivorOf(sql`asked.key = ${key}`)}`))[0];
+  return (await candidatesWhere(db, sql`firms.id = ${survivorOf(sql`requested.key = ${key}`)}`))[0];
 }
 
 const effective = sql`firm_id = firms.id and record_status = 'EFFECTIVE'`;

@@ -50,20 +50,20 @@ const whole = (part: PartOf<Snapshot>): Snapshot =>
 function valuesBetween(before: Firm, after: Firm): ValueChange[] {
   return changesBetween(before, after).flatMap((change): ValueChange[] => {
     const { part, kind, recordId, type, fields, value } = change;
-    const told = { part, kind, recordId, type };
+    const common = { part, kind, recordId, type };
     if (part === 'relations')
-      return [{ ...told, field: 'parentId', before: before.relations.parentName, after: value }];
+      return [{ ...common, field: 'parentId', before: before.relations.parentName, after: value }];
     if (kind === 'changed') {
       const [old, now] = [recordOf(before, change), recordOf(after, change)];
       return fields.map((field) => ({
-        ...told,
+        ...common,
         field,
         before: asText(old[field]),
         after: asText(now[field]),
       }));
     }
     const isGone = kind === 'deleted';
-    return [{ ...told, field: null, before: isGone ? value : null, after: isGone ? null : value }];
+    return [{ ...common, field: null, before: isGone ? value : null, after: isGone ? null : value }];
   });
 }
 

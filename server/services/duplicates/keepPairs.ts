@@ -7,7 +7,7 @@ type Compared = { id: string; mark: string };
 
 /**
  * Stores the pairs of these firms, which replace those they had: of a pair that was there before, when it was found and
- * what somebody said of it stay. A firm that changed meanwhile waits on.
+ * its decision stay. A firm that changed meanwhile waits on.
  */
 export async function keepPairs(
   { db, clock, newId }: Pick<Deps, 'db' | 'clock' | 'newId'>,

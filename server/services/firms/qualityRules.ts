@@ -13,7 +13,7 @@ export const qualityRules: Readonly<Record<QualityRule, (now: Date) => Condition
       where firm_versions.firm_id = firms.id and firm_versions.created_on >= ${since} and origin <> 'load')`;
   },
   noIdentifier: () => sql`not ${has('firm_identifiers', sql`true`)}`,
-  /** Only a loaded LEI can have lapsed: of one that was typed the register has told nothing. */
+  /** Only a loaded LEI can have lapsed: nothing is known of the registration of one that was typed. */
   wrongLei: (now) =>
     has(
       'firm_identifiers',

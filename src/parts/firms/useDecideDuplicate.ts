@@ -29,8 +29,8 @@ export function useDecideDuplicate() {
       });
     } catch (error) {
       settle(error);
-      const said = read(error);
-      notify(said.message, { type: 'error', about: name, failure: said, said });
+      const failure = read(error);
+      notify(failure.message, { type: 'error', about: name, failure, said: failure });
     }
   });
   return run;

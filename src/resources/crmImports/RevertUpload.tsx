@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 type RevertUploadProps = { upload: CrmImport; onBegun: (upload: CrmImport) => void };
 
-/** Reverts an upload, once it is said what that will do. */
+/** Reverts an upload, after a preview of what that will do. */
 export function RevertUpload({ upload, onBegun }: RevertUploadProps) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

@@ -26,10 +26,10 @@ export function DirectoryChangeList() {
   const { text } = useTexts();
   const { fieldName } = useChangeWords();
   const pathOf = usePathOf();
-  const [asked] = useSearchParams();
+  const [search] = useSearchParams();
   const [undone, setUndone] = useState<string>();
   const columns = useMemo(() => columnsWith(setUndone), []);
-  const batchId = asked.get('batchId');
+  const batchId = search.get('batchId');
   const labelled = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
     values.map((value) => ({ value, label: label(value) }));
   return (

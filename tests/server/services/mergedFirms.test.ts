@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { FirmMergePreview, FirmMergeRecord, FirmUnmerged } from '#contract/firmMerges.ts';
 import type { Firm } from '#contract/firms.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
+import { linkedKeyOf } from '#tests/support/linkedKeyOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { detailsOf, directoryOf } from './firmWorld.ts';
@@ -39,14 +40,7 @@ const namesOf = ({ names }: Firm) =>
   names
     .filter(({ recordStatus }) => recordStatus === 'EFFECTIVE')
     .map(({ type, value }) => `${type} ${value}`);
-const keyOf = async (firmId: string) =>
-  (
-    await server.deps.db
-      .selectFrom('crm_investor_firms')
-      .select('cmg_entity_key')
-      .where('id', '=', firmId)
-      .executeTakeFirstOrThrow()
-  ).cmg_entity_key;
+const keyOf = (firmId: string) => linkedKeyOf(server, firmId);
 const listed = async (key: string) =>
   (await (await server.fetch(`/dex/api/v1/firms?key=${key}`, { as })).json()).data[0];
 

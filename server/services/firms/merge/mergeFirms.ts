@@ -51,8 +51,11 @@ export function mergeFirms(deps: Deps, call: Call<'firms.merge'>): Promise<{ dat
       const faults = await choiceFaults(db, before, choices);
       if (faults.length > 0) throw invalidFields(faults);
 
-      const { values: _, ...wanted } = united(before, choices);
-      const [kept, left] = [settled(before.survivor, wanted.survivor), settled(before.merged, wanted.merged)];
+      const { values: _, ...changed } = united(before, choices);
+      const [kept, left] = [
+        settled(before.survivor, changed.survivor),
+        settled(before.merged, changed.merged),
+      ];
       await raiseVersions(db, sql`id in (${own.id}, ${other.id})`);
       await raiseVersions(db, sql`parent_id = ${other.id} and id <> ${own.id}`);
       const { rows } = await sql<{ id: string }>`
@@ -193,11 +196,11 @@ function auditedMerge(
   after: Firm,
   { mergedFrom, moved }: { mergedFrom: string; moved: MovedToSurvivor },
 ) {
-  const told = auditedFirm(before, after, undefined);
+  const audited = auditedFirm(before, after, undefined);
   return {
-    before: told.before,
+    before: audited.before,
     after: {
-      ...told.after,
+      ...audited.after,
       mergedFrom,
       movedLinks: moved.links.length,
       movedChildren: moved.children.length,

@@ -12,7 +12,7 @@ import { childrenOf, countPointers, linksOf } from './pointers.ts';
 import { leisOf, united } from './united.ts';
 
 type Db = Kysely<Database>;
-type Party = { found: FoundFirm; told: MergeParty };
+type Party = { found: FoundFirm; summary: MergeParty };
 
 /**
  * Two firms side by side: which of them should stay and why, what differs, and what would become of the other. Throws
@@ -25,22 +25,22 @@ export async function previewMerge(
   const { id, otherId } = params;
   const parties: [Party, Party] = [await partyOf(db, id), await partyOf(db, otherId)];
   const [proposed, reason] = proposedOf(parties);
-  const { survivorId = proposed.told.id } = query;
-  const survivor = parties.find(({ told }) => told.id === survivorId);
+  const { survivorId = proposed.summary.id } = query;
+  const survivor = parties.find(({ summary }) => summary.id === survivorId);
   if (!survivor) throw invalidField('survivorId', 'validation.malformed');
   const merged = parties.find((one) => one !== survivor) ?? survivor;
   const both = { survivor: survivor.found.stored, merged: merged.found.stored };
   const refusals = await mergeRefusals(db, { survivor: survivor.found, merged: merged.found });
   return {
-    survivor: survivor.told,
-    merged: merged.told,
-    proposedId: proposed.told.id,
+    survivor: survivor.summary,
+    merged: merged.summary,
+    proposedId: proposed.summary.id,
     reason,
     fields: fieldsOf(survivor.found, merged.found),
     leis: leisOf(both),
     values: united(both, {}).values,
-    links: await linksOf(db, merged.told.key, shown),
-    children: await childrenOf(db, merged.told.id, shown),
+    links: await linksOf(db, merged.summary.key, shown),
+    children: await childrenOf(db, merged.summary.id, shown),
     refusals: refusals.map(refusalOf),
   };
 }
@@ -65,7 +65,7 @@ async function partyOf(db: Db, id: string): Promise<Party> {
   const { accounts = [], factSetId = null } = rows[0] ?? {};
   return {
     found,
-    told: {
+    summary: {
       ...{ id: firm.id, key: firm.key, displayName: firm.display_name, version: firm.version },
       createdOn: new Date(firm.created_on).toISOString(),
       createdBySubdomain: firm.created_by_subdomain,
@@ -78,14 +78,15 @@ async function partyOf(db: Db, id: string): Promise<Party> {
 function proposedOf([one, other]: [Party, Party]): [Party, FirmMergePreview['reason']] {
   const better = (of: (party: Party) => number) =>
     of(one) === of(other) ? undefined : of(one) > of(other) ? one : other;
-  const mapped = better(({ told }) => Number(told.accounts.length > 0));
+  const mapped = better(({ summary }) => Number(summary.accounts.length > 0));
   if (mapped) return [mapped, 'mapped'];
-  const connected = better(({ told }) => Number(told.factSetId !== null));
+  const connected = better(({ summary }) => Number(summary.factSetId !== null));
   if (connected) return [connected, 'connected'];
-  const linked = better(({ told }) => told.linkCount);
+  const linked = better(({ summary }) => summary.linkCount);
   if (linked) return [linked, 'mostLinked'];
   const oldest =
-    better(({ told }) => -Date.parse(told.createdOn)) ?? (one.told.key < other.told.key ? one : other);
+    better(({ summary }) => -Date.parse(summary.createdOn)) ??
+    (one.summary.key < other.summary.key ? one : other);
   return [oldest, 'oldest'];
 }
 
@@ -116,7 +117,7 @@ export const mergeFields = [
   ...(['status', 'firmCategoryType', 'parentId'] as const),
 ] as const satisfies readonly MergeField[];
 
-/** A firm's values, each as it is compared and as it is told. */
+/** A firm's values, each for comparison and for display. */
 export function valuesOf({
   stored: { firm },
   around,

@@ -12,7 +12,7 @@ import { textOf } from './united.ts';
 type States = { now: StoredFirm; before: StoredFirm; after: StoredFirm };
 
 /** A firm without what a merge made of it; what somebody has changed since stays, and is named. The parent is left. */
-export function reverted({ now, before, after }: States): { wanted: StoredFirm; kept: KeptValue[] } {
+export function reverted({ now, before, after }: States): { restored: StoredFirm; kept: KeptValue[] } {
   const kept: KeptValue[] = [];
   const firm = { ...now.firm };
   for (const [field, column] of Object.entries(detailColumns)) {
@@ -21,7 +21,7 @@ export function reverted({ now, before, after }: States): { wanted: StoredFirm; 
     else kept.push({ part: 'details', type: field, value: now.firm[column] });
   }
   if (now.firm.overridden.join() === after.firm.overridden.join()) firm.overridden = before.firm.overridden;
-  const wanted = { ...now, firm };
+  const restored = { ...now, firm };
   for (const kind of recordKinds) {
     const [was, made] = [byId(before[kind]), byId(after[kind])];
     const records = (now[kind] as StoredRecord[]).map((row) => {
@@ -32,9 +32,9 @@ export function reverted({ now, before, after }: States): { wanted: StoredFirm; 
         kept.push({ part: kind, type: 'scheme' in row ? row.scheme : row.type, value: textOf(row) });
       return row;
     });
-    Object.assign(wanted, { [kind]: records });
+    Object.assign(restored, { [kind]: records });
   }
-  return { wanted: { ...wanted, names: withShown(wanted.names, { now, before, after }) }, kept };
+  return { restored: { ...restored, names: withShown(restored.names, { now, before, after }) }, kept };
 }
 
 const byId = (rows: readonly StoredRecord[]) => new Map(rows.map((row) => [row.id, row]));
@@ -53,8 +53,8 @@ function withShown(names: Names, { now, before, after }: States): Names {
   const [is, was, made] = [now, before, after].map(
     (firm) => firm.names.find((name) => name.is_display_name)?.id,
   );
-  const wanted = names.find(({ id }) => id === (is === made ? was : is));
-  const id = wanted && isEffective(wanted) ? wanted.id : is;
+  const chosen = names.find(({ id }) => id === (is === made ? was : is));
+  const id = chosen && isEffective(chosen) ? chosen.id : is;
   return names.map((name) => {
     const isShown = name.id === id;
     return { ...name, is_display_name: isShown, ...(isShown && { record_status: 'EFFECTIVE' as const }) };

@@ -133,14 +133,14 @@ async function revertFirm(
   { before, after }: States,
   isConnected: boolean | null,
 ): Promise<KeptValue[]> {
-  const { wanted, kept } = reverted({ now, before, after });
-  const free = await withoutTakenLei(db, wanted);
+  const { restored, kept } = reverted({ now, before, after });
+  const free = await withoutTakenLei(db, restored);
   const target = {
-    ...free.wanted,
+    ...free.restored,
     firm: {
-      ...free.wanted.firm,
+      ...free.restored.firm,
       merged_into: null,
-      is_fact_set_connected: isConnected ?? wanted.firm.is_fact_set_connected,
+      is_fact_set_connected: isConnected ?? restored.firm.is_fact_set_connected,
     },
   };
   await refusingTaken(takenFaults, () => writeStored(db, now, settled(now, target)));
@@ -150,22 +150,22 @@ async function revertFirm(
 /** An LEI that another firm has got since stays there. */
 async function withoutTakenLei(
   db: Db,
-  wanted: StoredFirm,
-): Promise<{ wanted: StoredFirm; kept: KeptValue[] }> {
-  const own = wanted.identifiers.filter((row) => row.type === 'LEI' && isEffective(row));
+  restored: StoredFirm,
+): Promise<{ restored: StoredFirm; kept: KeptValue[] }> {
+  const own = restored.identifiers.filter((row) => row.type === 'LEI' && isEffective(row));
   const { rows } = await sql<{ value_key: string }>`
     select value_key from firm_identifiers where type = 'LEI' and record_status = 'EFFECTIVE'
-      and value_key = any(${own.map(({ value }) => identifierKey(value))}) and firm_id <> ${wanted.firm.id}`.execute(
+      and value_key = any(${own.map(({ value }) => identifierKey(value))}) and firm_id <> ${restored.firm.id}`.execute(
     db,
   );
   const taken = new Set(rows.map(({ value_key }) => value_key));
-  if (taken.size === 0) return { wanted, kept: [] };
+  if (taken.size === 0) return { restored, kept: [] };
   const isTaken = (row: StoredFirm['identifiers'][number]) =>
     own.includes(row) && taken.has(identifierKey(row.value));
   return {
-    wanted: {
-      ...wanted,
-      identifiers: wanted.identifiers.map((row) =>
+    restored: {
+      ...restored,
+      identifiers: restored.identifiers.map((row) =>
         isTaken(row) ? { ...row, record_status: 'DELETED' as const } : row,
       ),
     },

@@ -7,13 +7,13 @@ import { HistoryDialog } from './lazyHistory.ts';
 /** The versions of the current firm that a link names, one or two to compare: `?versions=6-7`. */
 export function LinkedVersions() {
   const firm = useRecordContext<Firm>();
-  const [asked, setAsked] = useSearchParams();
-  const versions = (asked.get('versions') ?? '').split('-').map(Number);
+  const [search, setSearch] = useSearchParams();
+  const versions = (search.get('versions') ?? '').split('-').map(Number);
   if (!versions.every((one) => Number.isInteger(one) && one > 0)) return null;
   const close = () => {
-    const rest = new URLSearchParams(asked);
+    const rest = new URLSearchParams(search);
     rest.delete('versions');
-    setAsked(rest, { replace: true });
+    setSearch(rest, { replace: true });
   };
   return (
     <Suspense>

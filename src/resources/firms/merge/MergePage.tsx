@@ -17,9 +17,9 @@ import { Comparison } from './Comparison.tsx';
 export function MergePage() {
   const { text } = useTexts();
   const { id = '', otherId = '' } = useParams();
-  const [asked, setAsked] = useSearchParams();
-  const survivorId = asked.get('survivor') ?? undefined;
-  const pairId = asked.get('pair') ?? undefined;
+  const [search, setSearch] = useSearchParams();
+  const survivorId = search.get('survivor') ?? undefined;
+  const pairId = search.get('pair') ?? undefined;
   const breadcrumb = [...useAreaStep(), ...useListStep(pairId === undefined ? 'firms' : 'duplicates')];
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({
@@ -43,7 +43,7 @@ export function MergePage() {
         pairId={pairId}
         onChanged={() => void refetch()}
         onSurvivor={(survivor) =>
-          setAsked({ ...(pairId !== undefined && { pair: pairId }), survivor }, { replace: true })
+          setSearch({ ...(pairId !== undefined && { pair: pairId }), survivor }, { replace: true })
         }
       />
     );

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { linkedKeyOf } from '#tests/support/linkedKeyOf.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
-import { as, group, likeOfDirectory, linkedTo, openMatcher, rowOf } from './openMatcher.tsx';
+import { as, group, likeOfDirectory, openMatcher, rowOf } from './openMatcher.tsx';
 
 const server = testServer();
 /** A server on which some calls fail while `isDown` says so. */
@@ -164,7 +165,7 @@ describe('a link', () => {
     expect(await stored()).toMatchObject({ details: { entityType: 'BANK' }, roles: [{ type: 'INVESTOR' }] });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('The change has been undone');
-    expect(await linkedTo(server, firm.firmId)).toBeNull();
+    expect(await linkedKeyOf(server, firm.firmId)).toBeNull();
     const after = await stored();
     const isEffective = ({ recordStatus }: { recordStatus: string }) => recordStatus === 'EFFECTIVE';
     expect(after.details).toMatchObject({ entityType: null, industryType: before.details.industryType });
@@ -201,7 +202,7 @@ describe('a link', () => {
     if (type.value === '') await userEvent.selectOptions(type, 'Bank');
     await userEvent.click(submit);
     await screen.findByText(`${name} linked to ${name}`);
-    const key = await linkedTo(server, firmId);
+    const key = await linkedKeyOf(server, firmId);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('The change has been undone');
     const created = db

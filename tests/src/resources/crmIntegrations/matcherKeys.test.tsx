@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { linkedKeyOf } from '#tests/support/linkedKeyOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
-import { group, linkedTo, openMatcher, rowOf } from './openMatcher.tsx';
+import { group, openMatcher, rowOf } from './openMatcher.tsx';
 import { matchesAreThere, openHeld } from './openQueue.tsx';
 
 const server = testServer();
@@ -62,15 +63,15 @@ describe('the keys of the matcher', () => {
     expect(await dialog.findByText('What Will Change')).toBeVisible();
     await keyboard('jklu');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
-    expect(await linkedTo(server, firmId)).toBeNull();
+    expect(await linkedKeyOf(server, firmId)).toBeNull();
     const type = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Entity Type' });
     if (type.value === '') await userEvent.selectOptions(type, 'Bank');
     await userEvent.click(dialog.getByRole('button', { name: 'Link' }));
     await screen.findByText(`${display_name} linked to ${display_name}`);
-    expect(await linkedTo(server, firmId)).toBe(key);
+    expect(await linkedKeyOf(server, firmId)).toBe(key);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible());
     await keyboard('u');
-    await waitFor(async () => expect(await linkedTo(server, firmId)).toBeNull());
+    await waitFor(async () => expect(await linkedKeyOf(server, firmId)).toBeNull());
   });
 
   it('act on nothing, and say so, until the directory has answered', async () => {
@@ -102,7 +103,7 @@ describe('the keys of the matcher', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Link Investor Firm' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Link' })).toHaveFocus());
     await keyboard('{Enter}');
-    await waitFor(async () => expect(await linkedTo(server, firmId)).toBe(key));
+    await waitFor(async () => expect(await linkedKeyOf(server, firmId)).toBe(key));
   });
 
   it('open the notes by E, where they are typed', async () => {

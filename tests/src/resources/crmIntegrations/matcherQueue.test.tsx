@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { linkedKeyOf } from '#tests/support/linkedKeyOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
-import { as, linkedTo } from './openMatcher.tsx';
+import { as } from './openMatcher.tsx';
 import { apiOf, arriveAt, openQueue, place, queueOf } from './openQueue.tsx';
 
 const server = testServer();
@@ -48,10 +49,10 @@ describe('the queue', () => {
     await arriveAt(firms[2]);
     await keyboard('u');
     await arriveAt(firms[1]);
-    expect(await linkedTo(server, ids[0] ?? '')).toBe(firms[0]?.key);
+    expect(await linkedKeyOf(server, ids[0] ?? '')).toBe(firms[0]?.key);
     await keyboard('u');
     await arriveAt(firms[0]);
-    for (const id of ids) expect(await linkedTo(server, id)).toBeNull();
+    for (const id of ids) expect(await linkedKeyOf(server, id)).toBeNull();
   });
 
   it('stays with a firm that the list opened, after a link', async () => {
@@ -74,7 +75,7 @@ describe('the queue', () => {
     await arriveAt(first);
     await link();
     await arriveAt(second);
-    expect(await linkedTo(server, first?.firmId ?? '')).toBe(first?.key);
+    expect(await linkedKeyOf(server, first?.firmId ?? '')).toBe(first?.key);
   });
 
   it('offers no Undo of a link that cannot be revoked', async () => {
@@ -89,7 +90,7 @@ describe('the queue', () => {
     await screen.findByText(`${firms[0]?.display_name} linked to ${firms[0]?.display_name}`);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await keyboard('u');
-    expect(await linkedTo(server, firms[0]?.firmId ?? '')).toBe(firms[0]?.key);
+    expect(await linkedKeyOf(server, firms[0]?.firmId ?? '')).toBe(firms[0]?.key);
   });
 
   it('says what is at its end: what is left, and the way to begin again', async () => {
@@ -112,7 +113,7 @@ describe('the queue', () => {
     expect(await screen.findByText('No firm is left to match.')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await arriveAt(firms[0]);
-    await waitFor(async () => expect(await linkedTo(server, firms[0]?.firmId ?? '')).toBeNull());
+    await waitFor(async () => expect(await linkedKeyOf(server, firms[0]?.firmId ?? '')).toBeNull());
   });
 
   it('leaves the focus where it is when the firm comes', async () => {

@@ -47,11 +47,3 @@ export const rowOf = async (name: string) => {
   if (!row) throw new Error('The match is in no row');
   return within(row);
 };
-export const linkedTo = async (server: TestServer, firmId: string) =>
-  (
-    await server.deps.db
-      .selectFrom('crm_investor_firms')
-      .select('cmg_entity_key')
-      .where('id', '=', firmId)
-      .executeTakeFirstOrThrow()
-  ).cmg_entity_key;
