@@ -144,6 +144,30 @@ describe('pairs of organizations that look like one', () => {
     expect((await named('kestrelmoor'))[0]).toMatchObject({ decidedOn: null });
   });
 
+  it('end with a merge, at once', async () => {
+    const [one, other] = await twins('Tamarisk Bluff Endowment', 'Tamarisk Bluff Endowment');
+    await compare(one, other);
+    expect(await named('tamarisk')).toHaveLength(1);
+    expect((await directory.call('POST', `/${one.id}/merge`, { mergedId: other.id })).status).toBe(200);
+    expect(await named('tamarisk')).toEqual([]);
+  });
+
+  it('are in the log as they were and as they are decided, also if nothing changes', async () => {
+    const id = (await named('kestrelmoor'))[0]?.id ?? '';
+    for (const isDuplicate of [false, false, true]) await decide(id, isDuplicate);
+    const events = server.deps.db.selectFrom('audit_events').select(['before', 'after']);
+    const logged = await events
+      .where('action', '=', 'duplicates.decide')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    expect(logged.map(({ before, after }) => [before?.isDuplicate, after?.isDuplicate])).toEqual([
+      [false, true],
+      [false, false],
+      [true, false],
+    ]);
+  });
+
   it('are decided by those who may edit the directory alone', async () => {
     const account_id = await accountIdOf(server.deps, 'system');
     const email = 'reader@system.test';
@@ -156,6 +180,7 @@ describe('pairs of organizations that look like one', () => {
 
   it('say how far comparing is', async () => {
     const [first] = kestrel;
+    await compare(...kestrel);
     await add(first, 'names', { value: 'KPIC', type: 'SHORT' });
     const { data } = await (await server.fetch('/dex/api/v1/duplicates/progress', { as })).json();
     expect(data).toMatchObject({ waiting: 1 });
