@@ -3,17 +3,21 @@ import { reference } from '../locales.ts';
 import { addLocale } from './addLocale.ts';
 import { catalogOf, catalogsIn, localesIn } from './catalogFiles.ts';
 import { checkCatalogs } from './check.ts';
-import { detailsOf, overviewOf } from './reportWords.ts';
-import { exportTexts, importTexts } from './spreadsheet.ts';
+import { confirm } from './confirm.ts';
+import { handInOf } from './handInOf.ts';
+import { importTexts } from './importTexts.ts';
+import { readHandIn } from './readHandIn.ts';
+import { detailsOf, importLines, overviewOf } from './reportWords.ts';
 import { rememberSources } from './translatedFrom.ts';
+import { writeHandIn } from './writeHandIn.ts';
 
 const folder = 'i18n';
 const usage = `npm run i18n                                 how far each locale is
-npm run i18n -- TAG [CATALOG]                what is missing, stale or broken in a locale, line by line
-npm run i18n -- confirm TAG [CATALOG]        its translations are right for the English of today
+npm run i18n -- TAG [CATALOG]                what is missing, stale, suspect or broken in a locale, line by line
+npm run i18n -- confirm TAG [CATALOG[.KEY]]  its translations are right for the English of today
 npm run i18n -- add TAG                      makes a locale, or completes its files
-npm run i18n -- export [TAG] [FILE.xlsx]     writes a spreadsheet for translators
-npm run i18n -- import FILE.xlsx             takes it back`;
+npm run i18n -- export [TAG] [FILE]          writes a file for translators: .xlsx, .json or .xlf
+npm run i18n -- import FILE                  takes it back`;
 
 /** The translator's tools. Exit code 1 on a fault; a missing text is none, as another locale fills it in. */
 const [command = 'report', ...args] = process.argv.slice(2);
@@ -27,10 +31,10 @@ try {
 function run(): boolean {
   if (command === 'report') return report();
   if (localesIn(folder).includes(command)) return details(command, args[0]);
-  if (command === 'confirm' && args[0]) return confirm(args[0], args[1]);
+  if (command === 'confirm' && args[0]) return confirmTexts(args[0], args[1]);
   if (command === 'add' && args[0]) return add(args[0]);
-  if (command === 'export') return writeSheets();
-  if (command === 'import' && args[0]) return readSheets(args[0]);
+  if (command === 'export') return exportTexts();
+  if (command === 'import' && args[0]) return takeBack(args[0]);
   console.log(usage);
   return false;
 }
@@ -48,15 +52,15 @@ function details(tag: string, catalog: string | undefined): boolean {
   const [found] = checkCatalogs(folder).filter(({ locale }) => locale === tag);
   if (!found) return false;
   const lines = detailsOf(folder, found, catalog);
-  console.log(lines.length > 0 ? lines.join('\n') : 'Nothing is missing, stale or broken.');
+  console.log(lines.length > 0 ? lines.join('\n') : 'Nothing is missing, stale, suspect or broken.');
   return found.faults.length === 0;
 }
 
-function confirm(tag: string, catalog: string | undefined): boolean {
+function confirmTexts(tag: string, name: string | undefined): boolean {
   if (!translated().includes(tag)) throw new Error(`${tag} is not one of ${translated().join(', ')}`);
-  requireCatalog(catalog);
-  rememberSources(folder, tag, { confirms: (name) => catalog === undefined || name === catalog });
-  console.log(`${[tag, catalog].filter(Boolean).join(' ')} is translated from the English of today.`);
+  requireCatalog(name?.split('.')[0]);
+  confirm(folder, tag, (place) => name === undefined || place === name || place.startsWith(`${name}.`));
+  console.log(`${[tag, name].filter(Boolean).join(' ')} is translated from the English of today.`);
   return true;
 }
 
@@ -82,20 +86,23 @@ function add(tag: string): boolean {
   return true;
 }
 
-function writeSheets(): boolean {
-  const file = args.find((arg) => arg.endsWith('.xlsx')) ?? 'texts.xlsx';
+function exportTexts(): boolean {
+  const file = args.find((arg) => /\.[a-z]+$/i.test(arg)) ?? 'texts.xlsx';
   const [tag] = args.filter((arg) => arg !== file);
   const locales = tag ? translated().filter((locale) => locale === tag) : translated();
   if (locales.length === 0) throw new Error(`${tag ?? ''} is not one of ${translated().join(', ')}`);
-  writeFileSync(file, exportTexts(folder, locales));
+  const written = writeHandIn(
+    file,
+    locales.map((locale) => handInOf(folder, locale)),
+  );
+  writeFileSync(file, written);
   console.log(`${file}: ${locales.join(', ')}`);
   return true;
 }
 
-function readSheets(file: string): boolean {
-  const { faults, changed } = importTexts(folder, readFileSync(file));
-  for (const fault of faults) console.log(fault);
-  console.log(faults.length > 0 ? 'Nothing was written.' : `${changed} texts changed.`);
-  if (faults.length === 0) rememberAll();
-  return faults.length === 0;
+function takeBack(file: string): boolean {
+  const result = importTexts(folder, readHandIn(file, readFileSync(file)));
+  for (const line of importLines(result)) console.log(line);
+  if (result.faults.length === 0) rememberAll();
+  return result.faults.length === 0;
 }

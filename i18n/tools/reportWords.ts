@@ -1,12 +1,14 @@
 import { ownName, sourcesOf } from '../languageTags.ts';
 import { reference } from '../locales.ts';
+import type { Suspicion, SuspicionKind } from '../translation/suspicions.ts';
 import { catalogOf, type Fault } from './catalogFiles.ts';
 import type { LocaleReport } from './check.ts';
+import type { Import } from './importTexts.ts';
 
 /** A locale's progress: one line for it, one for each file with gaps, and one for each fault. */
 export function overviewOf(folder: string, report: LocaleReport, locales: readonly string[]): string[] {
-  const { locale, missing, stale, faults } = report;
-  const gaps = countsByFile({ missing, stale });
+  const { locale, missing, stale, suspect, faults } = report;
+  const gaps = countsByFile({ missing, stale, suspect });
   const first = gaps.keys().next().value;
   return [
     summary(report, locales),
@@ -19,7 +21,7 @@ export function overviewOf(folder: string, report: LocaleReport, locales: readon
 /** Each text of a locale, or of one catalog, that needs work, with its line. */
 export function detailsOf(
   folder: string,
-  { missing, stale, faults }: LocaleReport,
+  { missing, stale, suspect, sameAsEnglish, faults }: LocaleReport,
   catalog?: string,
 ): string[] {
   const isWanted = ({ file }: { file: string }) => catalog === undefined || catalogOf(file) === catalog;
@@ -34,22 +36,55 @@ export function detailsOf(
         ({ at, key, english, former }) =>
           `${folder}/${at} ${key} is stale: ${quote(english)} was ${quote(former)}`,
       ),
+    ...suspect
+      .filter(isWanted)
+      .map(
+        ({ at, key, english, translation, suspicions }) =>
+          `${folder}/${at} ${key} is suspect: ${quote(english)} is ${quote(translation)}; ${suspicions.map(reasonOf).join('; ')}`,
+      ),
+    ...sameAsEnglish
+      .filter(isWanted)
+      .map(({ at, key, english }) => `${folder}/${at} ${key} is the same as in English: ${quote(english)}`),
+  ];
+}
+
+/** What an import has changed, text by text, what it has left alone, and why it has written nothing. */
+export function importLines({ faults, changed, confirmed, terms, leftAlone }: Import): string[] {
+  if (faults.length > 0) return [...faults, 'Nothing was written.'];
+  return [
+    ...changed.flatMap(({ locale, place, before, after }) => [
+      `${locale} ${place}`,
+      ...(before ? [`  - ${quote(before)}`] : []),
+      `  + ${quote(after)}`,
+    ]),
+    ...confirmed.map(({ locale, place }) => `${locale} ${place} is confirmed`),
+    ...terms.map(({ locale, term }) => `${locale} glossary: ${term}`),
+    ...leftAlone.map((line) => `left alone: ${line}`),
+    [
+      `${changed.length} texts changed`,
+      `${confirmed.length} confirmed`,
+      `${terms.length} terms changed`,
+      `${leftAlone.length} left alone.`,
+    ].join(', '),
   ];
 }
 
 function summary(report: LocaleReport, locales: readonly string[]): string {
-  const { locale, done, total, missing, stale, sameAsEnglish } = report;
+  const { locale, done, total, missing, stale, suspect, sameAsEnglish } = report;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
   const [, ...others] = sourcesOf(locale, locales, reference);
   return [
     `${locale} (${ownName(locale)}): ${percent} % complete, ${done} of ${total} texts`,
     ...(missing.length > 0 ? [`${missing.length} missing, filled in from ${others.join(', ')}`] : []),
     ...(stale.length > 0 ? [`${stale.length} stale, whose English has changed`] : []),
-    ...(sameAsEnglish > 0 ? [`${sameAsEnglish} the same as in English`] : []),
+    ...(suspect.length > 0 ? [`${suspect.length} suspect`] : []),
+    ...(sameAsEnglish.length > 0 ? [`${sameAsEnglish.length} the same as in English`] : []),
   ].join('; ');
 }
 
-function countsByFile(gaps: Record<'missing' | 'stale', { file: string }[]>): Map<string, string[]> {
+function countsByFile(
+  gaps: Record<'missing' | 'stale' | 'suspect', { file: string }[]>,
+): Map<string, string[]> {
   const counts = new Map<string, string[]>();
   for (const [kind, texts] of Object.entries(gaps)) {
     for (const name of new Set(texts.map(({ file }) => file))) {
@@ -62,5 +97,18 @@ function countsByFile(gaps: Record<'missing' | 'stale', { file: string }[]>): Ma
 
 const faultLine = (folder: string, { file, key, fault, line }: Fault) =>
   `${folder}/${file}${line ? `:${line}` : ''}${key && ` ${key}`}: ${fault}`;
+
+const reasons: Record<SuspicionKind, (detail: string) => string> = {
+  number: (numbers) => `another number: ${numbers}`,
+  term: (term) => `not as in the glossary: ${term}`,
+  name: (names) => `a name is lost: ${names}`,
+  sameTranslation: (english) => `the same as for ${quote(english)}`,
+  otherTranslation: (translation) => `elsewhere ${quote(translation)}`,
+  punctuation: (mark) =>
+    mark ? `ends with ${mark}, which English does not` : 'ends without a mark, which English has',
+  blanks: () => 'other blanks or line breaks',
+  length: (lengths) => `more than twice as long: ${lengths}`,
+};
+const reasonOf = ({ kind, detail }: Suspicion) => reasons[kind](detail);
 
 const quote = (text: string) => JSON.stringify(text);

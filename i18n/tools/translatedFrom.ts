@@ -8,7 +8,8 @@ export type Sources = Map<string, string>;
 
 const fileOf = (folder: string, locale: string) => join(folder, 'tools/translatedFrom', `${locale}.json`);
 
-export const sourceKey = (name: string, key: string) => `${catalogOf(name)}.${key}`;
+/** `users.fields.email`: a text's catalog and key. */
+export const placeOf = (name: string, key: string) => `${catalogOf(name)}.${key}`;
 
 export function readSources(folder: string, locale: string): Sources {
   const file = fileOf(folder, locale);
@@ -27,16 +28,13 @@ export function formerEnglish(
 }
 
 /**
- * Records which English text each text of a locale translates: today's, if it is new or changed and `madeFrom` names
- * no other. If only the English changed the record stays, unless the catalog is being confirmed.
+ * Records which English text each text of a locale translates: today's, if it is new or changed. If only the English
+ * changed the record stays, unless the text is confirmed.
  */
 export function rememberSources(
   folder: string,
   locale: string,
-  {
-    confirms = () => false,
-    madeFrom = new Map(),
-  }: { confirms?: (catalog: string) => boolean; madeFrom?: ReadonlyMap<string, string> } = {},
+  isConfirmed: (place: string) => boolean = () => false,
 ): void {
   const before = readSources(folder, locale);
   const sources = catalogsIn(folder, locale).flatMap((name): [string, string][] => {
@@ -48,11 +46,11 @@ export function rememberSources(
     return [...texts].flatMap(([key, english]): [string, string][] => {
       const translated = own.texts.get(key) ?? '';
       if (translated.trim() === '') return [];
-      const place = sourceKey(name, key);
+      const place = placeOf(name, key);
       const known = before.get(place);
       const isStale = formerEnglish(known, english, translated) !== undefined;
-      if (isStale && known && !confirms(catalog)) return [[place, known]];
-      return [[place, `${digestOf(translated)} ${madeFrom.get(place) ?? english}`]];
+      if (isStale && known && !isConfirmed(place)) return [[place, known]];
+      return [[place, `${digestOf(translated)} ${english}`]];
     });
   });
   const json = `${JSON.stringify(Object.fromEntries(sources.sort()), null, 2)}\n`;
@@ -61,4 +59,5 @@ export function rememberSources(
 }
 
 const digestLength = 8;
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, digestLength);
+export const digestOf = (text: string) =>
+  createHash('sha256').update(text).digest('hex').slice(0, digestLength);

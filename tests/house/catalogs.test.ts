@@ -52,6 +52,12 @@ describe('the catalogs', () => {
     expect(reports.flatMap(wanting)).toEqual([]);
   });
 
+  it.each(whole)('have no text in %s that looks wrong: correct it, or npm run i18n -- confirm', (locale) => {
+    const [report] = reports.filter((each) => each.locale === locale);
+    const open = [...(report?.suspect ?? []), ...(report?.sameAsEnglish ?? [])];
+    expect(open.map(({ file, key }) => `${file} ${key}`)).toEqual([]);
+  });
+
   it.each(whole)('count in %s in each plural form, where there can be one', (locale) => {
     const texts = catalogsIn('i18n', locale).flatMap((file) =>
       [...readCatalog('i18n', `${locale}/${file}`).texts].map(([key, text]) => ({

@@ -19,26 +19,6 @@ describe('French', () => {
     const others = /\b(permission|firme|répertoire|référentiel)s?\b/i;
     expect(textsOf(french).filter((text) => others.test(text))).toEqual([]);
   });
-
-  /** The one translation of each English term. */
-  it.each([
-    [/\bemployee keys?\b/i, /clés? d’employé/i],
-    [/\bindustry types?\b/i, /types? d’industrie/i],
-    [/\bfamily offices?\b/i, /family offices?/i],
-    [/\b(?<!Active )directory\b/i, /annuaire/i],
-    [/\bentity master firms? \(/i, /société de l’annuaire/i],
-    [/\bStatus$/, /statut/i],
-    [/\bundo\b/i, /défai/i],
-    [/\bcancel\b/i, /annul/i],
-    [/\bdraft accounts?\b/i, /comptes? provisoires?/i],
-    [/\bcoverages?\b/i, /couvertures?/i],
-    [/\bpasskeys?\b/i, /clés? d’accès/i],
-    [/\blicenses?\b/i, /licences?/i],
-  ])('translates %s in one way', (term, translation) => {
-    const used = pairsOf(english, french).filter(([text]) => term.test(text));
-    expect(used.length).toBeGreaterThan(0);
-    expect(used.filter(([, translated]) => !translation.test(translated))).toEqual([]);
-  });
 });
 
 it.each([...catalogs])('in %s what stands where a list has no rows is a sentence', (_, resources) => {
@@ -94,11 +74,3 @@ it('the screens call the entities of permissions as the document does, and other
 
 const textsOf = (catalog: Catalogs): string[] =>
   Object.values(catalog).flatMap((entry) => (typeof entry === 'string' ? [entry] : textsOf(entry)));
-
-/** Each text of a locale that ships whole, after the English one that it translates. */
-const pairsOf = (texts: Catalogs, translated: Catalogs): [string, string][] =>
-  Object.entries(texts).flatMap(([key, entry]) => {
-    const other = translated[key];
-    if (typeof entry === 'string') return [[entry, String(other)] as [string, string]];
-    return typeof other === 'object' ? pairsOf(entry, other) : [];
-  });

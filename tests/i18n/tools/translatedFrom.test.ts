@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { read, utils } from 'xlsx';
 import { checkCatalogs } from '#i18n/tools/check.ts';
+import { handInOf } from '#i18n/tools/handInOf.ts';
 import { detailsOf, overviewOf } from '#i18n/tools/reportWords.ts';
-import { exportTexts } from '#i18n/tools/spreadsheet.ts';
 import { rememberSources } from '#i18n/tools/translatedFrom.ts';
+import { noteOn } from '#i18n/translation/handIn.ts';
 
 let folder: string;
 const write = (file: string, content: string) => writeFileSync(join(folder, file), content);
@@ -38,9 +38,9 @@ it('finds a text whose English has changed, and keeps it until somebody looks at
   english('People');
   rememberSources(folder, 'de');
   expect(stale()).toEqual([['name', 'People', 'Users']]);
-  rememberSources(folder, 'de', { confirms: (catalog) => catalog === 'accounts' });
+  rememberSources(folder, 'de', (place) => place.startsWith('accounts.'));
   expect(stale()).toEqual([['name', 'People', 'Users']]);
-  rememberSources(folder, 'de', { confirms: (catalog) => catalog === 'users' });
+  rememberSources(folder, 'de', (place) => place.startsWith('users.'));
   expect(stale()).toEqual([]);
 });
 
@@ -61,12 +61,13 @@ it('forgets nothing about a file that can not be read', () => {
   expect(stale()).toEqual([['name', 'People', 'Users']]);
 });
 
-it('notes in the spreadsheet what a stale text was made from', () => {
+it('notes for translators what a stale text was made from', () => {
   english('People');
-  const { Sheets } = read(exportTexts(folder, ['de']));
-  const rows = utils.sheet_to_json<string[]>(Sheets.de ?? {}, { header: 1, defval: '' });
-  expect(rows).toContainEqual(['users', 'name', 'People', 'Nutzer', 'Translated from "Users".']);
-  expect(rows).toContainEqual(['users', 'one', 'User', 'Benutzer', '']);
+  const { texts } = handInOf(folder, 'de');
+  expect(texts.map((text) => [text.place, noteOn(text, 'de')])).toEqual([
+    ['users.name', 'Translated from "Users".'],
+    ['users.one', ''],
+  ]);
 });
 
 it('counts by file, and lists each text with its line', () => {
