@@ -11,8 +11,6 @@ import { asWritten } from './firmQueries.ts';
 import { changeDatabase, changeUnhurried, type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
 import { startMeasured } from './server.ts';
 
-/** The demo's own firms come first. */
-const first = 20_000;
 export const directory = { PostgreSQL: 1_000_000, embedded: 100_000 } as const;
 /** Firms of a CRM: the promise covers 100,000, some thousands show the rate. */
 const firms = Number(process.env.BENCH_CRM_FIRMS ?? 2_000);
@@ -52,12 +50,9 @@ async function measure(engine: keyof typeof directory, database: DatabaseEnv): P
 
 /** Brings the demo's directory to this many firms. */
 export async function fillDirectory(db: Kysely<Database>, all: number): Promise<void> {
-  const { count } = await db
-    .selectFrom('firms')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  if (count > first) return;
-  await addFirms(db, first, all);
+  const count = await firmsIn(db);
+  if (count >= all) return;
+  await addFirms(db, count, all);
   await countWords(db);
 }
 
@@ -108,4 +103,12 @@ async function progress(db: Kysely<Database>): Promise<{ computed: number; ms: n
     from crm_investor_firms where firm_key like 'BENCH-%' and match_computed_on is not null`.execute(db);
   const [told = { computed: 0, ms: 0 }] = rows;
   return told;
+}
+
+export async function firmsIn(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('firms')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -77,7 +77,8 @@ describe('one password for many users', () => {
 
   it('control: is verified each time where the limit is higher', async () => {
     const logIn = await replica({ trustProxy: 1, failedSignInsPerAddress: guesses });
-    await spray((n) => logIn(`control${n}@acme.test`, attacker));
+    // One after another: many at once may be refused for the server's load.
+    for (let n = 0; n < guesses; n++) await logIn(`control${n}@acme.test`, attacker);
     expect(verify).toHaveBeenCalledTimes(guesses);
   });
 });
