@@ -1,6 +1,7 @@
 import { backupChecks } from './backupChecks.ts';
 import { type Check, type Finding, fault, type Situation } from './check.ts';
 import { databaseChecks } from './databaseChecks.ts';
+import { logChecks } from './logChecks.ts';
 import { machineChecks } from './machineChecks.ts';
 import { mailChecks } from './mailChecks.ts';
 import { originChecks } from './originChecks.ts';
@@ -10,6 +11,7 @@ import { providerChecks } from './providerChecks.ts';
 export const checks: readonly Check[] = [
   ...originChecks,
   ...databaseChecks,
+  ...logChecks,
   ...backupChecks,
   ...mailChecks,
   ...providerChecks,
