@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Check, fault, ok, warning } from './check.ts';
 
@@ -13,6 +13,7 @@ export const backupChecks: readonly Check[] = [
       'Make a backup every night (docs/operate.md, Backups), name its folder with --backups, and restore one from time to time.',
     look: ({ backups, now }) => {
       if (backups === null) return warning('No folder of backups was named.');
+      if (!existsSync(backups)) return fault(`There is no folder ${backups}.`);
       const newest = newestFile(backups);
       if (!newest) return fault(`There is no backup in ${backups}.`);
       const age = Math.round((now.getTime() - newest.on.getTime()) / 3_600_000);

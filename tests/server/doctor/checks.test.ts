@@ -125,6 +125,7 @@ it.each<[id: string, env: Record<string, string>, different: Partial<Situation>,
   ],
   ['schema', {}, {}, 'null: not opened here'],
   ['backup', {}, {}, 'warning: No folder of backups was named.'],
+  ['backup', {}, { backups: '/nowhere/at/all' }, 'fault: There is no folder /nowhere/at/all.'],
 ])('%s with %j', async (id, env, different, found) => {
   expect(await find(id, situation(env, different))).toBe(found);
 });
