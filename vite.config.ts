@@ -105,6 +105,7 @@ export default defineConfig({
             verifyAudit: 'server/commands/verifyAudit.ts',
             directoryLoad: 'server/commands/directoryLoad.ts',
             mailTest: 'server/commands/mailTest.ts',
+            doctor: 'server/commands/doctor.ts',
             pgliteWorker: 'server/db/pgliteWorker.js',
             matchWorker: 'server/services/crmMatches/matchWorker.ts',
             samlWorker: 'server/identity/saml/samlWorker.js',

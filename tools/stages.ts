@@ -31,7 +31,9 @@ export const count = {
  * What `npm test` runs on PostgreSQL: the walks and the services, and everything that depends on the database, which
  * runs on both.
  */
-const onBoth = ['db', 'writes', 'jobs', 'backups', 'promises'].map((name) => `tests/server/${name}/`);
+const onBoth = ['db', 'writes', 'jobs', 'backups', 'doctor', 'promises'].map(
+  (name) => `tests/server/${name}/`,
+);
 export const onPostgres = ['tests/walk/', 'tests/server/services/', ...onBoth];
 
 const skip = hasPostgres() ? undefined : 'no TEST_DATABASE_URL is given, and this machine has no initdb';

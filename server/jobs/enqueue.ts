@@ -31,6 +31,8 @@ export type JobPayloads = {
   duplicates: { accountId: string };
   /** The links of the pairs, counted anew. */
   pairLinks: { accountId: string };
+  /** The verification of the logs of the accounts after one, by id. */
+  auditCheck: { accountId: string; after: string | null };
   /** The next rows of an import that is being reverted. */
   crmRevert: { accountId: string; importId: string };
   /** The due deliveries of one webhook. */

@@ -13,6 +13,7 @@ const laneOf = {
   matches: 'matching',
   duplicates: 'duplicates',
   pairLinks: 'directory',
+  auditCheck: 'audit',
   webhook: 'webhooks',
   slowWebhook: 'slowWebhooks',
 } as const satisfies Record<JobKind, string>;
@@ -26,6 +27,7 @@ const limits: Record<LaneName, { slots: number; perAccount: number }> = {
   directory: { slots: 1, perAccount: 1 },
   matching: { slots: 1, perAccount: 1 },
   duplicates: { slots: 1, perAccount: 1 },
+  audit: { slots: 1, perAccount: 1 },
   webhooks: { slots: 10, perAccount: 4 },
   slowWebhooks: { slots: 10, perAccount: 4 },
 };

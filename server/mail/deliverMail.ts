@@ -32,13 +32,7 @@ export function overSmtp(
   smtpUrl: string,
   deadline: number = longestDelivery,
 ): Delivery {
-  const transport = createTransport({
-    url: smtpUrl,
-    ...timeouts,
-    requireTLS: !plainSmtp,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = transportTo(smtpUrl, plainSmtp);
   return async ({ to, subject, body, html }, id) => {
     const recipient = OneAddress.safeParse(to);
     if (!recipient.success) throw new PermanentFailure(recipient.error.issues[0]?.message);
@@ -60,6 +54,28 @@ export function overSmtp(
       throw failureOf(error, `${messageId}: ${reason}`);
     });
   };
+}
+
+const transportTo = (url: string, plainSmtp: boolean) =>
+  createTransport({
+    url,
+    ...timeouts,
+    requireTLS: !plainSmtp,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+/** Connects and logs in as for a delivery: why that fails, or null. */
+export async function verifySmtp({ plainSmtp }: Pick<Config, 'plainSmtp'>, smtpUrl: string) {
+  const transport = transportTo(smtpUrl, plainSmtp);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    transport.close();
+  }
 }
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };

@@ -5,6 +5,7 @@ import { release } from '../config/release.ts';
 import { StartError } from '../config/startError.ts';
 import { newestMigration } from '../db/migrate.ts';
 import type { OpenedDatabase } from '../db/openDatabase.ts';
+import { auditMetrics } from './auditMetrics.ts';
 import { databaseMetrics } from './databaseMetrics.ts';
 import { jobMetrics } from './jobMetrics.ts';
 import { family, labels, type Metrics, samples } from './metrics.ts';
@@ -26,10 +27,11 @@ export async function serveMetrics(
       response.writeHead(404).end();
       return;
     }
-    const jobs = await Promise.race([jobMetrics(db), later()]).catch(() => null);
-    databaseAnswers = jobs === null ? 0 : 1;
+    const stored = Promise.all([jobMetrics(db), auditMetrics(db)]);
+    const figuresOfAll = await Promise.race([stored, later()]).catch(() => null);
+    databaseAnswers = figuresOfAll === null ? 0 : 1;
     response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8');
-    response.end(buildInfo() + metrics.text() + databaseMetrics(figures()) + (jobs ?? ''));
+    response.end(buildInfo() + metrics.text() + databaseMetrics(figures()) + (figuresOfAll?.join('') ?? ''));
   });
   await new Promise<void>((resolve, reject) => {
     const fail = ({ code }: NodeJS.ErrnoException) =>

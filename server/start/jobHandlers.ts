@@ -3,6 +3,7 @@ import type { JobHandlers } from '../jobs/runner.ts';
 import { deliverMail } from '../mail/deliverMail.ts';
 import { remindOfExpiry } from '../services/apiKeys/remindOfExpiry.ts';
 import type { AppDeps } from '../services/appDeps.ts';
+import { checkLogs } from '../services/auditEvents/checkLogs.ts';
 import { runBulk } from '../services/bulk/runBulk.ts';
 import { revertRows } from '../services/crmImports/revertRows.ts';
 import { matchFirms } from '../services/crmInvestorFirms/matchFirms.ts';
@@ -32,6 +33,7 @@ export const jobHandlers = (
   matches: matchFirms(deps, matchThread),
   duplicates: compareFirms(deps, matchThread),
   pairLinks: countPairLinks(deps),
+  auditCheck: checkLogs(deps),
   webhook: deliverDue(deps, 'webhook'),
   slowWebhook: deliverDue(deps, 'slowWebhook'),
   apiKeyReminder: remindOfExpiry(deps),

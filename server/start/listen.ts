@@ -33,6 +33,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import { createGuardedFetch } from '../outbound/guardedFetch.ts';
 import type { AppDeps } from '../services/appDeps.ts';
+import { checkingLogsDaily } from '../services/auditEvents/checkLogs.ts';
 import { markingChanged } from '../services/crmInvestorFirms/markChanged.ts';
 import { queueMatching } from '../services/crmInvestorFirms/matchFirms.ts';
 import { MatchThread } from '../services/crmMatches/matchThread.ts';
@@ -144,6 +145,7 @@ async function listenWith(
     queueMatching(deps),
     queueComparing(deps),
     countingPairLinksDaily(deps),
+    checkingLogsDaily(deps),
     sendingWebhooks(deps),
   ];
   const matchThread = new MatchThread(db);

@@ -1,39 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import lastRelease from './lastRelease.json' with { type: 'json' };
+import { nextSection } from '#tools/release/changelog.ts';
+import { promisesOf, type Release, releaseFile, unnamed } from '#tools/release/promises.ts';
 
-/** What operators rely on, by name: of a variable its default, of a metric nothing else. */
-type Promises = Record<string, string>;
+const then = JSON.parse(readFileSync(releaseFile, 'utf8')) as Release;
+const now = promisesOf('next');
+const upcoming = nextSection(readFileSync('CHANGELOG.md', 'utf8'));
 
-const columns = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)].map(
-    ([, name = '', value = '']) => [name, value] as const,
-  );
-const now: Promises = {
-  ...Object.fromEntries(columns('docs/configuration.md')),
-  ...Object.fromEntries(columns('docs/metrics.md').map(([name]) => [name, ''])),
-};
-const then: Promises = {
-  ...lastRelease.variables,
-  ...Object.fromEntries(lastRelease.metrics.map((name) => [name, ''])),
-};
-
-/** The part of CHANGELOG.md above the last release. */
-const [, upcoming = ''] = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
-
-it('CHANGELOG names each variable and metric that came, went or changed its default since the last release', () => {
+it('CHANGELOG names each variable, metric, call and event that came, went or changed since the last release', () => {
+  const { variables, metrics, calls, events } = now;
+  const counts = [variables, metrics, calls, events].map((what) => Object.keys(what).length);
+  console.log(`changelog: ${counts.join(', ')} variables, metrics, calls, events; last: ${then.release}`);
   expect(unnamed(then, now, upcoming)).toEqual([]);
 });
 
-it('control: finds what is not named', () => {
-  const before = { KEPT: '1', CHANGED: '1', GONE: '1' };
-  expect(unnamed(before, { KEPT: '1', CHANGED: '2', CAME: '1' }, 'Next: `CAME` and CHANGED')).toEqual([
+it('control: finds what is not named, of each kind', () => {
+  const before = {
+    release: '1.0.0',
+    variables: { KEPT: '1', CHANGED: '1', GONE: '1' },
+    metrics: ['kept_total', 'gone_total'],
+    calls: { 'a.list': 'GET /a; query: page', 'a.get': 'GET /a/{id}' },
+    events: ['a.update', 'REFUSED'],
+  };
+  const after = {
+    release: 'next',
+    variables: { KEPT: '1', CHANGED: '2', CAME: '1' },
+    metrics: ['kept_total', 'came_total'],
+    calls: { 'a.list': 'GET /a; query: page search', 'a.get': 'GET /a/{id}', 'a.delete': 'DELETE /a/{id}' },
+    events: ['a.update', 'a.delete'],
+  };
+  expect(unnamed(before, after, 'Next: `CAME` and CHANGED, `came_total`, `a.delete`')).toEqual([
     'CHANGED',
     'GONE',
+    'gone_total',
+    'a.list',
+    'REFUSED',
   ]);
 });
 
-const unnamed = (before: Promises, after: Promises, text: string) =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => before[name] !== after[name] && !text.includes(`\`${name}\``),
+it('a call is described by its method, paths, parameters and the fields of its body', () => {
+  expect(now.calls['webhooks.replayFailed']).toBe(
+    'POST /api/v1/webhooks/{id}/replay /api/v1/admin/{sub}/webhooks/{id}/replay; body: since',
   );
+});

@@ -84,7 +84,7 @@ const serverModules = [
   ['http'],
   ['demo'],
   ['app'],
-  ['start'],
+  ['start', 'doctor'],
   ['main', 'commands'],
 ];
 

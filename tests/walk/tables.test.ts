@@ -24,6 +24,8 @@ const unmarked: Record<string, string> = {
   'api_keys.last_used_from': 'an address',
   'api_keys.permissions': 'of the platform’s list',
   'api_keys.token_end': 'of a random token',
+  'audit_checks.head': 'a digest',
+  'audit_checks.reason': 'of a fixed list',
   'audit_events.author_kind': 'of a fixed list',
   'audit_events.ip_address': 'an address',
   'crm_import_chunks.repeated': 'numbers of lines',

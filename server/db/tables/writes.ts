@@ -4,6 +4,7 @@ import type { Timestamp } from '../timestamp.ts';
 /** The records of each write: its audit row and its answer for retries; and refusals. */
 export type WriteTables = {
   audit_chains: AuditChainTable;
+  audit_checks: AuditCheckTable;
   audit_events: AuditEventTable;
   /** A view: the events, and the open sums of refusals as the events they will be. */
   audit_log: Omit<AuditEventTable, 'object_version' | 'position' | 'digest'>;
@@ -57,6 +58,16 @@ type AuditChainTable = {
   beginning: Uint8Array;
   length: number;
   digest: Uint8Array;
+};
+
+/** What the last verification of an account's chain found; `head` is its last digest, `broken_at` the first wrong position. */
+type AuditCheckTable = {
+  account_id: string;
+  checked_on: Timestamp;
+  events: number;
+  head: string;
+  broken_at: number | null;
+  reason: string | null;
 };
 
 /** How often one caller was refused one thing in an hour; becomes an event in `audit_events` afterwards. */

@@ -64,6 +64,7 @@ const none: JobHandlers = {
   matches: nothing,
   duplicates: nothing,
   pairLinks: nothing,
+  auditCheck: nothing,
   webhook: nothing,
   slowWebhook: nothing,
 };

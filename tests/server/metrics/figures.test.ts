@@ -6,7 +6,7 @@ const listed = [...readFileSync('docs/metrics.md', 'utf8').matchAll(/^\| `(\w+)`
   ([, name]) => name,
 );
 
-const sources = ['databaseMetrics', 'jobMetrics', 'metrics', 'serveMetrics'].map((name) =>
+const sources = ['auditMetrics', 'databaseMetrics', 'jobMetrics', 'metrics', 'serveMetrics'].map((name) =>
   readFileSync(`server/metrics/${name}.ts`, 'utf8'),
 );
 const figure = /\b(?:build_info|(?:tenantry|process|nodejs)_[a-z0-9_]+)\b/g;
