@@ -10,10 +10,18 @@ export const maxEventsCounted = 10_000;
 export const signInDays = 30;
 
 /**
- * Who did something, by what they proved: signed in, an API key, a mailed link, the server itself, a command on the
- * server's machine, or nothing.
+ * Who did something, by what they proved: signed in, an API key, the account's directory, a mailed link, the server
+ * itself, a command on the server's machine, or nothing.
  */
-export const AuthorKind = z.enum(['user', 'apiKey', 'linkHolder', 'job', 'command', 'stranger']);
+export const AuthorKind = z.enum([
+  'user',
+  'apiKey',
+  'provisioning',
+  'linkHolder',
+  'job',
+  'command',
+  'stranger',
+]);
 export type AuthorKind = z.infer<typeof AuthorKind>;
 
 /** Why a call was refused, where it is logged: the security events of ASVS 5, 16.3. */

@@ -1,4 +1,4 @@
-import { atRead, grants, type Permission, permissionEntities } from './permissions.ts';
+import { atRead, grants, Permission, permissionEntities } from './permissions.ts';
 
 /** The actor, as far as the ceiling is concerned: what they hold now, and in which account they act. */
 export type Ceiling = {
@@ -43,6 +43,16 @@ export function belowCeiling(rights: readonly Permission[], ceiling: Ceiling): P
 
 /** Global rights exist in the system tenant only (decisions, ruling 15). */
 export const isGlobal = (permission: Permission): boolean => permission.includes(':Global');
+
+/** Every right that governs in an account of some kind. */
+export const governingRights = (): Permission[] => Permission.options.filter(governs);
+
+/**
+ * Whether a right makes an administrator of some kind: whoever may only read an account's own users or roles is none,
+ * and a directory may manage them like anyone.
+ */
+export const administers = (right: Permission): boolean =>
+  governs(right) && (right.startsWith('full:') || isGlobal(right));
 
 /** Rights over an account, its users, roles and keys, and over the platform itself. */
 const governingEntities = ['Account', 'User', 'Role', 'ApiKey', 'HangfireDashboard', 'SystemDataLab'];

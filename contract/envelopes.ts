@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { DirectoryErrorBody, ErrorBody, GraphQLErrorBody, toDirectory, toGraphQL } from './errors.ts';
+import { ScimErrorBody, toScim } from './scim.ts';
 import { graphQLPath } from './traits.ts';
 
 /** The base path of the firm directory's calls. Their manifest rows declare the answer without `ok`, which is added. */
 export const directoryBase = '/dex/api/v1';
 
 /** How answers are wrapped. The path alone decides, so that an unknown path gets the same kind of answer. */
-export type Envelope = 'plain' | 'directory' | 'graphql';
+export type Envelope = 'plain' | 'directory' | 'graphql' | 'scim';
 
 export function envelopeOf(path: string): Envelope {
   if (path === graphQLPath) return 'graphql';
+  if (/^\/scim(\/|$)/.test(path)) return 'scim';
   return /^\/dex(\/|$)/.test(path) ? 'directory' : 'plain';
 }
 
@@ -18,16 +20,19 @@ export const failureShapes = {
   plain: ErrorBody,
   directory: DirectoryErrorBody,
   graphql: GraphQLErrorBody,
+  scim: ScimErrorBody,
 } as const satisfies Record<Envelope, z.ZodMiniType>;
 
-const wrappedFailure: Record<Envelope, (body: ErrorBody) => object> = {
+const wrappedFailure: Record<Envelope, (body: ErrorBody, status: number) => object> = {
   plain: (body) => body,
   directory: toDirectory,
   graphql: toGraphQL,
+  scim: toScim,
 };
 
 /** The failure's body in the envelope of a path. */
-export const wrapFailure = (path: string, body: ErrorBody): object => wrappedFailure[envelopeOf(path)](body);
+export const wrapFailure = (path: string, body: ErrorBody, status: number): object =>
+  wrappedFailure[envelopeOf(path)](body, status);
 
 /** The success's body in the envelope of a path. */
 export const wrapAnswer = (path: string, body: object): object =>

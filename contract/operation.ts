@@ -11,10 +11,10 @@ export type Operation = {
   params?: Readonly<Record<string, z.ZodMiniType<unknown, string>>>;
   /**
    * `public`: anyone. `cookie`: a browser in the middle of a sign-in, with its XSRF header. `session`: anyone signed
-   * in. Otherwise the permissions of each variant, any one of which is enough. The admin variant on one's own account
+   * in. `provisioning`: the account's directory, by its token. Otherwise the permissions of each variant, any one of which is enough. The admin variant on one's own account
    * needs both.
    */
-  access: 'public' | 'cookie' | 'session' | Gate;
+  access: 'public' | 'cookie' | 'session' | 'provisioning' | Gate;
   /** Like `session`, a person's own call: no API key may make it. */
   isPersonal?: true;
   /** The query parameters; any other is refused, unless the answer is a page. */
@@ -44,8 +44,8 @@ export type Operation = {
   hasSecret?: true;
   /** Media type of an answer that is not JSON. */
   produces?: string;
-  /** Answered as GraphQL over HTTP: with its own media types and failures. */
-  protocol?: 'graphql';
+  /** Answered as GraphQL over HTTP, or as SCIM: with its own media types and failures; SCIM's takes any parameter. */
+  protocol?: 'graphql' | 'scim';
   /** 201 where a record is made, 202 where work has begun, 204 for an empty answer; else 200. */
   status?: 201 | 202 | 204;
   /**

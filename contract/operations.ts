@@ -24,7 +24,9 @@ import { permissionsOperations } from './operations/permissions.ts';
 import { platformOperations } from './operations/platform.ts';
 import { platformAuditEventsOperations } from './operations/platformAuditEvents.ts';
 import { profileOperations } from './operations/profile.ts';
+import { provisioningOperations } from './operations/provisioning.ts';
 import { rolesOperations } from './operations/roles.ts';
+import { scimOperations } from './operations/scim.ts';
 import { sessionOperations } from './operations/session.ts';
 import { traitsOperations } from './operations/traits.ts';
 import { usersOperations } from './operations/users.ts';
@@ -42,6 +44,8 @@ export const operations = {
   ...ownFactorsOperations,
   ...accountsOperations,
   ...identityProvidersOperations,
+  ...provisioningOperations,
+  ...scimOperations,
   ...draftAccountsOperations,
   ...investorInvitesOperations,
   ...investorSignupOperations,

@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.ts';
 import { type OperationId, operation, operationIds } from '../contract/operations.ts';
 import { appBase, errorPath, otherProduct } from '../contract/paths.ts';
 import { createApiKeyReader } from './access/apiKeyCalls.ts';
+import { createDirectoryReader } from './access/directoryCalls.ts';
 import { admitRequests } from './http/admitRequests.ts';
 import { answerError } from './http/answerError.ts';
 import { bindAnswers, bindFederation } from './http/bindFederation.ts';
@@ -37,7 +38,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(refuseCrossSite());
 
   const handlers = handlersOf(deps);
-  const bindingDeps = { ...deps, readApiKey: createApiKeyReader(deps), handlers };
+  const bindingDeps = {
+    ...deps,
+    readApiKey: createApiKeyReader(deps),
+    readDirectory: createDirectoryReader(deps),
+    handlers,
+  };
   const bind = <K extends OperationId>(id: K, row: Operation) =>
     bindOperation(app, bindingDeps, id, row, handlers[id]);
   for (const id of operationIds) {

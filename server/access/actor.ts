@@ -28,6 +28,10 @@ export type Actor = {
 /** The calling program's key and the maker whose governing rights it has; they may belong to another account. */
 export type ApiKeyIdentity = { id: string; maker: { accountId: string; userId: string } };
 
+/** The user behind a call: a key's maker. */
+export const personBehind = ({ accountId, userId, apiKey }: Actor): { accountId: string; userId: string } =>
+  apiKey?.maker ?? { accountId, userId };
+
 /** The session a token belongs to. */
 export type TokenSession = { userId: string; sessionId: string };
 

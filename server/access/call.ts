@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, OperationId, operations, ParamsOf, QueryOf } fro
 import type { Fault } from '../errors.ts';
 import type { Locale } from '../texts/texts.ts';
 import type { Actor } from './actor.ts';
+import type { DirectoryActor } from './directoryCalls.ts';
 import type { Variant } from './requireAccess.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -100,7 +101,9 @@ export type HandlersOf<Resource extends string> = Pick<
 
 type ActorPart<K extends OperationId> = (typeof operations)[K]['access'] extends 'public' | 'cookie'
   ? { actor?: undefined; account?: undefined }
-  : { actor: Actor; account: TargetAccount };
+  : (typeof operations)[K]['access'] extends 'provisioning'
+    ? { actor?: undefined; directory: DirectoryActor; account: TargetAccount }
+    : { actor: Actor; account: TargetAccount };
 
 /** The parts of a signed-in call that a write needs. */
 export type SignedInCall = Pick<

@@ -51,7 +51,7 @@ type Wanted = { accountId: string; userId: string | null; wantedRoleIds: readonl
 type Account = { accountId: string | RawBuilder<string> };
 
 const roleIdsOf = ({ accountId }: Account, userId: unknown) =>
-  sql`select role_id from user_roles where account_id = ${accountId} and user_id = ${userId}`;
+  sql`select distinct role_id from user_roles where account_id = ${accountId} and user_id = ${userId}`;
 
 /** Whether one of these roles administers its account. */
 const holdAdministrators = ({ accountId }: Account, roleIds: ReturnType<typeof roleIdsOf>) =>

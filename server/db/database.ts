@@ -14,6 +14,7 @@ export type Database = import('./tables/accounts.ts').AccountTables &
   import('./tables/identityProviders.ts').IdentityProviderTables &
   import('./tables/jobs.ts').JobTables &
   import('./tables/listViews.ts').ListViewTables &
+  import('./tables/provisioning.ts').ProvisioningTables &
   import('./tables/roles.ts').RoleTables &
   import('./tables/signIn.ts').SignInTables &
   import('./tables/traits.ts').TraitTables &

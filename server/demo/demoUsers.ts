@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type JobFunction, jobFunctions } from '#contract/users.ts';
 import { administratorRole, viewerRole } from '../catalogue/roles.ts';
 import type { Database } from '../db/database.ts';
@@ -11,7 +11,7 @@ import { firstNames, lastNames } from './words.ts';
 
 export type DemoUsers = {
   users: Partial<Selectable<Database['users']>>[];
-  userRoles: Selectable<Database['user_roles']>[];
+  userRoles: Insertable<Database['user_roles']>[];
   coveredEmployees: Selectable<Database['covered_employees']>[];
   failures: Selectable<Database['sign_in_failures']>[];
 };
@@ -29,7 +29,12 @@ export function makeUsers(account: DemoAccount, count: number, passwordHash: str
     const user = userRow(random, account, person, passwordHash);
     made.users.push(user);
     for (const role of rolesOf(random, account, person)) {
-      made.userRoles.push({ account_id: account.id, user_id: user.id, role_id: role });
+      made.userRoles.push({
+        account_id: account.id,
+        user_id: user.id,
+        role_id: role,
+        given_on: user.created_on,
+      });
     }
     if (person.employeeKey && account.accountType === 'SELL_SIDE' && random.chance(0.6)) {
       made.coveredEmployees.push({ account_id: account.id, employee_key: person.employeeKey });

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { envelopeOf, wrapFailure } from '#contract/envelopes.ts';
+import { scimMediaType, scimStatus } from '#contract/scim.ts';
 import { DatabaseOutage, unavailable } from '../db/outage.ts';
 import { ApiError } from '../errors.ts';
 import { failurePage, isForPage } from '../pages/failurePage.ts';
@@ -15,7 +16,10 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
     log.error({ requestId: c.get('requestId'), err: thrown }, 'request failed');
   c.set('refusedAs', error.code);
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
-  const status = error.status as ContentfulStatusCode;
+  const envelope = envelopeOf(c.req.path);
+  const status = (
+    envelope === 'scim' ? scimStatus(error.code, error.status) : error.status
+  ) as ContentfulStatusCode;
   if (status === 401) c.header('www-authenticate', 'Bearer');
   const acceptLanguage = c.req.header('accept-language');
   // A page request that may be retried soon gets a page that says so.
@@ -27,8 +31,9 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
   // Browsers name a language, and the app the one that its reader chose; programs name none.
   const isForDeveloper = !/[a-z]/i.test(acceptLanguage ?? '');
   const worded = error.toBody(isForDeveloper ? 'developer' : localeOf(acceptLanguage));
-  const body = wrapFailure(c.req.path, worded);
-  return envelopeOf(c.req.path) === 'graphql' ? answerGraphQL(body, status, c) : c.json(body, status);
+  const body = wrapFailure(c.req.path, worded, error.status);
+  if (envelope === 'scim') return c.body(JSON.stringify(body), status, { 'content-type': scimMediaType });
+  return envelope === 'graphql' ? answerGraphQL(body, status, c) : c.json(body, status);
 }
 
 /** In the media type that a caller of GraphQL over HTTP accepts. */

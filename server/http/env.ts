@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { OperationId } from '#contract/operations.ts';
 import type { Actor, ApiKeyIdentity, SignedIn } from '../access/actor.ts';
+import type { DirectoryActor } from '../access/directoryCalls.ts';
 import type { HostPart, Tenant } from '../access/tenant.ts';
 
 /** What middleware stores for those after it. */
@@ -25,6 +26,8 @@ export type AppEnv = {
     provedUser?: string;
     /** The key of a call's token, whether or not it is valid. */
     apiKey?: ApiKeyIdentity & { name: string };
+    /** The account's directory, if it calls. */
+    directory?: DirectoryActor;
     /** The code of a call's refusal or failure. */
     refusedAs?: ErrorCode;
     /** For the scripts and styles of this one answer. */

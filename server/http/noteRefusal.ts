@@ -38,9 +38,10 @@ export async function noteRefusal(
 const elsewhere = 'platform.call';
 
 function callerOf(tenant: Tenant, c: AppContext): { account: { accountId: string }; author: Author } {
-  const [actor, key] = [c.get('actor'), c.get('apiKey')];
+  const [actor, key, directory] = [c.get('actor'), c.get('apiKey'), c.get('directory')];
   if (actor) return { account: actor, author: authorOf(actor) };
   const { accountId } = tenant;
+  if (directory) return { account: { accountId }, author: { kind: 'provisioning', name: directory.name } };
   if (!key) return { account: { accountId }, author: nobody };
   const { id: keyId, name, maker: onBehalfOf } = key;
   return { account: { accountId }, author: { kind: 'apiKey', accountId, keyId, name, onBehalfOf } };

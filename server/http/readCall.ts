@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
 import type { OperationId, ParamsOf } from '#contract/operations.ts';
+import { scimMediaType } from '#contract/scim.ts';
 import { idleHeader } from '#contract/session.ts';
 import { Subdomain, systemSubdomain } from '#contract/subdomains.ts';
 import { type Actor, actorOfSession } from '../access/actor.ts';
@@ -8,6 +9,7 @@ import { requireAllowedAddress } from '../access/addressRanges.ts';
 import type { ReadApiKey } from '../access/apiKeyCalls.ts';
 import { isApiKey } from '../access/apiKeyToken.ts';
 import type { FaultFinder, Handler, TargetAccount } from '../access/call.ts';
+import type { DirectoryActor, ReadDirectory } from '../access/directoryCalls.ts';
 import { requireAccess, type Variant } from '../access/requireAccess.ts';
 import { findTenant, type Tenant } from '../access/tenant.ts';
 import { ApiError } from '../errors.ts';
@@ -22,7 +24,11 @@ import { type ReadHandlers, requireStored, withoutReadOnly } from './readOnlyFie
 import { requireSignInCookie } from './xsrf.ts';
 
 /** What reading a call needs. */
-export type CallDeps = AppDeps & { readApiKey: ReadApiKey; handlers: ReadHandlers };
+export type CallDeps = AppDeps & {
+  readApiKey: ReadApiKey;
+  readDirectory: ReadDirectory;
+  handlers: ReadHandlers;
+};
 
 /**
  * Checks in a fixed order: host, address, session, permission, account, shape. So a refusal never reveals what is
@@ -39,6 +45,8 @@ export async function readCall<K extends OperationId>(
   const tenant = c.get('tenant');
   c.set('operation', id);
   if (!isServedAt(row, c)) throw new ApiError('NOT_FOUND');
+  // A directory is recognised first, so that its account's page can say whose address was refused.
+  const directory = await readDirectory(deps, row, c, tenant);
   if (tenant && row.host !== 'any') requireAllowedAddress(tenant, c.get('ipAddress'));
   if (row.access === 'cookie') requireSignInCookie(c.req.raw);
 
@@ -48,7 +56,7 @@ export async function readCall<K extends OperationId>(
   const subdomain = c.req.param('sub') ?? null;
   if (actor) requireAccess(id, variant, actor, subdomain);
   const about = {
-    account: actor && tenant && (await accountOf(deps, variant, tenant, subdomain)),
+    account: await accountAbout(deps, variant, { tenant, actor, directory }, subdomain),
     params: readParams<K>(row, c.req.param()),
     operation: id,
     variant,
@@ -66,6 +74,7 @@ export async function readCall<K extends OperationId>(
     locale: localeOf(c.req.header('accept-language')),
     tenant,
     actor,
+    ...(directory && { directory }),
   };
   const faultsOf = (body: object) => faults?.({ ...about, body } as Parameters<FaultFinder<K>>[0]);
   let readOnly: ReturnType<typeof withoutReadOnly>['readOnly'] = [];
@@ -77,7 +86,7 @@ export async function readCall<K extends OperationId>(
   const body =
     row.body &&
     (await parseBody(row.body, await readBytes(row, c.req.raw), {
-      contentType: c.req.header('content-type'),
+      contentType: jsonTypeOf(row, c.req.header('content-type')),
       alsoFaults: faultsOf,
       taken,
     }));
@@ -100,7 +109,36 @@ export function isServedAt({ host = 'tenant' }: Operation, c: AppContext): boole
   return host === 'any' || c.get('host').kind === host;
 }
 
-const needsActor = ({ access }: Operation) => access !== 'public' && access !== 'cookie';
+const needsActor = ({ access }: Operation) =>
+  access !== 'public' && access !== 'cookie' && access !== 'provisioning';
+
+/** The account's directory, where the call is for one. */
+async function readDirectory(
+  deps: CallDeps,
+  { access }: Operation,
+  c: AppContext,
+  tenant: Tenant | null,
+): Promise<DirectoryActor | undefined> {
+  if (access !== 'provisioning' || !tenant) return undefined;
+  const token = bearerTokenOf(c.req.header('authorization'));
+  if (!token) throw new ApiError('UNAUTHORIZED');
+  const directory = await deps.readDirectory(token, tenant, c.get('ipAddress'));
+  c.set('directory', directory);
+  return directory;
+}
+
+type Callers = { tenant: Tenant | null; actor: Actor | undefined; directory: DirectoryActor | undefined };
+
+/** A directory's own account, or the one that a signed-in caller names. */
+async function accountAbout(
+  deps: AppDeps,
+  variant: Variant,
+  { tenant, actor, directory }: Callers,
+  subdomain: string | null,
+): Promise<TargetAccount | undefined> {
+  if (!tenant || directory) return tenant ?? undefined;
+  return actor && accountOf(deps, variant, tenant, subdomain);
+}
 
 /** A key may make calls that need a permission, but not a person's own calls. */
 async function readActor(
@@ -121,6 +159,10 @@ async function readActor(
   if (!signedIn) throw new ApiError('UNAUTHORIZED');
   return actorOfSession(deps, tenant, signedIn, idleSeconds);
 }
+
+/** SCIM has a media type of its own for JSON. */
+const jsonTypeOf = ({ protocol }: Operation, contentType: string | undefined): string | undefined =>
+  protocol === 'scim' ? contentType?.replace(scimMediaType, 'application/json') : contentType;
 
 /** The account of a call: the host's own or, for the admin variant, the one in its path, else the platform's. */
 async function accountOf(
@@ -146,14 +188,24 @@ function readParams<K extends OperationId>({ params = {} }: Operation, given: Re
   return Object.fromEntries(read) as ParamsOf<K>;
 }
 
-/** Links to a page may carry others' parameters. */
-function readQuery({ query, produces }: Operation, request: Request): unknown {
+/** Links to a page may carry others' parameters, and so may a directory's calls. */
+function readQuery({ query, produces, protocol }: Operation, request: Request): unknown {
+  if (protocol === 'scim') return knownParameters(query, request);
   if (query) return parseQuery(query, request);
   if (produces !== 'text/html') parseQuery(noParameters, request);
   return undefined;
 }
 
 const noParameters = z.object({});
+
+const knownParameters = (query: Operation['query'], request: Request): Record<string, string> => {
+  const { searchParams } = new URL(request.url);
+  const known = Object.keys(query?.shape ?? {}).flatMap((name) => {
+    const value = searchParams.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return Object.fromEntries(known);
+};
 
 /** Null if any version will do, which `*` means. */
 function readVersion(header = '*'): number | null {

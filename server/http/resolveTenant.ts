@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { findTenantAndUser, type SignedIn, type TokenSession } from '../access/actor.ts';
 import { isApiKey } from '../access/apiKeyToken.ts';
+import { isDirectoryToken } from '../access/directoryCalls.ts';
 import { findTenant, type Tenant, tenantOrigin } from '../access/tenant.ts';
 import { ApiError } from '../errors.ts';
 import type { AppDeps } from '../services/appDeps.ts';
@@ -36,7 +37,7 @@ async function sessionOf(
   subdomain: string,
 ): Promise<TokenSession | null> {
   const token = bearerTokenOf(authorization);
-  if (!token || isApiKey(token)) return null;
+  if (!token || isApiKey(token) || isDirectoryToken(token)) return null;
   try {
     return await identity.verifyAccessToken(token, { origin: tenantOrigin(config, subdomain) });
   } catch (error) {

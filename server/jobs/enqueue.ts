@@ -35,6 +35,8 @@ export type JobPayloads = {
   auditCheck: { accountId: string; after: string | null };
   /** The next rows of an import that is being reverted. */
   crmRevert: { accountId: string; importId: string };
+  /** What the account's groups give, after a call of its directory or a mapping. */
+  groupRoles: { accountId: string; operation: string; directory: string };
   /** The due deliveries of one webhook. */
   webhook: { accountId: string; webhookId: string };
   /** The same, where the receiver took long at the last attempt. */

@@ -7,6 +7,7 @@ const laneOf = {
   apiKeyReminder: 'mail',
   bulk: 'bulk',
   crmRevert: 'bulk',
+  groupRoles: 'bulk',
   firmRefresh: 'directory',
   wordCount: 'directory',
   qualityCount: 'directory',

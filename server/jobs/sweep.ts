@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { bulkDays } from '#contract/bulk.ts';
 import { revertDays } from '#contract/crmImports.ts';
 import { dayMs } from '#contract/dayMs.ts';
+import { provisioningTimes } from '#contract/provisioning.ts';
 import { webhookDays } from '#contract/webhooks.ts';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -37,6 +38,12 @@ export const swept = {
     after: (revertDays + 1) * dayMs,
   },
   webhook_deliveries: { key: ['account_id', 'id'], from: 'created_on', after: webhookDays.kept * dayMs },
+  provisioning_calls: {
+    key: ['account_id', 'id'],
+    from: 'called_on',
+    after: provisioningTimes.callDays * dayMs,
+  },
+  provisioning_tokens: { key: ['account_id', 'hash'], from: 'ends_on', after: 0 },
   outbox: { key: ['id'], from: 'created_on', after: 30 * dayMs },
   sessions: { key: ['account_id', 'id'], from: 'started_on', after: 30 * dayMs },
   wrong_links: { key: ['ip_address'], from: 'first_on', after: dayMs },

@@ -1,3 +1,4 @@
+import { personBehind } from '../access/actor.ts';
 import { type HandlersOf, type TargetAccount, withFaults } from '../access/call.ts';
 import { inAccount } from '../db/inAccount.ts';
 import { userColumns } from '../db/userColumns.ts';
@@ -27,7 +28,7 @@ import {
   forgetUserBrowser,
   readUserSessions,
 } from './users/userSessions.ts';
-import { replaceRoles, updateUser } from './users/writeUser.ts';
+import { changeRoles, updateUser } from './users/writeUser.ts';
 
 /** An account's users (documents 1 and 2, sections 2 to 7). */
 export function usersService(deps: AppDeps): HandlersOf<'users'> {
@@ -80,7 +81,8 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
               ...userColumns({ ...user, ...details }),
               job_function: details.jobFunction,
             });
-            if (roles) await replaceRoles(tx, user.id, roles);
+            if (roles)
+              await changeRoles(tx, user.id, roles, { now: deps.clock(), by: personBehind(call.actor) });
             return changedUser(deps, tx, call, user);
           },
         });

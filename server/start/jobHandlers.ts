@@ -13,6 +13,7 @@ import { countPairLinks } from '../services/duplicates/pairLinks.ts';
 import { qualityCount } from '../services/firms/qualityCount.ts';
 import { refreshFactSet } from '../services/firms/refreshFactSet.ts';
 import { wordCount } from '../services/firms/wordCount.ts';
+import { groupRolesJob } from '../services/provisioning/groupRolesJob.ts';
 import { mailRequestedLink } from '../services/session/mailRequestedLink.ts';
 import { deliverDue } from '../services/webhooks/deliver.ts';
 import type { Keeping } from '../services/webhooks/secret.ts';
@@ -27,6 +28,7 @@ export const jobHandlers = (
   requestedLink: mailRequestedLink(deps),
   bulk: runBulk(deps, bulkWriters(deps)),
   crmRevert: revertRows(deps),
+  groupRoles: groupRolesJob(deps),
   firmRefresh: refreshFactSet(deps),
   wordCount: wordCount(deps),
   qualityCount: qualityCount(deps),

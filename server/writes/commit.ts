@@ -34,7 +34,10 @@ export type Mutation<T, Read = undefined> = Subject<Read> & {
  * rights.
  */
 type GoverningId = Exclude<
-  Extract<OperationId, `${'users' | 'roles' | 'apiKeys' | 'accounts' | 'identityProviders'}.${string}`>,
+  Extract<
+    OperationId,
+    `${'users' | 'roles' | 'apiKeys' | 'accounts' | 'identityProviders' | 'provisioning'}.${string}`
+  >,
   BulkOperationId
 >;
 

@@ -34,6 +34,8 @@ export type Author =
       name: string;
       onBehalfOf: { accountId: string; userId: string };
     }
+  /** The account's own directory, by its token: it is no user, and has no rights of its own. */
+  | { kind: 'provisioning'; name: string }
   /** The person who opened a link mailed to this user: they control the mailbox, but have no session. */
   | { kind: 'linkHolder'; accountId: string; userId: string; name: string }
   /** The server itself, on behalf of the user who asked for the work, if any. */

@@ -2,19 +2,22 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import { useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useShownOnce } from '#src/admin/form/UnsavedChangesGuard.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
 import { keepKeys } from '#src/ui/keepKeys.ts';
 import { useCopied } from '#src/ui/useCopied.ts';
 import '#src/ui/codeBox.css';
 
 type TokenDialogProps = {
   /** The place of its texts in the catalogs. */
-  texts: 'apiKeys.token' | 'webhooks.secret';
+  texts: 'apiKeys.token' | 'webhooks.secret' | 'provisioning.token';
   token: string;
+  /** Where the token is used, to be copied along. */
+  address?: string;
   onClose: () => void;
 };
 
 /** Shows a token this once. Only its button closes it: Esc, or going back, by accident would cost the token. */
-export function TokenDialog({ texts, token, onClose }: TokenDialogProps) {
+export function TokenDialog({ texts, token, address, onClose }: TokenDialogProps) {
   const { text } = useTexts();
   const close = useShownOnce(onClose);
   const titleId = useId();
@@ -32,6 +35,11 @@ export function TokenDialog({ texts, token, onClose }: TokenDialogProps) {
       <DialogTitle id={titleId}>{text(`${texts}.title`)}</DialogTitle>
       <DialogContent>
         <Typography id={textId}>{text(`${texts}.text`)}</Typography>
+        {address !== undefined && (
+          <Box component="code" className="codeBox" sx={{ mt: 2 }}>
+            <CopyText text={address} />
+          </Box>
+        )}
         <Box component="code" className="codeBox" sx={{ mt: 2 }}>
           {token}
         </Box>

@@ -11,6 +11,8 @@ const exceptions: Record<string, string> = {
   'src/admin/record/RecordActionButton.tsx': 'an action without values',
   'src/admin/rows/useNestedSource.ts': 'the calls of a part, which useRecordSave sends',
   'src/resources/accounts/AddIdentityProvider.tsx': 'adds a provider, which nobody can have changed',
+  'src/resources/accounts/provisioning/GroupEditor.tsx': 'confirms the preview of one version',
+  'src/resources/accounts/provisioning/SettingsCard.tsx': 'a changed one is refused, and shown anew',
   'src/resources/apiKeys/RegenerateDialog.tsx': 'a new token; nothing typed could be merged',
   'src/resources/crmIntegrations/link/UnlinkButton.tsx': 'a decision about the firm that was seen',
   'src/resources/crmIntegrations/link/useLink.ts': 'a decision about the firm that was seen',

@@ -35,6 +35,26 @@ export async function plantRows(
     })
     .execute();
   await db
+    .insertInto('provisioning_calls')
+    .values({
+      account_id,
+      id: newId(),
+      called_on: clock(),
+      operation: 'scim.patchUser',
+      path: canary,
+      subject_kind: 'user',
+      subject_id: canary,
+      subject_name: canary,
+      outcome: 'REFUSED',
+      status: 403,
+      code: 'FORBIDDEN',
+      reason: JSON.stringify({ code: 'scim.noEmail', values: { told: canary } }) as never,
+      changes: told,
+      body: told,
+      took_ms: 1,
+    })
+    .execute();
+  await db
     .insertInto('refusals')
     .values({
       account_id,

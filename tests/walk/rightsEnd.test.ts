@@ -25,6 +25,10 @@ beforeAll(async () => {
   worker = { id, token: await mintToken(server.deps, email) };
 });
 
+/** In the system tenant only its administrator changes how people prove who they are. */
+const isOfWorker = ({ gate, path }: Route) =>
+  typeof gate !== 'object' || !gate.governsSignIn || path.includes('{sub}');
+
 type Ending = {
   how: string;
   end: () => Promise<unknown>;
@@ -66,7 +70,7 @@ const endings: Ending[] = [
 it.each(endings.map((ending, turn) => ({ ...ending, turn })))(
   'a live token is refused on every operation once $how',
   async ({ how, end, undo, open, turn }) => {
-    const routes = sampleNth(signedInRoutes, turn, 2).filter(({ gate }) => gate !== open);
+    const routes = sampleNth(signedInRoutes.filter(isOfWorker), turn, 2).filter(({ gate }) => gate !== open);
     const before = await admitted(routes);
     await end();
     const after = await admitted(routes);

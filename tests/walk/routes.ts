@@ -48,8 +48,12 @@ export function routesOf(rows: Rows, told: Readonly<Record<string, Subject>>): R
 export const manifestRows: Rows = Object.fromEntries(operationIds.map((id) => [id, operation(id)]));
 export const allRoutes = routesOf(manifestRows, subjects);
 
-/** The walked rows: all, or the chosen subjects'. */
-export const routes = allRoutes.filter(({ subject }) => isChosen(subject.name));
+const chosen = allRoutes.filter(({ subject }) => isChosen(subject.name));
+const isOfDirectory = ({ gate }: Route) => gate === 'directory';
+
+/** The walked rows: all, or the chosen subjects'; those of an account's directory have a walk of their own. */
+export const routes = chosen.filter((route) => !isOfDirectory(route));
+export const directoryRoutes = chosen.filter(isOfDirectory);
 
 const asksToSignIn = ({ gate }: Route) => gate !== 'anyone' && gate !== 'signInPage';
 

@@ -43,13 +43,22 @@ export type Subject = {
 /**
  * `anyone`: without signing in. `signInPage`: a browser in the middle of a sign-in. `signedIn`: any signed-in person.
  * Otherwise any one of these permissions; `ownAccountToo`: what one's own account requires besides; `ofPerson`: no
- * key may make the call, whatever it holds; `ofPlatform`: only the system tenant may, whatever others hold.
+ * key may make the call, whatever it holds; `ofPlatform`: only the system tenant may, whatever others hold;
+ * `governsSignIn`: all rights over the account, its users, roles and keys, in the system tenant its administrator's.
+ * `directory`: the account's directory, by its token.
  */
 export type Gate =
   | 'anyone'
   | 'signInPage'
   | 'signedIn'
-  | { anyOf: readonly string[]; ownAccountToo?: readonly string[]; ofPerson?: true; ofPlatform?: true };
+  | 'directory'
+  | {
+      anyOf: readonly string[];
+      ownAccountToo?: readonly string[];
+      ofPerson?: true;
+      ofPlatform?: true;
+      governsSignIn?: true;
+    };
 
 export type Tenant = { accountId: string; subdomain: TenantName };
 

@@ -95,10 +95,27 @@ function expectation(
     if (!target) return notFound;
     if (target === host && gate.ownAccountToo && !holdsAny(holds, gate.ownAccountToo)) return forbidden;
   }
-  if (paramNames(path).length === 0) return { status: row.status ?? 200 };
+  const done = isBelowSignIn(gate, holds, host, target, email) ? { status: row.status ?? 200 } : forbidden;
+  if (paramNames(path).length === 0) return done;
   const isTheirs = !subject.isPersonal || email === ownerIn(host);
   if (recordOf !== target || !isTheirs) return notFound;
-  return { status: row.status ?? 200 };
+  return done;
+}
+
+/** Who may change how an account's people prove who they are (decisions, 55). */
+function isBelowSignIn(
+  gate: Route['gate'],
+  holds: Principal['holds'],
+  host: TenantName,
+  target: TenantName | undefined,
+  email: string | undefined,
+): boolean {
+  if (typeof gate !== 'object' || !gate.governsSignIn) return true;
+  if (target === 'system') return email === 'admin@system.test';
+  const prefix = target === host ? '' : 'Global';
+  return ['Account', 'User', 'Role', 'ApiKey'].every((entity) =>
+    holdsAny(holds, [`full:${prefix}${entity}`]),
+  );
 }
 
 const isOpened = (

@@ -20,7 +20,7 @@ type AuditEventTable = {
   id: string;
   /** The account that was changed; the actor's own may be another. */
   account_id: string;
-  author_kind: 'user' | 'apiKey' | 'linkHolder' | 'job' | 'command' | 'stranger';
+  author_kind: 'user' | 'apiKey' | 'provisioning' | 'linkHolder' | 'job' | 'command' | 'stranger';
   actor_account_id: string | null;
   actor_user_id: string | null;
   actor_api_key_id: Generated<string | null>;

@@ -1,6 +1,6 @@
 import type { AccountDetails, NewAccount } from '#contract/accounts.ts';
 import { dayMs } from '#contract/dayMs.ts';
-import { permissionsHeld } from '#server/access/actor.ts';
+import { permissionsHeld, personBehind } from '#server/access/actor.ts';
 import type { Call } from '#server/access/call.ts';
 import type { AffectedRights } from '#server/access/ceiling.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
@@ -123,6 +123,7 @@ async function inviteAdministrator(
     employeeKey: null,
     jobFunction: 'ADMINISTRATOR',
     roles: [roleId],
+    by: personBehind(call.actor),
   });
   await takeLicense(tx);
   const user = await findUser(tx, userId, { account, now: deps.clock() });

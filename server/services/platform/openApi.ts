@@ -64,6 +64,12 @@ export function openApi(version: string, installation: Installation) {
           scheme: 'bearer',
           description: 'An API key of the account (`tnt_…`), or the access token of a signed-in user.',
         },
+        directory: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token of an account’s directory (`scim_…`), which the Provisioning page shows once.',
+        },
         session: {
           type: 'http',
           scheme: 'bearer',
@@ -99,6 +105,7 @@ function serversOf({ host = 'tenant' }: Operation, publicOrigin: string) {
 
 function securityOf({ access, isPersonal }: Operation): Record<string, string[]>[] {
   if (access === 'public' || access === 'cookie') return [];
+  if (access === 'provisioning') return [{ directory: [] }];
   return access === 'session' || isPersonal ? [{ session: [] }] : [{ bearer: [] }];
 }
 
@@ -124,6 +131,7 @@ const failureNames: Record<Envelope, string> = {
   plain: 'Failure',
   directory: 'DirectoryFailure',
   graphql: 'GraphQLFailure',
+  scim: 'ScimFailure',
 };
 
 const requestId = {

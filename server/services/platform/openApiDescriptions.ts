@@ -17,6 +17,8 @@ function whoMay({ isPersonal }: Operation, access: Operation['access'] | readonl
   if (access === 'cookie')
     return 'The sign-in pages call it, with the cookie of a sign-in and its XSRF header.';
   if (access === 'session') return ofPerson;
+  if (access === 'provisioning')
+    return 'The account’s directory calls it, with the token of the Provisioning page.';
   const permissions = (access as readonly string[]).map((name) => `\`${name}\``).join(' or ');
   return `It needs ${permissions}.${isPersonal ? ` ${ofPerson}` : ''}`;
 }

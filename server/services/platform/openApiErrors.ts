@@ -18,7 +18,7 @@ export const statusesOf = (codes: readonly ErrorCode[]): number[] =>
 export function errorCodesOf(path: string, row: Operation): ErrorCode[] {
   const { access, isPersonal, method, query, body, accepts, versioned } = row;
   const isOpen = access === 'public' || access === 'cookie';
-  const isOfKeys = !isOpen && access !== 'session' && !isPersonal;
+  const isOfKeys = !isOpen && access !== 'session' && access !== 'provisioning' && !isPersonal;
   const isWrite = method !== 'GET';
   return [
     ...ifIs(query || body || accepts, 'MALFORMED'),

@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts';
+import { personBehind } from '#server/access/actor.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
 import { audited } from './changedUser.ts';
@@ -18,7 +19,11 @@ export function createUser(deps: Deps, call: Call<'users.create'>): Promise<{ da
     fields: body,
     writeUser: async (tx) => {
       if (sendInvite) await limitInvitesOf(deps, tx, 'sendInvite');
-      const id = await insertNewUser(deps, tx, { ...body, roles: body.roles ?? [] });
+      const id = await insertNewUser(deps, tx, {
+        ...body,
+        roles: body.roles ?? [],
+        by: personBehind(call.actor),
+      });
       const jobs = sendInvite ? [await linkJob(deps, tx, call, { ...body, id }, 'invite')] : [];
       const user = await findUser(tx, id, { account, now: deps.clock() });
       await takeLicense(tx);

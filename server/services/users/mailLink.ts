@@ -48,13 +48,17 @@ export function mailLink(
 export async function linkJob(
   deps: Deps,
   tx: InAccount,
-  { account, actor, locale: requestedLocale }: Pick<SignedInCall, 'account' | 'actor' | 'locale'>,
+  {
+    account,
+    actor,
+    locale: requestedLocale,
+  }: Pick<SignedInCall, 'account' | 'locale'> & { actor?: SignedInCall['actor'] | undefined },
   recipient: Recipient & { id: string },
   purpose: LinkPurpose,
   mail: LinkMail = mailOf[purpose],
 ): Promise<NewJob> {
   // A program has no language.
-  if (mail === 'invite' && !actor.apiKey) await takeOverLocale(tx, recipient.id, requestedLocale);
+  if (mail === 'invite' && actor && !actor.apiKey) await takeOverLocale(tx, recipient.id, requestedLocale);
   const locale = await mailLocale(tx, recipient.id, requestedLocale);
   const link = await issueLink(deps, tx, { userId: recipient.id, purpose });
   const worded = (await havePasswords(tx)) ? mail : (byProvider[mail] ?? mail);

@@ -19,6 +19,7 @@ export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ 
         throw invalidField('status', 'validation.ownStatus');
       }
       await updateUser(tx, user.id, { status });
+      await noteForDirectory(tx, user.id, status);
       if (status === 'DISABLED' && user.status === 'ACTIVE') await leave(tx, user.id, deps.clock());
       const changed = await changedUser(deps, tx, call, user);
       // Others wait for the license count until the transaction ends: it comes last.
@@ -28,8 +29,17 @@ export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ 
   });
 }
 
+/** Whom a person disables here, the account's directory can't enable; they can. */
+async function noteForDirectory(tx: InAccount, userId: string, status: User['status']): Promise<void> {
+  await tx
+    .updateTable('provisioned_users')
+    .set({ disabled_here: status === 'DISABLED' })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** An invite works again once the user is enabled; until then it is refused, like all links of a disabled user. */
-async function leave(tx: InAccount, userId: string, now: Date): Promise<void> {
+export async function leave(tx: InAccount, userId: string, now: Date): Promise<void> {
   await endLinks(tx, { userId, purpose: 'resetPassword', now });
   await endLinks(tx, { userId, purpose: 'unlock', now });
   await endSessions(tx, { userId, now });

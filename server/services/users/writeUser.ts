@@ -32,16 +32,45 @@ const changing = compiledOnce((db, { of, user, ...columns }: Places<ChangeOf>) =
 );
 type ChangeOf = Updateable<Database['users']> & { of: string; user: string };
 
-/** Gives a user exactly these roles of the account. */
-export async function replaceRoles(tx: InAccount, userId: string, roleIds: readonly string[]): Promise<void> {
-  await withNext(tx.db, tx.deleteFrom('user_roles').where('user_id', '=', userId));
-  await giveRoles(tx, userId, roleIds);
+/** Who gives a role by hand, and when; nobody is named where no user does. */
+export type Giver = { now: Date; by: { accountId: string; userId: string } | null };
+
+/**
+ * Makes a user's roles these, as far as that is done by hand: what a group gives stays, and is not given by hand
+ * besides. Only differences are written, so that who gave a role, and when, stays known.
+ */
+export async function changeRoles(
+  tx: InAccount,
+  userId: string,
+  roleIds: readonly string[],
+  giver: Giver,
+): Promise<void> {
+  const roles = sql`${[...new Set(roleIds)]}::uuid[]`;
+  const ending = tx
+    .deleteFrom('user_roles')
+    .where('user_id', '=', userId)
+    .where('source', '=', 'hand')
+    .where(sql<boolean>`role_id <> all(${roles})`);
+  await withNext(tx.db, ending);
+  await giveRoles(tx, userId, roleIds, giver);
 }
 
-/** Gives a user without roles these roles of the account. */
-export async function giveRoles(tx: InAccount, userId: string, roleIds: readonly string[]): Promise<void> {
-  const roleIdsToAdd = [...new Set(roleIds)];
-  if (roleIdsToAdd.length === 0) return;
-  const rows = roleIdsToAdd.map((roleId) => ({ account_id: tx.accountId, user_id: userId, role_id: roleId }));
-  await withNext(tx.db, tx.db.insertInto('user_roles').values(rows));
+/** Gives a user those of these roles by hand that they don't have. */
+export async function giveRoles(
+  tx: InAccount,
+  userId: string,
+  roleIds: readonly string[],
+  { now, by }: Giver,
+): Promise<void> {
+  const given = [...new Set(roleIds)];
+  if (given.length === 0) return;
+  const adding = sql`
+    insert into user_roles (account_id, user_id, role_id, given_on, given_by_account_id, given_by_user_id)
+    select ${tx.accountId}::uuid, ${userId}::uuid, role_id, ${now}::timestamptz,
+      ${by?.accountId ?? null}::uuid, ${by?.userId ?? null}::uuid
+    from unnest(${given}::uuid[]) as role_id
+    where not exists (
+      select from user_roles as held
+      where held.account_id = ${tx.accountId} and held.user_id = ${userId} and held.role_id = role_id.role_id)`;
+  await withNext(tx.db, { compile: () => adding.compile(tx.db) });
 }

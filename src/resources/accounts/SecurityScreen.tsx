@@ -17,6 +17,7 @@ import { AccountScreen } from './AccountScreen.tsx';
 import { AddIdentityProvider } from './AddIdentityProvider.tsx';
 import { IpWhitelistCard } from './IpWhitelistCard.tsx';
 import { LocalLoginChip } from './LocalLoginChip.tsx';
+import { ProvisioningCard } from './provisioning/ProvisioningCard.tsx';
 import './securityScreen.css';
 
 /** Login Settings (document 2, section 2): how the users of an account may sign in, and from where. */
@@ -26,6 +27,7 @@ export function SecurityScreen() {
       <LoginTypesCard />
       <LocalLoginCard />
       <IpWhitelistCard />
+      <ProvisioningCard />
     </AccountScreen>
   );
 }

@@ -2,7 +2,12 @@ import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { loadFirmTexts, screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
-import { localLoginPath, securityPath } from '#src/layout/securityPaths.ts';
+import {
+  localLoginPath,
+  provisioningGroupsPath,
+  provisioningPath,
+  securityPath,
+} from '#src/layout/securityPaths.ts';
 import route from './listRoute.ts';
 
 export default appResource<AccountDetails>({
@@ -33,13 +38,28 @@ export default appResource<AccountDetails>({
       needs: 'accounts.get',
       place: 4,
       label: 'accounts.security.name',
-      texts: screenTexts('identityProviderScreens'),
+      texts: screenTexts('identityProviderScreens', 'provisioning'),
       load: () => import('./SecurityScreen.tsx').then(({ SecurityScreen }) => SecurityScreen),
       pages: [
         {
           path: localLoginPath,
           needs: 'accounts.get',
           load: () => import('./LocalLoginScreen.tsx').then(({ LocalLoginScreen }) => LocalLoginScreen),
+        },
+        {
+          path: provisioningPath,
+          needs: 'provisioning.get',
+          texts: screenTexts('provisioning'),
+          load: () =>
+            import('./provisioning/ProvisioningScreen.tsx').then(
+              ({ ProvisioningScreen }) => ProvisioningScreen,
+            ),
+        },
+        {
+          path: provisioningGroupsPath,
+          needs: 'provisioning.groups',
+          texts: screenTexts('provisioning'),
+          load: () => import('./provisioning/GroupsScreen.tsx').then(({ GroupsScreen }) => GroupsScreen),
         },
       ],
     },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
 import { createApiKeyReader } from '#server/access/apiKeyCalls.ts';
+import { createDirectoryReader } from '#server/access/directoryCalls.ts';
 import { answerError } from '#server/http/answerError.ts';
 import { bindOperation } from '#server/http/bindOperation.ts';
 import type { AppEnv } from '#server/http/env.ts';
@@ -18,7 +19,12 @@ beforeAll(async () => {
     c.set('tenant', null);
     await next();
   });
-  const bindingDeps = { ...server.deps, readApiKey: createApiKeyReader(server.deps), handlers: {} };
+  const bindingDeps = {
+    ...server.deps,
+    readApiKey: createApiKeyReader(server.deps),
+    readDirectory: createDirectoryReader(server.deps),
+    handlers: {},
+  };
   // The rows are invented, so they use a name of the manifest's that anyone may call.
   for (const row of [certificate, table, note])
     bindOperation(app, bindingDeps, 'platform.mailbox', row, size);

@@ -6,6 +6,7 @@ import { errorIn } from '#contract/errors.ts';
 import { operation } from '#contract/operations.ts';
 import { one } from '#contract/paging.ts';
 import { createApiKeyReader } from '#server/access/apiKeyCalls.ts';
+import { createDirectoryReader } from '#server/access/directoryCalls.ts';
 import { ApiError } from '#server/errors.ts';
 import { answerError } from '#server/http/answerError.ts';
 import { bindOperation } from '#server/http/bindOperation.ts';
@@ -20,6 +21,7 @@ async function answerAt(path: string, handler: () => Promise<{ status: 'ok' }>) 
   const deps = {
     ...server.deps,
     readApiKey: createApiKeyReader(server.deps),
+    readDirectory: createDirectoryReader(server.deps),
     handlers: {},
   };
   bindOperation(

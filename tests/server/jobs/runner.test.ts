@@ -57,6 +57,7 @@ const none: JobHandlers = {
   requestedLink: nothing,
   bulk: nothing,
   crmRevert: nothing,
+  groupRoles: nothing,
   apiKeyReminder: nothing,
   firmRefresh: nothing,
   wordCount: nothing,

@@ -105,6 +105,17 @@ const cases: Record<Table, () => Rows> = {
       row_id: id(),
       version: 1,
     })),
+  provisioning_calls: () =>
+    beside('called_on', 30 * day, () => ({
+      account_id: of.account_id,
+      id: id(),
+      operation: 'scim.patchUser',
+      path: '/Users',
+      outcome: 'DONE',
+      status: 200,
+      took_ms: 1,
+    })),
+  provisioning_tokens: () => beside('ends_on', 0, () => ({ account_id: of.account_id, hash: id() })),
   bulks: () =>
     beside(
       'ended_on',

@@ -156,9 +156,20 @@ it('says where it is served, what each group of calls is about, and what every c
   expect(document.tags.filter(({ description }) => !/^.{10,}[^.]\.$/.test(description))).toEqual([]);
   expect(document.tags).toContainEqual({ name: 'listViews', description: "One's own views of lists." });
   for (const { path, responses } of described) {
-    const failure = { plain: 'Failure', directory: 'DirectoryFailure', graphql: 'GraphQLFailure' };
-    const $ref = `#/components/responses/${failure[envelopeOf(path)]}`;
-    expect(responses).toMatchObject({ 422: { $ref }, 429: { $ref }, 500: { $ref }, 503: { $ref } });
+    const envelope = envelopeOf(path);
+    const failure = {
+      plain: 'Failure',
+      directory: 'DirectoryFailure',
+      graphql: 'GraphQLFailure',
+      scim: 'ScimFailure',
+    };
+    const $ref = `#/components/responses/${failure[envelope]}`;
+    expect(responses).toMatchObject({
+      [envelope === 'scim' ? 400 : 422]: { $ref },
+      429: { $ref },
+      500: { $ref },
+      503: { $ref },
+    });
   }
   const { Failure } = Object(document.components.responses);
   expect(schemaIn(Failure)).toEqual(ref('ErrorBody'));

@@ -1,0 +1,124 @@
+import type { Call } from '#server/access/call.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import { emailKey } from '#server/db/normalise.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, faultOf, invalidFields } from '#server/errors.ts';
+import type { NewJob } from '#server/jobs/enqueue.ts';
+import { commitAs } from '#server/writes/commit.ts';
+import { refusingTaken } from '#server/writes/refusingTaken.ts';
+import { userGoverns } from '../provisioning/governing.ts';
+import { audited } from '../users/changedUser.ts';
+import { insertNewUser } from '../users/insertNewUser.ts';
+import { takeLicense, withinLicenses } from '../users/licenses.ts';
+import { limitInvitesOf } from '../users/limitLinks.ts';
+import { linkJob } from '../users/mailLink.ts';
+import { takenFaults, userFaults } from '../users/userFaults.ts';
+import { findUser } from '../users/userRow.ts';
+import { updateUser } from '../users/writeUser.ts';
+import {
+  changeUser,
+  type DirectoryWrite,
+  jobFunctionOf,
+  manage,
+  originOf,
+  requireFitting,
+  type UserWritten,
+} from './changeUser.ts';
+import type { UserAttributes } from './userAttributes.ts';
+
+/** Creates a user, or links the one who has this e-mail and may be linked; the one who was deleted comes back. */
+export async function createOrLink(
+  deps: Deps,
+  call: DirectoryWrite & Pick<Call<'scim.createUser'>, 'tenant'>,
+  sent: UserAttributes,
+): Promise<UserWritten> {
+  const email = sent.userName ?? '';
+  const held = email && (await userWith(inAccount(deps.db, call.account.accountId), email));
+  if (!held) return createUser(deps, call, sent);
+  if (held.state === 'LINKED') throw refusedFor('scim.alreadyManaged');
+  if (held.state !== 'GONE') {
+    if (held.governs) throw refusedFor('scim.linkedByHand');
+    if (held.state === 'RELEASED') throw refusedFor('scim.managedHere');
+    if (call.directory.existing_users === 'LEAVE') throw refusedFor('scim.leftAlone');
+  }
+  return changeUser(deps, call, held.id, sent, { links: true });
+}
+
+const refusedFor = (key: string) =>
+  new ApiError('DUPLICATE', { target: 'userName', details: [faultOf({ target: 'userName', key })] });
+
+const userWith = (tx: InAccount, email: string) =>
+  tx
+    .selectFrom('users')
+    .leftJoin('provisioned_users as managed', (join) =>
+      join.onRef('managed.account_id', '=', 'users.account_id').onRef('managed.user_id', '=', 'users.id'),
+    )
+    .select(['users.id', 'managed.state', userGoverns.as('governs')])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+
+function createUser(deps: Deps, call: DirectoryWrite, sent: UserAttributes): Promise<UserWritten> {
+  const { account, directory } = call;
+  const now = deps.clock();
+  const wanted = newUser(call, sent);
+  const isActive = sent.active ?? true;
+  const done = commitAs<UserWritten>(deps, originOf(call), {
+    table: 'users',
+    faults: (tx) => userFaults(tx, account.accountType, null, wanted),
+    change: (tx) =>
+      refusingTaken(takenFaults, async () => {
+        const roles = directory.role_id === null ? [] : [directory.role_id];
+        const id = await insertNewUser(deps, tx, { ...wanted, roles });
+        if (!isActive) await updateUser(tx, id, { status: 'DISABLED' });
+        await manage(tx, id, {
+          state: 'LINKED',
+          external_id: sent.externalId ?? null,
+          disabled_here: false,
+          now,
+        });
+        const user = await findUser(tx, id, { account, now });
+        const jobs = isActive && call.tenant?.localLoginEnabled ? await inviteOf(deps, tx, call, user) : [];
+        if (isActive) await takeLicense(tx);
+        return {
+          objectId: id,
+          before: null,
+          after: { ...audited(user), managedBy: directory.name },
+          answer: { id, name: `${user.firstName} ${user.lastName}`, fields: ['created'] },
+          jobs,
+        };
+      }),
+  });
+  return withinLicenses(done);
+}
+
+/** With names of the display name, or of the address, where the directory sends no others. */
+function newUser({ account, directory }: DirectoryWrite, sent: UserAttributes) {
+  const email = sent.userName ?? '';
+  if (email === '') throw invalidFields([{ target: 'userName', key: 'scim.noEmail' }]);
+  const [first, ...rest] = (sent.displayName ?? email.split('@')[0] ?? '').split(/[\s.]+/).filter(Boolean);
+  const wanted = {
+    firstName: sent.givenName ?? first ?? email,
+    lastName: sent.familyName ?? (rest.join(' ') || first || email),
+    email,
+    employeeKey: sent.employeeNumber ?? null,
+    jobFunction: jobFunctionOf(account.accountType, sent.title ?? null, directory.job_function),
+  };
+  requireFitting(wanted);
+  return wanted;
+}
+
+/** Beyond the day's invites nobody is refused: an administrator can send the others later. */
+async function inviteOf(
+  deps: Deps,
+  tx: InAccount,
+  call: DirectoryWrite,
+  user: Awaited<ReturnType<typeof findUser>>,
+): Promise<NewJob[]> {
+  try {
+    await limitInvitesOf(deps, tx, 'sendInvite');
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+  return [await linkJob(deps, tx, call, user, 'invite')];
+}

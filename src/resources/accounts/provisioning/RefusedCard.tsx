@@ -1,0 +1,45 @@
+import type { Provisioning, ProvisioningCall } from '#contract/provisioning.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { useMoment } from './useMoment.ts';
+
+/** What was refused and has not succeeded since, each with what to change and where. */
+export function RefusedCard({ provisioning: { refused, directory } }: { provisioning: Provisioning }) {
+  const { text } = useTexts();
+  const moment = useMoment();
+  const advice = useAdvice(text(`provisioning.directory.${directory}`));
+  const lines = refused.map(
+    (call) => `${call.subjectName ?? ''}: ${call.reason?.message ?? ''} ${advice(call)} (${call.calledOn})`,
+  );
+  return (
+    <Card
+      title={text('provisioning.refused.title')}
+      count={refused.length}
+      isFlush
+      actions={<CopyText text={lines.join('\n')} label={text('provisioning.refused.copy')} />}
+    >
+      <ul className="entries">
+        {refused.map((call) => (
+          <li key={call.id}>
+            <p>
+              <strong>{call.subjectName ?? text('provisioning.refused.nobody')}</strong>{' '}
+              <small className="text-secondary">{moment(call.calledOn)}</small>
+            </p>
+            <p>{call.reason?.message}</p>
+            <p className="text-secondary">→ {advice(call)}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What to change and where, by the reason. */
+function useAdvice(directory: string) {
+  const { text, has } = useTexts();
+  return ({ reason }: ProvisioningCall) => {
+    const key = `provisioning.advice.${(reason?.code ?? '').replace('.', '_')}`;
+    return text(has(key) ? key : 'provisioning.advice.other', { name: directory });
+  };
+}

@@ -1,0 +1,27 @@
+import type { Provisioning } from '#contract/provisioning.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { Card } from '#src/ui/Card.tsx';
+
+/** What the directory does then, and what it can't do. */
+export function WhatHappensCard({
+  provisioning: { licenseCount, licensesUsed },
+}: {
+  provisioning: Provisioning;
+}) {
+  const { text } = useTexts();
+  const { number } = useFormats();
+  const free = number(Math.max(0, licenseCount - licensesUsed));
+  return (
+    <Card title={text('provisioning.then.title')}>
+      <dl className="points">
+        {(['joins', 'changes', 'leaves', 'cannot'] as const).map((point) => (
+          <div key={point}>
+            <dt>{text(`provisioning.then.${point}`)}</dt>
+            <dd className="text-secondary">{text(`provisioning.then.${point}Text`, { free })}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
