@@ -37,6 +37,7 @@ export const swept = {
     after: (revertDays + 1) * dayMs,
   },
   webhook_deliveries: { key: ['account_id', 'id'], from: 'created_on', after: webhookDays.kept * dayMs },
+  sent_mails: { key: ['account_id', 'id'], from: 'sent_on', after: 90 * dayMs },
   outbox: { key: ['id'], from: 'created_on', after: 30 * dayMs },
   sessions: { key: ['account_id', 'id'], from: 'started_on', after: 30 * dayMs },
   wrong_links: { key: ['ip_address'], from: 'first_on', after: dayMs },
