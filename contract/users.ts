@@ -54,9 +54,9 @@ export const JobFunction = z.enum(allJobFunctions, { error: 'validation.jobFunct
 export const ConfigurationStatus = z.enum(['CONFIGURED', 'NOT_CONFIGURED']);
 
 /**
- * Documents 1 and 2, section 3. Times are UTC; `lockoutEnd` is set while `isLockedOut`. Three fields are ours: when
- * the last invite was mailed, if known; when the password expires, if it does; and whether the account no longer
- * admits the address of the last login.
+ * Documents 1 and 2, section 3. Times are UTC; `lockoutEnd` is set while `isLockedOut`. Four fields are ours: when
+ * the last invite was mailed, if known; when the password expires, if it does; whether the account no longer admits the
+ * address of the last login; and when the person was erased.
  */
 export const User = z.object({
   id: z.uuid(),
@@ -72,6 +72,7 @@ export const User = z.object({
   invitedOn: ours(z.optional(z.nullable(Instant))),
   passwordExpiresOn: ours(z.optional(z.nullable(Instant))),
   isAddressRefused: ours(z.optional(z.boolean())),
+  erasedOn: ours(z.optional(z.nullable(Instant))),
   createdOn: Instant,
   lastLoginTime: z.nullable(Instant),
   lastIpAddress: z.nullable(z.string()),
@@ -203,5 +204,9 @@ export const UserCreateQuery = z.object({ sendInvite: z._default(QueryBoolean, f
 export const UserStatusChange = z.strictObject({ status: UserStatus });
 export const UserEmailChange = z.strictObject({
   email: emailAddress('validation.required', 'validation.emailInvalid'),
+});
+/** The e-mail of the person to be erased, typed as a confirmation. */
+export const UserErasure = z.strictObject({
+  email: requiredText('validation.required', 320),
 });
 export const UserRolesChange = z.strictObject({ roles: RoleIds });

@@ -6,6 +6,7 @@ import { ordinaryCalls } from '../ordinaryCalls.ts';
 import { OwnSessionId, RememberedBrowserId, UserSessions } from '../ownSessions.ts';
 import { done, one } from '../paging.ts';
 import { EntityAccessList } from '../permissions.ts';
+import { PersonalData } from '../personalData.ts';
 import {
   FoundUser,
   User,
@@ -14,6 +15,7 @@ import {
   UserCreate,
   UserCreateQuery,
   UserEmailChange,
+  UserErasure,
   UserExportQuery,
   UserFilters,
   UserListQuery,
@@ -204,6 +206,26 @@ export const usersOperations = {
     params: byId,
     access: edit,
     answer: done,
+    idempotency: 'key',
+  },
+  'users.exportData': {
+    summary: 'All personal data of a user: record, roles, sessions, logins, events and mails',
+    method: 'POST',
+    path: inAccount('/users/{id}/personalData'),
+    params: byId,
+    access: edit,
+    answer: one(PersonalData),
+    idempotency: 'idempotent',
+    touches: null,
+  },
+  'users.erase': {
+    summary: 'Erase the person of a disabled user: names, e-mail and addresses, the log included',
+    method: 'POST',
+    path: inAccount('/users/{id}/erasure'),
+    params: byId,
+    access: edit,
+    body: UserErasure,
+    answer: oneUser,
     idempotency: 'key',
   },
   'users.bulk': bulk.start,

@@ -24,13 +24,18 @@ async function verifyAudit(): Promise<{ line: string; broken: Break | null }[]> 
       .execute();
     const logs = [];
     for (const { id, subdomain } of accounts) {
-      const { events, head, broken } = await db
+      const { events, erased, cut, head, broken } = await db
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute((trx) => verifyChain(trx, id));
       const unbroken = events > 0 ? `unbroken, ends with ${head}` : 'unbroken';
       const result = broken ? formatBreak(broken) : unbroken;
-      logs.push({ line: `${subdomain}: ${events} events, ${result}`, broken });
+      const changed = [
+        ...(cut > 0 ? [`cut after event ${cut}`] : []),
+        ...(erased > 0 ? [`${erased} erased`] : []),
+      ];
+      const counted = [`${events} events`, ...changed].join(', ');
+      logs.push({ line: `${subdomain}: ${counted}, ${result}`, broken });
     }
     return logs;
   });

@@ -44,6 +44,7 @@ export const swept = {
     after: provisioningTimes.callDays * dayMs,
   },
   provisioning_tokens: { key: ['account_id', 'hash'], from: 'ends_on', after: 0 },
+  sent_mails: { key: ['account_id', 'id'], from: 'sent_on', after: 90 * dayMs },
   outbox: { key: ['id'], from: 'created_on', after: 30 * dayMs },
   sessions: { key: ['account_id', 'id'], from: 'started_on', after: 30 * dayMs },
   wrong_links: { key: ['ip_address'], from: 'first_on', after: dayMs },

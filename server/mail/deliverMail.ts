@@ -5,6 +5,7 @@ import { mailFromNobody } from '../config/environment.ts';
 import type { Deps } from '../deps.ts';
 import { PermanentFailure } from '../errors.ts';
 import type { MailMessage } from './mailMessage.ts';
+import { notingMails } from './noteMail.ts';
 
 /**
  * Sends a mail over SMTP if configured, else keeps it in the outbox for `/dev/mailbox`. Otherwise nothing is stored:
@@ -15,13 +16,13 @@ export function deliverMail(
   deadline: number = longestDelivery,
 ): Delivery {
   const { smtpUrl, mailFrom, devMailbox, production } = deps.config;
-  if (!smtpUrl && devMailbox) return (message, id) => keepInOutbox(deps, message, id);
+  if (!smtpUrl && devMailbox) return notingMails(deps, (message, id) => keepInOutbox(deps, message, id));
   if (!smtpUrl) {
     deps.log.warn(noServer);
     return () => Promise.reject(new Error(noServer));
   }
   if (production && mailFrom.address === mailFromNobody) deps.log.warn(noSender);
-  return overSmtp(deps.config, smtpUrl, deadline);
+  return notingMails(deps, overSmtp(deps.config, smtpUrl, deadline));
 }
 
 type Delivery = (message: MailMessage, id: string) => Promise<void>;

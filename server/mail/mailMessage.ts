@@ -1,8 +1,8 @@
 import { type Locale, text } from '../texts/texts.ts';
 import { mailPage } from './mailPage.ts';
 
-/** One worded mail to one recipient. Mail queued by an older release is plain text only. */
-export type MailMessage = { to: string; subject: string; body: string; html?: string };
+/** One worded mail to one recipient. Mail queued by an older release is plain text only, of no kind. */
+export type MailMessage = { to: string; subject: string; body: string; html?: string; kind?: MailKind };
 
 /** The kinds of mail, by their keys in the catalog. */
 export type MailKind =
@@ -76,6 +76,7 @@ export function mailMessage(
   ];
   const plain = [greeting, intro, link ?? code, note, `-- \n${footer}`];
   return {
+    kind,
     to: email,
     subject,
     body: `${plain.filter(Boolean).join('\n\n')}\n`,

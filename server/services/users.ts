@@ -15,6 +15,8 @@ import { effectiveAccess } from './users/effectiveAccess.ts';
 import { exportUsers } from './users/exportUsers.ts';
 import { lookUpUsers } from './users/lookUpUsers.ts';
 import { mailLink } from './users/mailLink.ts';
+import { eraseUser } from './users/personalData/eraseUser.ts';
+import { exportData } from './users/personalData/exportData.ts';
 import { removeUserFactor } from './users/removeUserFactor.ts';
 import { setEmail } from './users/setEmail.ts';
 import { setRoles } from './users/setRoles.ts';
@@ -95,6 +97,10 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
     'users.setEmail': (call) => setEmail(deps, call),
 
     'users.setRoles': (call) => setRoles(deps, call),
+
+    'users.exportData': (call) => exportData(deps, call),
+
+    'users.erase': (call) => eraseUser(deps, call),
 
     'users.invite': (call) => mailLink(deps, call, 'invite'),
 

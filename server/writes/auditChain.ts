@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { type Marks, readMarks } from './auditMarks.ts';
+import { contentHash, eventDigest } from './eventDigest.ts';
 
 /** The first place where an account's log was altered; positions are counted from 1. */
 export type Break = { position: number; eventId: string | null; reason: BreakReason };
@@ -9,19 +11,24 @@ type BreakReason = 'changed' | 'missing' | 'cut off' | 'changed before the chain
 const gone = 'its chain is gone';
 
 /**
- * Checks an account's log from its first event to its last. It detects events changed, removed, added or moved, and a
- * truncated end. Rewriting everything after an event is detected only with a head stored elsewhere. The transaction
- * needs a snapshot of the log.
+ * Checks an account's log from its first event, or from its last cut, to its last. It detects events changed, removed,
+ * added or moved, and a truncated end; an erased event must be as its erasure left it. Rewriting everything after an
+ * event is detected only with a head stored elsewhere. The transaction needs a snapshot of the log.
  */
-export async function verifyChain(
-  trx: Kysely<Database>,
-  accountId: string,
-): Promise<{ events: number; head: string; broken: Break | null }> {
+export async function verifyChain(trx: Kysely<Database>, accountId: string): Promise<Verified> {
   const chain = await readChain(trx, accountId);
-  if (!chain) return { events: 0, head: '', broken: { position: 1, eventId: null, reason: gone } };
-  const broken = await findBreak(trx, accountId, chain);
-  return { events: chain.earlier + chain.length, head: chain.head, broken };
+  if (!chain) {
+    return { events: 0, erased: 0, cut: 0, head: '', broken: { position: 1, eventId: null, reason: gone } };
+  }
+  const marks = await readMarks(trx, accountId, chain.beginning);
+  const broken = await findBreak(trx, accountId, chain, marks);
+  const { cut, erased } = marks;
+  const events = cut ? chain.length - cut.position : chain.earlier + chain.length;
+  return { events, erased: erased.size, cut: cut?.position ?? 0, head: chain.head, broken };
 }
+
+/** How many events there are and how many of them were erased, the position of the last cut, and the chain's head. */
+export type Verified = { events: number; erased: number; cut: number; head: string; broken: Break | null };
 
 type Chain = { earlier: number; beginning: string; length: number; head: string };
 
@@ -33,13 +40,18 @@ async function readChain(trx: Kysely<Database>, accountId: string): Promise<Chai
   return rows[0];
 }
 
-async function findBreak(trx: Kysely<Database>, accountId: string, chain: Chain): Promise<Break | null> {
-  if (await isTouchedBefore(trx, accountId, chain)) {
+async function findBreak(
+  trx: Kysely<Database>,
+  accountId: string,
+  chain: Chain,
+  { cut, erased }: Marks,
+): Promise<Break | null> {
+  if (await isTouchedBefore(trx, accountId, erased.get(0) ?? chain.beginning, cut)) {
     return { position: 0, eventId: null, reason: 'changed before the chain began' };
   }
-  let last: Followed = { id: null, position: 0, hash: chain.beginning };
+  let last: Followed = { id: null, position: cut?.position ?? 0, hash: cut?.digest ?? chain.beginning };
   for (;;) {
-    const next = await follow(trx, accountId, last);
+    const next = await follow(trx, accountId, last, erased);
     if (!next) return breakAtEnd(last, chain);
     const { id, position, expected, isWrong } = next;
     if (position !== expected) return { position: expected, eventId: null, reason: 'missing' };
@@ -55,16 +67,28 @@ type Link = Followed & { expected: number; isWrong: boolean };
 const batch = 20_000;
 
 /** The first of the next events that is not as it should be, else the last of them. */
-async function follow(trx: Kysely<Database>, accountId: string, last: Followed): Promise<Link | undefined> {
+async function follow(
+  trx: Kysely<Database>,
+  accountId: string,
+  last: Followed,
+  erased: Marks['erased'],
+): Promise<Link | undefined> {
+  const named = [...erased].filter(
+    ([position]) => position > last.position && position <= last.position + batch,
+  );
   const { rows } = await sql<Link>`
     select id, position::int, expected::int, encode(digest, 'hex') as hash, "isWrong" from (
-      select *, position <> expected or digest is distinct from ${digest(sql`previous`)} as "isWrong" from (
+      select *, position <> expected or case when erased is null
+          then digest is distinct from ${eventDigest(sql`previous`)} else erased <> ${contentHash} end as "isWrong"
+      from (
         select *, ${last.position} + row_number() over in_order as expected,
           coalesce(lag(digest) over in_order, decode(${last.hash}, 'hex')) as previous,
           lead(position) over in_order is null as is_last
         from (
-          select * from audit_events where account_id = ${accountId} and position > ${last.position}
-          order by position limit ${batch}
+          select audit_events.*, named.hash as erased from audit_events
+            left join jsonb_to_recordset(${JSON.stringify(named.map(([of, hash]) => ({ of, hash })))}::jsonb)
+              as named (of bigint, hash text) on named.of = position
+          where account_id = ${accountId} and position > ${last.position} order by position limit ${batch}
         ) as next window in_order as (order by position)
       ) as event
     ) as followed
@@ -77,22 +101,26 @@ function breakAtEnd({ id, position, hash }: Followed, { length, head }: Chain): 
   return hash === head ? null : { position, eventId: id, reason: 'changed' };
 }
 
+/** A cut has removed what was there before the chain. */
 async function isTouchedBefore(
   trx: Kysely<Database>,
   accountId: string,
-  { beginning }: Chain,
+  expected: string,
+  cut: Marks['cut'],
 ): Promise<boolean> {
+  if (!cut) return (await digestBefore(trx, accountId)) !== expected;
+  const { rows } = await sql`
+    select from audit_events where account_id = ${accountId} and (position is null or position <= ${cut.position})
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Of all events from before the chain. */
+export async function digestBefore(trx: Kysely<Database>, accountId: string): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
-    select encode(sha256(coalesce(string_agg(${digest(sql`''`)}, '' order by id), '')), 'hex') as digest
+    select encode(sha256(coalesce(string_agg(${eventDigest(sql`''`)}, '' order by id), '')), 'hex') as digest
     from audit_events as event where account_id = ${accountId} and (position is null or position < 1)`.execute(
     trx,
   );
-  return rows[0]?.digest !== beginning;
+  return rows[0]?.digest ?? '';
 }
-
-/** Computed like the database's (whose function could have been altered, so it is not used). */
-const digest = (previous: ReturnType<typeof sql>) => sql`sha256(${previous} || convert_to(jsonb_build_array(
-  event.id, event.account_id, event.position, event.author_kind, event.actor_account_id, event.actor_user_id,
-  event.actor_api_key_id, event.actor_name, event.on_behalf_of_account_id, event.on_behalf_of_user_id,
-  event.occurred_on at time zone 'UTC', event.ip_address, event.request_id, event.action, event.object_type,
-  event.object_id, event.object_name, event.object_version, event.before, event.after, event.batch_id)::text, 'UTF8'))`;

@@ -38,7 +38,8 @@ export function useCeiling() {
       roles.flatMap(givenBy),
       roles.some(({ mayDoAll }) => mayDoAll),
     );
-  const reasonAgainstUser = ({ roles }: User) => reasonAgainstRoles(roles);
+  const reasonAgainstUser = ({ roles, erasedOn }: User) =>
+    erasedOn ? text('validation.userErased') : reasonAgainstRoles(roles);
 
   return {
     reasonAgainstRole: (role: Role) => reasonAgainstRoles([role]),

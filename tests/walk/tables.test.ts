@@ -78,6 +78,8 @@ const unmarked: Record<string, string> = {
   'remembered_browsers.secret_hash': 'a digest',
   'replaced_passwords.password_hash': 'a digest',
   'roles.permissions': 'of the platform’s list',
+  'sent_mails.kind': 'of a fixed list',
+  'sent_mails.outcome': 'one of two words',
   'sessions.id': 'of the provider’s own making',
   'sessions.ip_address': 'an address',
   'sessions.provider_session': 'no call answers it: what signing out of the identity provider takes',

@@ -5,6 +5,19 @@ import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 export type JobTables = {
   jobs: JobTable;
   outbox: OutboxTable;
+  sent_mails: SentMailTable;
+};
+
+/** A mail to a user, without what it said. */
+type SentMailTable = {
+  account_id: string;
+  /** The mail's job. */
+  id: string;
+  user_id: string;
+  /** Null for a mail queued by an older release. */
+  kind: string | null;
+  outcome: 'SENT' | 'REFUSED';
+  sent_on: Timestamp;
 };
 
 type JobTable = {

@@ -34,5 +34,7 @@ type UserTable = {
   created_on: Timestamp;
   last_login_time: OptionalTimestamp;
   last_ip_address: string | null;
+  /** When the person was erased: since then the row names nobody. */
+  erased_on: Generated<Date | null>;
   version: Generated<number>;
 };

@@ -57,8 +57,11 @@ export const toSnakeCase = (type: string): string =>
 const toCamelCase = (table: string): string =>
   table.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
+/** What the check of the log reads, in the events of erasures and cuts. */
+const marked = ['erased', 'digest'];
+
 /** The author of such an event made the key or saved the webhook; their name may be foreign to the reader. */
-const hiddenFields = ['version', 'generatedBy', 'registeredBy'];
+const hiddenFields = ['version', 'generatedBy', 'registeredBy', ...marked];
 
 /** What a fact tells: how many records were changed and how, and whether one was linked. */
 function redactedChanges({

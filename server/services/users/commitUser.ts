@@ -6,6 +6,7 @@ import { type Holding, holdingOf } from '#server/access/holding.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { known, together } from '#server/db/reading.ts';
 import type { Deps } from '#server/deps.ts';
+import { invalidField } from '#server/errors.ts';
 import { type Change, commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
 import { keepAdministrator } from './keepAdministrator.ts';
@@ -58,10 +59,12 @@ export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
           : affectedField[operation as Exclude<K, 'users.update'>];
       return target ? affectedRights(target, holding) : null;
     },
-    change: (tx, [before], affected) =>
-      refusingTaken(takenFaults, () =>
+    change: (tx, [before], affected) => {
+      if (before.erasedOn) throw invalidField('status', 'validation.userErased');
+      return refusingTaken(takenFaults, () =>
         affected ? keepAdministrator(tx, id, affected, () => writeUser(tx, before)) : writeUser(tx, before),
-      ),
+      );
+    },
   });
   return withinLicenses(done);
 }
@@ -102,6 +105,8 @@ const affectedField: Record<Exclude<UserWrite, 'users.create' | 'users.update'>,
   'users.setRoles': 'roles',
   'users.setStatus': 'status',
   'users.setEmail': 'email',
+  'users.exportData': 'personalData',
+  'users.erase': 'personalData',
   'users.invite': 'accountConfirmed',
   'users.unlock': 'isLockedOut',
   'users.requestPasswordReset': 'password',

@@ -85,6 +85,7 @@ export function withColumns<O>(users: SelectQueryBuilder<Database, 'users', O>, 
       'users.job_function',
       'users.status',
       'users.account_confirmed',
+      'users.erased_on',
       'users.created_on',
       'users.last_login_time',
       'users.last_ip_address',
@@ -114,6 +115,7 @@ type UserRow = {
   job_function: User['jobFunction'];
   status: User['status'];
   account_confirmed: boolean;
+  erased_on: Date | null;
   created_on: Date;
   last_login_time: Date | null;
   last_ip_address: string | null;
@@ -155,6 +157,7 @@ function toUser(row: UserRow, { account }: UserContext, roles: Map<string, Role>
     invitedOn: row.invite_ends_on && mailedOn('invite', row.invite_ends_on).toISOString(),
     passwordExpiresOn: row.password_expires_on?.toISOString() ?? null,
     isAddressRefused: !allowing(row.admitted_addresses ?? [])(row.last_ip_address),
+    erasedOn: row.erased_on?.toISOString() ?? null,
     createdOn: row.created_on.toISOString(),
     lastLoginTime: row.last_login_time?.toISOString() ?? null,
     lastIpAddress: row.last_ip_address,

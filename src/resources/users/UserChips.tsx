@@ -32,6 +32,7 @@ export function UserChips() {
   return (
     <>
       <UserStatusChip user={user} />
+      {user.erasedOn && <StatusChip tone="neutral" label={text('users.erase.chip')} />}
       <StatusChip
         tone={accountConfirmed ? 'success' : 'warning'}
         hollow={!accountConfirmed}

@@ -54,6 +54,7 @@ function DetailsCard() {
         ...(account.accountType === 'SELL_SIDE' ? (['configurationStatus'] as const) : []),
       ]}
       schema={UserDetails}
+      reason={user.erasedOn ? reasonAgainstUser(user) : undefined}
     >
       <UserInputs fixedNames={reasonAgainstUser(user)} />
     </RecordCard>

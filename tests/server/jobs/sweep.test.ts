@@ -59,6 +59,7 @@ const beside = (from: string, after: number, row: () => object, always: object[]
 
 const id = () => deps.newId();
 const cases: Record<Table, () => Rows> = {
+  sent_mails: () => beside('sent_on', 90 * day, () => ({ ...of, id: id(), kind: 'invite', outcome: 'SENT' })),
   oidc_records: () =>
     beside('expires_on', 0, () => ({ account_id: of.account_id, model: 'Grant', id: id(), payload: '{}' }), [
       { expires_on: null },

@@ -40,6 +40,8 @@ export const subject: Subject = {
         'PUT /users/{id}',
         'PUT /users/{id}/status',
         'PUT /users/{id}/email',
+        'POST /users/{id}/personalData',
+        'POST /users/{id}/erasure',
         'POST /users/{id}/invites',
         'POST /users/{id}/unlock',
         'POST /users/{id}/resetPasswordRequests',
@@ -66,13 +68,15 @@ export const subject: Subject = {
   },
   ready: async (deps, id, { accountId, names: { id: userId = '', ...names } }) => {
     const { factorId = '', sessionId = '', browserId = '' } = names;
-    const email = `${userId}@walk.test`;
+    const email = id === 'users.erase' ? erased : `${userId}@walk.test`;
+    if (id === 'users.erase') await freeEmail(deps, accountId, userId);
     await deps.db
       .updateTable('users')
       .set({
         version: 1,
         sign_ins_ended: 0,
-        status: 'ACTIVE',
+        status: id === 'users.erase' ? 'DISABLED' : 'ACTIVE',
+        erased_on: null,
         account_confirmed: id !== 'users.invite',
         email,
         email_key: email,
@@ -123,6 +127,12 @@ export const subject: Subject = {
         body: (_, n, others) => ({ roles: n % 2 === 0 ? [others('roles').id] : [] }),
       },
     },
+    'users.exportData': { stored: { table: 'users', name: 'id' } },
+    'users.erase': {
+      body: () => ({ email: erased }),
+      takes: ['email'],
+      adds: {},
+    },
     'users.invite': { adds: { jobs: 1, mailed_links: 1 } },
     'users.unlock': { adds: { sign_in_failures: -1 } },
     'users.requestPasswordReset': { adds: { jobs: 1, mailed_links: 1 } },
@@ -137,6 +147,19 @@ export const subject: Subject = {
   },
   app: async () => (await import('./users/app.ts')).app,
 };
+
+/** The e-mail of whoever is to be erased. */
+const erased = 'erased@walk.test';
+
+/** Another user may still have it, whom a call was not allowed to erase. */
+async function freeEmail({ db }: Deps, accountId: string, userId: string): Promise<void> {
+  const others = db.updateTable('users').set({ email_key: sql`id::text` });
+  await others
+    .where('account_id', '=', accountId)
+    .where('email_key', '=', erased)
+    .where('id', '<>', userId)
+    .execute();
+}
 
 /** More calls than an account may make in a day, and mails than a user may get at once. */
 async function forgetLinks({ db }: Deps, accountId: string): Promise<void> {

@@ -10,6 +10,7 @@ const unwritten = [
   'invitedOn',
   'passwordExpiresOn',
   'isAddressRefused',
+  'erasedOn',
   'createdOn',
   'lastLoginTime',
   'lastIpAddress',

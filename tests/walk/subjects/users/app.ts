@@ -268,6 +268,27 @@ export const app: AppWalks = {
       done: message('users.statusChange.done.DISABLED'),
     },
     {
+      id: 'users.exportData',
+      as: 'admin@acme.test',
+      open: async (page) => {
+        await openNewUser(page);
+        await pressInMenu(page, text('users.personalData.action'));
+      },
+      ...sentBy((page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: text('users.personalData.json') }),
+      ),
+      done: (page) => page.getByText(text('users.personalData.done')).last(),
+    },
+    {
+      id: 'users.erase',
+      as: 'admin@acme.test',
+      open: fillErasure,
+      ...sentBy((page) =>
+        page.getByRole('dialog').getByRole('button', { name: text('users.erase.confirm') }),
+      ),
+      done: message('users.erase.done'),
+    },
+    {
       id: 'users.invite',
       as: 'admin@acme.test',
       open: openNewUser,
@@ -343,6 +364,14 @@ export const app: AppWalks = {
   ],
   forms: [
     ...forms,
+    {
+      id: 'users.erase',
+      as: 'admin@acme.test',
+      name: 'erasing a person',
+      open: fillErasure,
+      submit: text('users.erase.confirm'),
+      done: text('users.erase.done'),
+    },
     {
       id: 'users.setEmail',
       as: 'admin@acme.test',
@@ -473,6 +502,24 @@ async function typeIntoDetails(page: Page) {
 
 async function openNewUser(page: Page) {
   await page.goto(await makeUser());
+}
+
+async function pressInMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: text('ui.record.more'), exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** The question about a disabled user, confirmed but not yet answered. */
+async function fillErasure(page: Page): Promise<Locator> {
+  const user = someUser();
+  await page.goto(await makeUser(user));
+  await press(page, text('users.statusChange.disable'));
+  await press(page.getByRole('alertdialog'), text('users.statusChange.disable'));
+  await expect(message('users.statusChange.done.DISABLED')(page)).toBeVisible();
+  await pressInMenu(page, text('users.erase.action'));
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, text('users.erase.email'), user.email);
+  return dialog;
 }
 
 async function fillDetails(form: Locator) {
