@@ -6,8 +6,12 @@ import { errorMessage } from '../traces/errorMessage.ts';
 export class DatabaseOutage extends Error {
   override readonly name = 'DatabaseOutage';
 
+  /** PostgreSQL's or the socket's. */
+  readonly code: string;
+
   constructor(reason: Error) {
     super(errorMessage(reason));
+    this.code = codeOf(reason);
   }
 }
 

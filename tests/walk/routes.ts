@@ -51,7 +51,7 @@ export const allRoutes = routesOf(manifestRows, subjects);
 /** The walked rows: all, or the chosen subjects'. */
 export const routes = allRoutes.filter(({ subject }) => isChosen(subject.name));
 
-const asksToSignIn = ({ gate }: Route) => gate !== 'anyone' && gate !== 'signInPage';
+export const asksToSignIn = ({ gate }: Route) => gate !== 'anyone' && gate !== 'signInPage';
 
 /** Those that need a signed-in user. */
 export const signedInRoutes = routes.filter(asksToSignIn);

@@ -57,6 +57,8 @@ type AuditChainTable = {
   beginning: Uint8Array;
   length: number;
   digest: Uint8Array;
+  /** When the account was last written, by the database's clock. */
+  written_on: Generated<Timestamp>;
 };
 
 /** How often one caller was refused one thing in an hour; becomes an event in `audit_events` afterwards. */
