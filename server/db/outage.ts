@@ -6,12 +6,12 @@ import { errorMessage } from '../traces/errorMessage.ts';
 export class DatabaseOutage extends Error {
   override readonly name = 'DatabaseOutage';
 
-  /** PostgreSQL's or the socket's. */
-  readonly code: string;
+  /** A statement was cancelled at its time limit. */
+  readonly isTooSlow: boolean;
 
   constructor(reason: Error) {
     super(errorMessage(reason));
-    this.code = codeOf(reason);
+    this.isTooSlow = codeOf(reason) === '57014';
   }
 }
 

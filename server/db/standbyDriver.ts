@@ -72,4 +72,4 @@ async function held(driver: ConnectionDriver, other?: () => Promise<Held>): Prom
 
 /** Its connection, its resources, or a row that replay had to remove; a statement that takes too long takes so anywhere. */
 const isStandbys = (error: unknown): boolean =>
-  error instanceof DatabaseOutage ? error.code !== '57014' : (error as { code?: string }).code === '40001';
+  error instanceof DatabaseOutage ? !error.isTooSlow : (error as { code?: string }).code === '40001';
