@@ -12,6 +12,7 @@ import type { AppEnv } from './http/env.ts';
 import { logRequests } from './http/logRequests.ts';
 import { noteRefusal } from './http/noteRefusal.ts';
 import { readCaller } from './http/readCaller.ts';
+import { withStandby } from './http/readFromStandby.ts';
 import { refuseCrossSite } from './http/refuseCrossSite.ts';
 import { nameRequests } from './http/requestIds.ts';
 import { resolveTenant } from './http/resolveTenant.ts';
@@ -44,8 +45,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     readDirectory: createDirectoryReader(deps),
     handlers,
   };
+  const handlerOf = withStandby(deps, handlers);
   const bind = <K extends OperationId>(id: K, row: Operation) =>
-    bindOperation(app, bindingDeps, id, row, handlers[id]);
+    bindOperation(app, bindingDeps, id, row, handlerOf(id, row));
   for (const id of operationIds) {
     const row = operation(id);
     if (row.mode !== 'development' || deps.config.devMailbox) bind(id, row);

@@ -7,6 +7,8 @@ import type { Database } from './db/database.ts';
 export type Deps = {
   config: Config;
   db: Kysely<Database>;
+  /** Where `db` is a standby: the database that is written. */
+  primary?: Kysely<Database>;
   log: Logger;
   /** The current time. */
   clock: () => Date;

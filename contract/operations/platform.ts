@@ -54,7 +54,8 @@ export const platformOperations = {
     method: 'GET',
     path: { own: '/readyz' },
     access: 'public',
-    answer: z.object({ status: z.literal('ok') }),
+    /** A standby is left out while it does not answer or is more than two seconds behind. */
+    answer: z.object({ status: z.literal('ok'), standby: z.optional(z.enum(['read', 'left out'])) }),
     idempotency: 'safe',
     host: 'any',
   },

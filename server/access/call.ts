@@ -7,7 +7,8 @@ import type { Variant } from './requireAccess.ts';
 import type { Tenant } from './tenant.ts';
 
 /** The account that a call concerns, own or foreign. */
-export type TargetAccount = Pick<Tenant, 'accountId' | 'subdomain' | 'name' | 'accountType' | 'status'>;
+export type TargetAccount = Pick<Tenant, 'accountId' | 'subdomain' | 'name' | 'accountType' | 'status'> &
+  Partial<Pick<Tenant, 'wroteLately'>>;
 
 /** One call, checked and parsed: who calls, about which account and record, with what. */
 export type Call<K extends OperationId> = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AccountStatus, AccountType } from '#contract/accounts.ts';
 import { Subdomain, signUpSubdomain } from '#contract/subdomains.ts';
 import type { Config } from '../config/config.ts';
@@ -17,6 +18,8 @@ export type Tenant = {
   /** Addresses and ranges (CIDR) it may be used from; everywhere if there are none. */
   allowedAddresses: readonly string[];
   origin: string;
+  /** It was written within five seconds: a standby may not have that yet. */
+  wroteLately: boolean;
 };
 
 /** What a host name refers to: a tenant's label, the bare platform host, the sign-up host, or nothing. */
@@ -54,7 +57,13 @@ export const selectTenant = ({ db }: Pick<Deps, 'db'>) =>
   db
     .selectFrom('accounts')
     .select(['accounts.id', 'subdomain', 'name', 'account_type', 'accounts.status', 'local_login_enabled'])
-    .select(['trial_ends_on', 'require_two_factor_auth', 'enforce_ip_whitelist', 'ip_whitelist']);
+    .select(['trial_ends_on', 'require_two_factor_auth', 'enforce_ip_whitelist', 'ip_whitelist'])
+    .select(wroteLately.as('wrote_lately'));
+
+/** Of an account without its chain nothing is known. */
+const wroteLately = sql<boolean>`coalesce((
+  select written_on > clock_timestamp() - interval '5 seconds' from audit_chains
+  where audit_chains.account_id = accounts.id), true)`;
 
 type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenant>['executeTakeFirstOrThrow']>>;
 
@@ -70,5 +79,6 @@ export function toTenant({ config }: Deps, row: TenantRow): Tenant {
     trialEndsOn: row.trial_ends_on,
     allowedAddresses: row.enforce_ip_whitelist ? row.ip_whitelist : [],
     origin: tenantOrigin(config, row.subdomain),
+    wroteLately: row.wrote_lately,
   };
 }

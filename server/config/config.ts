@@ -11,6 +11,8 @@ export type Config = {
   drainSeconds: number;
   dataDir: string;
   databaseUrl: string | null;
+  /** A hot standby of that database, which answers reads. */
+  databaseReadUrl: string | null;
   databaseLimits: DatabaseLimits;
   production: boolean;
   demo: 'none' | 'small' | 'large';

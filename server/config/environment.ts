@@ -48,6 +48,7 @@ export const Environment = z.object({
   DRAIN_SECONDS: z._default(whole(0, 300), 0),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_READ_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_CONNECTIONS: z._default(whole(2, 1_000), 20),
   DATABASE_CONNECT_SECONDS: z._default(whole(1, 60), 10),
   DATABASE_STATEMENT_SECONDS: z._default(whole(1, 600), 10),

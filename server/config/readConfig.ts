@@ -25,6 +25,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: v.DRAIN_SECONDS,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL ?? null,
+    databaseReadUrl: v.DATABASE_READ_URL ?? null,
     databaseLimits: {
       connections: v.DATABASE_CONNECTIONS,
       ofAccount: v.ACCOUNT_CALLS_AT_ONCE,

@@ -10,6 +10,11 @@ export function refuseContradictions(config: Config, allowHttp: boolean): void {
       `PUBLIC_ORIGIN must be ${variables.PUBLIC_ORIGIN}, but its host is not ${config.platformHost}.`,
     );
   }
+  if (config.databaseReadUrl && !config.databaseUrl) {
+    faults.push(
+      'DATABASE_READ_URL must name a standby of the database that DATABASE_URL names, which is not set.',
+    );
+  }
   if (config.production && isPlain(config) && !allowHttp) {
     faults.push(
       'PUBLIC_ORIGIN must be https in production: browsers log nobody in over http, and what programs send can be read on its way (ALLOW_HTTP=on allows it for programs alone).',

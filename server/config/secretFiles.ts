@@ -4,6 +4,7 @@ import { ConfigError } from './startError.ts';
 /** Variables that may hold a password or key, which a message would leak into logs and tickets. */
 const secrets = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'COOKIE_KEYS',
   'ENCRYPTION_KEYS',

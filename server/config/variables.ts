@@ -12,6 +12,7 @@ export const variables = {
   DRAIN_SECONDS: 'a whole number from 0 to 300',
   DATA_DIR: 'a folder for the embedded database',
   DATABASE_URL: 'a postgres:// or postgresql:// address',
+  DATABASE_READ_URL: 'a postgres:// or postgresql:// address',
   DATABASE_CONNECTIONS: 'a whole number from 2 to 1000',
   DATABASE_CONNECT_SECONDS: 'a whole number from 1 to 60',
   DATABASE_STATEMENT_SECONDS: 'a whole number from 1 to 600',

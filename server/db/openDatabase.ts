@@ -11,12 +11,15 @@ import { openEmbedded } from './embedded.ts';
 import { type Fill, migrate, UnfitDatabase } from './migrate.ts';
 import { DatabaseOutage, outageReporter } from './outage.ts';
 import type { PoolFigures } from './postgresPool.ts';
+import type { Standby } from './standby.ts';
 
 export type OpenedDatabase = {
   db: Kysely<Database>;
   /** Migrates it to the newest schema and fills it, however long that takes. */
   prepare: (fill?: Fill) => Promise<void>;
   figures: () => DatabaseFigures;
+  /** Null without one. */
+  standby: Standby | null;
   close: () => Promise<void>;
 };
 
@@ -25,20 +28,27 @@ export type DatabaseFigures = { slots: SlotFigures; pool: PoolFigures | null };
 
 /** The database of the configuration: PostgreSQL by its address, else the embedded one in its folder. */
 export async function openDatabase(
-  config: NamedDatabase & Pick<Config, 'databaseLimits'>,
+  config: NamedDatabase & Pick<Config, 'databaseLimits'> & Partial<Pick<Config, 'databaseReadUrl'>>,
   log: Logger,
   taken?: TakenFolder,
 ): Promise<OpenedDatabase> {
-  const { databaseUrl, databaseLimits, dataDir } = config;
+  const { databaseUrl, databaseReadUrl, databaseLimits, dataDir } = config;
   const report = outageReporter(log, () => new Date());
   if (databaseUrl) {
     const { onPostgres, prepareUnhurried } = await import('./postgres.ts');
-    const { db, figures } = onPostgres(databaseUrl, databaseLimits, report);
+    const { db, driver, figures } = onPostgres(databaseUrl, databaseLimits, report);
+    const addresses = databaseReadUrl && { primary: databaseUrl, standby: databaseReadUrl };
+    const { openStandby } = await import('./standby.ts');
+    const standby = addresses ? openStandby(addresses, databaseLimits, { driver, log }) : null;
     return {
       db,
       figures,
+      standby,
       prepare: (fill) => naming(config, () => prepareUnhurried(databaseUrl, databaseLimits, log, fill)),
-      close: () => db.destroy(),
+      close: async () => {
+        await standby?.close();
+        await db.destroy();
+      },
     };
   }
   const { opening, database, leave } = taken ?? (await takeFolder(dataDir));
@@ -55,6 +65,7 @@ export async function openDatabase(
   return {
     db,
     figures: () => ({ slots: slots(), pool: null }),
+    standby: null,
     prepare: (fill) =>
       naming(config, async () => {
         await migrate(db, undefined, log);

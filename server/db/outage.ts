@@ -6,8 +6,12 @@ import { errorMessage } from '../traces/errorMessage.ts';
 export class DatabaseOutage extends Error {
   override readonly name = 'DatabaseOutage';
 
+  /** A statement was cancelled at its time limit. */
+  readonly isTooSlow: boolean;
+
   constructor(reason: Error) {
     super(errorMessage(reason));
+    this.isTooSlow = codeOf(reason) === '57014';
   }
 }
 

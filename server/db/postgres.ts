@@ -24,6 +24,7 @@ export function onPostgres(connectionString: string, limits: DatabaseLimits, rep
   const driver = new FairPostgresDriver(pool, limits);
   return {
     db: new Kysely<Database>({ dialect: dialectOf(driver) }),
+    driver,
     figures: () => ({ slots: driver.slots(), pool: pool.figures() }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Standby } from '../db/standby.ts';
 import type { Deps } from '../deps.ts';
 import type { FirmProvider } from '../directory/provider/firmProvider.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -8,6 +9,8 @@ import type { Refusals } from '../writes/refusals.ts';
 
 /** What a running server gives its services and handlers. */
 export type AppDeps = Deps & {
+  /** Null without one. */
+  standby: Standby | null;
   identity: Identity;
   metrics: Metrics;
   /** Null without a collector. */

@@ -32,7 +32,8 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
     'platform.ready': async () => {
       if (!deps.accepting()) throw unavailable();
       await isReady();
-      return { status: 'ok' };
+      const { standby } = deps;
+      return { status: 'ok', ...(standby && { standby: standby.isCurrent() ? 'read' : 'left out' }) };
     },
     'platform.mailbox': ({ nonce }) => mailbox(deps, nonce),
 

@@ -90,7 +90,7 @@ async function listenWith(
   log: Logger,
   database: OpenedDatabase,
 ): Promise<StartedServer> {
-  const { db, prepare, figures } = database;
+  const { db, prepare, figures, standby } = database;
   const clock = () => new Date();
   const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
   let isNewDemo = false;
@@ -114,6 +114,12 @@ async function listenWith(
   metrics.gauge('tenantry_passwords_queued', passwords, identity.hashing.size);
   const scraped =
     config.metricsAddress && (await serveMetrics({ metrics, db, figures }, config.metricsAddress));
+  if (standby) {
+    metrics.gauge('tenantry_standby_read', 'Whether the standby answers reads', () =>
+      Number(standby.isCurrent()),
+    );
+    metrics.gauge('tenantry_standby_behind_seconds', 'How far the standby is behind', standby.behind);
+  }
   const traces = config.traces && createTraces(config.traces, deps);
   const page = pageReader(vite);
   const appDeps: AppDeps = {
@@ -127,6 +133,7 @@ async function listenWith(
     page,
     appFolder,
     accepting: () => accepting,
+    standby,
   };
   const server = createServer(timeoutsOf(config), listener(appDeps, vite));
   const drain = drainOf(server);

@@ -10,7 +10,7 @@ export function noteExport(
 ): Promise<undefined> {
   const { accountId: objectId, name: objectName } = call.account;
   return commitAs<undefined>(
-    deps,
+    { ...deps, db: deps.primary ?? deps.db },
     { ...call, author: authorOf(call.actor) },
     {
       table: 'accounts',

@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
@@ -20,18 +20,42 @@ export async function startPostgres(): Promise<{ url: string; stop: () => void }
 
 export type Cluster = {
   url: string;
+  /** A hot standby of it, which streams under this name, and can be promoted. */
+  standby: (name: string) => Promise<Standby>;
   /** `fast` notifies every client, `immediate` is a crash. */
   restart: (mode: 'fast' | 'immediate') => Promise<void>;
   /** All its processes are stopped, connections stay open, until the returned function is called. */
   hang: () => () => void;
+  /** A crash: nothing of it is written any more. */
+  kill: () => void;
   stop: () => void;
 };
+
+export type Standby = Omit<Cluster, 'standby'>;
 
 /**
  * A throw-away cluster in a temporary folder; `stop` leaves nothing behind. Commits wait for the disk if it is
  * durable.
  */
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
+  const cluster = await start(isDurable, (run, data) =>
+    run('initdb', '--pgdata', data, ...['--username', 'tenantry', '--auth', 'trust'], ...initial),
+  );
+  const standby = (name: string) =>
+    start(isDurable, (run, data) => {
+      const address = `${cluster.url}?application_name=${name}`;
+      const how = ['--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
+      run('pg_basebackup', '--pgdata', data, '--dbname', address, ...how);
+    });
+  return { ...cluster, standby };
+}
+
+const initial = ['--encoding', 'UTF8', '--locale', 'C', '--no-sync'];
+
+type Run = (program: string, ...args: string[]) => void;
+
+/** Makes the files of a cluster and starts it. */
+async function start(isDurable: boolean, make: (run: Run, data: string) => void): Promise<Standby> {
   const binaries = findBinaries();
   if (!binaries) throw new Error('No TEST_DATABASE_URL and no initdb on this machine');
 
@@ -50,51 +74,47 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
   };
   const log = join(folder, 'log');
+  let isKilled = false;
   // Unlike the others it must not block: clients meet the server while it is down.
   const restart = async (mode: string) => {
     const args = ['restart', '--pgdata', data, '--mode', mode, '--wait', '--log', log];
     await promisify(execFile)(join(binaries, 'pg_ctl'), args, { ...owner, cwd: folder });
+    isKilled = false;
   };
   const hang = () => {
     const [main = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     // The main process first: then it forks no other.
     process.kill(Number(main), 'SIGSTOP');
-    const { stdout } = spawnSync('pgrep', ['-P', main], { encoding: 'utf8' });
-    const others = stdout.trim().split('\n');
+    const others = childrenOf(main);
     spawnSync('kill', ['-STOP', ...others]);
     return () => void spawnSync('kill', ['-CONT', ...others, main]);
   };
+  const kill = () => {
+    const [main = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    spawnSync('kill', ['-KILL', main, ...childrenOf(main)]);
+    isKilled = true;
+  };
   const stop = () => {
     try {
-      run('pg_ctl', 'stop', '--pgdata', data, '--mode', 'immediate', '--wait');
+      if (!isKilled) run('pg_ctl', 'stop', '--pgdata', data, '--mode', 'immediate', '--wait');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   };
 
   try {
-    run(
-      'initdb',
-      '--pgdata',
-      data,
-      '--username',
-      'tenantry',
-      '--auth',
-      'trust',
-      '--encoding',
-      'UTF8',
-      '--locale',
-      'C',
-      '--no-sync',
-    );
+    make(run, data);
     const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${isDurable ? 'on' : 'off'} -c max_connections=300`;
     run('pg_ctl', 'start', '--pgdata', data, '--wait', '--log', log, '--options', options);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  return { url: `postgres://tenantry@127.0.0.1:${port}/postgres`, restart, hang, stop };
+  return { url: `postgres://tenantry@127.0.0.1:${port}/postgres`, restart, hang, kill, stop };
 }
+
+const childrenOf = (pid: string): string[] =>
+  spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' }).stdout.trim().split('\n');
 
 export type OwnDatabase = { name: string; url: string; drop: () => Promise<void> };
 
@@ -125,9 +145,11 @@ function findBinaries(): string | undefined {
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
   ];
-  return folders.find((folder) =>
+  const found = folders.find((folder) =>
     ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))),
   );
+  // Where links lead: beside them are the others.
+  return found && dirname(realpathSync(join(found, 'pg_ctl')));
 }
 
 /** PostgreSQL refuses to run as root: there, the user `nobody` runs it. */

@@ -103,6 +103,7 @@ export async function createTestServer({
     page: async () => testPage,
     appFolder: 'dist/app',
     accepting: () => true,
+    standby: null,
     ...options.deps,
   };
   const app = createApp(deps);

@@ -55,7 +55,7 @@ const isOfDirectory = ({ gate }: Route) => gate === 'directory';
 export const routes = chosen.filter((route) => !isOfDirectory(route));
 export const directoryRoutes = chosen.filter(isOfDirectory);
 
-const asksToSignIn = ({ gate }: Route) => gate !== 'anyone' && gate !== 'signInPage';
+export const asksToSignIn = ({ gate }: Route) => gate !== 'anyone' && gate !== 'signInPage';
 
 /** Those that need a signed-in user. */
 export const signedInRoutes = routes.filter(asksToSignIn);

@@ -58,6 +58,8 @@ type AuditChainTable = {
   beginning: Uint8Array;
   length: number;
   digest: Uint8Array;
+  /** When the account was last written, by the database's clock. */
+  written_on: Generated<Timestamp>;
 };
 
 /** What the last verification of an account's chain found; `head` is its last digest, `broken_at` the first wrong position. */

@@ -15,6 +15,7 @@ import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
 import { localeOf } from '#server/texts/texts.ts';
 import { Settled } from '#server/writes/batches.ts';
 import { authorOf } from '#server/writes/commit.ts';
+import { noteWrite } from '#server/writes/noteWrite.ts';
 import { createRefusals } from '#server/writes/refusals.ts';
 import type { BulkAction, BulkDefinition, RecordCall } from './bulkDefinition.ts';
 import { endBulk } from './bulkProgress.ts';
@@ -91,6 +92,7 @@ export const writerOf =
     };
     try {
       await writeLatest(tx, bulk, action, call, find);
+      if (tx.accountId !== bulk.caller.accountId) await noteWrite(deps, bulk.caller.accountId);
     } catch (error) {
       const name = record ? definition.nameOf(record) : null;
       await noteRefusal(deps, tx, { ...call, operation: action.operation }, name, error);

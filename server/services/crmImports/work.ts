@@ -1,6 +1,7 @@
 import type { CrmImport } from '#contract/crmImports.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
+import { noteWriteWithNext } from '#server/writes/noteWrite.ts';
 import { applyRows, type RowsWritten } from './applyRows.ts';
 import { type CheckedRow, isLeftOut, type KeptRow, type RowFault, rowChecker } from './checkRow.ts';
 import { completeImport } from './endImport.ts';
@@ -73,6 +74,7 @@ async function count(
   row: ImportRow,
   { checked, written, rows, now }: Batch,
 ): Promise<ImportRow> {
+  await noteWriteWithNext(tx);
   const errors = checked.filter(isLeftOut).length;
   const taken = checked.length - errors;
   if (row.state === 'APPLYING' && written.fresh + written.changed > 0)

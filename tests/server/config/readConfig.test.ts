@@ -56,6 +56,7 @@ describe('configuration', () => {
 
   const secret = [
     'DATABASE_URL',
+    'DATABASE_READ_URL',
     'SMTP_URL',
     'COOKIE_KEYS',
     'ENCRYPTION_KEYS',
@@ -71,6 +72,7 @@ describe('configuration', () => {
     TRUST_PROXY: ['true', '11', '-1'],
     DRAIN_SECONDS: ['-1', '301', '1.5'],
     DATABASE_URL: ['mysql://a', 'a'],
+    DATABASE_READ_URL: ['mysql://a', 'a'],
     DATABASE_CONNECTIONS: ['1', '1001', 'x'],
     DATABASE_CONNECT_SECONDS: ['0', '61', '1.5'],
     DATABASE_STATEMENT_SECONDS: ['0', '601', '1.5'],
@@ -129,6 +131,7 @@ describe('configuration', () => {
 
   it.each([
     ['DATABASE_URL', 'mysql://tenantry:planted@db.test/tenantry'],
+    ['DATABASE_READ_URL', 'mysql://tenantry:planted@db.test/tenantry'],
     ['SMTP_URL', 'http://tenantry:planted@mail.test'],
     ['COOKIE_KEYS', 'planted'],
     ['SIGNING_KEYS', '{"keys":[{"kty":"EC","planted":true}]}'],
@@ -196,6 +199,7 @@ describe('configuration', () => {
     [{ DEV_MAILBOX: 'on', PUBLIC_ORIGIN: 'https://localhost' }, 'DEV_MAILBOX must be off'],
     [{ DEV_MAILBOX: 'on', NODE_ENV: 'production' }, 'DEV_MAILBOX must be off'],
     [{ LOOPBACK_PROVIDERS: 'on', NODE_ENV: 'production' }, 'LOOPBACK_PROVIDERS must be off'],
+    [{ DATABASE_READ_URL: 'postgres://a@b/c' }, 'DATABASE_READ_URL must name a standby'],
   ])('refuses %j, right alone and wrong together', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InvestorCoverage } from '#contract/investorCoverage.ts';
 import { userMayDo } from '#server/access/mayDo.ts';
@@ -60,6 +61,19 @@ describe('an upload of investor firms', () => {
       },
       { firm_key: 'N-2', name: 'Deux', firm_type: null, status: 'EFFECTIVE', details: {}, version: 2 },
     ]);
+  });
+
+  it('notes with each batch when its account was written, as no event does', async () => {
+    const { db } = server.deps;
+    const { accountId } = await tenant();
+    const events = () => db.selectFrom('audit_events').select('id').execute();
+    const before = await events();
+    await sql`update audit_chains set written_on = now() - interval '1 minute'`.execute(db);
+    await upload(server, { file: investors('A-1,Noted,,,EFFECTIVE'), fields: { isDryRun: 'true' } });
+    expect(await events()).toEqual(before);
+    const { rows } = await sql`select account_id from audit_chains
+      where written_on > now() - interval '30 seconds'`.execute(db);
+    expect(rows).toEqual([{ account_id: accountId }]);
   });
 
   it('leaves wrong rows out, says why, and gives them back as a file that can be fixed', async () => {
