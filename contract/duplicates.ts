@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EntityKey } from './entityKeys.ts';
-import { MatchField, MatchOutcome } from './firmMatcher.ts';
+import { MatchField, MatchFirm, MatchOutcome } from './firmMatcher.ts';
 import { EntityType } from './firmValues.ts';
 import { listQuery, OrderDirection, QueryBoolean, queryList, searchQuery } from './paging.ts';
 import { Instant } from './text.ts';
@@ -10,9 +10,10 @@ export const maxPairsCounted = 10_000;
 
 /**
  * CERTAIN and PROBABLE by the score (`MatchBand`); RELATED: as similar, but another firm of the family by its number,
- * its name or the hierarchy; NOT_DUPLICATE: marked by a person, and neither has changed since.
+ * its name or the hierarchy; NOT_DUPLICATE: marked by a person, and neither has changed since; MERGED: they have become
+ * one.
  */
-export const PairBand = z.enum(['CERTAIN', 'PROBABLE', 'RELATED', 'NOT_DUPLICATE']);
+export const PairBand = z.enum(['CERTAIN', 'PROBABLE', 'RELATED', 'NOT_DUPLICATE', 'MERGED']);
 export type PairBand = z.infer<typeof PairBand>;
 
 /** What a merge would refuse: both firms are mapped to accounts, or both connected to the external provider. */
@@ -37,6 +38,21 @@ export const Duplicate = z.object({
   decidedBy: z.nullable(z.string()),
 });
 export type Duplicate = z.infer<typeof Duplicate>;
+
+/**
+ * A pair with the reasons for its score (null once it has none), and other firms that pair with either of the two,
+ * the most linked first, each with its pair with one of them.
+ */
+export const DuplicateDetails = z.extend(Duplicate, {
+  why: z.nullable(
+    z.pick(MatchFirm, { score: true, band: true, bandLoweredBy: true, verdict: true, explanation: true }),
+  ),
+  others: z.array(z.extend(PairedFirm, { pairId: z.uuid() })),
+});
+export type DuplicateDetails = z.infer<typeof DuplicateDetails>;
+
+/** How many of them are compared beside the two. */
+export const maxOthers = 2;
 
 /** Pairs are found by the name or key of either; `links` adds up both. */
 export const DuplicateListQuery = z.object({

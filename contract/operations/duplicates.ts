@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { Duplicate, DuplicateDecision, DuplicateListQuery, DuplicateProgress } from '../duplicates.ts';
+import {
+  Duplicate,
+  DuplicateDecision,
+  DuplicateDetails,
+  DuplicateListQuery,
+  DuplicateProgress,
+} from '../duplicates.ts';
 import { type Operations, platformGate } from '../operation.ts';
 import { ordinaryCalls } from '../ordinaryCalls.ts';
 import { one } from '../paging.ts';
@@ -17,6 +23,15 @@ export const duplicatesOperations = {
     path: { own: `${path}/progress` },
     access: read,
     answer: one(DuplicateProgress),
+    idempotency: 'safe',
+  },
+  'duplicates.get': {
+    summary: 'A pair with the reasons for its score, and what else looks like either',
+    method: 'GET',
+    path: { own: `${path}/{id}` },
+    params: { id: z.uuid() },
+    access: read,
+    answer: one(DuplicateDetails),
     idempotency: 'safe',
   },
   'duplicates.decide': {

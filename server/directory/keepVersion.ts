@@ -15,7 +15,13 @@ export type VersionAuthor = {
   batchId?: string | undefined;
 };
 
-type VersionOf = VersionAuthor & { source: DataSource; createdOn: Date; restoredFrom?: number };
+type VersionOf = VersionAuthor & {
+  source: DataSource;
+  createdOn: Date;
+  restoredFrom?: number;
+  /** Whether it is a row of the directory's changes: not one that follows from another firm's. */
+  isListed?: boolean;
+};
 
 type CallOf = {
   operation: string;
@@ -60,7 +66,7 @@ export const keepFirstVersion = (trx: Kysely<Database>, ...ids: string[]) =>
 export const keepVersion = (
   trx: Kysely<Database>,
   id: string | readonly string[],
-  { operation, user, origin, batchId, source, createdOn, restoredFrom }: VersionOf,
+  { operation, user, origin, batchId, source, createdOn, restoredFrom, isListed = true }: VersionOf,
 ) =>
   withNext(trx, {
     compile: () =>
@@ -70,7 +76,7 @@ export const keepVersion = (
         select id, version, ${createdOn}, ${source}, ${operation}, ${user?.accountId ?? null}::uuid,
           ${user?.userId ?? null}::uuid, ${user?.name ?? null}, ${normalise(user?.name ?? '').slice(0, 300)},
           ${restoredFrom ?? null}::int, ${origin}, ${batchId ?? null}::uuid,
-          not exists (select from firm_versions where batch_id = ${batchId ?? null}::uuid),
+          ${isListed} and not exists (select from firm_versions where batch_id = ${batchId ?? null}::uuid),
           ${changed}, kept.snapshot
         from firms, ${kept()} where id = any(${[id].flat()}::uuid[])`.compile(trx),
   });

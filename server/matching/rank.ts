@@ -33,9 +33,7 @@ export function rank<T extends Candidate>(
   candidates: readonly T[],
   corpus: Corpus,
 ): Ranked<T>[] {
-  const scored = scoredOf(subject, candidates, corpus).sort(
-    (a, b) => b.sum - a.sum || (a.candidate.name < b.candidate.name ? -1 : 1),
-  );
+  const scored = inOrder(scoredOf(subject, candidates, corpus));
   const sums = scored.map(({ sum }) => sum);
   const standings = standingsOf(scored, sums, corpus);
   const explained = scored.map(({ lines }, place) => () => {
@@ -49,6 +47,32 @@ export function rank<T extends Candidate>(
     told: () => tell({ scored, scores, explained, corpus }, place),
   }));
 }
+
+/**
+ * The candidates by the first model's sums alone: being like several others makes a firm no less like each
+ *.
+ */
+export function rankApart<T extends Candidate>(
+  subject: Party,
+  candidates: readonly T[],
+  corpus: Corpus,
+): Ranked<T>[] {
+  return inOrder(scoredOf(subject, candidates, corpus)).map(({ candidate, lines, sum }) => ({
+    candidate,
+    score: scoreOf(sum),
+    told: () => {
+      const [band, explanation] = [bandOf(scoreOf(sum)), weigh(lines, weights, corpus.firms, null)];
+      return {
+        ...{ band, bandLoweredBy: null, explanation, rival: null },
+        verdict: verdictOf({ candidate, lines, band }, null),
+        match: bestValue(explanation),
+      };
+    },
+  }));
+}
+
+const inOrder = <T extends Candidate>(scored: Scored<T>[]): Scored<T>[] =>
+  scored.sort((a, b) => b.sum - a.sum || (a.candidate.name < b.candidate.name ? -1 : 1));
 
 type Standing = { sum: number; standing: MatchExplanation['standing'] };
 

@@ -4,6 +4,7 @@ import type { Call, HandlersOf } from '../access/call.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { commit } from '../writes/commit.ts';
+import { duplicateDetails } from './duplicates/duplicateDetails.ts';
 import { duplicatePage, findDuplicate } from './duplicates/duplicateRow.ts';
 import { progressOf } from './duplicates/progress.ts';
 
@@ -12,6 +13,7 @@ export function duplicatesService(deps: Deps): HandlersOf<'duplicates'> {
   return {
     'duplicates.list': ({ query }) => duplicatePage(deps.db, query),
     'duplicates.progress': async () => ({ data: await progressOf(deps) }),
+    'duplicates.get': async ({ params }) => ({ data: await duplicateDetails(deps.db, params.id) }),
     'duplicates.decide': (call) => decide(deps, call),
   };
 }
@@ -26,6 +28,7 @@ function decide(deps: Deps, call: Call<'duplicates.decide'>) {
         .selectFrom('firm_pairs')
         .select('decided_on')
         .where('id', '=', params.id)
+        .where('band', '<>', 'MERGED')
         .forUpdate()
         .executeTakeFirstOrThrow(notFound);
       const decision = body.isDuplicate

@@ -10,7 +10,7 @@ export type DuplicateTables = {
     first_id: string;
     second_id: string;
     score: number;
-    /** What the comparison says; `band` is that or NOT_DUPLICATE. */
+    /** What the comparison says; `band` is that, NOT_DUPLICATE or MERGED. */
     computed_band: PairBand;
     band: PairBand;
     compared: string;

@@ -7,7 +7,7 @@ import { hostOf } from '#server/matching/webLabels.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { directoryReads } from './directoryReads.ts';
 import type { Except, Matches, RankedFirm } from './matches.ts';
-import { rankKept } from './notMatches.ts';
+import { rankDuplicates, rankKept } from './notMatches.ts';
 import { type FirmFacts, headquartersFirst, readFacts, written } from './readCandidates.ts';
 
 /** The directory's firms that a party may be. */
@@ -48,7 +48,9 @@ export async function rankedFirms(
   );
   const candidates = found.filter(({ id, isDeleted }) => !isDeleted && id !== itself);
   const corpus = await reads.corpus(firms, [subject, ...candidates.map(({ party }) => party)]);
-  return rankKept(subject, candidates, corpus, notMatches);
+  return itself === undefined
+    ? rankKept(subject, candidates, corpus, notMatches)
+    : rankDuplicates(subject, candidates, corpus);
 }
 
 function toMatch(ranked: RankedFirm, facts: FirmFacts): MatchFirm {

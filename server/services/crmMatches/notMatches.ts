@@ -5,7 +5,7 @@ import { type MatchFirm, similarFrom } from '#contract/firmMatcher.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Corpus, Party } from '#server/matching/party.ts';
-import { type Candidate, type Ranked, rank } from '#server/matching/rank.ts';
+import { type Candidate, type Ranked, rank, rankApart } from '#server/matching/rank.ts';
 
 /** A candidate with the values its party is made of. */
 export type Compared = Candidate & { records: object };
@@ -72,6 +72,22 @@ export function rankKept<T extends Compared>(
   const isSimilar = ({ score }: Kept<T>) => score >= similarFrom;
   return [...kept.filter(isSimilar), ...marked, ...kept.filter((one) => !isSimilar(one))];
 }
+
+/** Likely duplicates of a firm, each by itself: several may be certain. */
+export const rankDuplicates = <T extends Compared>(
+  subject: Party,
+  candidates: readonly T[],
+  corpus: Corpus,
+): Kept<T>[] => {
+  const { party } = withoutKey({ party: subject });
+  return rankApart(party, candidates.map(withoutKey), corpus).map((one) => ({ ...one, notMatch: null }));
+};
+
+/** Two firms never have the same key, which says nothing of them. */
+export const withoutKey = <T extends { party: Party }>(firm: T): T => ({
+  ...firm,
+  party: { ...firm.party, identifiers: { ...firm.party.identifiers, rolodexKey: [] } },
+});
 
 /** Hash of the compared values of a CRM firm. */
 export const hashOfFirm = (firm: CrmInvestorFirmDetails): string => {

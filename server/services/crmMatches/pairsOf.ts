@@ -5,11 +5,12 @@ import { bandOf, type MatchField, type MatchOutcome } from '#contract/firmMatche
 import type { Database } from '#server/db/database.ts';
 import { normalise } from '#server/db/normalise.ts';
 import { scoreOf } from '#server/matching/evidence.ts';
-import { type Scored, scoredOf } from '#server/matching/rank.ts';
+import { rankApart, type Scored, scoredOf, type Told } from '#server/matching/rank.ts';
 import { countFirms, findCandidates } from '#server/matching/retrieval.ts';
 import { verdictOf } from '#server/matching/verdict.ts';
-import type { DirectoryReads } from '../crmMatches/directoryReads.ts';
+import { type DirectoryReads, directoryReads } from '../crmMatches/directoryReads.ts';
 import type { DirectoryCandidate } from '../crmMatches/readCandidates.ts';
+import { withoutKey } from './notMatches.ts';
 
 /** Two firms that look like one, the smaller id first. */
 export type Pair = {
@@ -30,18 +31,44 @@ export async function pairsOf(db: Kysely<Database>, id: string, reads: Directory
   const [firm] = await reads.candidates([id]);
   if (!firm || firm.isDeleted) return [];
   const subject = withoutKey(firm);
-  const firms = await countFirms(db);
-  const found = await reads.candidates(await findCandidates(db, subject.party, firms));
-  const others = found.filter((other) => !other.isDeleted && other.id !== id).map(withoutKey);
-  const corpus = await reads.corpus(firms, [subject.party, ...others.map(({ party }) => party)]);
+  const { others, corpus } = await comparedWith(db, subject, reads);
   return scoredOf(subject.party, others, corpus).flatMap((other) => pairOf(subject, other));
 }
 
-/** Two firms never have the same key, which says nothing of them. */
-const withoutKey = (firm: DirectoryCandidate): DirectoryCandidate => ({
-  ...firm,
-  party: { ...firm.party, identifiers: { ...firm.party.identifiers, rolodexKey: [] } },
-});
+/** What is said of a pair. */
+export type Why = Pick<Told, 'band' | 'bandLoweredBy' | 'verdict' | 'explanation'> & { score: number };
+
+/**
+ * Why two firms look like one. What the others among the candidates are has a little part in it, and a pair is found
+ * from either side: the side that gives the stored score goes first.
+ */
+export async function explainPair(
+  db: Kysely<Database>,
+  { firstId, secondId, score }: Pick<Pair, 'firstId' | 'secondId' | 'score'>,
+): Promise<Why | null> {
+  const reads = directoryReads(db);
+  const sides: Why[] = [];
+  for (const [id, otherId] of [[firstId, secondId] as const, [secondId, firstId] as const]) {
+    const [firm] = await reads.candidates([id]);
+    if (!firm) return null;
+    const subject = withoutKey(firm);
+    const { others, corpus } = await comparedWith(db, subject, reads);
+    const found = rankApart(subject.party, others, corpus).find(({ candidate }) => candidate.id === otherId);
+    if (!found) continue;
+    const { band, bandLoweredBy, verdict, explanation } = found.told();
+    const why = { score: found.score, band, bandLoweredBy, verdict, explanation };
+    if (found.score === score) return why;
+    sides.push(why);
+  }
+  return sides[0] ?? null;
+}
+
+async function comparedWith(db: Kysely<Database>, { id, party }: DirectoryCandidate, reads: DirectoryReads) {
+  const firms = await countFirms(db);
+  const found = await reads.candidates(await findCandidates(db, party, firms));
+  const others = found.filter((other) => !other.isDeleted && other.id !== id).map(withoutKey);
+  return { others, corpus: await reads.corpus(firms, [party, ...others.map((other) => other.party)]) };
+}
 
 function pairOf(firm: DirectoryCandidate, { candidate, lines, sum }: Scored<DirectoryCandidate>): Pair[] {
   const score = scoreOf(sum);

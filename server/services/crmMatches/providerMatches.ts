@@ -7,7 +7,7 @@ import { placeOf } from '#server/matching/places.ts';
 import { hostOf } from '#server/matching/webLabels.ts';
 import type { AppDeps } from '../appDeps.ts';
 import type { Except, Matches } from './matches.ts';
-import { type Compared, type Kept, rankKept } from './notMatches.ts';
+import { type Compared, type Kept, rankDuplicates, rankKept } from './notMatches.ts';
 import { headquartersFirst } from './readCandidates.ts';
 
 type ProviderCandidate = Compared & { provided: Provided };
@@ -26,7 +26,11 @@ export async function providerMatches(
       const { id, name, parentId } = provided;
       return { id, name, parentId, ...comparedProvider(provided), provided };
     });
-  const ranked = rankKept(subject, candidates, corpus, notMatches).filter(({ score }) => score >= minScore);
+  const all =
+    itself === undefined
+      ? rankKept(subject, candidates, corpus, notMatches)
+      : rankDuplicates(subject, candidates, corpus);
+  const ranked = all.filter(({ score }) => score >= minScore);
   return {
     count: ranked.length,
     told: async (offset, limit) => {

@@ -13,7 +13,12 @@ import { notFound } from '#server/errors.ts';
 import { linksOf } from './pairLinks.ts';
 
 type Db = Kysely<Database>;
-type PairedRow = PairedFirm & { isMapped: boolean; isConnected: boolean; createdOn: string };
+type PairedRow = PairedFirm & {
+  isDeleted: boolean;
+  isMapped: boolean;
+  isConnected: boolean;
+  createdOn: string;
+};
 type PairRow = Omit<Duplicate, 'firms' | 'links' | 'obstacle' | 'foundOn' | 'decidedOn'> & {
   firms: PairedRow[];
   foundOn: Date;
@@ -61,13 +66,14 @@ const wholePairs = (rows: Rows<'firm_pairs'>) =>
     'decided_by as decidedBy',
     sql<PairedRow[]>`(
       select jsonb_agg(jsonb_build_object('id', firms.id, 'key', firms.key, 'displayName', display_name,
-        'links', ${linksOf('firms.id')}, 'isMapped', ${isMapped}, 'isConnected', is_fact_set_connected,
+        'links', ${linksOf('firms.id')}, 'isDeleted', record_status = 'DELETED', 'isMapped', ${isMapped}, 'isConnected', is_fact_set_connected,
         'createdOn', firms.created_on))
       from firms where firms.id = any(${pair}))`.as('firms'),
   ]);
 
-/** As a merge proposes: the mapped one is kept, else the connected, the most linked, the oldest. */
+/** The survivor of a merge; before one as it proposes: the mapped one is kept, else the connected, the most linked, the oldest. */
 const keptFirst = (a: PairedRow, b: PairedRow) =>
+  Number(a.isDeleted) - Number(b.isDeleted) ||
   Number(b.isMapped) - Number(a.isMapped) ||
   Number(b.isConnected) - Number(a.isConnected) ||
   b.links - a.links ||

@@ -18,7 +18,7 @@ export async function keepPairs(
   const rows = pairs.map((pair) => ({ id: newId(), ...pair }));
   await db.transaction().execute(async (trx) => {
     await sql`delete from firm_pairs
-      where (first_id = any(${ids}::uuid[]) or second_id = any(${ids}::uuid[]))
+      where band <> 'MERGED' and (first_id = any(${ids}::uuid[]) or second_id = any(${ids}::uuid[]))
         and (first_id, second_id) not in (
           select "firstId", "secondId" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
             as found ("firstId" uuid, "secondId" uuid))`.execute(trx);

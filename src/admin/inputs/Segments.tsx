@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Choice } from './SelectInput.tsx';
 import './segments.css';
 
 type SegmentsProps<Value extends string> = {
   /** The chosen value. */
   label: string;
-  choices: readonly (Choice & { value: Value })[];
+  choices: readonly (Choice & { value: Value; aside?: ReactNode })[];
   value: Value;
   onChange: (value: Value) => void;
 };
@@ -24,6 +24,7 @@ export function Segments<Value extends string>({ label, choices, value, onChange
             onChange={() => onChange(choice.value)}
           />
           {choice.label}
+          {choice.aside && <> {choice.aside}</>}
         </label>
       ))}
     </fieldset>

@@ -24,6 +24,9 @@ import { ViewMenu } from './ViewMenu.tsx';
 
 const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default: loaded.SortChip })));
 /** Few lists have these. */
+const FilterSegments = lazy(() =>
+  import('./FilterSegments.tsx').then((loaded) => ({ default: loaded.FilterSegments })),
+);
 const TextFilterChip = lazy(() =>
   import('./TextFilterChip.tsx').then((loaded) => ({ default: loaded.TextFilterChip })),
 );
@@ -58,7 +61,7 @@ export const ListToolbar = memo(function Toolbar({ hasSearch, view, areCards }: 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no action of its own, it only scrolls to a focused button */}
       <div className="filters" onFocus={bringIntoView}>
         {filters.map((filter) => {
-          const Chip = filter.isText ? TextFilterChip : FilterChip;
+          const Chip = filter.areSegments ? FilterSegments : filter.isText ? TextFilterChip : FilterChip;
           return (
             <Suspense key={filter.source} fallback={<ChipToCome label={filter.label} />}>
               <Chip

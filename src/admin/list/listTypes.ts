@@ -48,6 +48,8 @@ export type Filter = {
   label: string;
   choices: readonly Choice[];
   multiple?: boolean;
+  /** Its choices stand side by side, one of them chosen. */
+  areSegments?: boolean;
   isText?: boolean;
   /** The text is a day, `YYYY-MM-DD`. */
   type?: 'date';

@@ -12,7 +12,7 @@ export function DecideAction() {
   const can = useCan();
   const pair = useRecordContext<Duplicate>();
   const decide = useDecideDuplicate();
-  if (!can('duplicates.decide')) return null;
+  if (!can('duplicates.decide') || pair.band === 'MERGED') return null;
   return (
     <Action onPress={() => void decide(otherDecision(pair))}>
       {text(pair.band === 'NOT_DUPLICATE' ? 'duplicates.decide.takeBack' : 'duplicates.decide.action')}

@@ -37,13 +37,16 @@ export function DuplicateList() {
         ),
       })}
       {...(can('duplicates.decide') && {
-        rowKeys: { n: (pair: Duplicate) => void decide(otherDecision(pair)) },
+        rowKeys: {
+          n: (pair: Duplicate) => void (pair.band !== 'MERGED' && decide(otherDecision(pair))),
+        },
       })}
       filters={[
         {
           source: 'band',
           choices: PairBand.options.map((value) => ({ value, label: text(`duplicates.band.${value}`) })),
           multiple: true,
+          areSegments: true,
         },
         {
           source: 'entityType',
@@ -64,15 +67,15 @@ export function DuplicateList() {
   );
 }
 
-/** What a merge would do, for those who may merge; else the first of the two. */
+/** What a merge would do, for those who may merge, else the first of the two; of a merge what was merged. */
 function usePathOf() {
   const can = useCan();
   const links = useLinks();
   const base = links.baseOf({ area: 'directory' });
-  return ({ id, firms: [first, second] }: Duplicate) =>
-    can('firms.merge')
+  return ({ id, band, firms: [first, second] }: Duplicate) =>
+    can('firms.merge') && band !== 'MERGED'
       ? `${pathOfMerge(base, first?.id ?? '', second?.id ?? '')}?pair=${id}`
-      : links.to('firms').show(first?.id ?? '');
+      : links.to('firms').show((band === 'MERGED' ? second : first)?.id ?? '');
 }
 
 const columns: ListColumn<Duplicate>[] = [

@@ -43,7 +43,7 @@ export default appResource<FirmRow>({
       area: 'directory',
       path: mergePath,
       needs: 'firms.merge',
-      texts: screenTexts('firmMerges', 'duplicates'),
+      texts: screenTexts('firmMerges', 'duplicates', 'firmMatcher', 'crmInvestorFirms'),
       load: () => import('./merge/MergePage.tsx').then(({ MergePage }) => MergePage),
     },
     {

@@ -149,7 +149,43 @@ describe('pairs of organizations that look like one', () => {
     await compare(one, other);
     expect(await named('tamarisk')).toHaveLength(1);
     expect((await directory.call('POST', `/${one.id}/merge`, { mergedId: other.id })).status).toBe(200);
+    const [merged, ...others] = await named('tamarisk');
+    expect(others).toEqual([]);
+    expect(merged).toMatchObject({ band: 'MERGED', firms: [{ id: one.id }, { id: other.id }] });
+    // Neither a comparison nor a decision changes what is merged; an un-merge does.
+    await compare(one, other);
+    expect((await decide(merged?.id ?? '', false)).status).toBe(404);
+    expect(await list('searchText=tamarisk&band=MERGED')).toHaveLength(1);
+    expect((await directory.call('POST', `/${other.id}/unmerge`, {})).status).toBe(200);
     expect(await named('tamarisk')).toEqual([]);
+    await compare(one, other);
+    expect((await named('tamarisk')).map(({ band }) => band)).toEqual(['CERTAIN']);
+  });
+
+  it('say why, and which others look like either, the most linked first', async () => {
+    const three = [
+      ...(await twins('Pellworth Investment Counsel', 'Pellworth Investment Counsel')),
+      ...(await twins('Pellworth Investment Counsel Inc', 'Pellworth Unlike')).slice(0, 1),
+    ];
+    await compare(...three);
+    const pairs = (await named('pellworth')).filter(({ band }) => band !== 'RELATED');
+    expect(pairs).toHaveLength(3);
+    for (const { id, firms, score } of pairs) {
+      const { data } = await (await server.fetch(`/dex/api/v1/duplicates/${id}`, { as })).json();
+      const rest = three.filter((firm) => !firms.some((one) => one.id === firm.id));
+      expect(data.others.map((firm: { id: string }) => firm.id)).toEqual(rest.map((firm) => firm.id));
+      const paired = pairs.find((one) => one.id === data.others[0].pairId);
+      expect(paired?.firms.map((firm) => firm.id)).toEqual(
+        expect.arrayContaining([firms[0]?.id, rest[0]?.id]),
+      );
+      expect(data.why).toMatchObject({ score, bandLoweredBy: null, explanation: { standing: null } });
+      const { start, sum, fields } = data.why.explanation;
+      const evidence = fields.reduce((all: number, { weight }: { weight: number }) => all + weight, 0);
+      expect(start + evidence).toBeCloseTo(sum, 6);
+      expect(1 / (1 + 2 ** -sum)).toBeCloseTo(score, 6);
+    }
+    const none = await server.fetch('/dex/api/v1/duplicates/019a0000-0000-7000-8000-000000000000', { as });
+    expect(none.status).toBe(404);
   });
 
   it('are in the log as they were and as they are decided, also if nothing changes', async () => {
@@ -186,7 +222,7 @@ describe('pairs of organizations that look like one', () => {
     expect(data).toMatchObject({ waiting: 1 });
     expect(data.firms).toBeGreaterThan(2);
     expect(data.pairs.map(({ band }: { band: string }) => band)).toEqual([
-      ...['CERTAIN', 'PROBABLE', 'RELATED', 'NOT_DUPLICATE'],
+      ...['CERTAIN', 'PROBABLE', 'RELATED', 'NOT_DUPLICATE', 'MERGED'],
     ]);
   });
 

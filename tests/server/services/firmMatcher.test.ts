@@ -82,6 +82,18 @@ describe('matches of a firm of a CRM', () => {
     expect(duplicates[0]?.id).toBe(data?.id);
   });
 
+  it('are as likely as each is by itself, for a firm that looks like several', async () => {
+    const name = 'Zephyrlane Quarterdeck Family Office';
+    const [one, ...others] = [await create(name), await create(name), await create(name)];
+    const found = (await matches(`/${one?.key}`)).filter(({ band }) => band !== 'NO');
+    expect(found.map(({ id }) => id).sort()).toEqual(others.map(({ id }) => id).sort());
+    expect(found.map(({ band }) => band)).toEqual(['CERTAIN', 'CERTAIN']);
+    expect(found.map(({ explanation }) => explanation.standing)).toEqual([null, null]);
+    expect(found.flatMap(({ explanation }) => explanation.fields.map(({ field }) => field))).not.toContain(
+      'rolodexKey',
+    );
+  });
+
   it('include a firm that may have been renamed as another was, however many share its other words', async () => {
     const other = await create('Quellbrook Energy Tressmoor Yelland');
     await crowd(250, (n) => `Zq${n} Tressmoor Yelland`);

@@ -53,6 +53,19 @@ describe('the list of duplicates', () => {
     for (const name of names) expect(await row()).toHaveTextContent(name);
   });
 
+  it('has its bands side by side with their counts, merged pairs too, which open what was merged', async () => {
+    await renderApp(server, 'admin@system.test', list);
+    const person = userEvent.setup();
+    await link();
+    expect(await screen.findByRole('radio', { name: 'Certain 1' })).toBeChecked();
+    await server.deps.db.updateTable('firm_pairs').set({ band: 'MERGED' }).execute();
+    await person.click(screen.getByRole('radio', { name: /^Merged/ }));
+    expect(await link()).toHaveAttribute('href', expect.stringContaining('/rolodex/firms/detail/'));
+    (await link()).focus();
+    await person.keyboard('n');
+    expect(screen.queryByText('Marked as different organizations')).toBeNull();
+  });
+
   it('opens the comparison, which marks them as different ones, too, and leads back', async () => {
     await renderApp(server, 'admin@system.test', list);
     const person = userEvent.setup();

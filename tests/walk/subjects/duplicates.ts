@@ -6,6 +6,7 @@ export const subject: Subject = {
   gates: {
     'GET /dex/api/v1/duplicates': { anyOf: ['read:Firm'] },
     'GET /dex/api/v1/duplicates/progress': { anyOf: ['read:Firm'] },
+    'GET /dex/api/v1/duplicates/{id}': { anyOf: ['read:Firm'] },
     'PUT /dex/api/v1/duplicates/{id}/decision': { anyOf: ['full:Firm'], ofPlatform: true },
   },
   table: 'firm_pairs',

@@ -16,7 +16,7 @@ export async function movePointers(
   survivor: Firm,
 ): Promise<Omit<MovedToSurvivor, 'connection'>> {
   const links = await sql<MovedToSurvivor['links'][number]>`
-    update crm_investor_firms set cmg_entity_key = ${survivor.key}, version = version + 1
+    update crm_investor_firms set cmg_entity_key = ${survivor.key}, version = version + 1, ${noScore}
     where cmg_entity_key = ${merged.key} returning account_id as "accountId", id as "firmId"`.execute(db);
   // Its text for search ends in the key or has it between spaces.
   const drafts = await sql<MovedToSurvivor['drafts'][number]>`
@@ -36,9 +36,16 @@ export async function movePointers(
     returning firms.id, not ('parentId' = any(old.overridden)) and 'parentId' = any(firms.overridden) as "isOverridden"`.execute(
     db,
   );
-  await sql`delete from firm_pairs where first_id = ${merged.id} or second_id = ${merged.id}`.execute(db);
+  const isMerged = sql`${merged.id} in (first_id, second_id) and band <> 'MERGED'`;
+  await sql`update firm_pairs set band = 'MERGED' where ${isMerged} and ${survivor.id} in (first_id, second_id)`.execute(
+    db,
+  );
+  await sql`delete from firm_pairs where ${isMerged}`.execute(db);
   return { links: links.rows, drafts: drafts.rows, children: children.rows };
 }
+
+/** How alike a link's two firms were says nothing of another one. */
+const noScore = sql`match_score = null, match_band = null`;
 
 /** Takes that back, for those that still point at the survivor; returns what it took back, and the ids of the children. */
 export async function movePointersBack(
@@ -48,14 +55,14 @@ export async function movePointersBack(
   chosen: MovedToSurvivor['links'],
 ): Promise<{ links: MovedToSurvivor['links']; children: string[] }> {
   const back = await sql<MovedToSurvivor['links'][number]>`
-    update crm_investor_firms as firm set cmg_entity_key = ${merged.key}, version = version + 1
+    update crm_investor_firms as firm set cmg_entity_key = ${merged.key}, version = version + 1, ${noScore}
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as moved ("accountId" uuid, "firmId" uuid)
     where firm.account_id = moved."accountId" and firm.id = moved."firmId" and cmg_entity_key = ${survivor.key}
       and coalesce(linked_on <= ${mergedOn}, true) returning account_id as "accountId", id as "firmId"`.execute(
     db,
   );
   const also = await sql<MovedToSurvivor['links'][number]>`
-    update crm_investor_firms as firm set cmg_entity_key = ${merged.key}, version = version + 1
+    update crm_investor_firms as firm set cmg_entity_key = ${merged.key}, version = version + 1, ${noScore}
     from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as chosen ("accountId" uuid, "firmId" uuid)
     where firm.account_id = chosen."accountId" and firm.id = chosen."firmId" and cmg_entity_key = ${survivor.key}
       and linked_on > ${mergedOn} returning account_id as "accountId", id as "firmId"`.execute(db);
@@ -70,6 +77,9 @@ export async function movePointersBack(
       overridden = case when "isOverridden" then array_remove(overridden, 'parentId') else overridden end
     from jsonb_to_recordset(${JSON.stringify(children)}::jsonb) as moved (id uuid, "isOverridden" boolean)
     where firms.id = moved.id and parent_id = ${survivor.id} returning firms.id`.execute(db);
+  // Both have changed and are compared anew.
+  await sql`delete from firm_pairs where band = 'MERGED' and ${merged.id} in (first_id, second_id)
+    and ${survivor.id} in (first_id, second_id)`.execute(db);
   return { links: [...back.rows, ...also.rows], children: below.rows.map(({ id }) => id) };
 }
 

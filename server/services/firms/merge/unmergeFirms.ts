@@ -58,7 +58,8 @@ export function unmergeFirms(deps: Deps, call: Call<'firms.unmerge'>): Promise<{
       await refreshTops(db, [id, into.id]);
 
       const version = { ...versionAuthor(call), source: 'CMG', createdOn: deps.clock() } as const;
-      await keepVersion(db, [id, into.id, ...back.children], version);
+      await keepVersion(db, [id, into.id], version);
+      await keepVersion(db, back.children, { ...version, isListed: false });
       await db
         .updateTable('firm_merges')
         .set({ unmerged_on: deps.clock() })

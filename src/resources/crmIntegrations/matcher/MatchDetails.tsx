@@ -2,8 +2,8 @@ import { Alert } from '@mui/material';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { Reasons } from '#src/parts/firms/Reasons.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
-import { Reasons } from '../matches/Reasons.tsx';
 import { ComparedSides } from './ComparedSides.tsx';
 import { MatchHierarchy } from './MatchHierarchy.tsx';
 

@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react';
 import type { MatchFirm, MatchSource } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { BandChip } from '#src/parts/firms/BandChip.tsx';
 import { usePageShortcutProps } from '#src/ui/shortcuts.ts';
-import { BandChip } from '../matches/BandChip.tsx';
 
 type PanelHeadProps = {
   match: MatchFirm | undefined;

@@ -1,13 +1,13 @@
 import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { EvidenceBar } from '#src/parts/firms/EvidenceBar.tsx';
+import { barsOf } from '#src/parts/firms/evidence.ts';
 import { useFieldText } from '#src/parts/firms/OutcomeSign.tsx';
-import { barsOf } from './evidence.ts';
-import { Reasons } from './Reasons.tsx';
-import { useReasons } from './useReasons.ts';
-import './explanation.css';
-import { useMemo } from 'react';
-import { ownVariety } from '#i18n/format.ts';
+import { Reasons } from '#src/parts/firms/Reasons.tsx';
+import { useReasons } from '#src/parts/firms/useReasons.ts';
+import { useWeights } from '#src/parts/firms/useWeights.ts';
+import '#src/parts/firms/explanation.css';
 
 /** Why a match is as likely as it is: a sentence, then the sum behind the score, so that it can be checked by hand. */
 export function Explanation({ match }: { match: MatchFirm }) {
@@ -65,7 +65,6 @@ function EvidenceLine({ evidence, zero, length }: EvidenceLineProps) {
   const { comparison } = useReasons();
   const { signed } = useWeights();
   const { field, left, right, weight } = evidence;
-  const start = weight < 0 ? zero - length : zero;
   return (
     <tr>
       <th scope="row">{fieldText(field)}</th>
@@ -73,13 +72,7 @@ function EvidenceLine({ evidence, zero, length }: EvidenceLineProps) {
       <td data-column="organization">{right ?? '–'}</td>
       <td data-column="how">{comparison(evidence)}</td>
       <td data-column="bar">
-        <span className="bar" aria-hidden>
-          <span
-            data-side={weight < 0 ? 'against' : 'for'}
-            style={{ insetInlineStart: `${start}%`, width: `${length}%` }}
-          />
-          <i style={{ insetInlineStart: `${zero}%` }} />
-        </span>
+        <EvidenceBar zero={zero} length={length} weight={weight} />
       </td>
       <td data-column="weight">{signed(weight)}</td>
     </tr>
@@ -153,19 +146,4 @@ function Rival({ match: { rival } }: { match: MatchFirm }) {
       })}
     </p>
   );
-}
-
-/** Weights in the reader's number format, with sign and one decimal: they are added up by hand. */
-function useWeights() {
-  const { locale } = useTexts();
-  return useMemo(() => {
-    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-    const variety = ownVariety(locale, navigator.languages);
-    const signed = new Intl.NumberFormat(variety, { ...digits, signDisplay: 'exceptZero' });
-    const plain = new Intl.NumberFormat(variety, digits);
-    return {
-      signed: (weight: number) => signed.format(weight).replace('-', '−'),
-      plain: (weight: number) => plain.format(Math.abs(weight)),
-    };
-  }, [locale]);
 }

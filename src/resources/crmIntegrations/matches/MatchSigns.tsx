@@ -1,7 +1,7 @@
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { stripOf } from '#src/parts/firms/evidence.ts';
 import { OutcomeSign, useFieldText } from '#src/parts/firms/OutcomeSign.tsx';
-import { stripOf } from './evidence.ts';
 
 /** The outcome of each field, as a sign. */
 export function MatchSigns({ match }: { match: MatchFirm }) {

@@ -1,10 +1,10 @@
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { evidenceOf } from '#src/parts/firms/evidence.ts';
 import { FirmTag } from '#src/parts/firms/FirmTag.tsx';
 import { Marked } from '#src/parts/firms/Marked.tsx';
 import { matchKind } from '#src/parts/firms/matchKind.ts';
-import { evidenceOf } from './evidence.ts';
 import { useFirm } from './InvestorFirmContext.ts';
 
 /** The value that fits best, with the words that both sides share; if that is the name itself, the kind of firm. */

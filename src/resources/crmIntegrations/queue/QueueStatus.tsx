@@ -1,9 +1,9 @@
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useReasons } from '#src/parts/firms/useReasons.ts';
 import { useMatcherAddress } from '../matches/matcherAddress.ts';
 import { useMatches } from '../matches/useMatches.ts';
-import { useReasons } from '../matches/useReasons.ts';
 import { usePrefetchOfNext, useQueue } from './useQueue.ts';
 import { useQueueAddress } from './useQueueAddress.ts';
 

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import type { MatchSample } from '#contract/crmInvestorFirms.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { BandChip } from '../matches/BandChip.tsx';
+import { BandChip } from '#src/parts/firms/BandChip.tsx';
+import { Reasons } from '#src/parts/firms/Reasons.tsx';
 import { InvestorFirmContext } from '../matches/InvestorFirmContext.ts';
 import { MatchedValue, MatchTags } from '../matches/MatchedValue.tsx';
 import { MatchSigns } from '../matches/MatchSigns.tsx';
-import { Reasons } from '../matches/Reasons.tsx';
 
 type SamplePairProps = {
   pair: MatchSample['pairs'][number];

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { DuplicateDetails } from '#contract/duplicates.ts';
 import type { FirmMergePreview } from '#contract/firmMerges.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { Crumb } from '#src/admin/page/Breadcrumb.tsx';
@@ -16,29 +17,42 @@ import { ChoiceTable } from './ChoiceTable.tsx';
 import type { Choices } from './choices.ts';
 import { MergeFigures, MergeImpact } from './MergeImpact.tsx';
 import { useMerge } from './useMerge.ts';
+import { WhyCard } from './WhyCard.tsx';
 import './merge.css';
 
 type ComparisonProps = {
   preview: FirmMergePreview;
+  /** Further ones, each compared with the survivor. */
+  others: readonly FirmMergePreview[];
   breadcrumb: readonly Crumb[];
-  /** The pair of duplicates that they are, if they were opened from their list. */
-  pairId: string | undefined;
+  /** They were opened from the list of duplicates. */
+  isListed: boolean;
+  /** The pair of duplicates that the two are. */
+  pair: DuplicateDetails | undefined;
   /** One of them has changed meanwhile. */
   onChanged: () => void;
   onSurvivor: (id: string) => void;
+  /** Goes on with another one; `isMerged`: the present one has become part of the survivor. */
+  onCompare: (id: string, isMerged: boolean) => void | Promise<void>;
 };
 
 const keys = { swap: ['x'], merge: ['m'], different: ['n'] } as const satisfies KeyTable;
 
 /** What differs, what stays of it, and what a merge would do. */
-export function Comparison({ preview, breadcrumb, pairId, onChanged, onSurvivor }: ComparisonProps) {
+export function Comparison(props: ComparisonProps) {
+  const { preview, others, breadcrumb, isListed, pair, onChanged, onSurvivor, onCompare } = props;
+  const pairId = pair?.band === 'MERGED' ? undefined : pair?.id;
   const { text } = useTexts();
   const [choices, setChoices] = useState<Choices>(() => ({
     fields: Object.fromEntries(preview.fields.map(({ field, proposed }) => [field, proposed])),
     lei: null,
   }));
   const [isAsking, setAsking] = useState(false);
-  const merge = useMerge(preview, choices, { isPair: pairId !== undefined, onChanged });
+  const merge = useMerge(preview, choices, {
+    isListed,
+    onChanged,
+    next: others[0] && { id: others[0].merged.id, open: (id) => onCompare(id, true) },
+  });
   const { survivor, merged, refusals, leis } = preview;
   const decide = useDecideDuplicate();
   const navigate = useNavigate();
@@ -85,10 +99,20 @@ export function Comparison({ preview, breadcrumb, pairId, onChanged, onSurvivor 
         </Alert>
       )}
       <div className="mergeColumns">
-        <ChoiceTable preview={preview} choices={choices} onChoose={setChoices} onSurvivor={onSurvivor} />
-        <Card title={text('firmMerges.figures.title')}>
-          <MergeFigures preview={preview} choices={choices} />
-        </Card>
+        <ChoiceTable
+          preview={preview}
+          others={others}
+          choices={choices}
+          onChoose={setChoices}
+          onSurvivor={onSurvivor}
+          onCompare={(id) => void onCompare(id, false)}
+        />
+        <div className="mergeAside">
+          {pair?.why && <WhyCard why={pair.why} />}
+          <Card title={text('firmMerges.figures.title')}>
+            <MergeFigures preview={preview} choices={choices} />
+          </Card>
+        </div>
       </div>
       <ConfirmDialog
         isOpen={isAsking}

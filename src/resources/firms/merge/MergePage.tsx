@@ -1,52 +1,60 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { useParams, useSearchParams } from 'react-router-dom';
-import type { DataProvider } from '#dataProviders/types.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { Page } from '#src/admin/page/Page.tsx';
 import { useAreaStep } from '#src/admin/resource/useAreaStep.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useListStep } from '#src/admin/resource/useListStep.ts';
+import { pathOfMerge } from '#src/parts/firms/mergePath.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { Comparison } from './Comparison.tsx';
+import { useCompared } from './useCompared.ts';
 
-/**
- * Two organizations side by side, to be merged: `?survivor=` names the one that stays, if not the proposed one; `?pair=`
- * the pair of the list of duplicates that they were opened from.
- */
+/** Organizations side by side: two of them are to be merged, others that look like them come next. */
 export function MergePage() {
   const { text } = useTexts();
-  const { id = '', otherId = '' } = useParams();
-  const [search, setSearch] = useSearchParams();
-  const survivorId = search.get('survivor') ?? undefined;
-  const pairId = search.get('pair') ?? undefined;
+  const navigate = useNavigate();
+  const base = useLinks().baseOf({ area: 'directory' });
+  const [, setSearch] = useSearchParams();
+  const { preview, pairId, pair, others } = useCompared();
+  const { data, error, refetch, isFetching } = preview;
   const breadcrumb = [...useAreaStep(), ...useListStep(pairId === undefined ? 'firms' : 'duplicates')];
-  const dataProvider = useDataProvider<DataProvider>();
-  const { data, error, refetch, isFetching } = useQuery({
-    // Not invalidated once they are merged: nothing is left to compare then.
-    queryKey: ['mergePreview', id, otherId, survivorId],
-    queryFn: ({ signal }) =>
-      dataProvider.perform('firms.previewMerge', {
-        params: { id, otherId },
-        query: survivorId === undefined ? {} : { survivorId },
-        signal,
-      }),
-    gcTime: 0,
-  });
+  const open = (id: string, otherId: string, search: Record<string, string | undefined>) => {
+    const given = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    return navigate(`${pathOfMerge(base, id, otherId)}?${new URLSearchParams(given)}`);
+  };
   const title = text('firmMerges.title');
-  if (data && !error)
+  if (data && !error) {
+    const { survivor, merged } = data;
+    const idsBut = (...left: string[]) =>
+      [merged.id, ...others.map((other) => other.preview.merged.id)]
+        .filter((one) => !left.includes(one))
+        .join(',');
+    const pairOf = (id: string) => others.find((other) => other.preview.merged.id === id)?.pairId ?? pairId;
     return (
       <Comparison
-        key={data.survivor.id}
+        key={`${survivor.id} ${merged.id}`}
         preview={data}
+        others={others.map((other) => other.preview)}
         breadcrumb={breadcrumb}
-        pairId={pairId}
+        isListed={pairId !== undefined}
+        pair={pair}
         onChanged={() => void refetch()}
-        onSurvivor={(survivor) =>
-          setSearch({ ...(pairId !== undefined && { pair: pairId }), survivor }, { replace: true })
+        onSurvivor={(id) => {
+          if (id === survivor.id || id === merged.id)
+            setSearch((search) => ({ ...Object.fromEntries(search), survivor: id }), { replace: true });
+          else void open(id, survivor.id, { survivor: id, pair: pairOf(id), with: idsBut(id) });
+        }}
+        onCompare={(id, isMerged) =>
+          open(survivor.id, id, {
+            survivor: survivor.id,
+            pair: pairOf(id),
+            with: isMerged ? idsBut(id, merged.id) : idsBut(id),
+          })
         }
       />
     );
+  }
   return (
     <Page title={title} breadcrumb={breadcrumb}>
       {error ? (

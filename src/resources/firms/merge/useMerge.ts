@@ -8,14 +8,22 @@ import { useUndo } from '#src/admin/form/useUndo.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import type { Choices } from './choices.ts';
 
+type Around = {
+  /** They were opened from the list of duplicates. */
+  isListed: boolean;
+  onChanged: () => void;
+  /** What is compared with the survivor after this. */
+  next: { id: string; open: (id: string) => void | Promise<void> } | undefined;
+};
+
 /**
- * Merges as compared and chosen, opens the survivor, or the list of duplicates for the next pair, and offers Undo, which
- * un-merges.
+ * Merges as compared and chosen, opens the next comparison, the list of duplicates or the survivor, and offers Undo,
+ * which un-merges.
  */
 export function useMerge(
   { survivor, merged }: FirmMergePreview,
   { fields, lei }: Choices,
-  { isPair, onChanged }: { isPair: boolean; onChanged: () => void },
+  { isListed, onChanged, next }: Around,
 ) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
@@ -42,7 +50,8 @@ export function useMerge(
       return { name };
     };
     // An offer of Undo leaves with its screen.
-    await navigate(isPair ? links.to('duplicates').list() : links.to('firms').show(survivor.id));
+    if (next) await next.open(next.id);
+    else await navigate(isListed ? links.to('duplicates').list() : links.to('firms').show(survivor.id));
     notify(text('firmMerges.merge.done', { name }), {
       type: 'success',
       about: survivor.displayName,

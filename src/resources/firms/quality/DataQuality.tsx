@@ -13,7 +13,9 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { KeyName } from '#src/ui/KeyName.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { CertainDuplicates } from './CertainDuplicates.tsx';
 import { CleanShare } from './CleanShare.tsx';
+import { QualityExport } from './QualityExport.tsx';
 import { RuleTable } from './RuleTable.tsx';
 import { WeekTable } from './WeekTable.tsx';
 import './dataQuality.css';
@@ -31,7 +33,12 @@ export function DataQuality() {
     queryFn: ({ signal }) => dataProvider.perform('firms.quality', { signal }),
   });
   return (
-    <Page title={title} breadcrumb={breadcrumb} tabs={tabs}>
+    <Page
+      title={title}
+      breadcrumb={breadcrumb}
+      tabs={tabs}
+      actions={data && data.countedOn !== null && <QualityExport rules={data.rules} weeks={data.weeks} />}
+    >
       {error && (
         <LoadFailure
           message={text('firmQuality.couldNotLoad')}
@@ -54,11 +61,14 @@ function Counted({ quality }: { quality: FirmQuality }) {
     return <EmptyState title={text('firmQuality.empty')} hint={text('firmQuality.emptyHint')} />;
   return (
     <>
-      <CleanShare
-        quality={quality}
-        isTableShown={isTableShown}
-        onToggle={() => setTableShown(!isTableShown)}
-      />
+      <div className="qualityHead">
+        <CleanShare
+          quality={quality}
+          isTableShown={isTableShown}
+          onToggle={() => setTableShown(!isTableShown)}
+        />
+        <CertainDuplicates />
+      </div>
       <WeekTable quality={quality} isShown={isTableShown} />
       <RuleTable rules={rules} />
       <div className="ruleFoot">

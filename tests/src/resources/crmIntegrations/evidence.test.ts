@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRare } from '#src/resources/crmIntegrations/matches/evidence.ts';
+import { isRare } from '#src/parts/firms/evidence.ts';
 
 describe('a word that two names share', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchEvidence } from '#contract/firmMatcher.ts';
+import { barsOf } from '#src/parts/firms/evidence.ts';
 import {
   categoryToSend,
   hasName,
@@ -8,7 +9,6 @@ import {
   stepsTo,
 } from '#src/resources/crmIntegrations/link/linkPlan.ts';
 import { familyOf } from '#src/resources/crmIntegrations/matcher/family.ts';
-import { barsOf } from '#src/resources/crmIntegrations/matches/evidence.ts';
 import { pathToDetails, pathToMatcher } from '#src/resources/crmIntegrations/matches/matcherPath.ts';
 
 const target: LinkTarget = {

@@ -75,6 +75,54 @@ describe('a merge', () => {
   });
 });
 
+describe('three organizations', () => {
+  it('stand side by side, and are merged one after the other into the survivor', async () => {
+    const [own, other] = await pair();
+    const third = await staff.create('Brightwater Third');
+    await staff.call('POST', `/${third.id}/contacts`, { type: 'URL', value: 'https://third.example' });
+    const path = `/rolodex/firms/merge/${own.id}/${other.id}?survivor=${own.id}&with=${third.id}`;
+    await renderApp(server, as, path);
+    const person = userEvent.setup();
+    const table = await screen.findByRole('table', { name: 'Compare Organizations' });
+    await screen.findByRole('button', { name: 'Compare with Brightwater Third' });
+    const line = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) });
+    expect(
+      within(line('Entity Type'))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([...['–', 'Bank', '–']]);
+    expect(
+      within(line('URL'))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([...['–', '–', 'https://third.example']]);
+    await person.click(screen.getByRole('button', { name: 'Merge…' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await person.click(question.getByRole('button', { name: 'Merge Organizations' }));
+    await waitFor(() => expect(radio('Display Name: Brightwater Third')).not.toBeChecked());
+    expect(radio(own.displayName)).toBeChecked();
+    expect(screen.queryByRole('button', { name: /^Compare with/ })).toBeNull();
+    expect((await staff.get(other.id)).id).toBe(own.id);
+    expect((await staff.get(third.id)).id).toBe(third.id);
+  });
+
+  it('can be compared in another order, or with another survivor', async () => {
+    const [own, other] = await pair();
+    const third = await staff.create('Brightwater Fourth');
+    await renderApp(
+      server,
+      as,
+      `/rolodex/firms/merge/${own.id}/${other.id}?survivor=${own.id}&with=${third.id}`,
+    );
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Compare with Brightwater Fourth' }));
+    await screen.findByRole('button', { name: `Compare with ${other.displayName}` });
+    await person.click(radio(other.displayName));
+    await waitFor(() => expect(radio(other.displayName)).toBeChecked());
+    await screen.findByRole('button', { name: 'Compare with Brightwater Fourth' });
+  });
+});
+
 describe('a merged organization', () => {
   it('says what it is part of and where everything is, and is un-merged after a question', async () => {
     const [own, other] = await pair();

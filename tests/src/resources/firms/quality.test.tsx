@@ -1,19 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { read, utils } from 'xlsx';
 import type { FirmQuality } from '#contract/firmQuality.ts';
 import { showTexts } from '#i18n/texts.ts';
 import { qualityCount } from '#server/services/firms/qualityCount.ts';
+import * as files from '#src/ui/saveFile.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { catalogs } from '#tests/support/catalogs.ts';
+import { makePair } from '#tests/support/makePair.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
 const as = 'admin@system.test';
 let quality: FirmQuality;
-const read = async () => (await (await server.fetch('/dex/api/v1/firms/quality', { as })).json()).data;
+const readQuality = async () => (await (await server.fetch('/dex/api/v1/firms/quality', { as })).json()).data;
 
 const open = async (email = as) => {
   const app = await renderApp(server, email, '/rolodex/quality');
@@ -56,7 +59,7 @@ describe('once counted', () => {
         }),
       })
       .execute();
-    quality = await read();
+    quality = await readQuality();
   });
 
   it('lists the rules, the most linked first, with count, share and change', async () => {
@@ -84,6 +87,32 @@ describe('once counted', () => {
     ).toBeVisible();
     expect(head.getByText(`+${Number(percent)} points in 1 week`)).toBeVisible();
     expect(screen.getByText(/^9 rules, counted on/)).toBeVisible();
+  });
+
+  it('has the number of certain duplicates, which leads to them', async () => {
+    await makePair(server.deps);
+    const { person, path } = await open();
+    const card = within(await screen.findByRole('region', { name: 'Duplicates' }));
+    expect(card.getByText('certain duplicate')).toBeVisible();
+    expect(card.getByText('1')).toBeVisible();
+    await person.click(card.getByRole('link', { name: 'Review Duplicates' }));
+    await waitFor(() => expect(path()).toBe('/rolodex/duplicates'));
+  });
+
+  it('is downloaded as a spreadsheet, a row for each rule and a column for each week', async () => {
+    const { person } = await open();
+    const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
+    await person.click(await screen.findByRole('button', { name: 'Download' }));
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce(), 10_000);
+    const [file = new Blob(), name] = saved.mock.calls[0] ?? [];
+    expect(name).toBe('DataQuality.xlsx');
+    const { Sheets } = read(await file.arrayBuffer());
+    const written: unknown[][] = utils.sheet_to_json(Sheets['Data Quality'] ?? {}, { header: 1 });
+    const days = quality.weeks.map(({ day }) => day);
+    expect(written[0]).toEqual(['Rule', 'Organizations', 'Share', 'Linked By', ...days]);
+    expect(written.slice(1).map(([, count, share, links]) => [count, share, links])).toEqual(
+      quality.rules.map(({ count, share, linkCount }) => [count, share, linkCount]),
+    );
   });
 
   it('shows the weeks as a table, which screen readers always have', async () => {

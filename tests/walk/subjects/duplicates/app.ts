@@ -39,5 +39,8 @@ export const app: AppWalks = {
     },
   ],
   unfilled: { 'duplicates.decide': 'a line of a menu' },
-  unseen: { 'duplicates.progress': 'nobody waits for it' },
+  unseen: {
+    'duplicates.progress': 'nobody waits for it',
+    'duplicates.get': 'the comparison is whole without its reasons',
+  },
 };

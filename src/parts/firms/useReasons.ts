@@ -1,8 +1,8 @@
-import type { MatchEvidence, MatchFirm } from '#contract/firmMatcher.ts';
+import type { MatchEvidence } from '#contract/firmMatcher.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useFieldText } from '#src/parts/firms/OutcomeSign.tsx';
-import { evidenceOf, isRare } from './evidence.ts';
+import { type Explained, evidenceOf, isRare } from './evidence.ts';
+import { useFieldText } from './OutcomeSign.tsx';
 
 /** Evidence stronger than this, in powers of two, counts clearly against a match. */
 const little = -4;
@@ -46,14 +46,14 @@ export function useReasons() {
       return joined([first, ...others.map((part) => small(part, locale))]);
     },
     /** The evidence for a match. */
-    inFavour: (match: MatchFirm): string => {
+    inFavour: (match: Explained): string => {
       const told = match.explanation.reason.for.flatMap((field) => evidenceOf(match, field) ?? []);
       if (told.length === 0) return text('firmMatcher.sentence.nothingFor');
       const reasons = list([...new Set(told.map((evidence) => phrase('reason', evidence)))]);
       return capital(text('firmMatcher.sentence.for', { reasons }), locale);
     },
     /** The strongest evidence against the match, as a clause between the words before and after it. */
-    against: (match: MatchFirm): { before: string; clause: string; after: string } | undefined => {
+    against: (match: Explained): { before: string; clause: string; after: string } | undefined => {
       const { against } = match.explanation.reason;
       const evidence = against && evidenceOf(match, against);
       if (!evidence) return undefined;
@@ -67,7 +67,7 @@ export function useReasons() {
       return { before, clause: phrase('against', evidence), after };
     },
     /** Why its band is not higher, and whether it is another firm of the same family. */
-    asides: ({ band, bandLoweredBy, verdict }: MatchFirm): string[] => [
+    asides: ({ band, bandLoweredBy, verdict }: Explained): string[] => [
       ...(verdict.is === 'POSSIBLY_RELATED'
         ? [text(`firmMatcher.related.${verdict.relation ?? 'other'}`)]
         : []),

@@ -1,6 +1,9 @@
 import type { MatchEvidence, MatchField, MatchFirm } from '#contract/firmMatcher.ts';
 
-export const evidenceOf = (match: MatchFirm, field: MatchField): MatchEvidence | undefined =>
+/** What is said of a match, of a CRM firm or of two organizations. */
+export type Explained = Pick<MatchFirm, 'score' | 'band' | 'bandLoweredBy' | 'verdict' | 'explanation'>;
+
+export const evidenceOf = (match: Explained, field: MatchField): MatchEvidence | undefined =>
   match.explanation.fields.find((one) => one.field === field);
 
 /** The fields of the strip: always the first three, identifiers if one side has any. */

@@ -1,8 +1,8 @@
-import type { MatchFirm } from '#contract/firmMatcher.ts';
+import type { Explained } from './evidence.ts';
 import { useReasons } from './useReasons.ts';
 
 /** Why, in one sentence; evidence against stands out. */
-export function Reasons({ match }: { match: MatchFirm }) {
+export function Reasons({ match }: { match: Explained }) {
   const { inFavour, against, asides } = useReasons();
   const counter = against(match);
   return (
