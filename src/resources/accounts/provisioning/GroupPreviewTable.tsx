@@ -41,7 +41,7 @@ export function GroupPreviewTable({ preview, isChanged }: PreviewProps) {
           {users.map(({ id, name, isDisabled, gains, loses, keeps }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              <td className="text-success">{named(gains)}</td>
+              <td className="text-strong">{named(gains)}</td>
               <td className="text-error">{named(loses)}</td>
               <td className="text-secondary">
                 {[

@@ -1,4 +1,4 @@
-import { Button, Link } from '@mui/material';
+import { Box, Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Provisioning } from '#contract/provisioning.ts';
 import { useFormats } from '#i18n/format.ts';
@@ -40,12 +40,16 @@ export function ProvisioningCard() {
       )}
     >
       {(provisioning: Provisioning) => (
-        <div className="body">
+        <Box sx={{ px: 2, py: 1.5 }}>
           <FactList
             facts={[
               {
                 label: text('provisioning.fields.status'),
-                value: <ProvisioningChip provisioning={provisioning} />,
+                value: (
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                    <ProvisioningChip provisioning={provisioning} />
+                  </Box>
+                ),
               },
               ...(provisioning.enabled
                 ? [
@@ -83,7 +87,7 @@ export function ProvisioningCard() {
                 : []),
             ]}
           />
-        </div>
+        </Box>
       )}
     </LoadedCard>
   );

@@ -27,7 +27,7 @@ export function RefusedCard({ provisioning: { refused, directory } }: { provisio
               <small className="text-secondary">{moment(call.calledOn)}</small>
             </p>
             <p>{call.reason?.message}</p>
-            <p className="text-secondary">→ {advice(call)}</p>
+            <p className="text-secondary">{advice(call)}</p>
           </li>
         ))}
       </ul>

@@ -44,14 +44,14 @@ export function StepsCard({ provisioning }: { provisioning: Provisioning }) {
         {steps.map(({ name, isDone, seen }) => (
           <li key={name}>
             <span
-              className={isDone ? 'text-success' : 'text-secondary'}
+              className={isDone ? 'text-strong' : 'text-secondary'}
               role="img"
               aria-label={text(`provisioning.steps.isDone.${isDone}`)}
             >
               {isDone ? <CheckCircleOutlined fontSize="small" /> : <RadioButtonUnchecked fontSize="small" />}
             </span>
             <span>{text(`provisioning.steps.${kind}.${name}`)}</span>
-            {seen && <small className="text-success">{seen}</small>}
+            {seen && <small className="text-strong">{seen}</small>}
           </li>
         ))}
       </ol>
