@@ -3,7 +3,7 @@ import { Box, ButtonBase, Divider, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ownName } from '#i18n/languageTags.ts';
-import { type Locale, locales } from '#i18n/locales.ts';
+import { type Locale, locales, pseudoLocales } from '#i18n/locales.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { ChoiceItem } from '#src/admin/list/ChoiceItem.tsx';
 import { useChrome } from '#src/admin/page/Chrome.ts';
@@ -66,7 +66,7 @@ export function AccountMenu() {
         ))}
         <Divider component="li" />
         <Heading muiSkipListHighlight>{text('shell.language')}</Heading>
-        {locales.map((choice) => (
+        {[...locales, ...pseudoLocales].map((choice) => (
           <ChoiceItem
             key={choice}
             kind="radio"

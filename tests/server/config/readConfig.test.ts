@@ -79,6 +79,7 @@ describe('configuration', () => {
     DEMO: ['on', 'yes'],
     DEV_MAILBOX: ['true', 'small'],
     LOOPBACK_PROVIDERS: ['true', '127.0.0.1'],
+    TRANSLATE: ['true', 'fr'],
     SMTP_URL: ['http://a', 'mail'],
     ALLOW_PLAIN_SMTP: ['true', '1'],
     MAIL_FROM: ['a', 'a@b@c', 'A <a>', 'A <a@b', 'A <a@b> <c@d>', 'A\r\nBcc: x@y.test <a@b>'],
@@ -196,6 +197,7 @@ describe('configuration', () => {
     [{ DEV_MAILBOX: 'on', PUBLIC_ORIGIN: 'https://localhost' }, 'DEV_MAILBOX must be off'],
     [{ DEV_MAILBOX: 'on', NODE_ENV: 'production' }, 'DEV_MAILBOX must be off'],
     [{ LOOPBACK_PROVIDERS: 'on', NODE_ENV: 'production' }, 'LOOPBACK_PROVIDERS must be off'],
+    [{ TRANSLATE: 'on', NODE_ENV: 'production' }, 'TRANSLATE must be off'],
   ])('refuses %j, right alone and wrong together', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
