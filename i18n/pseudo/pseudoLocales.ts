@@ -5,9 +5,9 @@ import { setLocale, throughLens } from '../texts.ts';
 import { isPseudo, type PseudoLocale, pseudo, pseudoText } from './pseudoText.ts';
 
 /** Offers them in the account menu; and in the browser's console, on any screen: `showLocale('en-XA')`. */
-export function offerPseudoLocales() {
+export function offerPseudoLocales(further = (load: LoadCatalogs) => load) {
   pseudoLocales.push(pseudo.longer, pseudo.mirrored);
-  throughLens(withPseudo);
+  throughLens((load) => further(withPseudo(load)));
   Object.assign(globalThis, { showLocale: setLocale });
 }
 

@@ -27,7 +27,7 @@ const made: Record<PseudoLocale, (form: string, key: string) => string> = {
 };
 
 /** What programs read in a text: placeholders, the target of a link, an address. */
-const kept = /(%\{\w+\}|\]\([^)\s]+\)|https?:\/\/[^\s)]*)/;
+const kept = /(%\{\w+\}|\]\([^()\s]+\)|https?:\/\/[^\s)]*)/;
 
 /** Changes the letters of a text, word by word, and nothing else. */
 const eachWord = (text: string, change: (word: string) => string) =>

@@ -14,6 +14,7 @@ import { LabelledMenu } from '../ui/LabelledMenu.tsx';
 import { useMenu } from '../ui/useMenu.ts';
 import { useSchemes } from '../ui/useSchemes.ts';
 import { apiReferencePath } from './apiReferencePath.ts';
+import { translation } from './translation.ts';
 import { useLocaleChoice } from './useLocaleChoice.ts';
 import { useOwnProfile } from './useOwnProfile.ts';
 
@@ -77,6 +78,9 @@ export function AccountMenu() {
           />
         ))}
         <Divider component="li" />
+        {translation.start && (
+          <MenuItem onClick={closing(translation.start)}>{text('layout.menu.translate')}</MenuItem>
+        )}
         <MenuItem onClick={closing(() => openOverlay('keyHelp'))}>
           <Box component="span" sx={{ flex: 1 }}>
             {text('layout.menu.keyHelp')}

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { brackets, isolates, type PseudoLocale, pseudo } from '#i18n/pseudo/pseudoText.ts';
-import { sidewaysScroll } from './layout.ts';
 
 const marks: Record<string, { open: string; close: string }> = {
   [pseudo.longer]: brackets,
@@ -82,9 +81,7 @@ export function recordWords(page: Page): () => Promise<string[]> {
     else if (typeof value === 'object' && value) Object.values(value).forEach(add);
   };
   page.on('request', (request) => {
-    try {
-      add(request.postDataJSON());
-    } catch {}
+    if (request.headers()['content-type']?.includes('json')) add(request.postDataJSON());
   });
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('json')) return;
@@ -92,7 +89,7 @@ export function recordWords(page: Page): () => Promise<string[]> {
   });
   return async () => {
     await Promise.all(read);
-    return [...words];
+    return [...words, ...new URL(page.url()).hostname.split('.')];
   };
 }
 
@@ -168,7 +165,7 @@ const saidOn = (page: Page): Promise<string[]> =>
 
 /** Texts that do not fit: cut without an ellipsis whose whole text is at hand, or over one another. */
 export async function illFitting(page: Page, attempts = 3): Promise<string[]> {
-  const found = [...(await cutTexts(page)), ...(await overlaps(page)), ...(await sidewaysScroll(page))];
+  const found = [...(await cutTexts(page)), ...(await overlaps(page))];
   if (found.length === 0 || attempts === 1) return found;
   // A list measures its columns after the page is drawn.
   await page.waitForTimeout(300);
@@ -189,9 +186,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
     const saysMore = (element: Element) => {
       const { textOverflow, webkitLineClamp } = getComputedStyle(element);
       if (textOverflow !== 'ellipsis' && webkitLineClamp === 'none') return false;
-      if (element.closest('[title], [data-tip], a[href], button, [role=option]')) return true;
-      // The breadcrumb ends with what the heading says.
-      return [...document.querySelectorAll('h1')].some((h1) => h1.textContent === element.textContent);
+      return element.closest('[title], [data-tip], a[href], button, [role=option]') !== null;
     };
     return [...document.querySelectorAll('body *')]
       .filter(({ childNodes }) =>

@@ -21,7 +21,9 @@ export function Breadcrumb({ steps, here }: { steps: readonly Crumb[]; here: str
             )}
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page" title={here}>
+          {here}
+        </li>
       </ol>
     </nav>
   );
