@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { directionOf, ownName } from '#i18n/languageTags.ts';
 import { reference } from '#i18n/locales.ts';
 import { onKey } from '../ui/keys.ts';
+import { useKeyListener } from '../ui/useKeyListener.ts';
 import type { CatalogText } from './catalogTexts.ts';
 import { blankForms, formsOf, joined, numbersOf, placeholdersIn } from './forms.ts';
 import { Helps } from './Helps.tsx';
@@ -31,7 +32,7 @@ export function Panel({ text, locale, texts, position, onStep, onNext, onOpen, o
   const proposal = proposalFor(locale, place);
   const [forms, setForms] = useState(() => blankForms(locale, english, proposal?.translation ?? translation));
   const [fault, setFault] = useState<string>();
-  const panel = useFocus();
+  const { panel, leave } = useFocus();
   const names = placeholdersIn(english);
   const typed = joined(forms);
   const lost = names.filter((name) => !typed.includes(`%{${name}}`));
@@ -61,6 +62,10 @@ export function Panel({ text, locale, texts, position, onStep, onNext, onOpen, o
     draft(place, undefined);
   };
   const answer = (event: KeyboardEvent) => {
+    if (event.key === 'F6') {
+      event.preventDefault();
+      leave();
+    }
     const isField = event.target instanceof HTMLTextAreaElement;
     if (event.key === 'Enter' && isField && (event.ctrlKey || event.metaKey || forms.length === 1)) {
       event.preventDefault();
@@ -173,26 +178,24 @@ function Forms({ locale, text }: { locale: string; text: string }) {
 /** The field has the focus at first; F6 goes to the page and back to where one was. */
 function useFocus() {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const page = document.activeElement;
+  const outside = useRef<Element>(null);
+  const enter = () => {
+    outside.current = document.activeElement;
     const field = panel.current?.querySelector('textarea');
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
-    let outside = page instanceof HTMLElement ? page : undefined;
-    const goOver = onKey((event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'F6') return;
-      event.preventDefault();
-      const { activeElement: active } = document;
-      if (panel.current?.contains(active)) {
-        const place = outside?.isConnected ? outside : document.querySelector<HTMLElement>('h1');
-        place?.focus();
-      } else {
-        outside = active instanceof HTMLElement ? active : undefined;
-        panel.current?.querySelector('textarea')?.focus();
-      }
-    });
-    window.addEventListener('keydown', goOver, true);
-    return () => window.removeEventListener('keydown', goOver, true);
-  }, []);
-  return panel;
+  };
+  const leave = () => {
+    const { current: place } = outside;
+    const isThere = place instanceof HTMLElement && place.isConnected && place !== document.body;
+    (isThere ? place : document.querySelector<HTMLElement>('h1'))?.focus();
+  };
+  useEffect(enter, []);
+  // The panel keeps its own keys, so this hears those of the page.
+  useKeyListener((event) => {
+    if (event.key !== 'F6') return;
+    event.preventDefault();
+    enter();
+  });
+  return { panel, leave };
 }

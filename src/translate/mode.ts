@@ -1,7 +1,6 @@
 import type { LoadCatalogs } from '#i18n/catalogs.ts';
 import type { Catalogs } from '#i18n/polyglot.ts';
 import { setLocale } from '#i18n/texts.ts';
-import { translation } from '#src/layout/translation.ts';
 import { guardWhatLeaves, watchPage } from './markedPage.ts';
 import { marked } from './marks.ts';
 import { proposals } from './proposals.ts';
@@ -11,21 +10,16 @@ const storageKey = 'translating';
 const drafts = new Map<string, string>();
 let isOn = false;
 
-/** Offers the mode in the account menu; a reload of the page keeps it. */
-export function offerTranslation() {
-  translation.start = () => void start();
-  if (sessionStorage.getItem(storageKey) !== null) void start();
-}
+export const wasOn = () => sessionStorage.getItem(storageKey) !== null;
 
-async function start() {
-  if (isOn) return;
+/** Whether it was off; a reload of the page keeps it on. */
+export function turnOn(): boolean {
+  if (isOn) return false;
   isOn = true;
   sessionStorage.setItem(storageKey, 'on');
   guardWhatLeaves();
   watchPage();
-  const { openWorkbench } = await import('./openWorkbench.tsx');
-  openWorkbench();
-  await showAgain();
+  return true;
 }
 
 /** The page as it was; what is kept stays in the browser. */
@@ -52,7 +46,7 @@ export function draft(place: string, text: string | undefined) {
 }
 
 /** Before the shell has any texts there is nothing to show again. */
-async function showAgain() {
+export async function showAgain() {
   if (document.getElementById('root')?.querySelector('.booting')) return;
   await setLocale(document.documentElement.lang);
 }
