@@ -18,6 +18,9 @@ export const recoveryTexts = import.meta.glob<Catalogs>('./*/recovery.json', {
 /** The one list of the locales, for app, server and tests: each folder of catalogs beside this file. */
 export const locales: readonly Locale[] = localesOf(recoveryTexts);
 
+/** Locales without files, made of English by `i18n/pseudo/`; none but in development. */
+export const pseudoLocales: Locale[] = [];
+
 /** The locales whose files a glob has found. */
 export function localesOf(files: Record<string, unknown>): Locale[] {
   return [...new Set(Object.keys(files).map((path) => placeOf(path).locale))].sort();

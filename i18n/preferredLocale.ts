@@ -1,11 +1,13 @@
 import { bestLocale } from './languageTags.ts';
-import { type Locale, locales, reference } from './locales.ts';
+import { type Locale, locales, pseudoLocales, reference } from './locales.ts';
 
 const storageKey = 'locale';
 
 /** What was chosen before, else what the browser asks for, else English. */
 export function preferredLocale(): Locale {
-  return bestLocale([remembered(), ...navigator.languages], locales) ?? reference;
+  const kept = remembered();
+  if (pseudoLocales.includes(kept)) return kept;
+  return bestLocale([kept, ...navigator.languages], locales) ?? reference;
 }
 
 /** Keeps the language for the next visit, if the browser allows it. */

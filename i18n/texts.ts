@@ -10,6 +10,7 @@ import { preferredLocale, rememberLocale } from './preferredLocale.ts';
 export type Texts = ReturnType<typeof textsOf>;
 
 let load: LoadCatalogs | undefined;
+let lens = (load: LoadCatalogs) => load;
 const added: LoadCatalogs[] = [];
 let current = textsOf({ locale: reference, catalogs: {} });
 const listeners = new Set<() => void>();
@@ -20,11 +21,16 @@ export async function startTexts(loadCatalogs: LoadCatalogs): Promise<void> {
   await show(preferredLocale());
 }
 
+/** What development puts between the catalogs and the page, before `startTexts`. */
+export function throughLens(next: typeof lens) {
+  lens = next;
+}
+
 /** Loads the texts of rarely opened screens, beside the shell's, before such a screen renders. */
 export async function addTexts(more: LoadCatalogs): Promise<void> {
   if (added.includes(more)) return;
   const { locale } = current;
-  const catalogs = await more(locale);
+  const catalogs = await lens(more)(locale);
   if (current.locale !== locale) return addTexts(more);
   added.push(more);
   showTexts({ locale, catalogs: { ...current.catalogs, ...catalogs } });
@@ -73,7 +79,7 @@ export function textsOf({ locale, catalogs }: { locale: Locale; catalogs: Catalo
 async function show(locale: Locale): Promise<void> {
   if (!load) throw new Error('startTexts comes first');
   const wanted = [load, ...added];
-  const loaded = await Promise.all(wanted.map((each) => each(locale)));
+  const loaded = await Promise.all(wanted.map((each) => lens(each)(locale)));
   if (added.length >= wanted.length) return show(locale);
   showTexts({ locale, catalogs: Object.assign({}, ...loaded) });
 }

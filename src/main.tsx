@@ -4,10 +4,21 @@ import { offerReload } from './app/offerReload.ts';
 
 window.addEventListener('vite:preloadError', () => offerReload('outdated'));
 
-openPage().catch((error: unknown) => {
+const failed = (error: unknown) => {
   console.error(error);
   offerReload('outdated');
-});
+};
+if (isDeveloped())
+  import('./app/develop.ts')
+    .then(({ develop }) => develop())
+    .then(openPage)
+    .catch(failed);
+else openPage().catch(failed);
+
+/** `npm run dev`, and a server with `TRANSLATE=on`, which says so in the page. */
+function isDeveloped(): boolean {
+  return import.meta.env.DEV || document.querySelector('script[data-translate]') !== null;
+}
 
 /** Loads only what a path needs: an OIDC step, the sign-in pages, or the app behind them. */
 async function openPage(): Promise<void> {

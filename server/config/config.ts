@@ -46,6 +46,8 @@ export type Config = {
   passwordChecksWaiting: number;
   /** Whether an identity provider may run on this machine, without TLS. */
   loopbackProviders: boolean;
+  /** Whether pages offer to translate their texts in place. */
+  translate: boolean;
   supportAddress: string | null;
   /** Dashboards of background jobs, by the names of their links. */
   jobDashboards: { name: string; url: string }[];

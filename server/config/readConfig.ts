@@ -59,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordChecksAtOnce: v.PASSWORD_CHECKS_AT_ONCE,
     passwordChecksWaiting: v.PASSWORD_CHECKS_WAITING,
     loopbackProviders: v.LOOPBACK_PROVIDERS,
+    translate: v.TRANSLATE,
     supportAddress: v.SUPPORT_ADDRESS ?? null,
     jobDashboards: v.JOB_DASHBOARDS,
     datalabAdminUrl: v.DATALAB_ADMIN_URL ?? null,

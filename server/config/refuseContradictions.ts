@@ -31,6 +31,9 @@ export function refuseContradictions(config: Config, allowHttp: boolean): void {
       'LOOPBACK_PROVIDERS must be off in production: account administrators could call this machine.',
     );
   }
+  if (config.translate && config.production) {
+    faults.push('TRANSLATE must be off in production: it changes every text of the pages.');
+  }
   if (faults.length > 0) throw new ConfigError(faults);
 }
 

@@ -42,6 +42,7 @@ export const variables = {
   PASSWORD_CHECKS_AT_ONCE: 'a whole number from 1 to 1024',
   PASSWORD_CHECKS_WAITING: 'a whole number from 0 to 100000',
   LOOPBACK_PROVIDERS: 'on or off',
+  TRANSLATE: 'on or off',
   SUPPORT_ADDRESS: 'an email address that users are told to write to',
   JOB_DASHBOARDS:
     'names with their addresses, like Mail=https://jobs.example.com/mail,Imports=https://jobs.example.com',

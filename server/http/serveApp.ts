@@ -55,6 +55,7 @@ export const serveApp =
       config: appConfig(deps.config, c.get('tenant')),
       locale: localeOf(c.req.header('accept-language')),
       hasSession: hasSession(c),
+      translate: deps.config.translate,
     });
     return c.html(page);
   };

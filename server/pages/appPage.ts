@@ -10,17 +10,25 @@ type PageParts = {
   locale: Locale;
   /** Whether the browser has a session cookie, whose session may have ended. */
   hasSession: boolean;
+  /** Whether texts are translated in place, for which the app then loads what it takes. */
+  translate: boolean;
 };
 
 /**
  * The built page for one visit: with the nonce, this installation's configuration, and preload links to the scripts
  * this visit needs, so that they load all at once.
  */
-export function appPage(built: string, { path, nonce, config, locale, hasSession }: PageParts): string {
+export function appPage(built: string, parts: PageParts): string {
+  const { path, nonce, config, locale, hasSession } = parts;
   const packs = packsOf(path, locale);
+  const renewal = renewalAt(path, config, hasSession);
   return built
     .replace(links, (link) => (isWanted(link, packs) ? link : ''))
-    .replace('<script', (script) => configScript(config, renewalAt(path, config, hasSession)) + script)
+    .replace(
+      '<script',
+      (script) =>
+        configScript(config, dataOf({ renewal, translate: parts.translate ? 'on' : null })) + script,
+    )
     .replace(noncePlaceholder, nonce);
 }
 
@@ -45,8 +53,13 @@ function packsOf(path: string, locale: Locale): string[] {
 }
 
 /** Data, which no policy executes; escaped, so that no value can end the element. It comes before its readers. */
-const configScript = (config: AppConfig, renewal: string | null) =>
-  `<script type="application/json" nonce="__CSP_NONCE__" id="${configElement}"${renewal !== null ? ` data-renewal="${escapeHtml(renewal)}"` : ''}>${JSON.stringify(config).replace(/</g, '\\u003c')}</script>`;
+const configScript = (config: AppConfig, data: string) =>
+  `<script type="application/json" nonce="__CSP_NONCE__" id="${configElement}"${data}>${JSON.stringify(config).replace(/</g, '\\u003c')}</script>`;
+
+const dataOf = (data: Record<string, string | null>) =>
+  Object.entries(data)
+    .map(([name, value]) => (value === null ? '' : ` data-${name}="${escapeHtml(value)}"`))
+    .join('');
 
 /**
  * The app's immediate request to the provider for a token. Empty without a session: the provider could only refuse,

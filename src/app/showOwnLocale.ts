@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile.ts';
 import { bestLocale } from '#i18n/languageTags.ts';
-import { type Locale, locales } from '#i18n/locales.ts';
+import { type Locale, locales, pseudoLocales } from '#i18n/locales.ts';
 import { chosenLocale } from '#i18n/preferredLocale.ts';
 import { setLocale } from '#i18n/texts.ts';
 
@@ -12,6 +12,7 @@ export async function showOwnLocale(
   { locale }: Pick<Profile, 'locale'>,
   keep: (locale: Locale) => Promise<unknown>,
 ): Promise<void> {
+  if (pseudoLocales.includes(document.documentElement.lang)) return;
   const chosen = chosenLocale.get();
   if (chosen) {
     keep(chosen).then(chosenLocale.clear, console.error);

@@ -3,7 +3,7 @@ import { Box, ButtonBase, Divider, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ownName } from '#i18n/languageTags.ts';
-import { type Locale, locales } from '#i18n/locales.ts';
+import { type Locale, locales, pseudoLocales } from '#i18n/locales.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { ChoiceItem } from '#src/admin/list/ChoiceItem.tsx';
 import { useChrome } from '#src/admin/page/Chrome.ts';
@@ -14,6 +14,7 @@ import { LabelledMenu } from '../ui/LabelledMenu.tsx';
 import { useMenu } from '../ui/useMenu.ts';
 import { useSchemes } from '../ui/useSchemes.ts';
 import { apiReferencePath } from './apiReferencePath.ts';
+import { translation } from './translation.ts';
 import { useLocaleChoice } from './useLocaleChoice.ts';
 import { useOwnProfile } from './useOwnProfile.ts';
 
@@ -66,7 +67,7 @@ export function AccountMenu() {
         ))}
         <Divider component="li" />
         <Heading muiSkipListHighlight>{text('shell.language')}</Heading>
-        {locales.map((choice) => (
+        {[...locales, ...pseudoLocales].map((choice) => (
           <ChoiceItem
             key={choice}
             kind="radio"
@@ -77,6 +78,9 @@ export function AccountMenu() {
           />
         ))}
         <Divider component="li" />
+        {translation.start && (
+          <MenuItem onClick={closing(translation.start)}>{text('layout.menu.translate')}</MenuItem>
+        )}
         <MenuItem onClick={closing(() => openOverlay('keyHelp'))}>
           <Box component="span" sx={{ flex: 1 }}>
             {text('layout.menu.keyHelp')}

@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { type Locale, pseudoLocales } from '#i18n/locales.ts';
 import { chosenLocale } from '#i18n/preferredLocale.ts';
 import { setLocale } from '#i18n/texts.ts';
 
@@ -10,6 +10,7 @@ export function useLocaleChoice() {
   const notify = useNotify();
   return async (locale: Locale) => {
     await setLocale(locale);
+    if (pseudoLocales.includes(locale)) return;
     chosenLocale.set(locale);
     const saved = () => {
       chosenLocale.clear();

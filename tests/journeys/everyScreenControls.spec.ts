@@ -13,6 +13,7 @@ import {
 } from './layout.ts';
 import { leaveBy, noteWhereFocusCameFrom, openBy, waysOut } from './overlays.ts';
 import { urlOf } from './people.ts';
+import { developed, illFitting, showLocale, unmarked } from './pseudo.ts';
 import { expectSnapshot } from './snapshots.ts';
 import { smallTargets } from './targets.ts';
 import { text } from './texts.ts';
@@ -102,6 +103,38 @@ test('control: what is planted into a layout is found', async ({ newBrowser }) =
   });
   expect(await found()).toEqual([1, 1, 1, 1, 3, expect.any(Number)]);
   expect((await covered(page)).length).toBeGreaterThan(1);
+});
+
+test('control: a hard-coded text, a cut one and two over one another are found', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  await developed(page);
+  await page.goto(urlOf('acme', '/logged-out'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await showLocale(page, 'en-XA');
+  expect(await unmarked(page, 'en-XA', [])).toEqual([]);
+  expect(await illFitting(page)).toEqual([]);
+  await page.evaluate(() => {
+    const planted = document.createElement('div');
+    planted.innerHTML = '<p title="Hard">Hard-coded by Vera</p><i>no room at all</i><b>under</b><b>above</b>';
+    document.querySelector('main')?.append(planted);
+    const [cut, under, above] = planted.querySelectorAll<HTMLElement>('i, b');
+    Object.assign(cut?.style ?? {}, {
+      display: 'block',
+      width: '40px',
+      overflow: 'hidden',
+      whiteSpace: 'nowrap',
+    });
+    for (const each of [under, above])
+      Object.assign(each?.style ?? {}, { position: 'absolute', left: '0', top: '0' });
+  });
+  expect(await unmarked(page, 'en-XA', ['Vera', 'no room at all', 'under', 'above'])).toEqual([
+    'outside any catalog: Hard-coded by Vera',
+    'outside any catalog: Hard',
+  ]);
+  expect(await illFitting(page)).toEqual([
+    expect.stringContaining('cut: no room at all'),
+    'over one another: under | above',
+  ]);
 });
 
 test('control: an overlay that closes when it may not, or keeps the focus, is found', async ({ as }) => {

@@ -12,10 +12,18 @@ export function Breadcrumb({ steps, here }: { steps: readonly Crumb[]; here: str
       <ol>
         {steps.map(({ label, to }) => (
           <li key={`${to} ${label}`}>
-            {to === undefined ? <span className="place">{label}</span> : <Link to={to}>{label}</Link>}
+            {to === undefined ? (
+              <span className="place" title={label}>
+                {label}
+              </span>
+            ) : (
+              <Link to={to}>{label}</Link>
+            )}
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page" title={here}>
+          {here}
+        </li>
       </ol>
     </nav>
   );

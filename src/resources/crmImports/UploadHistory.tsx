@@ -38,8 +38,11 @@ function Rows({ upload }: { upload: CrmImport }) {
   const { state, rowsProcessed, totalRows } = upload;
   const isStopped = state === 'CANCELLED' || state === 'EXPIRED';
   const counts = { done: number(rowsProcessed), total: number(totalRows) };
+  const said = isStopped ? text('crmImports.report.stopped', counts) : words(upload);
   return (
-    <span className="lines">{isStopped ? text('crmImports.report.stopped', counts) : words(upload)}</span>
+    <span className="lines" title={said}>
+      {said}
+    </span>
   );
 }
 

@@ -81,6 +81,7 @@ describe('configuration', () => {
     DEMO: ['on', 'yes'],
     DEV_MAILBOX: ['true', 'small'],
     LOOPBACK_PROVIDERS: ['true', '127.0.0.1'],
+    TRANSLATE: ['true', 'fr'],
     SMTP_URL: ['http://a', 'mail'],
     ALLOW_PLAIN_SMTP: ['true', '1'],
     MAIL_FROM: ['a', 'a@b@c', 'A <a>', 'A <a@b', 'A <a@b> <c@d>', 'A\r\nBcc: x@y.test <a@b>'],
@@ -200,6 +201,7 @@ describe('configuration', () => {
     [{ DEV_MAILBOX: 'on', NODE_ENV: 'production' }, 'DEV_MAILBOX must be off'],
     [{ LOOPBACK_PROVIDERS: 'on', NODE_ENV: 'production' }, 'LOOPBACK_PROVIDERS must be off'],
     [{ DATABASE_READ_URL: 'postgres://a@b/c' }, 'DATABASE_READ_URL must name a standby'],
+    [{ TRANSLATE: 'on', NODE_ENV: 'production' }, 'TRANSLATE must be off'],
   ])('refuses %j, right alone and wrong together', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

@@ -28,8 +28,8 @@ const packs = [
 const built = `<head><script nonce="__CSP_NONCE__"></script>
 ${packs.map((pack) => `<link rel="modulepreload" data-pack="${pack}" href="/${pack}.js" nonce="__CSP_NONCE__">`).join('\n')}
 </head><body></body>`;
-const page = (path: string, locale = 'en', told = config, hasSession = true) =>
-  appPage(built, { path, nonce: 'n0nce', config: told, locale, hasSession });
+const page = (path: string, locale = 'en', told = config, hasSession = true, translate = false) =>
+  appPage(built, { path, nonce: 'n0nce', config: told, locale, hasSession, translate });
 const preloaded = (html: string) => [...html.matchAll(/data-pack="([^"]+)"/g)].map(([, pack]) => pack);
 const toldBy = (html: string) =>
   new RegExp(`<script type="application/json"[^>]* id="${configElement}"[^>]*>(.*?)</script>`).exec(
@@ -90,6 +90,11 @@ describe('the renewal that the page begins', () => {
   it('is none where no account is', () => {
     expect(renewalOf(page('/'))).toBeUndefined();
   });
+});
+
+it('offers to translate in place only if the server does', () => {
+  expect(page('/', 'en', config, true, true)).toContain(' data-translate="on">');
+  expect(page('/')).not.toContain('data-translate');
 });
 
 it('contains the same provider metadata as the discovery document', async () => {

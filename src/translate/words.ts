@@ -1,0 +1,37 @@
+/** The workbench speaks English: it is for whoever translates from it. */
+export const words = {
+  title: 'Translate',
+  hold: 'Alt',
+  outlines: (count: number) => `outlines all ${count} texts here`,
+  stop: 'Stop',
+  next: 'Next Text',
+  previous: 'Previous Text',
+  nextToDo: 'Next to Do',
+  close: 'Close',
+  english: 'English',
+  madeFrom: 'Translated From',
+  live: 'in the page as you type',
+  usedOn: 'Used On',
+  everywhere: 'Most screens',
+  here: (count: number) => `${count} here`,
+  similar: 'Similar',
+  insert: 'Insert',
+  beside: 'Beside It in the File',
+  skip: 'Skip',
+  keep: 'Keep and Next',
+  confirm: 'Confirm',
+  withdraw: 'Withdraw',
+  length: (own: number, english: number) => `${own} characters, English ${english}`,
+  fits: (lines: number) => `Fits, ${lines} ${lines === 1 ? 'line' : 'lines'}`,
+  cut: (px: number) => `${px} px are cut`,
+  kept: (count: number) => `All ${count} kept`,
+  lost: (names: string[]) => `Lost: ${names.join(', ')}`,
+  forms: (count: number) => `It takes ${count} forms`,
+  notStored: 'This browser can’t store it. Copy it before you go on.',
+  nothing: 'This text is in no catalog of ours.',
+  states: { missing: 'Missing', stale: 'Stale', same: 'Same as English', done: 'Done', proposed: 'Proposed' },
+  counts: { missing: 'missing', stale: 'stale', proposed: 'proposed' },
+} as const;
+
+/** The same everywhere. */
+export const signs = { missing: '+', stale: '↻', same: '=', done: '✓', proposed: '✓' } as const;
