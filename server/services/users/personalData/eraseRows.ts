@@ -20,12 +20,15 @@ const theirs = {
   linked_subjects: 'user_id',
   list_views: 'user_id',
   sent_mails: 'user_id',
+  provisioned_users: 'user_id',
+  provisioned_members: 'user_id',
 } as const;
 
 /** Columns with an author's name, beside the one with the author's id if there is one. */
 const authored = [
   { table: 'api_keys', name: 'maker_name', id: 'maker_user_id' },
   { table: 'webhooks', name: 'registrant_name', id: "(registrant ->> 'userId')::uuid" },
+  { table: 'provisionings', name: 'turned_on_by' },
   { table: 'crm_imports', name: 'started_by' },
   { table: 'crm_imports', name: 'reverted_by' },
   { table: 'crm_investor_firms', name: 'modified_by' },
@@ -85,6 +88,10 @@ async function eraseWaiting({ db, accountId }: InAccount, person: Person): Promi
   const addresses = person.emails.map(emailKey);
   const name = nameOf(person);
   await sql`delete from sign_in_failures where account_id = ${accountId} and email_key = any(${addresses})`.execute(
+    db,
+  );
+  await sql`delete from provisioning_calls where account_id = ${accountId}
+    and (subject_id = ${person.id}::text or lower(subject_name) = any(${[...addresses, ...person.names.map((one) => one.toLowerCase())]}))`.execute(
     db,
   );
   await sql`delete from outbox where lower(recipient) = any(${addresses})`.execute(db);
