@@ -75,8 +75,8 @@ export const Provisioning = z.object({
   enabled: z.boolean(),
   ...settings,
   address: z.string(),
-  /** The beginning and the end of the token. */
-  token: z.nullable(z.string()),
+  /** How the token begins, and when it ends. */
+  tokenStart: z.nullable(z.string()),
   tokenEndsOn: z.nullable(Instant),
   oldTokenEndsOn: z.nullable(Instant),
   turnedOnOn: z.nullable(Instant),

@@ -66,7 +66,7 @@ async function noteAddress({ db, newId, clock }: Deps, { accountId }: Tenant, ip
     operation: 'scim.serviceProviderConfig',
     path: '/',
     outcome: 'REFUSED',
-    status: 403,
+    http_status: 403,
   } as const;
   await db
     .insertInto('provisioning_calls')

@@ -42,6 +42,7 @@ it('finds nothing where our own server answers, and asks nearly all of it', asyn
     'investorSignup.email',
     'investorSignup.token',
     'firms.bulkProgress',
+    'duplicates.get',
     'firmMatcher.duplicates',
     'crmImports.get',
     'crmImports.faults',

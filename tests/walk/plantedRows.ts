@@ -46,7 +46,7 @@ export async function plantRows(
       subject_id: canary,
       subject_name: canary,
       outcome: 'REFUSED',
-      status: 403,
+      http_status: 403,
       code: 'FORBIDDEN',
       reason: JSON.stringify({ code: 'scim.noEmail', values: { told: canary } }) as never,
       changes: told,

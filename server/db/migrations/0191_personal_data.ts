@@ -10,8 +10,8 @@ const statements = [
     account_id uuid not null,
     id uuid not null,
     user_id uuid not null,
-    kind text collate "C",
-    outcome text collate "C" not null,
+    kind text,
+    outcome text not null,
     sent_on timestamptz not null,
     primary key (account_id, id),
     foreign key (account_id, user_id) references users (account_id, id)

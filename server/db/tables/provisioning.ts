@@ -62,7 +62,7 @@ export type ProvisioningTables = {
     subject_id: string | null;
     subject_name: string | null;
     outcome: CallOutcome;
-    status: number;
+    http_status: number;
     code: string | null;
     /** A key of the catalogs, and its values. */
     reason: { code: string; values?: Record<string, string | number> } | null;

@@ -31,7 +31,7 @@ export async function noteCall(deps: Deps, accountId: string, noted: Noted): Pro
       subject_id: subject?.id ?? null,
       subject_name: subject?.name?.slice(0, 300) ?? null,
       outcome,
-      status,
+      http_status: status,
       code: refusal?.error.code ?? null,
       reason: reason ? (JSON.stringify(reason) as never) : null,
       changes: changes ? JSON.stringify(changes) : null,

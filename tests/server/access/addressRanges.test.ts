@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '#contract/errors.ts';
 import { operation, operationIds } from '#contract/operations.ts';
+import { scimSchemas } from '#contract/scim.ts';
 import { allowing, subscriberOf } from '#server/access/addressRanges.ts';
+import { connectDirectory, directoryWith } from '#tests/support/directory.ts';
 import { signInHeaders } from '#tests/support/testServer.ts';
 import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';
 
@@ -22,8 +24,8 @@ const foreign = { 'x-forwarded-for': '198.51.100.9' };
 describe('an account that is used from listed addresses alone', () => {
   /** Every call of a tenant's host, with names that match nothing. */
   const calls = operationIds.flatMap((id) => {
-    const { method, path, host = 'tenant', mode } = operation(id);
-    if (host !== 'tenant' || mode) return [];
+    const { method, path, host = 'tenant', mode, protocol } = operation(id);
+    if (host !== 'tenant' || mode || protocol) return [];
     return Object.values(path).map((template) => ({ id, method, url: template.replace(/\{\w+\}/g, 'acme') }));
   });
   const codeOf = async ({ method, url }: (typeof calls)[number], headers: Record<string, string>) => {
@@ -44,6 +46,19 @@ describe('an account that is used from listed addresses alone', () => {
   it('refuses keys', async () => {
     const call = { token: 'tnt_whatever', headers: foreign };
     expect((await (await server.fetch('/api/v1/users', call)).json()).error.code).toBe('IP_BLOCKED');
+  });
+
+  it('refuses its directory, and notes the address for its administrators', async () => {
+    const from = (headers: object) => ({
+      fetch: (path: string, { headers: own, ...call }: Parameters<typeof server.fetch>[1] = {}) =>
+        server.fetch(path, { ...call, headers: { ...own, ...headers, ...signInHeaders() } }),
+    });
+    const { token, call } = await connectDirectory(from(allowed));
+    expect((await call('GET', '/Users')).status).toBe(200);
+    const { status, body } = await directoryWith(from(foreign), token, 'acme').call('GET', '/Users');
+    expect([status, body.schemas]).toEqual([403, [scimSchemas.error]]);
+    const noted = server.deps.db.selectFrom('provisioning_calls').select(['code', 'subject_name']);
+    expect(await noted.execute()).toEqual([{ code: 'IP_BLOCKED', subject_name: '198.51.100.9' }]);
   });
 
   it('begins no sign-in and gives no token, but shows the page that says why', async () => {

@@ -47,6 +47,7 @@ describe('the tenant of a host', () => {
       localLoginEnabled: true,
       requireTwoFactorAuth: false,
       trialEndsOn: null,
+      wroteLately: false,
       allowedAddresses: [],
       origin: 'http://acme.localhost:4400',
     });

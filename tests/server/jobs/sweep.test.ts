@@ -113,7 +113,7 @@ const cases: Record<Table, () => Rows> = {
       operation: 'scim.patchUser',
       path: '/Users',
       outcome: 'DONE',
-      status: 200,
+      http_status: 200,
       took_ms: 1,
     })),
   provisioning_tokens: () => beside('ends_on', 0, () => ({ account_id: of.account_id, hash: id() })),

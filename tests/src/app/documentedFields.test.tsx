@@ -111,6 +111,8 @@ const ours = [
   '/admin/accounts/acme/users/:id/access',
   '/admin/accounts/acme/permissions/:id',
   '/admin/accounts/acme/permissions/:id/full',
+  '/admin/accounts/acme/security/provisioning',
+  '/admin/accounts/acme/security/provisioning/groups',
   '/profile/permissions',
   '/profile/sessions',
   '/profile/two-factor',

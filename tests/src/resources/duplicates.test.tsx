@@ -60,7 +60,9 @@ describe('the list of duplicates', () => {
     expect(await screen.findByRole('radio', { name: 'Certain 1' })).toBeChecked();
     await server.deps.db.updateTable('firm_pairs').set({ band: 'MERGED' }).execute();
     await person.click(screen.getByRole('radio', { name: /^Merged/ }));
-    expect(await link()).toHaveAttribute('href', expect.stringContaining('/rolodex/firms/detail/'));
+    await waitFor(async () =>
+      expect(await link()).toHaveAttribute('href', expect.stringContaining('/rolodex/firms/detail/')),
+    );
     (await link()).focus();
     await person.keyboard('n');
     expect(screen.queryByText('Marked as different organizations')).toBeNull();

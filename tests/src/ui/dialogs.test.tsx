@@ -71,6 +71,15 @@ const dialogs: Record<string, DialogCase> = {
     open: () =>
       renderAdmin(<TokenDialog texts="apiKeys.token" token="tnt_shown" onClose={() => undefined} />),
   },
+  'src/resources/users/personalData/ExportDialog.tsx': {
+    title: 'Export Personal Data',
+    focus: 'Cancel',
+    open: async () => {
+      await openViewer();
+      await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Export Personal Data' }));
+    },
+  },
   'src/resources/webhooks/deliveries/DeliveryDialog.tsx': {
     title: 'Delivery',
     focus: 'Close',

@@ -24,7 +24,7 @@ export function ConnectionCard({ provisioning, onToken }: ConnectionProps) {
   const { reasonAgainstSignIn } = useCeiling();
   const dataProvider = useDataProvider<DataProvider>();
   const [isAsking, setAsking] = useState(false);
-  const { address, token, tokenEndsOn, oldTokenEndsOn, turnedOnOn, turnedOnBy } = provisioning;
+  const { address, tokenStart, tokenEndsOn, oldTokenEndsOn, turnedOnOn, turnedOnBy } = provisioning;
   const rotate = async () => onToken(await dataProvider.perform('provisioning.rotate', {}));
   const label = text('provisioning.rotate.action');
   return (
@@ -45,7 +45,7 @@ export function ConnectionCard({ provisioning, onToken }: ConnectionProps) {
             label: text('provisioning.fields.token'),
             value: (
               <>
-                <code>{token}</code>{' '}
+                <code>{tokenStart}</code>{' '}
                 {tokenEndsOn && text('provisioning.tokenEnds', { day: date(tokenEndsOn) })}
                 {oldTokenEndsOn && (
                   <div>{text('provisioning.oldTokenEnds', { moment: moment(oldTokenEndsOn) })}</div>
