@@ -173,6 +173,9 @@ type CeilingCall = {
 };
 type UserBulkAction = (typeof userBulkActions)[number];
 
+/** Of the user whom calls concern. */
+export const subjectEmail = (account: AccountName) => `subject@${account}.test`;
+
 /** Named as in the subjects. */
 const details = { firstName: 'Walk', lastName: 'Subject', jobFunction: 'OTHER', employeeKey: null };
 let created = 0;
@@ -237,6 +240,15 @@ const calls: CeilingCall[] = [
     state: { status: 'DISABLED' },
   },
   { name: 'rename', id: 'users.setEmail', json: () => ({ email: fresh() }), target: 'email', about },
+  { name: 'export personal data', id: 'users.exportData', target: 'personalData', about },
+  {
+    name: 'erase',
+    id: 'users.erase',
+    json: (_, { place: { account } }) => ({ email: subjectEmail(account) }),
+    target: 'personalData',
+    about,
+    state: { status: 'DISABLED' },
+  },
   { name: 'invite', id: 'users.invite', target: 'accountConfirmed', about, state: { isUnconfirmed: true } },
   { name: 'unlock', id: 'users.unlock', target: 'isLockedOut', about },
   { name: 'reset', id: 'users.requestPasswordReset', target: 'password', about },
@@ -287,9 +299,9 @@ export function ceilingCells(): CeilingCell[] {
 
 const isOwnUser = ({ host, mayAll }: Caller, { account }: Place) => host === account && !mayAll;
 
-/** Callers acting on themselves give what they lack, or take what they hold; nobody sets their own status. */
+/** Callers acting on themselves give what they lack, or take what they hold; nobody sets their own status, or is disabled. */
 function variantsOfOneself(call: CeilingCall): Variant[] {
-  if (call.id === 'users.create' || call.target === 'status') return [];
+  if (call.id === 'users.create' || call.target === 'status' || call.state?.status) return [];
   const given = call.about.includes('given') ? rightsNames : (['products'] as const);
   return given
     .map((given): Variant => ({ subject: 'none', given, isOneself: true }))

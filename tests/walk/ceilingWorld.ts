@@ -5,7 +5,7 @@ import { administratorRoleOf } from '../support/administratorRole.ts';
 import { mintToken } from '../support/mintToken.ts';
 import type { TestServer } from '../support/testServer.ts';
 import { addUser } from './addUser.ts';
-import { type Caller, type CeilingCell, callers, rights } from './ceilingCells.ts';
+import { type Caller, type CeilingCell, callers, rights, subjectEmail } from './ceilingCells.ts';
 
 const accounts = ['acme', 'system'] as const;
 type ByAccount<T> = Record<(typeof accounts)[number], T>;
@@ -38,7 +38,7 @@ export async function populateCeiling({ deps }: TestServer): Promise<CeilingWorl
   const roleIds: ByAccount<Record<string, string>> = { acme: {}, system: {} };
   for (const account of accounts) {
     const account_id = accountIds[account];
-    subjects[account] = await addUser(deps, { account_id, email: `subject@${account}.test` });
+    subjects[account] = await addUser(deps, { account_id, email: subjectEmail(account) });
     roleIds[account].administrators = (await administratorRoleOf(db, account)).id;
     for (const [name, permissions] of Object.entries(rights)) {
       const id = newId();
@@ -104,12 +104,12 @@ export async function makeSubject(on: TestServer, world: CeilingWorld, cell: Cei
   const names = {
     firstName: 'Walk',
     lastName: 'Subject',
-    email: `subject@${account}.test`,
+    email: subjectEmail(account),
     employeeKey: null,
   };
   const { account_id } = await db
     .updateTable('users')
-    .set({ ...userColumns(names), version: 1, status: call.state?.status ?? 'ACTIVE' })
+    .set({ ...userColumns(names), version: 1, status: call.state?.status ?? 'ACTIVE', erased_on: null })
     .set({ account_confirmed: !call.state?.isUnconfirmed })
     .where('id', '=', id)
     .returning('account_id')

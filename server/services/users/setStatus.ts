@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts';
 import type { Call } from '#server/access/call.ts';
+import { withNext } from '#server/db/connection.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField } from '#server/errors.ts';
@@ -30,13 +31,14 @@ export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ 
 }
 
 /** Whom a person disables here, the account's directory can't enable; they can. */
-async function noteForDirectory(tx: InAccount, userId: string, status: User['status']): Promise<void> {
-  await tx
-    .updateTable('provisioned_users')
-    .set({ disabled_here: status === 'DISABLED' })
-    .where('user_id', '=', userId)
-    .execute();
-}
+const noteForDirectory = (tx: InAccount, userId: string, status: User['status']): Promise<void> =>
+  withNext(
+    tx.db,
+    tx
+      .updateTable('provisioned_users')
+      .set({ disabled_here: status === 'DISABLED' })
+      .where('user_id', '=', userId),
+  );
 
 /** An invite works again once the user is enabled; until then it is refused, like all links of a disabled user. */
 export async function leave(tx: InAccount, userId: string, now: Date): Promise<void> {

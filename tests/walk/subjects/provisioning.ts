@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { canaryOf } from '#server/demo/canary.ts';
 import { putGroup, putProvisioning } from '../addProvisioning.ts';
 import type { Gate, Subject } from '../subject.ts';
@@ -43,14 +44,12 @@ export const subject: Subject = {
       return id;
     },
   },
-  recordOf: async (deps, _, { accountId }) => {
+  recordOf: async (deps, call, { accountId }) => {
     await putProvisioning(deps, accountId);
-    const { id } = await deps.db
-      .selectFrom('provisionings')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    return id;
+    const table = call === 'provisioning.saveRoles' ? 'provisioned_groups' : 'provisionings';
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where account_id = ${accountId}`.execute(deps.db);
+    return rows[0]?.id ?? '';
   },
   ready: async (deps, _, { accountId, subdomain, names: { id = '' } }) => {
     await putProvisioning(deps, accountId);
@@ -70,7 +69,7 @@ export const subject: Subject = {
       stored: { table: 'provisionings' },
       edit: {
         changed: 'existingUsers',
-        body: (_, n) => ({ ...settings, existingUsers: n % 2 === 0 ? 'LINK' : 'LEAVE' }),
+        body: (_, n) => ({ ...settings, existingUsers: n % 2 === 0 ? 'LEAVE' : 'LINK' }),
       },
     },
     'provisioning.rotate': { adds: { provisioning_tokens: 1 }, isSecret: true, namesCaller: true },
@@ -79,7 +78,10 @@ export const subject: Subject = {
     'provisioning.saveRoles': {
       body: () => ({ roleIds: [] }),
       takes: ['roleIds'],
-      edit: { changed: 'roles', body: () => ({ roleIds: [] }) },
+      edit: {
+        changed: 'roles',
+        body: (_, n, others) => ({ roleIds: n % 2 === 0 ? [others('roles').id] : [] }),
+      },
     },
   },
   app: async () => (await import('./provisioning/app.ts')).app,

@@ -69,7 +69,7 @@ export const subject: Subject = {
   ready: async (deps, id, { accountId, names: { id: userId = '', ...names } }) => {
     const { factorId = '', sessionId = '', browserId = '' } = names;
     const email = id === 'users.erase' ? erased : `${userId}@walk.test`;
-    if (id === 'users.erase') await freeEmail(deps, accountId, userId);
+    if (id === 'users.erase') await makeErasable(deps, accountId, userId);
     await deps.db
       .updateTable('users')
       .set({
@@ -151,8 +151,14 @@ export const subject: Subject = {
 /** The e-mail of whoever is to be erased. */
 const erased = 'erased@walk.test';
 
-/** Another user may still have it, whom a call was not allowed to erase. */
-async function freeEmail({ db }: Deps, accountId: string, userId: string): Promise<void> {
+/** Another user may still have the e-mail, whom a call was not allowed to erase; links and mails of earlier calls go. */
+async function makeErasable({ db }: Deps, accountId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('mailed_links')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute();
+  await db.deleteFrom('jobs').where('account_id', '=', accountId).where('kind', '=', 'mail').execute();
   const others = db.updateTable('users').set({ email_key: sql`id::text` });
   await others
     .where('account_id', '=', accountId)
