@@ -9,7 +9,7 @@ test('an integrator finds a call in the API reference, and tries it with a key',
   await page.getByRole('button', { name: 'admin@acme.test' }).click();
   await page.getByRole('menuitem', { name: text('layout.apiReference'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: text('platform.title') })).toBeVisible();
-  await page.getByRole('searchbox', { name: text('platform.search') }).fill('/api/v1/users export');
+  await page.getByRole('searchbox', { name: text('platform.search') }).fill('/api/v1/users spreadsheet');
   const rail = page.getByRole('navigation', { name: text('platform.rail') });
   await expect(rail.getByRole('status')).toHaveText('1 call found');
   await page.getByRole('searchbox', { name: text('platform.search') }).fill('get users');

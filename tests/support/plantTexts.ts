@@ -6,7 +6,7 @@ import { payloads } from './payloads.ts';
 
 /** Columns of codes that the product decides by: no user-supplied text. */
 const codes =
-  /^(account|license|firm|entity|industry|object|provider)_type$|^(record_)?status$|_subdomain$|_code$|_kind$|_function$|^(action|audience|code|country|ip_address|kind|last_ip_address|list|locale|object_id|outcome|subdomain|type)$/;
+  /^(account|license|firm|entity|industry|object|provider)_type$|^(record_)?status$|_subdomain$|_code$|_kind$|_function$|^(action|audience|code|country|ip_address|kind|last_ip_address|list|locale|object_id|outcome|source|subdomain|type)$/;
 /** And those for looking records up: a search form, a digest, a key of something else. */
 const found = /_(key|hash|id|text)$|^(key|id|hash)$/;
 

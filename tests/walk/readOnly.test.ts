@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { subdomainOf, testServer } from '../support/testServer.ts';
+import { walkedToken } from './addProvisioning.ts';
 import { callerOf, makeReady, tenantOf, validCall } from './calls.ts';
 import { allRoutes, asksToSignIn, fill, isOfPlatform, type Route } from './routes.ts';
 import { populate, type World } from './world.ts';
@@ -79,7 +80,8 @@ describe.runIf(postgres)('calls that a standby answers', () => {
     const isForStaff =
       typeof route.gate === 'object' && route.gate.anyOf.every((one) => one.includes(':Global'));
     const caller = isForStaff ? 'admin@system.test' : callerOf(route);
-    const token = await server.signInAs(caller);
+    const isDirectory = route.row.protocol === 'scim';
+    const token = isDirectory ? walkedToken(world.accountIds[tenant]) : await server.signInAs(caller);
     await sql`update audit_chains set written_on = now() - interval '1 minute'`.execute(server.deps.db);
     const { json, headers } = validCall(route);
     const path = fill(route, world.names(route.subject.name, tenant)) + (route.sample.query ?? '');

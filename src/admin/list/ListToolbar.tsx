@@ -61,7 +61,8 @@ export const ListToolbar = memo(function Toolbar({ hasSearch, view, areCards }: 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no action of its own, it only scrolls to a focused button */}
       <div className="filters" onFocus={bringIntoView}>
         {filters.map((filter) => {
-          const Chip = filter.areSegments ? FilterSegments : filter.isText ? TextFilterChip : FilterChip;
+          const isSegmented = filter.areSegments && !areCards;
+          const Chip = isSegmented ? FilterSegments : filter.isText ? TextFilterChip : FilterChip;
           return (
             <Suspense key={filter.source} fallback={<ChipToCome label={filter.label} />}>
               <Chip

@@ -21,8 +21,8 @@ export function Breadcrumb({ steps, here }: { steps: readonly Crumb[]; here: str
             )}
           </li>
         ))}
-        <li aria-current="page" title={here}>
-          {here}
+        <li aria-current="page">
+          <span title={here}>{here}</span>
         </li>
       </ol>
     </nav>

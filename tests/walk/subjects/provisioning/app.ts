@@ -14,7 +14,7 @@ const turnOnCard = (page: Page) => card(page, text('provisioning.turnOn.action')
 
 const show = async (page: Page, rest = '') => {
   await page.goto(url(rest));
-  await expect(page.getByRole('heading', { name: text('provisioning.name') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: text('provisioning.name') })).toBeVisible();
 };
 const showLoading = async (page: Page, rest: string) => {
   await plant(page, 'provisioning.get', faults.never);
@@ -72,8 +72,8 @@ export const app: AppWalks = {
     {
       id: 'provisioning.get',
       as,
-      open: (page) => page.goto(urlOf('acme', '/account/security')),
-      act: (page) => page.getByRole('link', { name: text('provisioning.openPage') }).click(),
+      open: (page) => page.goto(urlOf('acme', '/account/user-list')),
+      act: (page) => page.goto(url()),
       retry: (page) => page.reload(),
       done: turnOnCard,
     },
