@@ -46,7 +46,7 @@ export function TurnOnCard({ provisioning, onToken }: TurnOnProps) {
   return (
     <Card title={label}>
       <form id={formId} onSubmit={submit} noValidate>
-        <fieldset disabled={!can('provisioning.turnOn')}>
+        <fieldset disabled={!can('provisioning.turnOn')} aria-label={label}>
           <fieldset>
             <legend>{text('provisioning.fields.directory')}</legend>
             <div className="side">
