@@ -56,7 +56,12 @@ export const ListToolbar = memo(function Toolbar({ hasSearch, view, areCards }: 
   const sort = <Sorting columns={view.shown} areCards={areCards} />;
 
   return (
-    <div className="listToolbar" data-screen-only data-toolbar>
+    <div
+      className="listToolbar"
+      data-screen-only
+      data-toolbar
+      data-segments={filters.some(({ areSegments }) => areSegments) || undefined}
+    >
       {hasSearch && <ListSearch key={clearings} asked={asked} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no action of its own, it only scrolls to a focused button */}
       <div className="filters" onFocus={bringIntoView}>
