@@ -28,10 +28,9 @@ test('off, nothing of it is loaded or offered', async ({ as }) => {
 
 test('a text is chosen in the page, shows as it is typed, and is kept in the browser', async ({ as }) => {
   const page = await as('admin@acme.test');
+  await page.addInitScript(() => localStorage.setItem('locale', 'fr'));
   await developed(page);
   await settled(page, usersUrl('acme'));
-  await page.locator('.accountMenu > button').click();
-  await page.getByRole('menuitemradio', { name: 'Français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await page.locator('.accountMenu > button').click();
   await page.getByRole('menuitem', { name: 'Traduire' }).click();
