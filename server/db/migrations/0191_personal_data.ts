@@ -14,7 +14,7 @@ const statements = [
     outcome text not null,
     sent_on timestamptz not null,
     primary key (account_id, id),
-    foreign key (account_id, user_id) references users (account_id, id)
+    foreign key (account_id, user_id) references users (account_id, id) on delete cascade
   )`,
   'create index sent_mails_of_user on sent_mails (account_id, user_id, sent_on)',
   'create index sent_mails_by_time on sent_mails (sent_on)',

@@ -159,19 +159,14 @@ async function leaveNothingToDo(dataDir: string): Promise<void> {
   await db.updateTable('crm_investor_firms').set({ match_is_stale: false }).execute();
   await db.deleteFrom('firms_to_compare').execute();
   const now = new Date();
-  const key = `qualityCount ${now.toISOString().slice(0, 10)}`;
-  const done = {
-    id: randomUUID(),
-    kind: 'qualityCount',
-    account_id: null,
-    key,
-    payload: '{}',
-    last_error: null,
-  };
-  await db
-    .insertInto('jobs')
-    .values({ ...done, run_on: now, finished_on: now })
-    .execute();
+  const done = { account_id: null, payload: '{}', last_error: null, run_on: now, finished_on: now };
+  for (const kind of ['qualityCount', 'auditCheck']) {
+    const key = `${kind} ${now.toISOString().slice(0, 10)}`;
+    await db
+      .insertInto('jobs')
+      .values({ ...done, id: randomUUID(), kind, key })
+      .execute();
+  }
   await db.destroy();
 }
 

@@ -29,7 +29,8 @@ it('ends in a stage of production packages and of a user who owns nothing but th
 it('leaves out of its context what is made and what is secret', () => {
   const ignored = readFileSync('deploy/Dockerfile.dockerignore', 'utf8').trim().split('\n');
   const kept = readFileSync('.gitignore', 'utf8').trim().split('\n');
-  const isIgnored = (path: string) => ignored.some((one) => path === one || path.startsWith(`${one}/`));
+  const isIgnored = (path: string) =>
+    ignored.some((one) => path === one || path.replace(/^\//, '').startsWith(`${one}/`));
   expect(kept.filter((path) => path !== '*.log' && !isIgnored(path))).toEqual([]);
 });
 
