@@ -68,22 +68,22 @@ function readTree(root: Node): boolean {
 }
 
 function readNode(node: Node): boolean {
-  const said = node.nodeValue ?? '';
+  const marked = node.nodeValue ?? '';
   // Several changes may be of one node.
-  if (said === inNodes.get(node)?.plain) return false;
-  if (!hasMarks(said)) return inNodes.delete(node);
-  const read = readMarks(said);
+  if (marked === inNodes.get(node)?.plain) return false;
+  if (!hasMarks(marked)) return inNodes.delete(node);
+  const read = readMarks(marked);
   node.nodeValue = read.plain;
   inNodes.set(node, read);
   return true;
 }
 
 function readAttribute(element: Element, name: string): boolean {
-  const said = element.getAttribute(name);
+  const marked = element.getAttribute(name);
   const known = inAttributes.get(element);
-  if (said === known?.get(name)?.plain) return false;
-  if (said === null || !hasMarks(said)) return known?.delete(name) ?? false;
-  const read = readMarks(said);
+  if (marked === known?.get(name)?.plain) return false;
+  if (marked === null || !hasMarks(marked)) return known?.delete(name) ?? false;
+  const read = readMarks(marked);
   element.setAttribute(name, read.plain);
   inAttributes.set(element, (known ?? new Map()).set(name, read));
   return true;

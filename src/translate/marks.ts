@@ -59,7 +59,7 @@ export const hasMarks = (text: string): boolean => text.search(anyMark) !== -1;
 export const withoutMarks = (text: string): string => text.replace(anyMark, '');
 
 /** A string of the page without marks, and the texts that it consists of, the outer before the inner. */
-export function readMarks(said: string): { plain: string; texts: ShownText[] } {
+export function readMarks(marked: string): { plain: string; texts: ShownText[] } {
   let plain = '';
   const texts: ShownText[] = [];
   const within: { text: ShownText; names: string[]; value: number }[] = [];
@@ -84,7 +84,7 @@ export function readMarks(said: string): { plain: string; texts: ShownText[] } {
       if (inner && name) inner.text.values[name] = plain.slice(inner.value);
     },
   };
-  for (const [token, mark = '', digits = '', words = ''] of said.matchAll(tokens)) {
+  for (const [token, mark = '', digits = '', words = ''] of marked.matchAll(tokens)) {
     if (token === words) plain += words;
     else read[mark]?.(digits);
   }

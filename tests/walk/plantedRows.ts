@@ -9,7 +9,7 @@ export async function plantRows(
   tenant: TenantName,
 ): Promise<void> {
   const canary = canaryOf(tenant);
-  const told = JSON.stringify({ name: canary });
+  const planted = JSON.stringify({ name: canary });
   await db
     .insertInto('audit_events')
     .values({
@@ -29,8 +29,8 @@ export async function plantRows(
       object_name: canary,
       object_version: null,
       search_text: canary,
-      before: told,
-      after: told,
+      before: planted,
+      after: planted,
       batch_id: null,
     })
     .execute();
@@ -48,9 +48,9 @@ export async function plantRows(
       outcome: 'REFUSED',
       http_status: 403,
       code: 'FORBIDDEN',
-      reason: JSON.stringify({ code: 'scim.noEmail', values: { told: canary } }) as never,
-      changes: told,
-      body: told,
+      reason: JSON.stringify({ code: 'scim.noEmail', values: { planted: canary } }) as never,
+      changes: planted,
+      body: planted,
       took_ms: 1,
     })
     .execute();
@@ -111,7 +111,7 @@ export async function plantRows(
       return_to: canary,
       created_on: clock(),
       expires_on: new Date('2099-01-01T00:00:00Z'),
-      outcome: told,
+      outcome: planted,
     })
     .execute();
   await db
@@ -154,8 +154,8 @@ export async function plantRows(
       id: bulk_id,
       resource: canary,
       action: canary,
-      params: told,
-      caller: told,
+      params: planted,
+      caller: planted,
       status: 'RUNNING',
       started_on: clock(),
       ended_on: null,
@@ -163,7 +163,7 @@ export async function plantRows(
     .execute();
   await db
     .insertInto('bulk_records')
-    .values({ account_id, bulk_id, record_id: canary, name: canary, error: told })
+    .values({ account_id, bulk_id, record_id: canary, name: canary, error: planted })
     .execute();
   await plantUpload({ db, newId, clock }, account_id, canary);
 }
@@ -175,13 +175,13 @@ async function plantUpload(
   canary: string,
 ): Promise<void> {
   const of = { account_id, import_id: newId() };
-  const told = JSON.stringify({ name: canary });
+  const planted = JSON.stringify({ name: canary });
   await db
     .insertInto('crm_import_chunks')
     .values({
       ...of,
       position: 0,
-      rows: told,
+      rows: planted,
       row_count: 1,
       repeated: '{}',
       expires_on: new Date('2099-01-01'),
@@ -198,7 +198,7 @@ async function plantUpload(
       value: canary,
       rule: 'REQUIRED',
       is_warning: false,
-      values: told,
+      values: planted,
       created_on: clock(),
     })
     .execute();
@@ -208,7 +208,14 @@ async function plantUpload(
     .execute();
   await db
     .insertInto('crm_import_changes')
-    .values({ ...of, row_id: newId(), version: 1, before: told, kept_because: 'GONE', created_on: clock() })
+    .values({
+      ...of,
+      row_id: newId(),
+      version: 1,
+      before: planted,
+      kept_because: 'GONE',
+      created_on: clock(),
+    })
     .execute();
   await db
     .updateTable('crm_imports')
@@ -217,6 +224,6 @@ async function plantUpload(
     .execute();
   await db
     .insertInto('crm_mappings')
-    .values({ account_id, type: 'INVESTORS', headers: canary, mapping: told, used_on: clock() })
+    .values({ account_id, type: 'INVESTORS', headers: canary, mapping: planted, used_on: clock() })
     .execute();
 }

@@ -8,7 +8,7 @@ export type JobTables = {
   sent_mails: SentMailTable;
 };
 
-/** A mail to a user, without what it said. */
+/** A mail to a user, without its text. */
 type SentMailTable = {
   account_id: string;
   /** The mail's job. */

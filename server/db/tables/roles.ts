@@ -5,7 +5,7 @@ import type { OptionalTimestamp } from '../timestamp.ts';
 /** An account's roles, and who holds them. */
 export type RoleTables = {
   roles: RoleTable;
-  /** Nobody gave what is from before this was stored, or what a group gives. */
+  /** Roles from before this was stored, and those from a group, have no giver. */
   user_roles: {
     account_id: string;
     user_id: string;

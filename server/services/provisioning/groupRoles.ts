@@ -167,9 +167,9 @@ export async function previewRoles(
 ): Promise<{ data: GroupPreview }> {
   const tx = inAccount(deps.db, account.accountId);
   const { roleIds: current } = await findGroup(deps, tx, params.id);
-  const wanted = [...new Set(body.roleIds)];
-  const added = wanted.filter((id) => !current.includes(id));
-  const ended = current.filter((id) => !wanted.includes(id));
+  const chosen = [...new Set(body.roleIds)];
+  const added = chosen.filter((id) => !current.includes(id));
+  const ended = current.filter((id) => !chosen.includes(id));
   const { rows } = await sql<PreviewRow>`
     select users.id, first_name || ' ' || last_name as name, status,
       array(select role_id::text from user_roles where account_id = users.account_id and user_id = users.id and source = 'hand') as by_hand,

@@ -39,7 +39,7 @@ export async function settleRoles(deps: Deps, tx: InAccount, origin: Origin): Pr
     await sql`
       insert into user_roles (account_id, user_id, role_id, source, given_on)
       select distinct ${tx.accountId}::uuid, user_id, role_id, 'group', ${deps.clock()}::timestamptz
-      from (${given(tx, heldBack, false)}) as wanted where user_id = any(${userIds}::uuid[])
+      from (${given(tx, heldBack, false)}) as due where user_id = any(${userIds}::uuid[])
       on conflict do nothing`.execute(tx.db);
   });
   const changed = await tx

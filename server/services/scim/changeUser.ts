@@ -95,7 +95,7 @@ export async function changeUser(
 }
 
 type Plan = {
-  wanted: Wanted;
+  target: TargetUser;
   active: boolean;
   managed: Omit<Managed, 'now'>;
   managedBefore: string | null;
@@ -115,20 +115,20 @@ async function plan(
   const isLinked = held?.state === 'LINKED';
   const isActive = user.status === 'ACTIVE';
   const disabled_here = held?.disabled_here ?? !isActive;
-  const wanted = await wantedOf(tx, call, user, sent);
+  const target = await targetOf(tx, call, user, sent);
   const active = activeOf(sent, manner, isActive, disabled_here);
-  const fields = changedFields(user, wanted, active);
+  const fields = changedFields(user, target, active);
   if (fields.includes('email')) await requirePlain(tx, user.id);
   const external_id = sent.externalId === undefined ? (held?.external_id ?? null) : sent.externalId;
   return {
-    wanted,
+    target,
     active,
     managed: { state: manner.ends ? 'GONE' : 'LINKED', external_id, disabled_here },
     managedBefore: isLinked ? call.directory.name : null,
     isNews: !isLinked || manner.ends === true || fields.length > 0 || external_id !== held.external_id,
     written: {
       id: user.id,
-      name: `${wanted.firstName} ${wanted.lastName}`,
+      name: `${target.firstName} ${target.lastName}`,
       fields: [...fields, ...(isLinked ? [] : ['managedBy'])],
       ...(fields.includes('status') && { isEnabled: active }),
     },
@@ -141,7 +141,7 @@ async function write(
   deps: Deps,
   tx: InAccount,
   call: DirectoryWrite,
-  { user, holding, manner, wanted, active, managed, managedBefore, written }: Writing,
+  { user, holding, manner, target, active, managed, managedBefore, written }: Writing,
 ): Promise<NewJob[]> {
   const { id } = user;
   const now = deps.clock();
@@ -150,14 +150,14 @@ async function write(
   await manage(tx, id, { ...managed, now });
   const change = async () => {
     await updateUser(tx, id, {
-      ...userColumns(wanted),
-      job_function: wanted.jobFunction,
+      ...userColumns(target),
+      job_function: target.jobFunction,
       status: active ? 'ACTIVE' : 'DISABLED',
       ...(isEmail && { account_confirmed: false }),
     });
     if (isEnding) await leave(tx, id, now);
     if (manner.ends) await tx.deleteFrom('provisioned_members').where('user_id', '=', id).execute();
-    return isEmail ? followEmail(deps, tx, call, user, wanted.email) : [];
+    return isEmail ? followEmail(deps, tx, call, user, target.email) : [];
   };
   const rights = { rights: holding.held, target: 'active' };
   const jobs = await (isEnding ? keepAdministrator(tx, id, rights, change) : change());
@@ -174,16 +174,16 @@ function activeOf(sent: UserAttributes, manner: Manner, isActive: boolean, isDis
   return active && !(isDisabledHere && !isActive);
 }
 
-type Wanted = Parameters<typeof userColumns>[0] & { jobFunction: JobFunction };
+type TargetUser = Parameters<typeof userColumns>[0] & { jobFunction: JobFunction };
 
 /** The user as the directory wants them; throws 400 or 409 naming each fault. */
-async function wantedOf(
+async function targetOf(
   tx: InAccount,
   { account, directory }: DirectoryWrite,
-  user: Wanted,
+  user: TargetUser,
   sent: UserAttributes,
-): Promise<Wanted> {
-  const wanted = {
+): Promise<TargetUser> {
+  const target = {
     firstName: sent.givenName ?? user.firstName,
     lastName: sent.familyName ?? user.lastName,
     email:
@@ -196,16 +196,16 @@ async function wantedOf(
         ? user.jobFunction
         : jobFunctionOf(account.accountType, sent.title, directory.job_function),
   };
-  requireFitting(wanted);
+  requireFitting(target);
   const id = 'id' in user ? String(user.id) : null;
-  const faults = await userFaults(tx, account.accountType, id, wanted);
+  const faults = await userFaults(tx, account.accountType, id, target);
   if (faults.length > 0) throw invalidFields(faults);
-  return wanted;
+  return target;
 }
 
 /** By the rules of users created here. */
-export function requireFitting(wanted: Wanted): void {
-  const { success, error } = UserCreate.safeParse(wanted);
+export function requireFitting(target: TargetUser): void {
+  const { success, error } = UserCreate.safeParse(target);
   if (success) return;
   const [name = ''] = error.issues.map(({ path }) => String(path[0]));
   // "The directory sent no e-mail" says more than that a text is none.
@@ -226,10 +226,10 @@ export function jobFunctionOf(
   return offered.find((one) => title !== null && plainOf(one) === plainOf(title)) ?? standard;
 }
 
-function changedFields(user: Wanted & { status: string }, wanted: Wanted, active: boolean): string[] {
+function changedFields(user: TargetUser & { status: string }, target: TargetUser, active: boolean): string[] {
   const names = ['firstName', 'lastName', 'email', 'employeeKey', 'jobFunction'] as const;
   return [
-    ...names.filter((name) => user[name] !== wanted[name]),
+    ...names.filter((name) => user[name] !== target[name]),
     ...(active === (user.status === 'ACTIVE') ? [] : ['status']),
   ];
 }

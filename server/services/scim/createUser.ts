@@ -60,15 +60,15 @@ const userWith = (tx: InAccount, email: string) =>
 function createUser(deps: Deps, call: DirectoryWrite, sent: UserAttributes): Promise<UserWritten> {
   const { account, directory } = call;
   const now = deps.clock();
-  const wanted = newUser(call, sent);
+  const target = newUser(call, sent);
   const isActive = sent.active ?? true;
   const done = commitAs<UserWritten>(deps, originOf(call), {
     table: 'users',
-    faults: (tx) => userFaults(tx, account.accountType, null, wanted),
+    faults: (tx) => userFaults(tx, account.accountType, null, target),
     change: (tx) =>
       refusingTaken(takenFaults, async () => {
         const roles = directory.role_id === null ? [] : [directory.role_id];
-        const id = await insertNewUser(deps, tx, { ...wanted, roles });
+        const id = await insertNewUser(deps, tx, { ...target, roles });
         if (!isActive) await updateUser(tx, id, { status: 'DISABLED' });
         await manage(tx, id, {
           state: 'LINKED',
@@ -96,18 +96,18 @@ function newUser({ account, directory }: DirectoryWrite, sent: UserAttributes) {
   const email = sent.userName ?? '';
   if (email === '') throw invalidFields([{ target: 'userName', key: 'scim.noEmail' }]);
   const [first, ...rest] = (sent.displayName ?? email.split('@')[0] ?? '').split(/[\s.]+/).filter(Boolean);
-  const wanted = {
+  const target = {
     firstName: sent.givenName ?? first ?? email,
     lastName: sent.familyName ?? (rest.join(' ') || first || email),
     email,
     employeeKey: sent.employeeNumber ?? null,
     jobFunction: jobFunctionOf(account.accountType, sent.title ?? null, directory.job_function),
   };
-  requireFitting(wanted);
-  return wanted;
+  requireFitting(target);
+  return target;
 }
 
-/** Beyond the day's invites nobody is refused: an administrator can send the others later. */
+/** Above the day's limit of invites users are created without one: an administrator can send it later. */
 async function inviteOf(
   deps: Deps,
   tx: InAccount,

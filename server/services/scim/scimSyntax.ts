@@ -81,14 +81,14 @@ export function project(
   resource: Record<string, unknown>,
   { attributes, excludedAttributes }: Projection,
 ): Record<string, unknown> {
-  const wanted = topLevel(attributes);
-  const unwanted = topLevel(excludedAttributes);
+  const included = topLevel(attributes);
+  const excluded = topLevel(excludedAttributes);
   const always = ['schemas', 'id'];
   return Object.fromEntries(
     Object.entries(resource).filter(([name]) => {
       const lower = name.toLowerCase();
       if (always.includes(name)) return true;
-      return wanted ? wanted.includes(lower) : !unwanted?.includes(lower);
+      return included ? included.includes(lower) : !excluded?.includes(lower);
     }),
   );
 }

@@ -38,10 +38,10 @@ function Rows({ upload }: { upload: CrmImport }) {
   const { state, rowsProcessed, totalRows } = upload;
   const isStopped = state === 'CANCELLED' || state === 'EXPIRED';
   const counts = { done: number(rowsProcessed), total: number(totalRows) };
-  const said = isStopped ? text('crmImports.report.stopped', counts) : words(upload);
+  const summary = isStopped ? text('crmImports.report.stopped', counts) : words(upload);
   return (
-    <span className="lines" title={said}>
-      {said}
+    <span className="lines" title={summary}>
+      {summary}
     </span>
   );
 }

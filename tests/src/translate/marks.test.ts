@@ -9,9 +9,9 @@ const catalogs = {
 const text = (key: string, values = {}) => createPolyglot('en', marked(catalogs)).t(key, values);
 
 it('finds a text, its form and its values again, one text in another too', () => {
-  const said = `${text('users.left', { smart_count: 3, name: text('users.fields.email') })}, soon`;
-  expect(withoutMarks(said)).toBe('3 days for Email, soon');
-  expect(readMarks(said)).toEqual({
+  const marked = `${text('users.left', { smart_count: 3, name: text('users.fields.email') })}, soon`;
+  expect(withoutMarks(marked)).toBe('3 days for Email, soon');
+  expect(readMarks(marked)).toEqual({
     plain: '3 days for Email, soon',
     texts: [
       { place: 'users.left', form: 1, start: 0, end: 16, values: { smart_count: '3', name: 'Email' } },

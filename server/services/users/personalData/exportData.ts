@@ -38,7 +38,7 @@ export const exportData = (deps: Deps, call: Call<'users.exportData'>): Promise<
     },
   });
 
-/** What others did is told only where it was done to the person, and from where only if the person did it. */
+/** Others' events only if they concern the person, and without their addresses. */
 async function eventsOf({ db, accountId }: InAccount, userId: string): Promise<PersonalData['events']> {
   const { rows } = await sql<PersonalData['events'][number] & { occurredOn: Date }>`
     select occurred_on as "occurredOn", accounts.subdomain as account, action, object_type as "objectType",

@@ -29,22 +29,22 @@ export function GroupEditor({ group }: { group: ProvisionedGroup }) {
   const dataProvider = useDataProvider<DataProvider>();
   const { queryKey, reload } = useProvisioning();
   const roles = useAllRoles();
-  const [wanted, setWanted] = useState<readonly string[]>(group.roleIds);
-  const isChanged = [...wanted].sort().join() !== [...group.roleIds].sort().join();
+  const [chosen, setChosen] = useState<readonly string[]>(group.roleIds);
+  const isChanged = [...chosen].sort().join() !== [...group.roleIds].sort().join();
   const isHeldBack = group.heldBack.length > 0;
   const { data: preview } = useQuery({
-    queryKey: [...queryKey, 'preview', group.id, group.version, wanted],
+    queryKey: [...queryKey, 'preview', group.id, group.version, chosen],
     queryFn: ({ signal }) =>
       dataProvider.perform('provisioning.previewRoles', {
         params: { id: group.id },
-        body: { roleIds: [...wanted] },
+        body: { roleIds: [...chosen] },
         signal,
       }),
   });
   const { run, isRunning, failure } = useSingleFlight(async () => {
     await dataProvider.perform('provisioning.saveRoles', {
       params: { id: group.id },
-      body: { roleIds: [...wanted] },
+      body: { roleIds: [...chosen] },
       version: group.version,
     });
     notify(text('provisioning.groups.saved'), { type: 'success', about: group.name });
@@ -55,12 +55,12 @@ export function GroupEditor({ group }: { group: ProvisionedGroup }) {
   useKeyListener((event) => {
     if (!editor.current?.contains(event.target as Node)) return;
     if (actionOf(groupKeys, event) === 'save' && mayEdit) void run();
-    if (actionOf(groupKeys, event) === 'cancel') setWanted(group.roleIds);
+    if (actionOf(groupKeys, event) === 'cancel') setChosen(group.roleIds);
   });
   const toggle = (id: string) =>
-    setWanted((held) => (held.includes(id) ? held.filter((one) => one !== id) : [...held, id]));
+    setChosen((held) => (held.includes(id) ? held.filter((one) => one !== id) : [...held, id]));
   const addsGoverning = roles.some(
-    (role) => governs(role) && wanted.includes(role.id) && !group.roleIds.includes(role.id),
+    (role) => governs(role) && chosen.includes(role.id) && !group.roleIds.includes(role.id),
   );
   return (
     <Card
@@ -84,7 +84,7 @@ export function GroupEditor({ group }: { group: ProvisionedGroup }) {
               key={role.id}
               role={role}
               isGoverning={governs(role)}
-              isWanted={wanted.includes(role.id)}
+              isChosen={chosen.includes(role.id)}
               isGiven={group.roleIds.includes(role.id)}
               isHeldBack={group.heldBack.includes(role.id)}
               onToggle={() => toggle(role.id)}
@@ -101,7 +101,7 @@ export function GroupEditor({ group }: { group: ProvisionedGroup }) {
               ? text('provisioning.groups.effect')
               : (reasonAgainstSignIn() ?? text('provisioning.turnOn.needsAccount'))}
           </p>
-          <Button variant="outlined" disabled={!isChanged} onClick={() => setWanted(group.roleIds)}>
+          <Button variant="outlined" disabled={!isChanged} onClick={() => setChosen(group.roleIds)}>
             {text('ui.cancel')}
           </Button>
           <BusyButton
@@ -124,19 +124,19 @@ const groupKeys = { save: ['Mod+enter'], cancel: ['Escape'] };
 type RoleChoiceProps = {
   role: Role;
   isGoverning: boolean;
-  isWanted: boolean;
+  isChosen: boolean;
   isGiven: boolean;
   isHeldBack: boolean;
   onToggle: () => void;
 };
 
-function RoleChoice({ role, isGoverning, isWanted, isGiven, isHeldBack, onToggle }: RoleChoiceProps) {
+function RoleChoice({ role, isGoverning, isChosen, isGiven, isHeldBack, onToggle }: RoleChoiceProps) {
   const { text } = useTexts();
   const { nameOf, descriptionOf } = useRoleTexts();
-  const change = isWanted === isGiven ? undefined : isWanted ? 'added' : 'removed';
+  const change = isChosen === isGiven ? undefined : isChosen ? 'added' : 'removed';
   return (
     <label>
-      <input type="checkbox" checked={isWanted} onChange={onToggle} />
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
       <span>
         {nameOf(role)}{' '}
         {isGoverning && <StatusChip tone="warning" hollow label={text('provisioning.groups.governing')} />}{' '}

@@ -16,6 +16,7 @@ import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
+import { NewUserInputs } from './NewUserInputs.tsx';
 import { useDefaultRoles } from './useDefaultRoles.ts';
 import { useProvisioning } from './useProvisioning.ts';
 
@@ -28,8 +29,8 @@ export function SettingsCard({ provisioning }: { provisioning: Provisioning }) {
   const roles = useDefaultRoles();
   const [isEditing, setEditing] = useState(false);
   const { existingUsers, jobFunction, roleId } = provisioning;
-  const labelIn = (choices: { value: string; label: string }[], wanted: string) =>
-    choices.find(({ value }) => value === wanted)?.label ?? '';
+  const labelIn = (choices: { value: string; label: string }[], chosen: string) =>
+    choices.find(({ value }) => value === chosen)?.label ?? '';
   return (
     <Card
       title={text('provisioning.settings.title')}
@@ -69,8 +70,6 @@ function EditSettings({ provisioning, onClose }: { provisioning: Provisioning; o
   const notify = useNotify();
   const dataProvider = useDataProvider<DataProvider>();
   const { reload } = useProvisioning();
-  const jobs = useJobFunctions();
-  const roles = useDefaultRoles();
   const { directory, existingUsers, jobFunction, roleId, version } = provisioning;
   const choicesOf = (kind: 'directory' | 'existingUsers', values: readonly string[]) =>
     values.map((value) => ({ value, label: text(`provisioning.${kind}.${value}`) }));
@@ -100,19 +99,7 @@ function EditSettings({ provisioning, onClose }: { provisioning: Provisioning; o
             label={text('provisioning.fields.existingUsers')}
             choices={choicesOf('existingUsers', ExistingUsers.options)}
           />
-          <SelectInput
-            {...field('jobFunction')}
-            label={text('provisioning.fields.jobFunction')}
-            help={text('provisioning.help.jobFunction')}
-            choices={jobs.choices}
-          />
-          <SelectInput
-            {...field('roleId')}
-            label={text('provisioning.fields.roleId')}
-            help={text('provisioning.help.roleId')}
-            choices={roles}
-            emptyLabel={text('provisioning.noRole')}
-          />
+          <NewUserInputs field={field} />
         </>
       )}
     </SaveDialog>

@@ -6,7 +6,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { useMoment } from './useMoment.ts';
 
-/** What is to be done at the directory; each step is ticked by what was seen of it. */
+/** The steps at the directory, each ticked once a call of the directory shows that it is done. */
 export function StepsCard({ provisioning }: { provisioning: Provisioning }) {
   const { text } = useTexts();
   const moment = useMoment();

@@ -56,7 +56,7 @@ function Findings({ provisioning, answers }: { provisioning: Provisioning; answe
   );
 }
 
-/** Without the token, which nobody has any more, the server refuses in SCIM's words: so it is there. */
+/** The token is stored nowhere, so the test calls without one: a refusal in SCIM's envelope proves the address. */
 async function isAnswered(address: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/ServiceProviderConfig`, { credentials: 'omit' });

@@ -11,15 +11,13 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useSaveForm } from '#src/admin/form/useSaveForm.ts';
-import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
-import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
-import { useDefaultRoles } from './useDefaultRoles.ts';
+import { NewUserInputs } from './NewUserInputs.tsx';
 
 type TurnOnProps = { provisioning: Provisioning; onToken: (shown: ProvisioningWithToken) => void };
 
@@ -31,8 +29,6 @@ export function TurnOnCard({ provisioning, onToken }: TurnOnProps) {
   const { reasonAgainstSignIn } = useCeiling();
   const formId = useId();
   const dataProvider = useDataProvider<DataProvider>();
-  const jobs = useJobFunctions();
-  const roles = useDefaultRoles();
   const { directory, existingUsers, jobFunction, roleId, users } = provisioning;
   const { form, field, submit, isSaving, failure } = useSaveForm<ProvisioningSettings, ProvisioningSettings>({
     schema: ProvisioningSettings,
@@ -71,19 +67,7 @@ export function TurnOnCard({ provisioning, onToken }: TurnOnProps) {
           <fieldset>
             <legend>{text('provisioning.newUsers')}</legend>
             <div className="side">
-              <SelectInput
-                {...field('jobFunction')}
-                label={text('provisioning.fields.jobFunction')}
-                help={text('provisioning.help.jobFunction')}
-                choices={jobs.choices}
-              />
-              <SelectInput
-                {...field('roleId')}
-                label={text('provisioning.fields.roleId')}
-                help={text('provisioning.help.roleId')}
-                choices={roles}
-                emptyLabel={text('provisioning.noRole')}
-              />
+              <NewUserInputs field={field} />
             </div>
           </fieldset>
         </fieldset>

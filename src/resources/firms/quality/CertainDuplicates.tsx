@@ -8,7 +8,7 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 
-/** How many pairs of organizations are one with certainty; nobody waits for it. */
+/** How many pairs of organizations are certainly the same; the page is shown without waiting for it. */
 export function CertainDuplicates() {
   const { text } = useTexts();
   const { number } = useFormats();

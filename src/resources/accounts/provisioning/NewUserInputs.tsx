@@ -1,0 +1,30 @@
+import type { ProvisioningSettings } from '#contract/provisioning.ts';
+import { useTexts } from '#i18n/texts.ts';
+import type { SaveForm } from '#src/admin/form/useSaveForm.ts';
+import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
+import { useDefaultRoles } from './useDefaultRoles.ts';
+
+/** What each user gets whom the directory creates. */
+export function NewUserInputs({ field }: Pick<SaveForm<ProvisioningSettings>, 'field'>) {
+  const { text } = useTexts();
+  const jobs = useJobFunctions();
+  const roles = useDefaultRoles();
+  return (
+    <>
+      <SelectInput
+        {...field('jobFunction')}
+        label={text('provisioning.fields.jobFunction')}
+        help={text('provisioning.help.jobFunction')}
+        choices={jobs.choices}
+      />
+      <SelectInput
+        {...field('roleId')}
+        label={text('provisioning.fields.roleId')}
+        help={text('provisioning.help.roleId')}
+        choices={roles}
+        emptyLabel={text('provisioning.noRole')}
+      />
+    </>
+  );
+}
