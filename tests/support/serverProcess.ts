@@ -89,7 +89,7 @@ function spawnOurs([program = '', ...args]: string[], env: Record<string, string
       output += text;
     });
   }
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const ended = once(child, 'close').then(([code]) => code as number | null);
   children.add(child);
   child.once('exit', () => children.delete(child));
   return { child, output: () => output, ended };

@@ -169,7 +169,7 @@ async function serve({ cmd: [program = '', ...args], workdir, env }: Built, orig
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const ended = once(child, 'close');
   try {
     const ready = await vi.waitFor(() => fetch(`${origin}/readyz`), { timeout: 60_000, interval: 200 });
     const page = await fetch(`${origin}/app/select-domain`, { redirect: 'manual' });
