@@ -20,7 +20,7 @@ import { useLinks } from '../resource/useLinks.ts';
 import { usePlatformTabs } from '../resource/usePlatformTabs.ts';
 import { CreateButton, CreateSought } from './CreateButton.tsx';
 import { ListFrame } from './ListFrame.tsx';
-import type { Column, Filter, FilterCounts, Identified } from './listTypes.ts';
+import type { Column, Filter, FilterCounts, FirstRow, Identified, ShownRows } from './listTypes.ts';
 import { RecordExport } from './RecordExport.tsx';
 import { RecordViews } from './RecordViews.tsx';
 import { useDefaultQuery } from './useListViews.ts';
@@ -51,8 +51,8 @@ type ListProps<Row> = {
   sorts?: readonly string[];
   /** Actions on many records at once. */
   bulk?: readonly BulkAction[];
-  /** Shown beside the page's title. */
-  actions?: ReactNode;
+  /** Shown beside the page's title, by the first row, if it depends on that. */
+  actions?: ReactNode | ((first: FirstRow<Row> | undefined) => ReactNode);
   /** The link of a row, if not to its own screen. */
   rowPath?: (row: Row) => string;
   /** Single-letter actions on the focused row. */
@@ -96,19 +96,19 @@ type ListFilter<Row> = Pick<Filter, 'multiple' | 'areSegments'> &
 /** The screen of a resource's list; the rest of it follows from the resource, its catalog and the manifest. */
 export function List<Row extends Identified>(props: ListProps<Row>) {
   const { actions, children, titleOf, ...list } = props;
-  const [total, setTotal] = useState<number>();
-  const title = total === undefined ? undefined : titleOf?.(total);
+  const [shown, setShown] = useState<ShownRows<Row>>();
+  const title = shown && titleOf?.(shown.total);
   return (
-    <ListPage actions={actions} title={title}>
+    <ListPage actions={typeof actions === 'function' ? actions(shown?.first) : actions} title={title}>
       {children}
-      <ListRows<Row> {...list} {...(titleOf && { onTotal: setTotal })} />
+      <ListRows<Row> {...list} {...((titleOf || typeof actions === 'function') && { onShown: setShown })} />
       <Outlet />
     </ListPage>
   );
 }
 
 type ListRowsProps<Row> = Omit<ListProps<Row>, 'actions' | 'children' | 'titleOf'> & {
-  onTotal?: (total: number) => void;
+  onShown?: (shown: ShownRows<Row>) => void;
   /** The record whose screen shows this list, by the field that refers to it. */
   within?: Readonly<Record<string, string>>;
 };
@@ -116,7 +116,7 @@ type ListRowsProps<Row> = Omit<ListProps<Row>, 'actions' | 'children' | 'titleOf
 /** The list of the current resource, without a page around it. */
 export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
   const { columns, filters = [], countLimit, counts, sorts, bulk, rowKeys } = props;
-  const { within, searchedFrom, pause, hint, download, onTotal, createNamed } = props;
+  const { within, searchedFrom, pause, hint, download, onShown, createNamed } = props;
   const resource = useAppResource();
   const { name, list, rows, show: opens } = resource;
   const { text, optional } = useTexts();
@@ -182,7 +182,7 @@ export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
       usualSize={rows || !within ? defaults.perPage : undefined}
       searchedFrom={searchedFrom}
       pause={pause}
-      onTotal={onTotal}
+      onShown={onShown}
       hint={hint}
       rowPath={rowPath}
       onApproach={opens && approach}

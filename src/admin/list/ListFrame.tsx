@@ -7,6 +7,7 @@ import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { defaultPageSize } from './listAddress.ts';
 import { type ListDefinition, ListDefinitionContext, useListDefinition } from './listDefinition.ts';
+import { useLinkState } from './listOrigin.ts';
 import type { Identified } from './listTypes.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useCanonicalAddress, useLastPage } from './useCanonicalAddress.ts';
@@ -51,11 +52,12 @@ const queryOptions = { onError: () => undefined, staleTime: 2_000 };
 
 function ListContent<Row extends Identified>() {
   const definition = useListDefinition<Row>();
-  const { resource, storeKey, texts, columns, selects, searchedFrom = 0, onTotal } = definition;
+  const { resource, storeKey, texts, columns, selects, searchedFrom = 0, onShown } = definition;
   const { data, error, refetch, isFetching, filterValues, total = 0 } = useListContext<Row>();
+  const state = useLinkState();
   useEffect(() => {
-    if (data) onTotal?.(total);
-  }, [data, total, onTotal]);
+    if (data) onShown?.({ total, first: data[0] && { row: data[0], state } });
+  }, [data, total, state, onShown]);
   const hasSearch = total >= searchedFrom || filterValues.searchText !== undefined;
   const areCards = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const view = useListView(resource, columns, areCards);

@@ -3,7 +3,7 @@ import type { SortPayload } from 'react-admin';
 import type { RowActionKeys } from '#src/ui/rowControls.ts';
 import type { Choice } from '../inputs/SelectInput.tsx';
 import type { DefaultFilters, ListTerms } from './listAddress.ts';
-import type { Column, Filter, FilterCounts } from './listTypes.ts';
+import type { Column, Filter, FilterCounts, ShownRows } from './listTypes.ts';
 import type { RowMenuProps } from './useRowMenu.tsx';
 import type { Selection } from './useSelection.ts';
 
@@ -55,8 +55,8 @@ export type ListDefinition<Row> = {
   searchedFrom?: number | undefined;
   /** The typing pause before a search, in ms. */
   pause?: number | undefined;
-  /** Called with the count. */
-  onTotal?: ((total: number) => void) | undefined;
+  /** Called once its rows are there. */
+  onShown?: ((shown: ShownRows<Row>) => void) | undefined;
   /** Explains the columns. */
   hint?: ReactNode;
   /** Where nothing is found: offers to create it. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Choice } from '../inputs/SelectInput.tsx';
+import type { ListOrigin } from './listOrigin.ts';
 
 /** A column of a list: the first one names the row and has its link. */
 export type Column<Row> = {
@@ -60,6 +61,10 @@ export type Filter = {
 
 /** A row as react-admin knows it. */
 export type Identified = { id: string };
+
+/** What a list shows; `state` is the router state of links out of it. */
+export type ShownRows<Row> = { total: number; first: FirstRow<Row> | undefined };
+export type FirstRow<Row> = { row: Row; state: { list: ListOrigin } };
 
 /** A filter's values, always as a list, so that one and several are shown alike. */
 export function chosen(value: unknown): string[] {

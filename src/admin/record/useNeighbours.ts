@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 import type { ListOrigin } from '../list/listOrigin.ts';
-import { useAppResource } from '../resource/resource.ts';
 
 /** A record beside this one, and the list as it shows it. */
-export type Neighbour = { record: RaRecord; list: ListOrigin };
+export type Neighbour<Row> = { record: Row; list: ListOrigin };
 
 /**
  * The records before and after one in its list, across pages, and its position in the whole list. A record that has
  * left the list meanwhile keeps its neighbours, but has no position.
  */
-export function useNeighbours(id: string, list: ListOrigin) {
+export function useNeighbours<Row extends RaRecord>(id: string, list: ListOrigin) {
   const { page, perPage } = list;
-  const here = usePageOf({ ...list, page });
+  const here = usePageOf<Row>({ ...list, page });
   const found = here.rows.findIndex((row) => String(row.id) === id);
   const lastFound = useRef(found);
   if (found >= 0) lastFound.current = found;
@@ -21,9 +20,9 @@ export function useNeighbours(id: string, list: ListOrigin) {
   const after = found >= 0 ? found + 1 : lastFound.current;
   const isKnown = lastFound.current >= 0;
 
-  const previousPage = usePageOf({ ...list, page: page - 1 }, isKnown && before < 0 && page > 1);
+  const previousPage = usePageOf<Row>({ ...list, page: page - 1 }, isKnown && before < 0 && page > 1);
   const isLast = isKnown && after >= here.rows.length && page * perPage < here.total;
-  const nextPage = usePageOf({ ...list, page: page + 1 }, isLast);
+  const nextPage = usePageOf<Row>({ ...list, page: page + 1 }, isLast);
   if (!isKnown) return {};
   return {
     previous: before >= 0 ? here.at(before) : previousPage.at(-1),
@@ -32,28 +31,30 @@ export function useNeighbours(id: string, list: ListOrigin) {
   };
 }
 
-/**
- * One page of the list, usually as the list itself has just loaded it. react-admin's `useGetList` would write its
- * rows into the records' own queries, and so hide that this one is gone.
- */
-function usePageOf(list: ListOrigin, enabled = true) {
-  const { page, perPage, sort, filter } = list;
-  const { name } = useAppResource();
-  const dataProvider = useDataProvider();
-  const params = { pagination: { page, perPage }, sort, filter };
-  const { data } = useQuery({
-    queryKey: [name, 'getList', { ...params, meta: undefined }],
-    queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
-    enabled,
-    staleTime: 60_000,
-  });
+function usePageOf<Row extends RaRecord>(list: ListOrigin, enabled = true) {
+  const { data } = useQuery({ ...pageQuery<Row>(useDataProvider(), list), enabled });
   const rows = (enabled && data?.data) || [];
   return {
     rows,
     total: data?.total ?? 0,
-    at: (index: number): Neighbour | undefined => {
+    at: (index: number): Neighbour<Row> | undefined => {
       const record = rows.at(index);
       return record && { record, list };
     },
+  };
+}
+
+/**
+ * One page of the list, usually as the list itself has just loaded it. react-admin's `useGetList` would write its
+ * rows into the records' own queries, and so hide that this one is gone.
+ */
+export function pageQuery<Row extends RaRecord>(dataProvider: DataProvider, list: ListOrigin) {
+  const { resource, page, perPage, sort, filter } = list;
+  const params = { pagination: { page, perPage }, sort, filter };
+  return {
+    queryKey: [resource, 'getList', { ...params, meta: undefined }],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      dataProvider.getList<Row>(resource, { ...params, signal }),
+    staleTime: 60_000,
   };
 }

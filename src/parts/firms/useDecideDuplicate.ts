@@ -6,7 +6,8 @@ import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 
-type Decision = { id: string; name: string; isDuplicate: boolean };
+/** `goOn`: leaves the screen once it is decided. */
+type Decision = { id: string; name: string; isDuplicate: boolean; goOn?: () => Promise<void> };
 
 /** Says of a pair of organizations whether it is a duplicate; either can be undone. */
 export function useDecideDuplicate() {
@@ -15,13 +16,15 @@ export function useDecideDuplicate() {
   const read = useReadFailure();
   const undo = useUndo();
   const dataProvider = useDataProvider<DataProvider>();
-  const { run } = useSingleFlight(async ({ id, name, isDuplicate }: Decision) => {
+  const { run } = useSingleFlight(async ({ id, name, isDuplicate, goOn }: Decision) => {
     const decide = async (is: boolean) => {
       await dataProvider.perform('duplicates.decide', { params: { id }, body: { isDuplicate: is } });
       return { name };
     };
     try {
       await decide(isDuplicate);
+      // An offer of Undo leaves with its screen.
+      await goOn?.();
       notify(text(isDuplicate ? 'duplicates.decide.takenBack' : 'duplicates.decide.done'), {
         type: 'success',
         about: name,

@@ -1,4 +1,5 @@
 import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { type Duplicate, maxPairsCounted, PairBand } from '#contract/duplicates.ts';
 import { EntityType } from '#contract/firmValues.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
@@ -6,11 +7,11 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { List, type ListColumn } from '#src/admin/list/List.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
-import { useLinks } from '#src/admin/resource/useLinks.ts';
-import { pathOfMerge } from '#src/parts/firms/mergePath.ts';
 import { OutcomeSign, useFieldText } from '#src/parts/firms/OutcomeSign.tsx';
 import { useDecideDuplicate } from '#src/parts/firms/useDecideDuplicate.ts';
+import { usePathOfPair } from '#src/parts/firms/usePathOfPair.ts';
 import { day } from '#src/ui/Day.tsx';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { otherDecision } from './otherDecision.ts';
 import { Progress } from './Progress.tsx';
 import './duplicates.css';
@@ -19,15 +20,27 @@ import './duplicates.css';
 export function DuplicateList() {
   const { text } = useTexts();
   const can = useCan();
-  const pathOf = usePathOf();
+  const pathOf = usePathOfPair();
   const decide = useDecideDuplicate();
   const dataProvider = useDataProvider<DataProvider>();
+  const navigate = useNavigate();
   return (
     <List<Duplicate>
       columns={columns}
       countLimit={maxPairsCounted}
       rowPath={pathOf}
-      actions={null}
+      actions={(first) =>
+        can('firms.merge') &&
+        first?.row.band !== 'MERGED' && (
+          <ReasonedButton
+            variant="contained"
+            reason={first ? undefined : text('duplicates.empty')}
+            onClick={() => first && navigate(pathOf(first.row), { state: first.state })}
+          >
+            {text('duplicates.review')}
+          </ReasonedButton>
+        )
+      }
       counts={async (_, signal) => ({
         band: (await dataProvider.perform('duplicates.progress', { signal })).pairs.map(
           ({ band, count }) => ({
@@ -65,17 +78,6 @@ export function DuplicateList() {
       <Progress />
     </List>
   );
-}
-
-/** What a merge would do, for those who may merge, else the first of the two; of a merge what was merged. */
-function usePathOf() {
-  const can = useCan();
-  const links = useLinks();
-  const base = links.baseOf({ area: 'directory' });
-  return ({ id, band, firms: [first, second] }: Duplicate) =>
-    can('firms.merge') && band !== 'MERGED'
-      ? `${pathOfMerge(base, first?.id ?? '', second?.id ?? '')}?pair=${id}`
-      : links.to('firms').show((band === 'MERGED' ? second : first)?.id ?? '');
 }
 
 const columns: ListColumn<Duplicate>[] = [

@@ -76,4 +76,32 @@ describe('the list of duplicates', () => {
     await screen.findByText('Marked as different organizations');
     await waitFor(() => expect(screen.getByText('No duplicates found.')).toBeInTheDocument());
   });
+
+  it('is reviewed pair after pair by keyboard, each next one in place of the one decided', async () => {
+    const second = await makePair(server.deps, 1);
+    await makePair(server.deps, 2);
+    const { db } = server.deps;
+    await db.updateTable('firm_pairs').set({ links: 1 }).where('id', '=', second).execute();
+    await renderApp(server, 'admin@system.test', list);
+    const person = userEvent.setup();
+    await link();
+    await person.click(screen.getByRole('button', { name: 'Review Next' }));
+    const place = () => screen.findByText(/^\d of \d$/);
+    const title = async () => (await screen.findAllByRole('radio'))[0]?.closest('tr')?.textContent;
+    expect(await place()).toHaveTextContent('1 of 3');
+    const first = await title();
+    await person.keyboard('s');
+    await waitFor(async () => expect(await place()).toHaveTextContent('2 of 3'));
+    await waitFor(async () => expect(await title()).not.toBe(first));
+    const skipped = await title();
+    await person.keyboard('n');
+    await screen.findByText('Marked as different organizations');
+    await waitFor(async () => expect(await place()).toHaveTextContent('2 of 2'));
+    await waitFor(async () => expect(await title()).not.toBe(skipped));
+    await person.keyboard('m');
+    await person.click(await screen.findByRole('button', { name: 'Merge Organizations' }));
+    await screen.findByRole('heading', { level: 1, name: 'Duplicates' });
+    const undecided = db.selectFrom('firm_pairs').select('id').where('band', '=', 'CERTAIN');
+    expect(await undecided.execute()).toEqual([{ id: second }]);
+  });
 });

@@ -15,7 +15,7 @@ import { UnlinkButton } from '../link/UnlinkButton.tsx';
 import { InvestorFirmContext } from '../matches/InvestorFirmContext.ts';
 import { useMatcherAddress } from '../matches/matcherAddress.ts';
 import { useInvestorFirm } from '../matches/useMatcherQueries.ts';
-import { KeyLegend } from '../queue/KeyLegend.tsx';
+import { MatcherLegend } from '../queue/MatcherLegend.tsx';
 import { QueueEnd } from '../queue/QueueEnd.tsx';
 import { QueueHeader } from '../queue/QueueHeader.tsx';
 import { QueueStatus } from '../queue/QueueStatus.tsx';
@@ -133,7 +133,7 @@ function Matcher() {
       <MatcherTools />
       {mode === 'custom' && <CustomMatch />}
       <MatchList />
-      <KeyLegend />
+      <MatcherLegend />
     </div>
   );
 }

@@ -1,21 +1,18 @@
 import { useTexts } from '#i18n/texts.ts';
+import { KeyEntry, KeyLegend } from '#src/ui/KeyLegend.tsx';
 import { type KeyTable, pageKeys } from '#src/ui/keys.ts';
-import { useSingleKeyShortcuts } from '#src/ui/shortcuts.ts';
-import { KeyEntry } from '../queue/KeyLegend.tsx';
 
 export function SampleLegend() {
   const { text } = useTexts();
-  const [areSingleKeysEnabled] = useSingleKeyShortcuts();
-  if (!areSingleKeysEnabled) return null;
   const { next, previous, right, wrong } = sampleKeys;
   const say = (name: string) => text(`firmMatcher.sample.keys.legend.${name}`);
   return (
-    <p className="keyLegend" aria-hidden data-screen-only>
+    <KeyLegend>
       <KeyEntry keys={[...next, ...previous]}>{say('walk')}</KeyEntry>
       <KeyEntry keys={right}>{say('right')}</KeyEntry>
       <KeyEntry keys={wrong}>{say('wrong')}</KeyEntry>
       <KeyEntry keys={pageKeys.help}>{text('firmMatcher.keys.legend.all')}</KeyEntry>
-    </p>
+    </KeyLegend>
   );
 }
 

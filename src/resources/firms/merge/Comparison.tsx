@@ -1,22 +1,24 @@
 import { Alert, Button } from '@mui/material';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useRef, useState } from 'react';
 import type { DuplicateDetails } from '#contract/duplicates.ts';
 import type { FirmMergePreview } from '#contract/firmMerges.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { Crumb } from '#src/admin/page/Breadcrumb.tsx';
 import { Page } from '#src/admin/page/Page.tsx';
-import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { useDecideDuplicate } from '#src/parts/firms/useDecideDuplicate.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import type { KeyTable } from '#src/ui/keys.ts';
+import { ariaKey, pageKeys } from '#src/ui/keys.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { ChoiceTable } from './ChoiceTable.tsx';
+import { CompareLegend } from './CompareLegend.tsx';
 import type { Choices } from './choices.ts';
+import { compareKeys, moveInChoices, press } from './compareKeys.ts';
 import { MergeFigures, MergeImpact } from './MergeImpact.tsx';
+import { PairPager } from './PairPager.tsx';
 import { useMerge } from './useMerge.ts';
+import { useNextPair } from './useNextPair.ts';
 import { WhyCard } from './WhyCard.tsx';
 import './merge.css';
 
@@ -36,38 +38,38 @@ type ComparisonProps = {
   onCompare: (id: string, isMerged: boolean) => void | Promise<void>;
 };
 
-const keys = { swap: ['x'], merge: ['m'], different: ['n'] } as const satisfies KeyTable;
-
 /** What differs, what stays of it, and what a merge would do. */
 export function Comparison(props: ComparisonProps) {
   const { preview, others, breadcrumb, isListed, pair, onChanged, onSurvivor, onCompare } = props;
   const pairId = pair?.band === 'MERGED' ? undefined : pair?.id;
+  const { list, goOn } = useNextPair(pairId);
   const { text } = useTexts();
   const [choices, setChoices] = useState<Choices>(() => ({
     fields: Object.fromEntries(preview.fields.map(({ field, proposed }) => [field, proposed])),
     lei: null,
   }));
   const [isAsking, setAsking] = useState(false);
+  const [other] = others;
   const merge = useMerge(preview, choices, {
-    isListed,
     onChanged,
-    next: others[0] && { id: others[0].merged.id, open: (id) => onCompare(id, true) },
+    goOn: other ? () => onCompare(other.merged.id, true) : isListed ? goOn : undefined,
   });
   const { survivor, merged, refusals, leis } = preview;
   const decide = useDecideDuplicate();
-  const navigate = useNavigate();
-  const links = useLinks();
-  const sayDifferent = async (id: string) => {
+  const separate = async (id: string) => {
     const name = [survivor, merged].map(({ displayName }) => displayName).join(', ');
-    await navigate(links.to('duplicates').list());
-    await decide({ id, name, isDuplicate: false });
+    await decide({ id, name, isDuplicate: false, goOn });
   };
   const reason = refusals[0]?.message ?? (leis && !choices.lei ? text('firmMerges.chooseLei') : undefined);
-  useScreenKeys({ texts: 'firmMerges.keys', table: keys }, (key) => {
+  const table = useRef<HTMLDivElement>(null);
+  useScreenKeys({ texts: 'firmMerges.keys', table: compareKeys }, (key) => {
+    if (key === 'up' || key === 'down') return moveInChoices(table.current, key);
+    if (key === 'skip') return press(compareKeys.skip[0]);
+    if (key === 'undo') return press(ariaKey(pageKeys.undo[0]));
     if (key === 'swap') onSurvivor(merged.id);
     else if (key === 'different') {
       if (pairId === undefined) return false;
-      void sayDifferent(pairId);
+      void separate(pairId);
     } else if (reason === undefined) setAsking(true);
     return true;
   });
@@ -80,8 +82,9 @@ export function Comparison(props: ComparisonProps) {
       about={text('firmMerges.about')}
       actions={
         <>
+          {pairId !== undefined && list && <PairPager id={pairId} list={list} />}
           {pairId !== undefined && (
-            <Button variant="outlined" color="inherit" onClick={() => void sayDifferent(pairId)}>
+            <Button variant="outlined" color="inherit" onClick={() => void separate(pairId)}>
               {text('duplicates.decide.action')}
             </Button>
           )}
@@ -98,7 +101,7 @@ export function Comparison(props: ComparisonProps) {
           ))}
         </Alert>
       )}
-      <div className="mergeColumns">
+      <div className="mergeColumns" ref={table}>
         <ChoiceTable
           preview={preview}
           others={others}
@@ -114,6 +117,7 @@ export function Comparison(props: ComparisonProps) {
           </Card>
         </div>
       </div>
+      <CompareLegend isPair={pairId !== undefined} />
       <ConfirmDialog
         isOpen={isAsking}
         title={label}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTexts } from '#i18n/texts.ts';
 import { Page } from '#src/admin/page/Page.tsx';
 import { useAreaStep } from '#src/admin/resource/useAreaStep.ts';
@@ -14,6 +14,7 @@ import { useCompared } from './useCompared.ts';
 export function MergePage() {
   const { text } = useTexts();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const base = useLinks().baseOf({ area: 'directory' });
   const [, setSearch] = useSearchParams();
   const { preview, pairId, pair, others } = useCompared();
@@ -21,7 +22,7 @@ export function MergePage() {
   const breadcrumb = [...useAreaStep(), ...useListStep(pairId === undefined ? 'firms' : 'duplicates')];
   const open = (id: string, otherId: string, search: Record<string, string | undefined>) => {
     const given = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    return navigate(`${pathOfMerge(base, id, otherId)}?${new URLSearchParams(given)}`);
+    return navigate(`${pathOfMerge(base, id, otherId)}?${new URLSearchParams(given)}`, { state });
   };
   const title = text('firmMerges.title');
   if (data && !error) {
@@ -42,7 +43,10 @@ export function MergePage() {
         onChanged={() => void refetch()}
         onSurvivor={(id) => {
           if (id === survivor.id || id === merged.id)
-            setSearch((search) => ({ ...Object.fromEntries(search), survivor: id }), { replace: true });
+            setSearch((search) => ({ ...Object.fromEntries(search), survivor: id }), {
+              replace: true,
+              state,
+            });
           else void open(id, survivor.id, { survivor: id, pair: pairOf(id), with: idsBut(id) });
         }}
         onCompare={(id, isMerged) =>

@@ -9,21 +9,16 @@ import { useLinks } from '#src/admin/resource/useLinks.ts';
 import type { Choices } from './choices.ts';
 
 type Around = {
-  /** They were opened from the list of duplicates. */
-  isListed: boolean;
   onChanged: () => void;
-  /** What is compared with the survivor after this. */
-  next: { id: string; open: (id: string) => void | Promise<void> } | undefined;
+  /** Opens what comes after the merge; the survivor, if undefined. */
+  goOn: (() => void | Promise<void>) | undefined;
 };
 
-/**
- * Merges as compared and chosen, opens the next comparison, the list of duplicates or the survivor, and offers Undo,
- * which un-merges.
- */
+/** Merges as compared and chosen, goes on, and offers Undo, which un-merges. */
 export function useMerge(
   { survivor, merged }: FirmMergePreview,
   { fields, lei }: Choices,
-  { isListed, onChanged, next }: Around,
+  { onChanged, goOn }: Around,
 ) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
@@ -50,8 +45,7 @@ export function useMerge(
       return { name };
     };
     // An offer of Undo leaves with its screen.
-    if (next) await next.open(next.id);
-    else await navigate(isListed ? links.to('duplicates').list() : links.to('firms').show(survivor.id));
+    await (goOn ? goOn() : navigate(links.to('firms').show(survivor.id)));
     notify(text('firmMerges.merge.done', { name }), {
       type: 'success',
       about: survivor.displayName,

@@ -68,6 +68,10 @@ describe('a merge', () => {
     await person.keyboard('x');
     expect(await screen.findByRole('radio', { name: 'LEI: 213800WSGIIZCXF1P572' })).not.toBeChecked();
     expect(screen.getByRole('button', { name: 'Merge…' })).toHaveAttribute('aria-disabled', 'true');
+    await person.keyboard('{ArrowUp}');
+    expect(radio(other.displayName)).not.toHaveFocus();
+    for (let row = 0; row < 3; row += 1) await person.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: 'Entity Type: Bank' })).toHaveFocus();
     await person.click(radio('LEI: 213800WSGIIZCXF1P572'));
     expect(screen.getByRole('button', { name: 'Merge…' })).not.toHaveAttribute('aria-disabled');
     await person.keyboard('m');
