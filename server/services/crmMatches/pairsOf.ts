@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PairBand } from '#contract/duplicates.ts';
-import { bandOf, type MatchField, type MatchOutcome } from '#contract/firmMatcher.ts';
+import type { MatchField, MatchOutcome } from '#contract/firmMatcher.ts';
 import type { Database } from '#server/db/database.ts';
 import { normalise } from '#server/db/normalise.ts';
 import { scoreOf } from '#server/matching/evidence.ts';
+import { pairBandOf } from '#server/matching/pairBand.ts';
 import { rankApart, type Scored, scoredOf, type Told } from '#server/matching/rank.ts';
 import { countFirms, findCandidates } from '#server/matching/retrieval.ts';
-import { verdictOf } from '#server/matching/verdict.ts';
 import { type DirectoryReads, directoryReads } from '../crmMatches/directoryReads.ts';
 import type { DirectoryCandidate } from '../crmMatches/readCandidates.ts';
 import { withoutKey } from './notMatches.ts';
@@ -70,26 +70,18 @@ async function comparedWith(db: Kysely<Database>, { id, party }: DirectoryCandid
   return { others, corpus: await reads.corpus(firms, [party, ...others.map((other) => other.party)]) };
 }
 
-function pairOf(firm: DirectoryCandidate, { candidate, lines, sum }: Scored<DirectoryCandidate>): Pair[] {
-  const score = scoreOf(sum);
-  const band = bandOf(score);
-  if (band !== 'CERTAIN' && band !== 'PROBABLE') return [];
-  const isFamily = firm.parentId === candidate.id || candidate.parentId === firm.id;
-  const { is, relation } = verdictOf({ candidate, lines, band }, null);
-  // Firms of one house share address and website: without one name or identifier they are none.
-  const isOneFirm = lines.some(
-    ({ field, outcome, comparison }) =>
-      (field === 'name' && outcome === 'AGREES') || comparison === 'SAME_IDENTIFIER',
-  );
-  const isRelated = isFamily || is === 'POSSIBLY_RELATED' || relation === 'SIBLING' || !isOneFirm;
+function pairOf(firm: DirectoryCandidate, scored: Scored<DirectoryCandidate>): Pair[] {
+  const { candidate, lines, sum } = scored;
+  const band = pairBandOf(scored, firm.parentId === candidate.id || candidate.parentId === firm.id);
+  if (band === null) return [];
   const both = [firm, candidate].sort((a, b) => (a.id < b.id ? -1 : 1));
   const [first = firm, second = candidate] = both;
   return [
     {
       firstId: first.id,
       secondId: second.id,
-      score,
-      band: isRelated ? 'RELATED' : band,
+      score: scoreOf(sum),
+      band,
       compared: lines.filter(isShown).map(({ field, outcome }) => ({ field, outcome })),
       hash: hashOf(both.map(({ records }) => records)),
       searchText: normalise(both.map(({ name, key }) => `${name} ${key}`).join(' ')).slice(0, 700),
