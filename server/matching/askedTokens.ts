@@ -1,3 +1,4 @@
+import { maxMatches } from '#contract/firmMatcher.ts';
 import { areInitials, initialsToken, nameTokens } from '../db/firmKeys.ts';
 import type { Word } from './companyName.ts';
 import type { Party } from './party.ts';
@@ -15,8 +16,11 @@ export type Vocabulary = {
 /** A word for looking firms up, and its weight. */
 export type Asked = Token & { weight: number };
 
-/** Postings read per party. */
-const budget = 50_000;
+/** How far a search among names goes: the postings read, unless a single word has more, and the firms found. */
+export type Reach = { postings: number; firms: number };
+export const matchReach: Reach = { postings: 50_000, firms: maxMatches };
+/** Two records of one firm share their rare words. */
+export const pairReach: Reach = { postings: 5_000, firms: 40 };
 /** Firms looked up by one web label or identifier: if more have it, it identifies none of them. */
 export const maxOfLabel = 40;
 /** Words considered per beginning or end. */
@@ -30,10 +34,15 @@ export const pointsOf = (weight: number, norm: number): number =>
   Math.round((1_000 * weight) / (1 + Math.log(norm)));
 
 /**
- * The words for looking a party's firms up, rarest first, within the budget: the words of its names, adjacent words
+ * The words for looking a party's firms up, rarest first, within reach: the words of its names, adjacent words
  * joined, and the full words that an abbreviated or unknown word may stand for.
  */
-export async function askedTokens(party: Party, firms: number, vocabulary: Vocabulary): Promise<Asked[]> {
+export async function askedTokens(
+  party: Party,
+  firms: number,
+  vocabulary: Vocabulary,
+  reach: Reach,
+): Promise<Asked[]> {
   const likeness = spellingsOf(party);
   const known = await vocabulary.known([...likeness.keys()]);
   const frequency = new Map(known.map(({ token, firms: count }) => [token, count]));
@@ -50,9 +59,9 @@ export async function askedTokens(party: Party, firms: number, vocabulary: Vocab
       return { token, firms: count, weight: bits ** 2 * (likeness.get(token) ?? 0) };
     })
     .sort((a, b) => a.firms - b.firms || (a.token < b.token ? -1 : 1))
-    .filter((one) => {
+    .filter((one, place) => {
       read += one.firms;
-      return read <= budget;
+      return place === 0 || read <= reach.postings;
     });
 }
 

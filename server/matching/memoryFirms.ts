@@ -1,11 +1,12 @@
-import { maxMatches } from '#contract/firmMatcher.ts';
 import { domainOf, identifierKey, postedTokens } from '../db/firmKeys.ts';
 import {
   askedLabels,
   askedTokens,
+  matchReach,
   maxAlike,
   maxOfLabel,
   pointsOf,
+  type Reach,
   type Token,
   type Vocabulary,
 } from './askedTokens.ts';
@@ -60,10 +61,10 @@ export class MemoryFirms<T extends { id: string }> {
     return firms.flatMap((firm) => this.#firms[firm] ?? []);
   }
 
-  async candidates(party: Party): Promise<T[]> {
+  async candidates(party: Party, reach: Reach = matchReach): Promise<T[]> {
     this.#vocabulary ??= this.#prepare();
     const points = new Map<number, number>();
-    for (const { token, weight } of await askedTokens(party, this.corpus.firms, this.#vocabulary)) {
+    for (const { token, weight } of await askedTokens(party, this.corpus.firms, this.#vocabulary, reach)) {
       for (const { firm, norm } of this.#postings.get(token) ?? []) {
         points.set(firm, (points.get(firm) ?? 0) + pointsOf(weight, norm));
       }
@@ -71,8 +72,8 @@ export class MemoryFirms<T extends { id: string }> {
     const named = [...points].sort(([a, of], [b, ofOther]) => ofOther - of || this.#inOrder(a, b));
     const keyed = keysOf(party).flatMap((key) => (this.#byKey.get(key) ?? []).slice(0, maxOfLabel));
     const labelled = askedLabels(party).flatMap((label) => this.#labelled(label));
-    const found = [...keyed, ...labelled, ...named.slice(0, maxMatches).map(([firm]) => firm)];
-    return [...new Set(found)].slice(0, maxMatches + maxOfLabel).flatMap((firm) => this.#firms[firm] ?? []);
+    const found = [...keyed, ...labelled, ...named.slice(0, reach.firms).map(([firm]) => firm)];
+    return [...new Set(found)].slice(0, reach.firms + maxOfLabel).flatMap((firm) => this.#firms[firm] ?? []);
   }
 
   #prepare(): Vocabulary {

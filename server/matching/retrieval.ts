@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { maxMatches } from '#contract/firmMatcher.ts';
 import type { Database } from '../db/database.ts';
 import { identifierKey } from '../db/firmKeys.ts';
 import { beginning } from '../db/normalise.ts';
@@ -7,8 +6,10 @@ import {
   type Asked,
   askedLabels,
   askedTokens,
+  matchReach,
   maxAlike,
   maxOfLabel,
+  type Reach,
   type Token,
   type Vocabulary,
 } from './askedTokens.ts';
@@ -20,11 +21,18 @@ type Db = Kysely<Database>;
  * The ids of the directory's firms worth comparing: those with an identifier or web address of the party, and those
  * whose names or addresses share the most of what is rare in its names.
  */
-export async function findCandidates(db: Db, party: Party, firms: number): Promise<string[]> {
-  const tokens = await askedTokens(party, firms, vocabularyOf(db));
+export async function findCandidates(
+  db: Db,
+  party: Party,
+  firms: number,
+  reach: Reach = matchReach,
+): Promise<string[]> {
+  const tokens = await askedTokens(party, firms, vocabularyOf(db), reach);
   const { rows } = await sql<{ id: string }>`
-    ${sql.join([...exactly(party), ...byLabel(party), byName(tokens)], sql` union all `)}`.execute(db);
-  return [...new Set(rows.map(({ id }) => id))].slice(0, maxMatches + maxOfLabel);
+    ${sql.join([...exactly(party), ...byLabel(party), byName(tokens, reach.firms)], sql` union all `)}`.execute(
+    db,
+  );
+  return [...new Set(rows.map(({ id }) => id))].slice(0, reach.firms + maxOfLabel);
 }
 
 function exactly({ identifiers, websites }: Party) {
@@ -52,7 +60,7 @@ const byLabel = (party: Party) =>
  * The commonest word comes last: among firms that share only that, those with the shortest names are the best, in
  * index order, so its many postings need not be summed up.
  */
-function byName(tokens: readonly Asked[]) {
+function byName(tokens: readonly Asked[], most: number) {
   const [others, last] = [tokens.slice(0, -1), tokens.at(-1)];
   if (!last) return sql`select null::uuid where false`;
   const points = (weight: RawBuilder<unknown>) => sql`round(1000 * ${weight} / (1 + ln(norm)))::int`;
@@ -67,12 +75,12 @@ function byName(tokens: readonly Asked[]) {
       select firm_id, points from others
       union all
       select firm_id, 0 from (
-        select firm_id from postings where ${isLast} order by norm, firm_id limit ${maxMatches}) as shortest
+        select firm_id from postings where ${isLast} order by norm, firm_id limit ${most}) as shortest
       where firm_id not in (select firm_id from others))
     select found.firm_id from found
     left join (select firm_id, ${points(sql`${last.weight}::float8`)} as points from postings where ${isLast}) as more
       on more.firm_id = found.firm_id
-    order by found.points + coalesce(more.points, 0) desc, found.firm_id limit ${maxMatches})`;
+    order by found.points + coalesce(more.points, 0) desc, found.firm_id limit ${most})`;
 }
 
 const vocabularyOf = (db: Db): Vocabulary => ({

@@ -1,3 +1,4 @@
+import { pairReach } from '#server/matching/askedTokens.ts';
 import type { MemoryFirms } from '#server/matching/memoryFirms.ts';
 import { pairBandOf } from '#server/matching/pairBand.ts';
 import { type Scored, scoredOf } from '#server/matching/rank.ts';
@@ -13,7 +14,7 @@ export async function doublesReport(
 ): Promise<string> {
   const bands = { CERTAIN: noneYet(), PROBABLE: noneYet(), RELATED: noneYet() };
   for (const { row, firmId } of pairs) {
-    const found = (await directory.candidates(row)).map((firm) => ({ ...firm, name: '' }));
+    const found = (await directory.candidates(row, pairReach)).map((firm) => ({ ...firm, name: '' }));
     for (const scored of scoredOf(row, found, directory.corpus)) count(bands, scored, firmId);
   }
   const doubles = pairs.filter(({ firmId }) => firmId !== null).length;

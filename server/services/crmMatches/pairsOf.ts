@@ -4,6 +4,7 @@ import type { PairBand } from '#contract/duplicates.ts';
 import type { MatchField, MatchOutcome } from '#contract/firmMatcher.ts';
 import type { Database } from '#server/db/database.ts';
 import { normalise } from '#server/db/normalise.ts';
+import { pairReach } from '#server/matching/askedTokens.ts';
 import { scoreOf } from '#server/matching/evidence.ts';
 import { pairBandOf } from '#server/matching/pairBand.ts';
 import { rankApart, type Scored, scoredOf, type Told } from '#server/matching/rank.ts';
@@ -65,7 +66,7 @@ export async function explainPair(
 
 async function comparedWith(db: Kysely<Database>, { id, party }: DirectoryCandidate, reads: DirectoryReads) {
   const firms = await countFirms(db);
-  const found = await reads.candidates(await findCandidates(db, party, firms));
+  const found = await reads.candidates(await findCandidates(db, party, firms, pairReach));
   const others = found.filter((other) => !other.isDeleted && other.id !== id).map(withoutKey);
   return { others, corpus: await reads.corpus(firms, [party, ...others.map((other) => other.party)]) };
 }
