@@ -12,7 +12,7 @@ export function SearchState({ isIdle, count, isSearching, hasFailed }: SearchSta
   const searched = useSearched();
   const isEmpty = !isIdle && !isSearching && !hasFailed && count === 0;
   const state = isSearching ? 'searching' : isEmpty ? 'empty' : 'found';
-  // Worded by their counts, as within a sentence: German keeps its capitals there.
+  // Worded by their counts, as within a sentence: some languages capitalise nouns there too.
   const kinds = searched
     .map(({ name }) => text(`${name}.count`, { count: '', smart_count: 2 }).trim())
     .sort((one, other) => one.localeCompare(other))
