@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { withoutPlaceholders } from './entry.ts';
 
-/** How a term is translated, with each of its inflected forms, and the words that must not stand for it. */
+/**
+ * How a term is translated, with each of its inflected forms, and the words that must not stand for it. An asterisk stands
+ * for any letters and hyphens, as languages that write compounds in one need it: `mandant*`, `*benutzer*`.
+ */
 export const TermTranslation = z.strictObject({
   forms: z.array(z.string()),
   forbidden: z.optional(z.array(z.string())),
@@ -41,14 +44,15 @@ export type TermHit = {
 export function termsIn(glossary: Glossary, locale: string, english: string, translated: string): TermHit[] {
   const hits: TermHit[] = [];
   let rest = withoutPlaceholders(english);
+  const text = withoutPlaceholders(translated);
   for (const { phrase, term } of phrasesOf(glossary)) {
     const found = wordPattern([phrase]);
     if (!found.test(rest)) continue;
     rest = rest.replace(wordPattern([phrase], 'giu'), ' ');
     const translation = term?.translations[locale];
     if (!term || !translation || hits.some((hit) => hit.term === term)) continue;
-    const forbidden = translation.forbidden?.find((word) => wordPattern([word]).test(translated));
-    const isMissed = forbidden !== undefined || !wordPattern(translation.forms).test(translated);
+    const forbidden = translation.forbidden?.find((word) => wordPattern([word]).test(text));
+    const isMissed = forbidden !== undefined || !wordPattern(translation.forms).test(text);
     hits.push({ term, translation, isMissed, forbidden });
   }
   return hits;
@@ -85,4 +89,5 @@ const escapeWord = (word: string) =>
   word
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/['’]/g, "['’]")
-    .replace(/ /g, '[ \u00a0\u202f]');
+    .replace(/ /g, '[ \u00a0\u202f]')
+    .replaceAll('\\*', '[\\p{L}-]*');

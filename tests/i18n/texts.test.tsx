@@ -19,7 +19,7 @@ beforeEach(() => window.localStorage.clear());
 afterEach(() => startTexts(async () => ({})));
 
 it('starts in the language the browser asks for, whatever its region', async () => {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'fr-CH', 'en']);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl-NL', 'fr-CH', 'en']);
   await startTexts(load);
   render(<Page />);
   expect(screen.getByRole('button')).toHaveTextContent('Bonjour');

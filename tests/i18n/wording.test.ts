@@ -32,7 +32,7 @@ it.each([...catalogs])('in %s what stands where a list has no rows is a sentence
 
 /** Specified without a full stop at its end. */
 const withoutStop =
-  /(system administrator|administrateur système|^No records available|^Aucun enregistrement disponible)$/;
+  /(system administrator|administrateur système|^No records available|^Aucun enregistrement disponible|^Keine Datensätze vorhanden)$/;
 
 it.each([...catalogs])('in %s a text of several sentences ends each of them', (locale, catalog) => {
   const { ra: _, ...ours } = catalog;

@@ -21,7 +21,7 @@ test('off, nothing of it is loaded or offered', async ({ as }) => {
   await page.locator('.accountMenu > button').click();
   await expect(page.getByRole('menuitem', { name: text('layout.logOut') })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: text('layout.menu.translate') })).toHaveCount(0);
-  await expect(page.locator('[role=menuitemradio][lang]')).toHaveText(['English', 'Français']);
+  await expect(page.locator('[role=menuitemradio][lang]')).toHaveText(['Deutsch', 'English', 'Français']);
   expect(loaded.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(3);
   expect(loaded.filter((url) => /develop|mode-|openWorkbench/.test(url))).toEqual([]);
 });

@@ -12,8 +12,9 @@ export function SearchState({ isIdle, count, isSearching, hasFailed }: SearchSta
   const searched = useSearched();
   const isEmpty = !isIdle && !isSearching && !hasFailed && count === 0;
   const state = isSearching ? 'searching' : isEmpty ? 'empty' : 'found';
+  // Worded by their counts, as within a sentence: some languages capitalise nouns there too.
   const kinds = searched
-    .map(({ name }) => uncapitalised(label(name)))
+    .map(({ name }) => text(`${name}.count`, { count: '', smart_count: 2 }).trim())
     .sort((one, other) => one.localeCompare(other))
     .join(', ');
   return (
@@ -40,6 +41,3 @@ export function SearchState({ isIdle, count, isSearching, hasFailed }: SearchSta
     </div>
   );
 }
-
-/** As within a sentence; abbreviations stay as they are. */
-const uncapitalised = (name: string) => name.replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());

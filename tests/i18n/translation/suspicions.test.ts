@@ -9,6 +9,7 @@ const glossary: Glossary = [
     translations: { fr: { forms: ['société', 'sociétés'], forbidden: ['firme'] } },
   },
   { english: ['investor firm'], translations: { fr: { forms: ['société d’investissement'] } } },
+  { english: ['user'], translations: { fr: { forms: ['*utilisateur*'], forbidden: ['user'] } } },
   { english: ['MB'], translations: { fr: { forms: ['Mo'] } } },
 ];
 
@@ -71,6 +72,8 @@ it.each([
   ['a number that is filled in', '%{count} rows in %{a1}', '%{count} lignes dans %{a1}'],
   ['a term in another form and case', 'Firms', 'Sociétés'],
   ['a phrase in which the word is not the term', 'A Law Firm', 'Un cabinet'],
+  ['a term inside a compound', 'One little user', 'Un mini-utilisateur'],
+  ['a placeholder named as a forbidden word', 'The user %{user}', 'L’utilisateur %{user}'],
   ['a name that the glossary translates', '30 MB', '30 Mo'],
   ['the plural of a name', 'Two APIs', 'Deux API'],
   ['punctuation of its own language', 'Really?', 'Vraiment ?'],
