@@ -25,6 +25,7 @@ import { platformOperations } from './operations/platform.ts';
 import { platformAuditEventsOperations } from './operations/platformAuditEvents.ts';
 import { profileOperations } from './operations/profile.ts';
 import { provisioningOperations } from './operations/provisioning.ts';
+import { retentionOperations } from './operations/retention.ts';
 import { rolesOperations } from './operations/roles.ts';
 import { scimOperations } from './operations/scim.ts';
 import { sessionOperations } from './operations/session.ts';
@@ -51,6 +52,7 @@ export const operations = {
   ...investorSignupOperations,
   ...traitsOperations,
   ...featuresOperations,
+  ...retentionOperations,
   ...firmsOperations,
   ...directoryChangesOperations,
   ...duplicatesOperations,
