@@ -17,6 +17,7 @@ import { identityProvidersOperations } from './operations/identityProviders.ts';
 import { investorCoverageOperations } from './operations/investorCoverage.ts';
 import { investorInvitesOperations } from './operations/investorInvites.ts';
 import { investorSignupOperations } from './operations/investorSignup.ts';
+import { legalOperations } from './operations/legal.ts';
 import { listViewsOperations } from './operations/listViews.ts';
 import { ownFactorsOperations } from './operations/ownFactors.ts';
 import { ownSessionsOperations } from './operations/ownSessions.ts';
@@ -53,6 +54,7 @@ export const operations = {
   ...traitsOperations,
   ...featuresOperations,
   ...retentionOperations,
+  ...legalOperations,
   ...firmsOperations,
   ...directoryChangesOperations,
   ...duplicatesOperations,

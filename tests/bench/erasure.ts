@@ -31,6 +31,11 @@ export const measureErasure = (): Promise<Figure[]> =>
     const count = (named.get(id) ?? []).flat().length;
     await db.destroy();
     return [
-      { what: `erase a person of ${count} of ${events} events, ${engine}`, value: seconds, unit: 's', target: 10 },
+      {
+        what: `erase a person of ${count} of ${events} events, ${engine}`,
+        value: seconds,
+        unit: 's',
+        target: 10,
+      },
     ];
   });

@@ -19,7 +19,10 @@ const addMail = async (sentOn: Date) => {
   const account_id = await accountIdOf(server.deps, 'acme');
   const user_id = await addUser(server.deps, { account_id, email: `${server.deps.newId()}@acme.test` });
   const mail = { id: server.deps.newId(), kind: 'invite', outcome: 'SENT' as const, sent_on: sentOn };
-  await server.deps.db.insertInto('sent_mails').values({ account_id, user_id, ...mail }).execute();
+  await server.deps.db
+    .insertInto('sent_mails')
+    .values({ account_id, user_id, ...mail })
+    .execute();
 };
 
 describe('how long what ages is kept', () => {
