@@ -18,9 +18,9 @@ export const measureErasure = (): Promise<Figure[]> =>
     await fillLog(inAccount(db, id));
     await sql`alter table audit_events enable trigger user`.execute(db);
     const erased = {
-      id: person(7),
-      names: ['Someone 7'],
-      emails: ['someone.7@acme.test'],
+      id: person(77),
+      names: ['Someone 77'],
+      emails: ['someone.77@acme.test'],
       firstName: 'Former',
       lastName: 'User 7F3A',
       email: 'former@invalid',

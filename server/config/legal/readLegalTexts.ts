@@ -73,14 +73,7 @@ function readSource(
     fault(1, 'the head must begin and end with a line ---');
     return undefined;
   }
-  const head: Partial<Record<string, string>> = {};
-  for (const [n, line] of lines.slice(1, end).entries()) {
-    const [, key = '', value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
-    const reason = rules[key]?.(value) ?? (key in rules ? undefined : `it must be ${shape}`);
-    if (reason) fault(n + 2, reason);
-    head[key] = value;
-  }
-  for (const key of ['version', 'date']) if (!(key in head)) fault(end + 1, `the head lacks ${key}`);
+  const head = readHead(lines.slice(1, end), fault);
   const text = lines
     .slice(end + 1)
     .join('\n')
@@ -95,6 +88,23 @@ function readSource(
     locale,
     text,
   };
+}
+
+type Head = Partial<Record<string, string>>;
+
+function readHead(lines: readonly string[], fault: (line: number, reason: string) => void): Head {
+  const head: Head = {};
+  for (const [n, line] of lines.entries()) {
+    const [, key = '', value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
+    const rule = rules[key];
+    const reason = rule ? rule(value) : `it must be ${shape}`;
+    if (reason) fault(n + 2, reason);
+    head[key] = value;
+  }
+  for (const key of ['version', 'date']) {
+    if (!(key in head)) fault(lines.length + 2, `the head lacks ${key}`);
+  }
+  return head;
 }
 
 const shape = 'version: …, date: … or accept: …';
