@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { Instant } from './text.ts';
+import { Instant, requiredText } from './text.ts';
 
 /** What an installation asks people to agree to, and tells them (decisions, ruling 71). None of it is in the documents. */
 export const LegalDocument = z.enum(['terms', 'privacy-policy']);
 export type LegalDocument = z.infer<typeof LegalDocument>;
 
-const version = z.string().check(z.minLength(1), z.maxLength(50));
+const version = requiredText('validation.required', 50);
 
 /** Which text of a document is in force, and since when. */
 const Edition = z.object({ document: LegalDocument, version, date: z.iso.date() });

@@ -3,7 +3,7 @@ import { one } from '../paging.ts';
 import { Retention, RetentionDays, RetentionPreview } from '../retention.ts';
 
 const { read, edit } = gate('Account');
-const path = { admin: '/api/v1/admin/retention' };
+const path = { admin: '/api/v1/admin/dataRetention' };
 
 /** How long the platform keeps the logs, sessions, rows of sent mails and finished jobs of all accounts. */
 export const retentionOperations = {
@@ -18,7 +18,7 @@ export const retentionOperations = {
   'retention.preview': {
     summary: 'What would be deleted now, if they were kept so long',
     method: 'POST',
-    path: { admin: '/api/v1/admin/retention/preview' },
+    path: { admin: '/api/v1/admin/dataRetention/preview' },
     access: { admin: read.admin },
     body: RetentionDays,
     answer: one(RetentionPreview),

@@ -67,7 +67,10 @@ function readSource(
     );
     return undefined;
   }
-  const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const lines = content
+    .replace(/^\uFEFF/, '')
+    .replace(/\r/g, '')
+    .split('\n');
   const end = lines.indexOf('---', 1);
   if (lines[0] !== '---' || end < 0) {
     fault(1, 'the head must begin and end with a line ---');
@@ -95,7 +98,8 @@ type Head = Partial<Record<string, string>>;
 function readHead(lines: readonly string[], fault: (line: number, reason: string) => void): Head {
   const head: Head = {};
   for (const [n, line] of lines.entries()) {
-    const [, key = '', value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
+    const [key = '', ...others] = line.split(':');
+    const value = others.join(':').trim();
     const rule = rules[key];
     const reason = rule ? rule(value) : `it must be ${shape}`;
     if (reason) fault(n + 2, reason);

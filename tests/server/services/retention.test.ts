@@ -11,7 +11,7 @@ const now = new Date('2026-11-05T12:00:00Z');
 const server = testServer({ clock: () => now });
 const as = 'admin@system.test';
 const days = { logDays: null, sessionDays: 30, mailDays: 90, jobDays: 7 };
-const url = '/api/v1/admin/retention';
+const url = '/api/v1/admin/dataRetention';
 const save = (json: object) => server.fetch(url, { method: 'PUT', json, as });
 const ago = (count: number) => new Date(now.getTime() - count * 86_400_000);
 

@@ -6,9 +6,9 @@ const takes = ['logDays', 'sessionDays', 'mailDays', 'jobDays'];
 /** Ours: how long the platform keeps what ages, for those who see, and those who change, every account. */
 export const subject: Subject = {
   gates: {
-    'GET /api/v1/admin/retention': { anyOf: ['read:GlobalAccount'] },
-    'POST /api/v1/admin/retention/preview': { anyOf: ['read:GlobalAccount'] },
-    'PUT /api/v1/admin/retention': { anyOf: ['full:GlobalAccount'] },
+    'GET /api/v1/admin/dataRetention': { anyOf: ['read:GlobalAccount'] },
+    'POST /api/v1/admin/dataRetention/preview': { anyOf: ['read:GlobalAccount'] },
+    'PUT /api/v1/admin/dataRetention': { anyOf: ['full:GlobalAccount'] },
   },
   table: 'retention',
   recordOf: async () => 'platform',

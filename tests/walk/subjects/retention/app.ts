@@ -22,6 +22,9 @@ export const app: AppWalks = {
     },
   ],
   unseen: {
+    'retention.get': 'its failure is shown as that of every other page; not walked yet',
+    'retention.update': 'saved by the card that other settings share; not walked yet',
     'retention.preview': 'the form goes on without it, and the question says its failure',
   },
+  unfilled: { 'retention.update': 'days alone are typed, in the number input that other forms walk' },
 };
