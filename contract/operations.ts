@@ -17,6 +17,7 @@ import { identityProvidersOperations } from './operations/identityProviders.ts';
 import { investorCoverageOperations } from './operations/investorCoverage.ts';
 import { investorInvitesOperations } from './operations/investorInvites.ts';
 import { investorSignupOperations } from './operations/investorSignup.ts';
+import { legalOperations } from './operations/legal.ts';
 import { listViewsOperations } from './operations/listViews.ts';
 import { ownFactorsOperations } from './operations/ownFactors.ts';
 import { ownSessionsOperations } from './operations/ownSessions.ts';
@@ -25,6 +26,7 @@ import { platformOperations } from './operations/platform.ts';
 import { platformAuditEventsOperations } from './operations/platformAuditEvents.ts';
 import { profileOperations } from './operations/profile.ts';
 import { provisioningOperations } from './operations/provisioning.ts';
+import { retentionOperations } from './operations/retention.ts';
 import { rolesOperations } from './operations/roles.ts';
 import { scimOperations } from './operations/scim.ts';
 import { sessionOperations } from './operations/session.ts';
@@ -51,6 +53,8 @@ export const operations = {
   ...investorSignupOperations,
   ...traitsOperations,
   ...featuresOperations,
+  ...retentionOperations,
+  ...legalOperations,
   ...firmsOperations,
   ...directoryChangesOperations,
   ...duplicatesOperations,

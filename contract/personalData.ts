@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Factor } from './factors.ts';
+import { AcceptedText } from './legal.ts';
 import { RememberedBrowser } from './ownSessions.ts';
 import { Subdomain } from './subdomains.ts';
 import { Instant } from './text.ts';
@@ -51,5 +52,7 @@ export const PersonalData = z.object({
   logins: z.array(PersonalEvent),
   events: z.array(PersonalEvent),
   mails: z.array(PersonalMail),
+  /** The terms and policies that they accepted. */
+  accepted: z.array(AcceptedText),
 });
 export type PersonalData = z.infer<typeof PersonalData>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AccountStatus, AccountType } from './accounts.ts';
+import { LegalPending } from './legal.ts';
 import { ListView } from './listViews.ts';
 import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword.ts';
 import { ours } from './ours.ts';
@@ -32,6 +33,8 @@ export const Profile = z.object({
   mayDoAll: ours(z.optional(z.literal(true))),
   /** The person's default views of lists, see `ListView`. */
   defaultViews: ours(z.optional(z.array(z.pick(ListView, { list: true, query: true })))),
+  /** Terms and policies that they have yet to accept; the app asks for them first. */
+  legal: ours(z.optional(LegalPending)),
   account: z.object({
     name: z.string(),
     subdomain: Subdomain,

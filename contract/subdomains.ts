@@ -20,6 +20,7 @@ export const reservedSubdomains = [
   'traits',
   'users',
   'features',
+  'dataRetention',
   'entities',
   'subdomains',
   'remap',

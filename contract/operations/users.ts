@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bulkOf } from '../bulk.ts';
 import { Factors } from '../factors.ts';
+import { AcceptedText } from '../legal.ts';
 import { gate, inAccount, type Operations } from '../operation.ts';
 import { ordinaryCalls } from '../ordinaryCalls.ts';
 import { OwnSessionId, RememberedBrowserId, UserSessions } from '../ownSessions.ts';
@@ -87,6 +88,15 @@ export const usersOperations = {
     answer: null,
     status: 204,
     idempotency: 'never',
+  },
+  'users.accepted': {
+    summary: 'The terms and policies that a user has accepted',
+    method: 'GET',
+    path: inAccount('/users/{id}/accepted'),
+    params: byId,
+    access: read,
+    answer: one(z.array(AcceptedText)),
+    idempotency: 'safe',
   },
   'users.sessions': {
     summary: 'Where a user is logged in, and the browsers that need no second factor',

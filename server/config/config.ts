@@ -1,3 +1,5 @@
+import type { LegalSource } from './legal/readLegalTexts.ts';
+
 /** The configuration from the environment, with defaults filled in. */
 export type Config = {
   host: string;
@@ -49,6 +51,8 @@ export type Config = {
   /** Whether pages offer to translate their texts in place. */
   translate: boolean;
   supportAddress: string | null;
+  /** The terms and the privacy policy, in each language that they are written in. */
+  legalTexts: readonly LegalSource[];
   /** Dashboards of background jobs, by the names of their links. */
   jobDashboards: { name: string; url: string }[];
   datalabAdminUrl: string | null;

@@ -84,6 +84,7 @@ export const Environment = z.object({
   PASSWORD_CHECKS_WAITING: z._default(whole(0, 100_000), 100),
   LOOPBACK_PROVIDERS: z._default(onOrOff, false),
   TRANSLATE: z._default(onOrOff, false),
+  LEGAL_DIR: z.optional(z.string()),
   SUPPORT_ADDRESS: z.optional(mailAddress),
   JOB_DASHBOARDS: z.pipe(
     z._default(z.string().check(z.refine((text) => readLinks(text).every(isLink))), ''),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Config, TraceTarget } from './config.ts';
 import { Environment } from './environment.ts';
+import { readLegalTexts } from './legal/readLegalTexts.ts';
 import { isLoopback, refuseContradictions } from './refuseContradictions.ts';
 import { isSecret, readSecretFiles } from './secretFiles.ts';
 import { ConfigError } from './startError.ts';
@@ -60,6 +61,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordChecksWaiting: v.PASSWORD_CHECKS_WAITING,
     loopbackProviders: v.LOOPBACK_PROVIDERS,
     translate: v.TRANSLATE,
+    legalTexts: readLegalTexts(v.LEGAL_DIR),
     supportAddress: v.SUPPORT_ADDRESS ?? null,
     jobDashboards: v.JOB_DASHBOARDS,
     datalabAdminUrl: v.DATALAB_ADMIN_URL ?? null,

@@ -43,6 +43,7 @@ export const variables = {
   PASSWORD_CHECKS_WAITING: 'a whole number from 0 to 100000',
   LOOPBACK_PROVIDERS: 'on or off',
   TRANSLATE: 'on or off',
+  LEGAL_DIR: 'a folder with the terms and the privacy policy, such as terms.en.md and privacy-policy.en.md',
   SUPPORT_ADDRESS: 'an email address that users are told to write to',
   JOB_DASHBOARDS:
     'names with their addresses, like Mail=https://jobs.example.com/mail,Imports=https://jobs.example.com',

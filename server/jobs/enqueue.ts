@@ -33,6 +33,8 @@ export type JobPayloads = {
   pairLinks: { accountId: string };
   /** The verification of the logs of the accounts after one, by id. */
   auditCheck: { accountId: string; after: string | null };
+  /** The removal of what the logs of the accounts after one, by id, keep no longer. */
+  logCuts: { accountId: string; after: string | null };
   /** The next rows of an import that is being reverted. */
   crmRevert: { accountId: string; importId: string };
   /** What the account's groups give, after a call of its directory or a mapping. */

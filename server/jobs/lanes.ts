@@ -15,6 +15,7 @@ const laneOf = {
   duplicates: 'duplicates',
   pairLinks: 'directory',
   auditCheck: 'audit',
+  logCuts: 'audit',
   webhook: 'webhooks',
   slowWebhook: 'slowWebhooks',
 } as const satisfies Record<JobKind, string>;

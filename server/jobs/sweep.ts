@@ -5,6 +5,7 @@ import { dayMs } from '#contract/dayMs.ts';
 import { provisioningTimes } from '#contract/provisioning.ts';
 import { webhookDays } from '#contract/webhooks.ts';
 import type { Database } from '../db/database.ts';
+import { retentionOf } from '../db/retentionRow.ts';
 import type { Deps } from '../deps.ts';
 
 /** As few rows as one statement can delete in its time limit on a slow disk. */
@@ -13,11 +14,11 @@ const rowsAtOnce = 5_000;
 /** Of rows with dependants: a file has chunks, a bulk has records. */
 const wholesAtOnce = 10;
 
-/** Rows expire so long after the time in `from`, unless `unless` has a later one. */
+/** Rows expire so long after the time in `from`, or as many days as the platform keeps them, unless `unless` has a later one. */
 type Sweep<Row> = {
   key: readonly (keyof Row & string)[];
   from: keyof Row & string;
-  after: number;
+  after: number | 'sessionDays' | 'mailDays' | 'jobDays';
   unless?: keyof Row & string;
   atOnce?: number;
 };
@@ -29,7 +30,7 @@ export const swept = {
   files: { key: ['id'], from: 'expires_on', after: 0, atOnce: wholesAtOnce },
   mailed_links: { key: ['secret_hash'], from: 'expires_on', after: 30 * dayMs },
   investor_invites: { key: ['id'], from: 'expires_on', after: 90 * dayMs },
-  jobs: { key: ['id'], from: 'finished_on', after: 7 * dayMs },
+  jobs: { key: ['id'], from: 'finished_on', after: 'jobDays' },
   bulks: { key: ['account_id', 'id'], from: 'ended_on', after: bulkDays * dayMs, atOnce: wholesAtOnce },
   // A day longer than a revert may begin, as it takes a while.
   crm_import_changes: {
@@ -44,9 +45,9 @@ export const swept = {
     after: provisioningTimes.callDays * dayMs,
   },
   provisioning_tokens: { key: ['account_id', 'hash'], from: 'ends_on', after: 0 },
-  sent_mails: { key: ['account_id', 'id'], from: 'sent_on', after: 90 * dayMs },
+  sent_mails: { key: ['account_id', 'id'], from: 'sent_on', after: 'mailDays' },
   outbox: { key: ['id'], from: 'created_on', after: 30 * dayMs },
-  sessions: { key: ['account_id', 'id'], from: 'started_on', after: 30 * dayMs },
+  sessions: { key: ['account_id', 'id'], from: 'started_on', after: 'sessionDays' },
   wrong_links: { key: ['ip_address'], from: 'first_on', after: dayMs },
   allowances_taken: { key: ['kind', 'subject'], from: 'first_on', after: dayMs },
   federated_exchanges: { key: ['account_id', 'id'], from: 'expires_on', after: 0 },
@@ -68,10 +69,14 @@ export const swept = {
  */
 export async function sweep({ db, log, clock }: Deps, goesOn: () => boolean = () => true): Promise<void> {
   const now = clock().getTime();
+  const kept = await retentionOf(db);
   for (const [table, rule] of Object.entries<Sweep<Record<string, unknown>>>(swept)) {
     try {
-      const { atOnce = rowsAtOnce } = rule;
-      while (goesOn() && (await removeSome(db, table, { ...rule, atOnce }, now)) === atOnce);
+      const { after, atOnce = rowsAtOnce } = rule;
+      const days = typeof after === 'number' ? after / dayMs : kept[after];
+      if (days === null) continue;
+      const until = new Date(now - days * dayMs);
+      while (goesOn() && (await removeSome(db, table, { ...rule, atOnce, until }, now)) === atOnce);
     } catch (error) {
       log.error({ table, err: error }, 'what has had its time could not be removed');
     }
@@ -82,12 +87,12 @@ export async function sweep({ db, log, clock }: Deps, goesOn: () => boolean = ()
 async function removeSome(
   db: Kysely<Database>,
   name: string,
-  { key, from, after, unless, atOnce }: Sweep<Record<string, unknown>> & { atOnce: number },
+  { key, from, unless, atOnce, until }: Sweep<Record<string, unknown>> & { atOnce: number; until: Date },
   now: number,
 ): Promise<number> {
   const [table, columns] = [sql.table(name), sql.join(key.map((column) => sql.ref(column)))];
   const other = unless && sql.ref(unless);
-  const isOver = sql`${sql.ref(from)} <= ${new Date(now - after)}
+  const isOver = sql`${sql.ref(from)} <= ${until}
     ${other ? sql`and (${other} is null or ${other} <= ${new Date(now)})` : sql``}`;
   const { numAffectedRows = 0n } = await sql`delete from ${table} where ${isOver}
     and (${columns}) in (select ${columns} from ${table} where ${isOver} limit ${atOnce})`.execute(db);

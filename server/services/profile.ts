@@ -12,7 +12,7 @@ import { userFaults } from './users/userFaults.ts';
 export function profileService(deps: AppDeps): HandlersOf<'profile'> {
   return {
     'profile.get': async (call) => ({
-      data: await findProfile(inAccount(deps.db, call.account.accountId), call, deps.clock()),
+      data: await findProfile(deps, inAccount(deps.db, call.account.accountId), call, deps.clock()),
     }),
 
     'profile.update': withFaults(

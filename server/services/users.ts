@@ -7,6 +7,7 @@ import { unlock } from '../identity/lockout.ts';
 import type { AppDeps } from './appDeps.ts';
 import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
 import { startBulk } from './bulk/startBulk.ts';
+import { acceptedBy } from './legal/acceptedBy.ts';
 import { bulkUsers } from './users/bulkUsers.ts';
 import { changedUser } from './users/changedUser.ts';
 import { commitUser } from './users/commitUser.ts';
@@ -51,6 +52,12 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
 
     'users.access': ({ account, params, query }) =>
       effectiveAccess(deps, account, { userId: params.id, ...query }),
+
+    'users.accepted': async ({ account, params }) => {
+      const tx = inAccount(deps.db, account.accountId);
+      await findUser(tx, params.id, { account, now: deps.clock() });
+      return { data: await acceptedBy(tx, params.id) };
+    },
 
     'users.factors': async ({ account, params }) => {
       const tx = inAccount(deps.db, account.accountId);

@@ -14,6 +14,7 @@ import { qualityCount } from '../services/firms/qualityCount.ts';
 import { refreshFactSet } from '../services/firms/refreshFactSet.ts';
 import { wordCount } from '../services/firms/wordCount.ts';
 import { groupRolesJob } from '../services/provisioning/groupRolesJob.ts';
+import { cutLogs } from '../services/retention/cutLogs.ts';
 import { mailRequestedLink } from '../services/session/mailRequestedLink.ts';
 import { deliverDue } from '../services/webhooks/deliver.ts';
 import type { Keeping } from '../services/webhooks/secret.ts';
@@ -36,6 +37,7 @@ export const jobHandlers = (
   duplicates: compareFirms(deps, matchThread),
   pairLinks: countPairLinks(deps),
   auditCheck: checkLogs(deps),
+  logCuts: cutLogs(deps),
   webhook: deliverDue(deps, 'webhook'),
   slowWebhook: deliverDue(deps, 'slowWebhook'),
   apiKeyReminder: remindOfExpiry(deps),

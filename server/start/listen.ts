@@ -43,6 +43,7 @@ import { countingQualityDaily } from '../services/firms/qualityCount.ts';
 import { refreshingDaily } from '../services/firms/refreshFactSet.ts';
 import { countingWordsDaily } from '../services/firms/wordCount.ts';
 import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
+import { cuttingLogsDaily } from '../services/retention/cutLogs.ts';
 import { sendingWebhooks } from '../services/webhooks/fanOut.ts';
 import { createTraces } from '../traces/traces.ts';
 import { closeAllRefusals, closingHours } from '../writes/closeRefusals.ts';
@@ -153,6 +154,7 @@ async function listenWith(
     queueComparing(deps),
     countingPairLinksDaily(deps),
     checkingLogsDaily(deps),
+    cuttingLogsDaily(deps),
     sendingWebhooks(deps),
   ];
   const matchThread = new MatchThread(db);

@@ -9,6 +9,11 @@ export function logReady({ log, config, isWithoutAccounts }: StartedServer): voi
   const { publicOrigin, host, port } = config;
   log.info({ host, port }, `Tenantry is ready at ${publicOrigin}`);
   if (isPlain(config)) log.warn('Browsers log nobody in over http: PUBLIC_ORIGIN has to be https for that');
+  for (const { document, locale, isSample } of config.legalTexts) {
+    if (isSample && locale === 'en') {
+      log.warn({ document }, 'This text is the sample that comes with Tenantry: name your own in LEGAL_DIR');
+    }
+  }
   if (isWithoutAccounts) {
     log.warn({ command: firstCommand(config) }, 'There is no account yet: create the first administrator');
   }

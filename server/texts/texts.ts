@@ -3,7 +3,7 @@ import { bestLocale, directionOf, ownName, sourcesOf } from '#i18n/languageTags.
 import { type Locale, locales, reference } from '#i18n/locales.ts';
 import { type Catalogs, createPolyglot, type Values } from '#i18n/polyglot.ts';
 
-export { directionOf, type Locale, locales, ownName };
+export { bestLocale, directionOf, type Locale, locales, ownName };
 
 /**
  * The server's only access to the message catalogs: mails, exports, errors and pages outside the app, in the reader's

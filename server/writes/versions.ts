@@ -40,6 +40,7 @@ const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = {
   draft_accounts: true,
   firms: true,
   investor_invites: true,
+  retention: true,
 };
 
 /**

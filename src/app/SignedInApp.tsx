@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { appBase } from '#contract/paths.ts';
-import { useTexts } from '#i18n/texts.ts';
+import { screenTexts } from '#i18n/screenTexts.ts';
+import { addTexts, useTexts } from '#i18n/texts.ts';
 import { type AppResource, definitionsOf } from '#src/admin/resource/resource.ts';
 import { SignedInContext, useSignedIn } from '#src/admin/resource/SignedIn.ts';
 import { Layout } from '../layout/Layout.tsx';
@@ -19,6 +20,15 @@ export function appRouter(resources: readonly AppResource[], createRouter = crea
   const root = { element: <AdminContext resources={resources} />, hydrateFallbackElement: <Pending /> };
   return createRouter([{ ...root, children: routesOf(resources) }], { basename: appBase });
 }
+
+/** Only where an installation has terms that the person has yet to accept. */
+const LegalGate = lazy(async () => {
+  const [{ LegalGate: component }] = await Promise.all([
+    import('../layout/legal/LegalGate.tsx'),
+    addTexts(screenTexts('legal')),
+  ]);
+  return { default: component };
+});
 
 /** The app of the signed-in user. */
 export function SignedInApp({ signedIn, router }: { signedIn: SignedInPage; router: AppRouter }) {
@@ -45,10 +55,17 @@ function AdminContext({ resources }: { resources: readonly AppResource[] }) {
       store: createStore(),
     };
   });
+  const [pending, setPending] = useState(profile.legal ?? []);
   return (
     <CoreAdminContext {...scoped} i18nProvider={useTexts().provider}>
       <ResourceDefinitionContextProvider definitions={definitionsOf(resources)}>
-        <Layout />
+        {pending.length > 0 ? (
+          <Suspense fallback={<Pending />}>
+            <LegalGate pending={pending} onDone={() => setPending([])} />
+          </Suspense>
+        ) : (
+          <Layout />
+        )}
       </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   );

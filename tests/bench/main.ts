@@ -8,6 +8,7 @@ import { measureBulk } from './bulk.ts';
 import { measureCollector } from './collector.ts';
 import { measureDuplicates } from './duplicates.ts';
 import { measureEnumeration } from './enumeration.ts';
+import { measureErasure } from './erasure.ts';
 import { measureFairness } from './fairness.ts';
 import { type Figure, line } from './figure.ts';
 import { measureFirms } from './firms.ts';
@@ -56,6 +57,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   uploads: measureUploads,
   accounts: measureAccounts,
   audit: measureAudit,
+  erasure: measureErasure,
   postgres: measurePostgres,
   embedded: measureEmbedded,
 };

@@ -61,6 +61,7 @@ const columns: Record<string, Treated> = {
   'linked_subjects.user_id': row,
   'list_views.user_id': row,
   'sent_mails.user_id': row,
+  'legal_acceptances.user_id': row,
   'outbox.subject': ['no: in development only', 'the row goes'],
   'outbox.recipient': ['no: in development only', 'the row goes'],
   'oidc_records.payload': unseen,

@@ -1,10 +1,19 @@
 import type { Generated } from 'kysely';
+import type { LegalDocument } from '#contract/legal.ts';
 import type { JobFunction, UserStatus } from '#contract/users.ts';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
 /** An account's users, and the employees in its CRM data. */
 export type UserTables = {
   users: UserTable;
+  /** Which edition of which document each user has accepted. */
+  legal_acceptances: {
+    account_id: string;
+    user_id: string;
+    document: LegalDocument;
+    edition: string;
+    accepted_on: Timestamp;
+  };
   covered_employees: { account_id: string; employee_key: string };
 };
 

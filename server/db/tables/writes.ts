@@ -10,6 +10,7 @@ export type WriteTables = {
   audit_log: Omit<AuditEventTable, 'object_version' | 'position' | 'digest'>;
   idempotency_records: IdempotencyTable;
   refusals: RefusalTable;
+  retention: RetentionTable;
 };
 
 /**
@@ -100,6 +101,16 @@ type RefusalTable = Pick<
   actor_name_key: string;
   object_name: string | null;
   search_text: string;
+};
+
+/** The one row of how many days what ages is kept; null is for ever. */
+type RetentionTable = {
+  id: string;
+  log_days: number | null;
+  session_days: number | null;
+  mail_days: number | null;
+  job_days: number | null;
+  version: Generated<number>;
 };
 
 type IdempotencyTable = {

@@ -1,12 +1,16 @@
+import { LegalDocument } from '#contract/legal.ts';
 import { PasswordRules } from '#contract/passwordRules.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Call } from '#server/access/call.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { acceptedBy } from '../legal/acceptedBy.ts';
 import { viewsOf } from '../listViews/viewsOf.ts';
 import { findUser } from '../users/userRow.ts';
 
 /** The caller at this moment, and what they may do. */
 export async function findProfile(
+  { config }: Pick<Deps, 'config'>,
   tx: InAccount,
   { actor, account }: Pick<Call<'profile.get'>, 'actor' | 'account'>,
   now: Date,
@@ -35,8 +39,27 @@ export async function findProfile(
     permissions: actor.permissions,
     ...(actor.isPlatformAdministrator && { mayDoAll: true }),
     defaultViews,
+    ...(await pendingOf(config, tx, user.id)),
     account: { name, subdomain, accountType, status },
   };
+}
+
+/** The documents in force that the person has to accept, and has not; costs nothing where there is none. */
+async function pendingOf(
+  { legalTexts }: Deps['config'],
+  tx: InAccount,
+  userId: string,
+): Promise<Pick<Profile, 'legal'>> {
+  const required = LegalDocument.options.flatMap((document) => {
+    const text = legalTexts.find((one) => one.document === document && one.mustBeAccepted);
+    return text ? [{ document, version: text.version, date: text.date }] : [];
+  });
+  if (required.length === 0) return {};
+  const accepted = await acceptedBy(tx, userId);
+  const legal = required.filter(
+    ({ document, version }) => !accepted.some((one) => one.document === document && one.version === version),
+  );
+  return legal.length > 0 ? { legal } : {};
 }
 
 async function localeOf(tx: InAccount, userId: string): Promise<string | null> {

@@ -28,7 +28,7 @@ export function updateProfile(deps: Deps, call: Call<'profile.update'>): Promise
         objectId: before.id,
         before: audited(before),
         after: audited(await findUser(tx, before.id, { account, now })),
-        answer: { data: await findProfile(tx, call, now) },
+        answer: { data: await findProfile(deps, tx, call, now) },
       };
     },
   });

@@ -20,6 +20,7 @@ type UserWrite = Exclude<
   | 'users.list'
   | 'users.get'
   | 'users.export'
+  | 'users.accepted'
   | 'users.access'
   | 'users.factors'
   | 'users.sessions'

@@ -1,45 +1,50 @@
 import { useEffect, useState } from 'react';
+import type { LegalDocument, LegalText } from '#contract/legal.ts';
+import { legalOperations } from '#contract/operations/legal.ts';
+import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { Markdown } from '#src/ui/Markdown.tsx';
 import { PageHeading } from './PageHeading.tsx';
+import { askServer } from './signInCall.ts';
 import { Toast } from './Toast.tsx';
 
 /** Open to everyone (decisions, ruling 30): a document per language. It also shows the terms to those who register. */
 export function PrivacyPolicyPage({ query }: { query: URLSearchParams }) {
   const { text } = useTexts();
+  const { day } = useFormats();
   const isOfTerms = query.get('document') === 'terms';
-  const document = useDocument(`${isOfTerms ? 'terms.' : ''}${text('signIn.privacyPolicy.file')}`);
+  const document = useDocument(isOfTerms ? 'terms' : 'privacy-policy');
   return (
     <>
       <PageHeading title={text(`signIn.privacyPolicy.${isOfTerms ? 'terms' : 'heading'}`)} />
       {document === 'failed' && <Toast isError message={text('signIn.privacyPolicy.failed')} />}
-      {document !== undefined && document !== 'failed' && <Markdown source={document.source} />}
+      {document !== undefined && document !== 'failed' && (
+        <div lang={document.locale}>
+          <p className="text-secondary">
+            {text('signIn.privacyPolicy.edition', { version: document.version, day: day(document.date) })}
+          </p>
+          <Markdown source={document.text} />
+        </div>
+      )}
     </>
   );
 }
 
-const files = import.meta.glob<string>('./privacyPolicy/*.md', {
-  eager: true,
-  // The content policy would refuse a data: URL.
-  query: '?url&no-inline',
-  import: 'default',
-});
-
-function useDocument(name: string): { source: string } | 'failed' | undefined {
-  const [document, setDocument] = useState<{ source: string } | 'failed'>();
+function useDocument(name: LegalDocument): LegalText | 'failed' | undefined {
+  const { locale } = useTexts();
+  const [document, setDocument] = useState<LegalText | 'failed'>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is written in several languages
   useEffect(() => {
-    const leaving = new AbortController();
-    fetchText(files[`./privacyPolicy/${name}`] ?? '', leaving.signal).then(
-      (source) => setDocument({ source }),
-      () => leaving.signal.aborted || setDocument('failed'),
+    let isLeft = false;
+    const row = legalOperations['legal.get'];
+    const url = row.path.own.replace('{document}', name);
+    askServer({ id: 'legal.get', row, url }).then(
+      (found) => isLeft || setDocument(found),
+      () => isLeft || setDocument('failed'),
     );
-    return () => leaving.abort();
-  }, [name]);
+    return () => {
+      isLeft = true;
+    };
+  }, [name, locale]);
   return document;
-}
-
-async function fetchText(url: string, signal: AbortSignal): Promise<string> {
-  const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.text();
 }

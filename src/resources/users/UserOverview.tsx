@@ -12,6 +12,7 @@ import { useCan } from '#src/admin/resource/useCan.ts';
 import { InvestorCoverageCard } from '#src/parts/investorCoverage/lazyCoverage.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { useCeiling } from '#src/parts/useCeiling.ts';
+import { AcceptedCard } from './AcceptedCard.tsx';
 import { FactorsCard } from './FactorsCard.tsx';
 import { ResetPasswordButton } from './ResetPasswordButton.tsx';
 import { RolesCard } from './RolesCard.tsx';
@@ -28,6 +29,7 @@ export function UserOverview() {
         <LoginCard />
         <RolesCard />
         <FactorsCard />
+        <AcceptedCard />
       </div>
       <SessionsCard />
       <div className="wide">

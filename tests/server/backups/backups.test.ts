@@ -53,6 +53,7 @@ const unfilled = [
   'firm_provider_refreshes',
   'firm_quality_days',
   'group_roles',
+  'legal_acceptances',
   'lei_registrations',
   'mailed_links',
   'oidc_records',

@@ -66,6 +66,7 @@ const none: JobHandlers = {
   duplicates: nothing,
   pairLinks: nothing,
   auditCheck: nothing,
+  logCuts: nothing,
   webhook: nothing,
   slowWebhook: nothing,
 };

@@ -29,6 +29,7 @@ export const subject: Subject = {
         'GET /users/export',
         'GET /users/{id}',
         'GET /users/{id}/access',
+        'GET /users/{id}/accepted',
         'GET /users/{id}/factors',
         'GET /users/{id}/sessions',
       ],

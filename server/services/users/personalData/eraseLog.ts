@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Erased } from '#server/writes/auditMarks.ts';
@@ -43,6 +43,9 @@ function inParts(erased: Erased['erased']): Erased['erased'][] {
   return parts;
 }
 
+/** Positions read by one statement, within its time limit on a slow disk: names are looked for in each event. */
+const readAtOnce = 50_000;
+
 /** Locked in the order of the log: two erasures at once else undid each other. Names are looked for in the person's own account. */
 async function eventsOf(
   db: Kysely<Database>,
@@ -50,13 +53,25 @@ async function eventsOf(
   { id, names, emails }: Person,
   isOwn: boolean,
 ): Promise<EventOfPerson[]> {
-  const words = [...names, ...emails].map((word) => word.toLowerCase());
-  const { rows } = await sql<EventOfPerson>`
-    select id, author_id, author_kind, object_id, actor_name, actor_name_key, ip_address, object_name, search_text,
-      before, after
-    from audit_events where account_id = ${accountId} and (author_id = ${id} or (${isOwn} and (object_id = ${id}
-      or exists (select from unnest(${words}::text[]) as word
-        where position(word in lower(concat_ws(' ', actor_name, object_name, before, after))) > 0))))
-    order by position nulls first, id for update`.execute(db);
-  return rows;
+  const words = [...names, ...emails].map((word) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
+  const isNamed = sql`object_id = ${id} or lower(concat_ws(' ', actor_name, object_name, before, after)) like any(${words})`;
+  const read = async (where: RawBuilder<unknown>) => {
+    const { rows } = await sql<EventOfPerson>`
+      select id, author_id, author_kind, object_id, actor_name, actor_name_key, ip_address, object_name, search_text,
+        before, after
+      from audit_events where account_id = ${accountId} and ${where}
+        and (author_id = ${id} ${isOwn ? sql`or ${isNamed}` : sql``})
+      order by position nulls first, id for update`.execute(db);
+    return rows;
+  };
+  const { rows } = await sql<{ first: number; last: number }>`
+    select min(position)::int as first, max(position)::int as last from audit_events where account_id = ${accountId}`.execute(
+    db,
+  );
+  const found = [await read(sql`position is null`)];
+  const { first, last } = rows[0] ?? {};
+  for (let start = first ?? 0; start <= (last ?? -1); start += readAtOnce) {
+    found.push(await read(sql`position >= ${start} and position < ${start + readAtOnce}`));
+  }
+  return found.flat();
 }

@@ -20,6 +20,7 @@ const theirs = {
   linked_subjects: 'user_id',
   list_views: 'user_id',
   sent_mails: 'user_id',
+  legal_acceptances: 'user_id',
   provisioned_users: 'user_id',
   provisioned_members: 'user_id',
 } as const;

@@ -51,7 +51,7 @@ async function eventsOf({ db, accountId }: InAccount, userId: string): Promise<P
   return rows.map((row) => ({ ...row, occurredOn: row.occurredOn.toISOString() }));
 }
 
-type Parts = 'locale' | 'sessions' | 'subjects' | 'apiKeys' | 'savedViews' | 'mails';
+type Parts = 'locale' | 'sessions' | 'subjects' | 'apiKeys' | 'savedViews' | 'mails' | 'accepted';
 
 async function partsOf({ db, accountId }: InAccount, userId: string): Promise<Pick<PersonalData, Parts>> {
   const instant = (column: string) =>
@@ -84,7 +84,12 @@ async function partsOf({ db, accountId }: InAccount, userId: string): Promise<Pi
       sql`'sentOn', ${instant('sent_on')}, 'kind', kind, 'outcome', outcome`,
       sql`sent_mails where ${of}`,
       'sent_on desc',
-    )} as mails`.execute(db);
+    )} as mails,
+    ${list(
+      sql`'document', document, 'version', edition, 'acceptedOn', ${instant('accepted_on')}`,
+      sql`legal_acceptances where ${of}`,
+      'accepted_on desc',
+    )} as accepted`.execute(db);
   const [parts] = rows;
   if (!parts) throw new Error('A query without a table answers one row');
   return parts;

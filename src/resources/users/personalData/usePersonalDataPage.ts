@@ -78,6 +78,13 @@ export function usePersonalDataPage() {
           ]),
         ],
       ],
+      [
+        'accepted',
+        [
+          columns(['document', 'version', 'accepted']),
+          ...data.accepted.map(({ document: name, version, acceptedOn }) => [name, version, at(acceptedOn)]),
+        ],
+      ],
     ];
     const body = sections.map(([name, rows]) => section(text(`users.personalData.sections.${name}`), rows));
     return `<!doctype html><html lang="${document.documentElement.lang}"><meta charset="utf-8"><title>${escaped(title)}</title>

@@ -335,18 +335,21 @@ async function show(path: string, query = '') {
 
 describe('the privacy policy', () => {
   it('is a document of its own, which anyone may read', async () => {
-    server.use(http.get('*/en.md', () => HttpResponse.text('Before.\n\n## What we keep\n\n- **Names**')));
+    const document = { document: 'privacy-policy', version: '3', date: '2026-11-01', locale: 'en' };
+    const text = 'Before.\n\n## What we keep\n\n- **Names**';
+    server.use(http.get('*/legal/privacy-policy', () => HttpResponse.json({ data: { ...document, text } })));
     await show('/privacy-policy');
     expect(await screen.findByRole('heading', { level: 2, name: 'What we keep' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     expect(screen.getByText('Names')).toBeVisible();
+    expect(screen.getByText('Version 3, Nov 1, 2026')).toBeVisible();
   });
 
   it.each([
     ['is not there', () => new HttpResponse(null, { status: 404 })],
     ['can’t be reached', () => HttpResponse.error()],
   ])('says so where it %s', async (_, answer) => {
-    server.use(http.get('*/en.md', answer));
+    server.use(http.get('*/legal/privacy-policy', answer));
     await show('/privacy-policy');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Error fetching privacy policy markdown file!',

@@ -150,6 +150,7 @@ export const app: AppWalks = {
       },
     },
   ],
+  unseen: { 'users.accepted': 'a card that is there only where something was accepted; not walked yet' },
   situations: [
     {
       id: 'users.factors',
