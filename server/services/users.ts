@@ -21,6 +21,7 @@ import { removeUserFactor } from './users/removeUserFactor.ts';
 import { setEmail } from './users/setEmail.ts';
 import { setRoles } from './users/setRoles.ts';
 import { setStatus } from './users/setStatus.ts';
+import { linkUser, readUserDirectory, stopManaging } from './users/userDirectory.ts';
 import { type UserFields, userFaults } from './users/userFaults.ts';
 import { userPage } from './users/userQuery.ts';
 import { findUser } from './users/userRow.ts';
@@ -101,6 +102,12 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
     'users.exportData': (call) => exportData(deps, call),
 
     'users.erase': (call) => eraseUser(deps, call),
+
+    'users.directory': (call) => readUserDirectory(deps, call),
+
+    'users.link': (call) => linkUser(deps, call),
+
+    'users.stopManaging': (call) => stopManaging(deps, call),
 
     'users.invite': (call) => mailLink(deps, call, 'invite'),
 
