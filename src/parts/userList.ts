@@ -1,4 +1,4 @@
-import { LastLoginFilter, type User, UserStatusFilter } from '#contract/users.ts';
+import { LastLoginFilter, ManagedByFilter, type User, UserStatusFilter } from '#contract/users.ts';
 import type { ListColumn } from '#src/admin/list/List.tsx';
 import { useJobFunctions } from './useJobFunctions.ts';
 
@@ -22,6 +22,7 @@ export function useUserFilters() {
     { source: 'status', choices: UserStatusFilter.options, multiple: true },
     { source: 'accountConfirmed', choices: [true, false] },
     { source: 'jobFunction', choices, multiple: true },
+    { source: 'managedBy', choices: ManagedByFilter.options },
     { source: 'lastLoginTime', choices: LastLoginFilter.options, multiple: true },
   ] as const;
 }

@@ -79,7 +79,7 @@ export function linkUser(deps: Deps, call: Call<'users.link'>): Promise<{ data: 
         null,
         directoryNames[connection.directory],
       );
-      await settleRoles(deps, tx, { ...call, author: authorOf(call.actor), operation: 'users.setRoles' });
+      await settleRoles(deps, tx, { ...call, author: authorOf(call.actor) });
       return { ...change, answer: { data: await findUser(tx, user.id, { account: call.account, now }) } };
     },
   });

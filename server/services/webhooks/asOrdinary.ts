@@ -9,7 +9,7 @@ type Event = { action: string; object_type: string; before: Values | null; after
  * it.
  */
 export function asOrdinary({ action, object_type, before, after }: Event): OperationId[] {
-  if (object_type !== 'users' || !/^(scim|provisioning)\./.test(action)) return [];
+  if (object_type !== 'users' || !action.startsWith('scim.')) return [];
   if (!before) return ['users.create'];
   const changed = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after?.[name]);
   const details = managedFields.filter((name) => name !== 'email');

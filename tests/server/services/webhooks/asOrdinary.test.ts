@@ -18,7 +18,6 @@ it.each([
     { ...before, status: 'DISABLED', managedBy: null },
     ['users.setStatus', 'users.stopManaging'],
   ],
-  ['provisioning.saveRoles', { roles: [] }, { roles: ['Viewer'], version: 2 }, ['users.setRoles']],
   ['users.setStatus', before, { ...before, status: 'DISABLED' }, []],
 ])('%s amounts to the calls of what it changed', (action, from, to, calls) => {
   expect(asOrdinary({ action, object_type: 'users', before: from, after: to })).toEqual(calls);
