@@ -7,6 +7,7 @@ import { unlock } from '../identity/lockout.ts';
 import type { AppDeps } from './appDeps.ts';
 import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
 import { startBulk } from './bulk/startBulk.ts';
+import type { DirectoryCalls } from './userDirectory.ts';
 import { bulkUsers } from './users/bulkUsers.ts';
 import { changedUser } from './users/changedUser.ts';
 import { commitUser } from './users/commitUser.ts';
@@ -21,7 +22,6 @@ import { removeUserFactor } from './users/removeUserFactor.ts';
 import { setEmail } from './users/setEmail.ts';
 import { setRoles } from './users/setRoles.ts';
 import { setStatus } from './users/setStatus.ts';
-import { linkUser, readUserDirectory, stopManaging } from './users/userDirectory.ts';
 import { type UserFields, userFaults } from './users/userFaults.ts';
 import { userPage } from './users/userQuery.ts';
 import { findUser } from './users/userRow.ts';
@@ -34,7 +34,7 @@ import {
 import { changeRoles, updateUser } from './users/writeUser.ts';
 
 /** An account's users (documents 1 and 2, sections 2 to 7). */
-export function usersService(deps: AppDeps): HandlersOf<'users'> {
+export function usersService(deps: AppDeps): Omit<HandlersOf<'users'>, keyof DirectoryCalls> {
   const faultsOf = (account: TargetAccount, id: string | null, fields: UserFields) =>
     userFaults(inAccount(deps.db, account.accountId), account.accountType, id, fields);
 
@@ -102,12 +102,6 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
     'users.exportData': (call) => exportData(deps, call),
 
     'users.erase': (call) => eraseUser(deps, call),
-
-    'users.directory': (call) => readUserDirectory(deps, call),
-
-    'users.link': (call) => linkUser(deps, call),
-
-    'users.stopManaging': (call) => stopManaging(deps, call),
 
     'users.invite': (call) => mailLink(deps, call, 'invite'),
 

@@ -66,12 +66,12 @@ export function DirectoryCard() {
 
 function useUserDirectory() {
   const { id, version, managedBy } = useRecordContext<User>();
-  const { subdomain } = useAccountScope();
+  const { account, subdomain } = useAccountScope();
   const dataProvider = useDataProvider<DataProvider>();
   return useQuery({
     queryKey: ['users', 'directory', subdomain, id, version],
     queryFn: ({ signal }) => dataProvider.perform('users.directory', { params: { id }, signal }),
-    enabled: managedBy !== undefined,
+    enabled: Boolean(managedBy || account.directory),
   });
 }
 

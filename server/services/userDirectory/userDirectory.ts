@@ -9,10 +9,10 @@ import { authorOf } from '#server/writes/commit.ts';
 import { findProvisioning, toCall } from '../provisioning/provisioningAnswer.ts';
 import { settleRoles } from '../provisioning/settleRoles.ts';
 import { manage } from '../scim/changeUser.ts';
-import { changedUser } from './changedUser.ts';
-import { commitUser } from './commitUser.ts';
-import { findUser, groupsGiving } from './userRow.ts';
-import { updateUser } from './writeUser.ts';
+import { changedUser } from '../users/changedUser.ts';
+import { commitUser } from '../users/commitUser.ts';
+import { findUser, groupsGiving } from '../users/userRow.ts';
+import { updateUser } from '../users/writeUser.ts';
 
 /** What the account's directory has of a user, and whether it was refused for want of a link. */
 export async function readUserDirectory(
