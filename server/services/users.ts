@@ -7,7 +7,6 @@ import { unlock } from '../identity/lockout.ts';
 import type { AppDeps } from './appDeps.ts';
 import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
 import { startBulk } from './bulk/startBulk.ts';
-import type { DirectoryCalls } from './userDirectory.ts';
 import { bulkUsers } from './users/bulkUsers.ts';
 import { changedUser } from './users/changedUser.ts';
 import { commitUser } from './users/commitUser.ts';
@@ -33,8 +32,11 @@ import {
 } from './users/userSessions.ts';
 import { changeRoles, updateUser } from './users/writeUser.ts';
 
+/** Answered by `userDirectory.ts`. */
+type DirectoryCalls = 'users.directory' | 'users.link' | 'users.stopManaging';
+
 /** An account's users (documents 1 and 2, sections 2 to 7). */
-export function usersService(deps: AppDeps): Omit<HandlersOf<'users'>, keyof DirectoryCalls> {
+export function usersService(deps: AppDeps): Omit<HandlersOf<'users'>, DirectoryCalls> {
   const faultsOf = (account: TargetAccount, id: string | null, fields: UserFields) =>
     userFaults(inAccount(deps.db, account.accountId), account.accountType, id, fields);
 

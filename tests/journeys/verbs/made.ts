@@ -72,6 +72,8 @@ export async function makeManagedUser(user: NewUser = someUser(provisioned)): Pr
 
 /** A user who was refused to that directory, as their role governs; returns the address of their page. */
 export async function makeRefusedUser(user: NewUser = someUser(provisioned)): Promise<string> {
+  directoryToken ??= turnOn();
+  await directoryToken;
   const { id } = await addUser(user, { subdomain: provisioned, roles: [await roleIdOf('Viewer')] });
   await expect(push('/Users', { userName: user.email })).rejects.toThrow('409');
   return urlOf(provisioned, `/account/users/${id}`);
@@ -96,7 +98,9 @@ export async function push<Answer>(path: string, json: object): Promise<Answer> 
 }
 let directoryToken: Promise<string> | undefined;
 
+/** With licenses for all whom the journeys have it create. */
 async function turnOn(): Promise<string> {
+  await call(platform, 'accounts.update', { subdomain: provisioned, json: { licenseCount: 100_000 } });
   const json = { directory: 'ENTRA', existingUsers: 'LINK', jobFunction: 'OTHER', roleId: null };
   const of = { subdomain: provisioned, json };
   return (await call<ProvisioningWithToken>(platform, 'provisioning.turnOn', of)).accessToken;
