@@ -24,7 +24,7 @@ export function useUserFilters() {
     { source: 'status', choices: UserStatusFilter.options, multiple: true },
     { source: 'accountConfirmed', choices: [true, false] },
     { source: 'jobFunction', choices, multiple: true },
-    ...(directory ? [{ source: 'managedBy', choices: ManagedByFilter.options } as const] : []),
+    { source: 'managedBy', choices: ManagedByFilter.options, isHidden: !directory },
     { source: 'lastLoginTime', choices: LastLoginFilter.options, multiple: true },
   ] as const;
 }

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { text } from './texts.ts';
 import { press } from './verbs/forms.ts';
 import { makeManagedUser, makeRefusedUser, push } from './verbs/made.ts';
-import { card, expectMessage, nameOf, someUser } from './verbs/users.ts';
+import { card, expectMessage, nameOf, someUser, usersUrl } from './verbs/users.ts';
 
 const admin = 'admin@cedar.test';
 const directory = 'Microsoft Entra ID';
@@ -34,6 +34,11 @@ test('an administrator sees what the directory manages, keeps a role of a group,
   const page = await as(admin);
   await page.goto(await makeManagedUser(user));
   await expect(chipOf(page)).toBeVisible();
+  const own = page.url();
+  await page.goto(`${usersUrl('cedar')}?managedBy=DIRECTORY&q=${encodeURIComponent(user.email)}`);
+  await expect(page.getByRole('row', { name: user.email })).toBeVisible();
+  expect(page.url()).toContain('managedBy=DIRECTORY');
+  await page.goto(own);
   for (const name of ['users.details.title', 'users.login.title'])
     await expect(
       page.getByRole('button', { name: text('ui.card.editOf', { card: text(name) }) }),

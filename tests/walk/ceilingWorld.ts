@@ -124,16 +124,16 @@ export async function makeSubject(on: TestServer, world: CeilingWorld, cell: Cei
   return met;
 }
 
-/** With provisioning on for the calls about it, and the user managed where that is to end. */
+/** Nobody is managed, but for the call that ends it; provisioning is on for those about it. */
 async function putLink(
   { deps }: TestServer,
   { id: call }: CeilingCell['call'],
   account_id: string,
   id: string,
 ) {
+  await deps.db.deleteFrom('provisioned_users').where('user_id', '=', id).execute();
   if (call !== 'users.link' && call !== 'users.stopManaging') return;
   await putProvisioning(deps, account_id);
-  await deps.db.deleteFrom('provisioned_users').where('user_id', '=', id).execute();
   if (call === 'users.stopManaging') await putManaged(deps, account_id, id);
 }
 

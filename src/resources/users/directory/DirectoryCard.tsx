@@ -96,7 +96,7 @@ function Managed({ data: { externalId, groups, lastChange } }: { data: UserDirec
             label: text('userDirectory.lastChange'),
             value: lastChange ? (
               <>
-                <Timestamp at={lastChange.changedOn} />: {list(fields)}
+                <Timestamp at={lastChange.changedOn} /> · {list(fields)}
               </>
             ) : (
               '–'
