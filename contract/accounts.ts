@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AddressLines, AddressRange, linesOf } from './addressRanges.ts';
+import { DirectoryKind } from './directoryKinds.ts';
 import { FirstEntityKey, OptionalEntityKey, StatusKey } from './entityKeys.ts';
 import { Feature } from './features.ts';
 import { IdentityProviderType } from './identityProviderTypes.ts';
@@ -47,6 +48,8 @@ export const Account = z.object({
   ssoEnabled: z.boolean(),
   localLoginEnabled: z.boolean(),
   requireTwoFactorAuth: z.boolean(),
+  /** The directory that creates and changes its users, while provisioning is on. */
+  directory: ours(z.optional(z.nullable(DirectoryKind))),
   cmgEntityKey: z.nullable(z.string()),
   passwordPolicy: PasswordPolicy,
   /** An account that has saved no policy has the default one. */
@@ -84,6 +87,7 @@ export const AccountSummary = z.pick(Account, {
   status: true,
   ssoEnabled: true,
   requireTwoFactorAuth: true,
+  directory: true,
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;
 

@@ -49,13 +49,17 @@ export const governingRights = (): Permission[] => Permission.options.filter(gov
 
 /**
  * Whether a right makes an administrator of some kind: whoever may only read an account's own users or roles is none,
- * and a directory may manage them like anyone.
+ * and everyone may get their roles.
  */
 export const administers = (right: Permission): boolean =>
   governs(right) && (right.startsWith('full:') || isGlobal(right));
 
 /** Rights over an account, its users, roles and keys, and over the platform itself. */
 const governingEntities = ['Account', 'User', 'Role', 'ApiKey', 'HangfireDashboard', 'SystemDataLab'];
+
+/** Whether one of these roles has a governing right, whatever the account's traits allow of it now. */
+export const rolesGovern = (roles: readonly { permissions: readonly Permission[] }[]): boolean =>
+  roles.some(({ permissions }) => permissions.some(governs));
 
 const governs = (right: Permission): boolean =>
   isGlobal(right) || governingEntities.some((entity) => right.endsWith(`:${entity}`));

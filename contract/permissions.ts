@@ -123,7 +123,8 @@ export type AvailablePermission = z.infer<typeof AvailablePermission>;
 /** All of them on one page. */
 export const PermissionList = pageOf(AvailablePermission);
 
-const Giver = z.object({ id: z.uuid(), name: z.string(), level: z.enum(['read', 'full']) });
+const giver = { id: z.uuid(), name: z.string(), level: z.enum(['read', 'full']) };
+const Giver = z.object(giver);
 
 /** An entity that the account may grant, and which of its roles do. Ours; its id is its name. */
 export const PermissionDetails = z.extend(AvailablePermission, { id: EntityName, roles: z.array(Giver) });
@@ -131,14 +132,14 @@ export type PermissionDetails = z.infer<typeof PermissionDetails>;
 export const PermissionId = EntityName;
 
 /**
- * A user's access to an entity, and the roles that give it. `missing`: what the roles would give beyond that if the
+ * A user's access to an entity, the roles that give it, and the directory's groups that give those. `missing`: what the roles would give beyond that if the
  * account had one of these traits. Ours.
  */
 export const EntityAccess = z.object({
   name: EntityName,
   group: z.enum(permissionGroups),
   level: z.enum(accessLevels),
-  roles: z.array(Giver),
+  roles: z.array(z.object({ ...giver, groups: z.array(z.string()) })),
   missing: z.nullable(
     z.object({
       level: z.enum(['read', 'full']),

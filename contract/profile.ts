@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountStatus, AccountType } from './accounts.ts';
 import { LegalPending } from './legal.ts';
+import { DirectoryKind } from './directoryKinds.ts';
 import { ListView } from './listViews.ts';
 import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword.ts';
 import { ours } from './ours.ts';
@@ -23,6 +24,8 @@ export const Profile = z.object({
   lastLoginTime: z.nullable(Instant),
   lastIpAddress: z.nullable(z.string()),
   configurationStatus: z.nullable(ConfigurationStatus),
+  /** The directory that manages them, so that they are changed there. */
+  managedBy: ours(z.optional(z.nullable(DirectoryKind))),
   version: z.int(),
   /** The language the person chose or was invited in. */
   locale: ours(z.optional(z.nullable(LocaleTag))),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { DirectoryKind } from './directoryKinds.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { Instant } from './text.ts';
 import { JobFunction } from './users.ts';
 
-/** The directories that we know steps for, and any other that speaks SCIM 2.0. None of this file is in the documents. */
-export const DirectoryKind = z.enum(['ENTRA', 'OKTA', 'OTHER']);
-export type DirectoryKind = z.infer<typeof DirectoryKind>;
-
-/** What the directory may do with users who are here already: link those whose e-mail it sends, or none. */
+/**
+ * What the directory may do with users who are here already: link those whose e-mail it sends, or none. None of this
+ * file is in the documents.
+ */
 export const ExistingUsers = z.enum(['LINK', 'LEAVE']);
 export type ExistingUsers = z.infer<typeof ExistingUsers>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AccountStatus, type AccountType } from './accounts.ts';
+import { DirectoryKind } from './directoryKinds.ts';
 import { ours } from './ours.ts';
 import { listQuery, QueryBoolean, queryList, searchQuery } from './paging.ts';
 import { Permission } from './permissions.ts';
@@ -54,9 +55,24 @@ export const JobFunction = z.enum(allJobFunctions, { error: 'validation.jobFunct
 export const ConfigurationStatus = z.enum(['CONFIGURED', 'NOT_CONFIGURED']);
 
 /**
- * Documents 1 and 2, section 3. Times are UTC; `lockoutEnd` is set while `isLockedOut`. Four fields are ours: when
+ * Where a user's role comes from: by hand, and from whom if it is known and they are of the account; or from groups of
+ * the directory. One role may come both ways.
+ */
+export const RoleGrant = z.object({
+  roleId: z.uuid(),
+  source: z.enum(['hand', 'group']),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  givenOn: z.nullable(Instant),
+  givenBy: z.nullable(z.string()),
+  isByStaff: z.boolean(),
+});
+export type RoleGrant = z.infer<typeof RoleGrant>;
+
+/**
+ * Documents 1 and 2, section 3. Times are UTC; `lockoutEnd` is set while `isLockedOut`. Seven fields are ours: when
  * the last invite was mailed, if known; when the password expires, if it does; whether the account no longer admits the
- * address of the last login; and when the person was erased.
+ * address of the last login; when the person was erased; the directory that manages the user, if one does; whether such
+ * a user was disabled here, so that the directory can't enable them; and where their roles come from.
  */
 export const User = z.object({
   id: z.uuid(),
@@ -73,14 +89,37 @@ export const User = z.object({
   passwordExpiresOn: ours(z.optional(z.nullable(Instant))),
   isAddressRefused: ours(z.optional(z.boolean())),
   erasedOn: ours(z.optional(z.nullable(Instant))),
+  managedBy: ours(z.optional(z.nullable(DirectoryKind))),
+  isDisabledHere: ours(z.optional(z.boolean())),
   createdOn: Instant,
   lastLoginTime: z.nullable(Instant),
   lastIpAddress: z.nullable(z.string()),
   configurationStatus: z.nullable(ConfigurationStatus),
   roles: z.array(Role),
+  roleGrants: ours(z.optional(z.array(RoleGrant))),
   version: z.int(),
 });
 export type User = z.infer<typeof User>;
+
+/** The fields of a user that a directory sends: while it manages them they are changed there. */
+export const managedFields = ['firstName', 'lastName', 'jobFunction', 'employeeKey', 'email'] as const;
+
+/** What the account's directory has of a user. Ours. */
+export const UserDirectory = z.object({
+  /** Whether provisioning is on, so that the user can be linked. */
+  directory: z.nullable(DirectoryKind),
+  /** Whether a person ended that the directory manages the user. */
+  isReleased: z.boolean(),
+  externalId: z.nullable(z.string()),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  lastChange: z.nullable(z.object({ changedOn: Instant, fields: z.array(z.string()) })),
+  /** The directory's latest call, if it was refused as the user is not linked to it. */
+  refusal: z.nullable(z.object({ calledOn: Instant, message: z.string() })),
+});
+export type UserDirectory = z.infer<typeof UserDirectory>;
+
+/** The filter by who manages a user. */
+export const ManagedByFilter = z.enum(['HAND', 'DIRECTORY']);
 
 /** The status filter of users: a status, or locked out in any status. */
 export const UserStatusFilter = z.enum([...UserStatus.options, 'LOCKED']);
@@ -98,6 +137,7 @@ const filters = {
   jobFunction: z.optional(queryList(JobFunction)),
   accountConfirmed: z.optional(QueryBoolean),
   lastLoginTime: z.optional(queryList(LastLoginFilter)),
+  managedBy: z.optional(ManagedByFilter),
   /** Users who have this permission now, by any of their roles. */
   permission: z.optional(Permission),
 };

@@ -17,6 +17,9 @@ const { read } = gate('Account');
 const edit = editLoginSettings;
 const byId = { id: z.uuid() };
 
+/** An account names its directory, and users who manages them. */
+const touches = ['accounts', 'users'] as const;
+
 /** Both paths of a call, beside those of the identity providers. */
 const path = <const Rest extends string>(rest: Rest) =>
   ({
@@ -43,6 +46,7 @@ export const provisioningOperations = {
     answer: one(ProvisioningWithToken),
     hasSecret: true,
     idempotency: 'key',
+    touches,
   },
   'provisioning.update': {
     summary: 'Change what the directory does',
@@ -54,6 +58,7 @@ export const provisioningOperations = {
     answer: one(Provisioning),
     idempotency: 'idempotent',
     versioned: true,
+    touches,
   },
   'provisioning.rotate': {
     summary: 'Give the directory a new token, answered this once; the one before works for another 24 hours',
@@ -72,6 +77,7 @@ export const provisioningOperations = {
     answer: null,
     status: 204,
     idempotency: 'idempotent',
+    touches,
   },
   'provisioning.calls': {
     summary: "The directory's calls of the last 30 days that changed something or were refused",

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { faultOf } from '../errors.ts';
 import { subdomainFault } from './accounts/accountFaults.ts';
 import { accountImpact } from './accounts/accountImpact.ts';
-import { findAccount, toAccount, withTraits } from './accounts/accountRow.ts';
+import { directory, findAccount, toAccount, withTraits } from './accounts/accountRow.ts';
 import { createAccount } from './accounts/createAccount.ts';
 import { entitySummary } from './accounts/entitySummary.ts';
 import { mappedFirm } from './accounts/mappedFirm.ts';
@@ -28,7 +28,7 @@ export function accountsService(deps: Deps): HandlersOf<'accounts'> {
     'accounts.summary': async ({ account: { accountId, name, subdomain, accountType, status } }) => {
       const signIn = await deps.db
         .selectFrom('accounts')
-        .select(['sso_enabled as ssoEnabled', 'require_two_factor_auth as requireTwoFactorAuth'])
+        .select(['sso_enabled as ssoEnabled', 'require_two_factor_auth as requireTwoFactorAuth', directory])
         .where('id', '=', accountId)
         .executeTakeFirstOrThrow();
       return { data: { name, subdomain, accountType, status, ...signIn } };

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { AppDeps } from './appDeps.ts';
 import { type Noted, noteCall } from './provisioning/noteCall.ts';
 import { changeUser, type UserWritten } from './scim/changeUser.ts';
-import { createOrLink } from './scim/createUser.ts';
+import { createOrLink, RefusedUser } from './scim/createUser.ts';
 import { getUser, listUsers } from './scim/findUsers.ts';
 import { patchGroup, readGroup } from './scim/groupOperations.ts';
 import {
@@ -97,7 +97,7 @@ function writing<W extends Written>(
       return answerOf(status, resource);
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.code !== 'NOT_FOUND') {
-        const subject = { kind, id, name: nameIn(body) };
+        const subject = { kind, id: error instanceof RefusedUser ? error.userId : id, name: nameIn(body) };
         await note({ subject, outcome: 'REFUSED', status: error.status, refusal: { error, body } });
       }
       throw error;

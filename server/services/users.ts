@@ -33,8 +33,11 @@ import {
 } from './users/userSessions.ts';
 import { changeRoles, updateUser } from './users/writeUser.ts';
 
+/** Answered by `userDirectory.ts`. */
+type DirectoryCalls = 'users.directory' | 'users.link' | 'users.stopManaging';
+
 /** An account's users (documents 1 and 2, sections 2 to 7). */
-export function usersService(deps: AppDeps): HandlersOf<'users'> {
+export function usersService(deps: AppDeps): Omit<HandlersOf<'users'>, DirectoryCalls> {
   const faultsOf = (account: TargetAccount, id: string | null, fields: UserFields) =>
     userFaults(inAccount(deps.db, account.accountId), account.accountType, id, fields);
 

@@ -4,7 +4,9 @@ export type Fact = {
   label: string;
   value: ReactNode;
   /** Explains the label on hover and focus. */
-  tip?: string;
+  tip?: string | undefined;
+  /** Why the value can't be changed here. */
+  lock?: string | undefined;
 };
 
 /** The few facts about a record that people look for first. Styled by `facts.css`. */

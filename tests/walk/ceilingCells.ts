@@ -249,6 +249,8 @@ const calls: CeilingCall[] = [
     about,
     state: { status: 'DISABLED' },
   },
+  { name: 'link', id: 'users.link', target: 'managedBy', about },
+  { name: 'stop managing', id: 'users.stopManaging', target: 'managedBy', about },
   { name: 'invite', id: 'users.invite', target: 'accountConfirmed', about, state: { isUnconfirmed: true } },
   { name: 'unlock', id: 'users.unlock', target: 'isLockedOut', about },
   { name: 'reset', id: 'users.requestPasswordReset', target: 'password', about },

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { administratorRoleOf } from '../support/administratorRole.ts';
 import { mintToken } from '../support/mintToken.ts';
 import type { TestServer } from '../support/testServer.ts';
+import { putManaged, putProvisioning } from './addProvisioning.ts';
 import { addUser } from './addUser.ts';
 import { type Caller, type CeilingCell, callers, rights, subjectEmail } from './ceilingCells.ts';
 
@@ -116,23 +117,39 @@ export async function makeSubject(on: TestServer, world: CeilingWorld, cell: Cei
     .executeTakeFirstOrThrow();
   await db.deleteFrom('user_roles').where('user_id', '=', id).execute();
   await db.deleteFrom('mailed_links').where('user_id', '=', id).execute();
+  await putLink(on, call, account_id, id);
   if (subject === 'none') return met;
   const role_id = roleIds[account][subject] ?? '';
   await db.insertInto('user_roles').values({ account_id, user_id: id, role_id }).execute();
   return met;
 }
 
+/** Nobody is managed, but for the call that ends it; provisioning is on for those about it. */
+async function putLink(
+  { deps }: TestServer,
+  { id: call }: CeilingCell['call'],
+  account_id: string,
+  id: string,
+) {
+  await deps.db.deleteFrom('provisioned_users').where('user_id', '=', id).execute();
+  if (call !== 'users.link' && call !== 'users.stopManaging') return;
+  await putProvisioning(deps, account_id);
+  if (call === 'users.stopManaging') await putManaged(deps, account_id, id);
+}
+
 /** A copy of the caller for each call: accepted ones change what their caller may do. */
 async function makeOneself(
-  { deps }: TestServer,
+  on: TestServer,
   { accountIds }: CeilingWorld,
   { caller: { host, role, roleName }, call }: CeilingCell,
 ): Promise<Met> {
+  const { deps } = on;
   const email = `oneself-${deps.newId()}@${host}.test`;
   const id = await addCaller(deps, { account_id: accountIds[host], email, role, roleName });
   const token = await mintToken(deps, email);
   const asIs = { version: 1, account_confirmed: !call.state?.isUnconfirmed };
   await deps.db.updateTable('users').set(asIs).where('id', '=', id).execute();
+  await putLink(on, call, accountIds[host], id);
   return { id, token };
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { CallOutcome, DirectoryKind, ExistingUsers } from '#contract/provisioning.ts';
+import type { DirectoryKind } from '#contract/directoryKinds.ts';
+import type { CallOutcome, ExistingUsers } from '#contract/provisioning.ts';
 import type { JobFunction } from '#contract/users.ts';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 
@@ -31,6 +32,8 @@ export type ProvisioningTables = {
     external_id: string | null;
     linked_on: Timestamp;
     disabled_here: Generated<boolean>;
+    /** Linked here by hand; the directory's next POST takes them over. */
+    is_awaited: Generated<boolean>;
   };
   provisioned_groups: {
     account_id: string;

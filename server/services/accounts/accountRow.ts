@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account, AccountDetails } from '#contract/accounts.ts';
+import type { DirectoryKind } from '#contract/directoryKinds.ts';
 import type { Trait } from '#contract/traits.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -59,9 +60,14 @@ export function audited(account: AccountDetails): Record<string, unknown> {
   };
 }
 
+/** In a query of accounts: the directory that manages users, while provisioning is on. */
+export const directory = sql<DirectoryKind | null>`(
+  select directory from provisionings where account_id = accounts.id and enabled)`.as('directory');
+
 /** The columns of the accounts list, for a query already narrowed to its rows. */
 export const withTraits = (config: Config) => (accounts: Accounts) =>
-  accounts.selectAll('accounts').select(({ selectFrom }) =>
+  accounts.selectAll('accounts').select(({ selectFrom }) => [
+    directory,
     jsonArrayFrom(
       selectFrom('account_traits')
         .innerJoin('traits', 'traits.code', 'account_traits.trait_code')
@@ -70,7 +76,7 @@ export const withTraits = (config: Config) => (accounts: Accounts) =>
         .where(sql<boolean>`traits.code <> all(${hiddenTraits(config)})`)
         .orderBy('traits.name'),
     ).as('traits'),
-  );
+  ]);
 
 const withDetails = (config: Config) => (accounts: Accounts) =>
   withTraits(config)(accounts).select(({ selectFrom }) => [
@@ -99,6 +105,7 @@ export function toAccount(row: AccountRow): Account {
     ssoEnabled: row.sso_enabled,
     localLoginEnabled: row.local_login_enabled,
     requireTwoFactorAuth: row.require_two_factor_auth,
+    directory: row.directory,
     cmgEntityKey: row.cmg_entity_key,
     passwordPolicy: row.password_policy,
     hasOwnPasswordPolicy: row.has_own_password_policy,

@@ -33,6 +33,7 @@ export async function findProfile(
     lastLoginTime: user.lastLoginTime,
     lastIpAddress: user.lastIpAddress,
     configurationStatus: user.configurationStatus,
+    managedBy: user.managedBy ?? null,
     version: user.version,
     locale: await localeOf(tx, user.id),
     passwordRules: await passwordRulesOf(tx, user.id),

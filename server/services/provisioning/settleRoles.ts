@@ -19,7 +19,8 @@ export type GroupRole = { group_id: string; role_id: string };
 export const atOnce = 500;
 
 /**
- * Gives and takes what the groups of at most `atOnce` managed users give: only the differences, one event per user.
+ * Gives and takes what the groups of at most `atOnce` managed users give: only the differences, one event per user, as
+ * of any change of roles.
  * A role that governs is given to nobody new while whoever mapped it may not give it; what was given stays. Returns
  * how many users changed. Throws 422 if nobody could administer the account afterwards.
  */
@@ -50,7 +51,7 @@ export async function settleRoles(deps: Deps, tx: InAccount, origin: Origin): Pr
     .execute();
   const after = await roleNames(tx, userIds);
   for (const { id, first_name, last_name, version } of changed) {
-    await writeAudit(deps, tx.db, origin, 'users', {
+    await writeAudit(deps, tx.db, { ...origin, operation: 'users.setRoles' }, 'users', {
       objectId: id,
       objectName: `${first_name} ${last_name}`,
       before: { roles: before.get(id) ?? [] },

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AccountType } from '#contract/accounts.ts';
 import { type JobFunction, jobFunctions, type User, UserCreate } from '#contract/users.ts';
 import type { Call } from '#server/access/call.ts';
 import { type Holding, holdingOf } from '#server/access/holding.ts';
+import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { together } from '#server/db/reading.ts';
@@ -123,9 +124,14 @@ async function plan(
   return {
     target,
     active,
-    managed: { state: manner.ends ? 'GONE' : 'LINKED', external_id, disabled_here },
+    managed: { state: manner.ends ? 'GONE' : 'LINKED', external_id, disabled_here, is_awaited: false },
     managedBefore: isLinked ? call.directory.name : null,
-    isNews: !isLinked || manner.ends === true || fields.length > 0 || external_id !== held.external_id,
+    isNews:
+      !isLinked ||
+      held.is_awaited ||
+      manner.ends === true ||
+      fields.length > 0 ||
+      external_id !== held.external_id,
     written: {
       id: user.id,
       name: `${target.firstName} ${target.lastName}`,
@@ -260,7 +266,10 @@ async function requirePlain(tx: InAccount, id: string): Promise<void> {
     });
 }
 
-type Managed = { state: 'LINKED' | 'GONE'; external_id: string | null; disabled_here: boolean; now: Date };
+type Managed = Pick<
+  Selectable<Database['provisioned_users']>,
+  'state' | 'external_id' | 'disabled_here' | 'is_awaited'
+> & { now: Date };
 
 export async function manage(tx: InAccount, userId: string, { now, ...columns }: Managed): Promise<void> {
   await tx.db

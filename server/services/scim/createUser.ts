@@ -35,17 +35,24 @@ export async function createOrLink(
   const email = sent.userName ?? '';
   const held = email && (await userWith(inAccount(deps.db, call.account.accountId), email));
   if (!held) return createUser(deps, call, sent);
-  if (held.state === 'LINKED') throw refusedFor('scim.alreadyManaged');
-  if (held.state !== 'GONE') {
-    if (held.governs) throw refusedFor('scim.linkedByHand');
-    if (held.state === 'RELEASED') throw refusedFor('scim.managedHere');
-    if (call.directory.existing_users === 'LEAVE') throw refusedFor('scim.leftAlone');
+  if (held.state === 'LINKED' && !held.is_awaited) throw new RefusedUser(null, 'scim.alreadyManaged');
+  if (held.state === null || held.state === 'RELEASED') {
+    if (held.governs) throw new RefusedUser(held.id, 'scim.linkedByHand');
+    if (held.state === 'RELEASED') throw new RefusedUser(held.id, 'scim.managedHere');
+    if (call.directory.existing_users === 'LEAVE') throw new RefusedUser(held.id, 'scim.leftAlone');
   }
   return changeUser(deps, call, held.id, sent, { links: true });
 }
 
-const refusedFor = (key: string) =>
-  new ApiError('DUPLICATE', { target: 'userName', details: [faultOf({ target: 'userName', key })] });
+/** Someone is here by this e-mail whom the directory does not get; named unless it has them as somebody else. */
+export class RefusedUser extends ApiError {
+  constructor(
+    readonly userId: string | null,
+    key: string,
+  ) {
+    super('DUPLICATE', { target: 'userName', details: [faultOf({ target: 'userName', key })] });
+  }
+}
 
 const userWith = (tx: InAccount, email: string) =>
   tx
@@ -53,7 +60,7 @@ const userWith = (tx: InAccount, email: string) =>
     .leftJoin('provisioned_users as managed', (join) =>
       join.onRef('managed.account_id', '=', 'users.account_id').onRef('managed.user_id', '=', 'users.id'),
     )
-    .select(['users.id', 'managed.state', userGoverns.as('governs')])
+    .select(['users.id', 'managed.state', 'managed.is_awaited', userGoverns.as('governs')])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 
@@ -74,6 +81,7 @@ function createUser(deps: Deps, call: DirectoryWrite, sent: UserAttributes): Pro
           state: 'LINKED',
           external_id: sent.externalId ?? null,
           disabled_here: false,
+          is_awaited: false,
           now,
         });
         const user = await findUser(tx, id, { account, now });

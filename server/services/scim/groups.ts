@@ -236,9 +236,8 @@ async function changeMembers(
 ): Promise<{ added: number; removed: number }> {
   const adding = [...added];
   const malformed = adding.find((id) => !z.uuid().safeParse(id).success);
-  const known = malformed === undefined ? await countFound(tx, directory, adding) : 0;
-  if (malformed !== undefined || known < adding.length)
-    throw invalidFields([{ target: 'members', key: 'scim.unknownMember' }]);
+  const isKnown = malformed === undefined && (await areFound(tx, directory, groupId, adding));
+  if (!isKnown) throw invalidFields([{ target: 'members', key: 'scim.unknownMember' }]);
   const ofGroup = tx.deleteFrom('provisioned_members').where('group_id', '=', groupId);
   const leaving = [...removed].filter((id) => z.uuid().safeParse(id).success);
   const ended = await ofGroup
@@ -255,17 +254,26 @@ async function changeMembers(
   return { added: Number(numAffectedRows), removed: Number(ended.numDeletedRows) };
 }
 
-async function countFound(
+/** Whom the directory no longer manages stays a member when it sends the whole group again. */
+async function areFound(
   tx: InAccount,
   directory: DirectoryWrite['directory'],
-  ids: readonly string[],
-): Promise<number> {
-  if (ids.length === 0) return 0;
+  groupId: string,
+  adding: readonly string[],
+): Promise<boolean> {
+  if (adding.length === 0) return true;
+  const members = await tx
+    .selectFrom('provisioned_members')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .execute();
+  const held = new Set(members.map(({ user_id }) => user_id));
+  const ids = adding.filter((id) => !held.has(id.toLowerCase()));
   const { found } = await foundUsers(tx, directory)
     .select(({ fn }) => fn.countAll<number>().as('found'))
     .where(sql<boolean>`users.id = any(${ids}::uuid[])`)
     .executeTakeFirstOrThrow();
-  return Number(found);
+  return Number(found) === ids.length;
 }
 
 const member = {

@@ -6,11 +6,12 @@ import { type Holding, holdingOf } from '#server/access/holding.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { known, together } from '#server/db/reading.ts';
 import type { Deps } from '#server/deps.ts';
-import { invalidField } from '#server/errors.ts';
+import { invalidField, invalidFields } from '#server/errors.ts';
 import { type Change, commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
 import { keepAdministrator } from './keepAdministrator.ts';
 import { withinLicenses } from './licenses.ts';
+import { managedFaults } from './managedFaults.ts';
 import { takenFaults, type UserFields, userFaults } from './userFaults.ts';
 import { userOf } from './userRow.ts';
 
@@ -24,6 +25,7 @@ type UserWrite = Exclude<
   | 'users.access'
   | 'users.factors'
   | 'users.sessions'
+  | 'users.directory'
   | 'users.lookUp'
   | BulkOperationId
 >;
@@ -62,6 +64,8 @@ export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
     },
     change: (tx, [before], affected) => {
       if (before.erasedOn) throw invalidField('status', 'validation.userErased');
+      const managed = managedFaults(before, fields);
+      if (managed.length > 0) throw invalidFields(managed);
       return refusingTaken(takenFaults, () =>
         affected ? keepAdministrator(tx, id, affected, () => writeUser(tx, before)) : writeUser(tx, before),
       );
@@ -108,6 +112,8 @@ const affectedField: Record<Exclude<UserWrite, 'users.create' | 'users.update'>,
   'users.setEmail': 'email',
   'users.exportData': 'personalData',
   'users.erase': 'personalData',
+  'users.link': 'managedBy',
+  'users.stopManaging': 'managedBy',
   'users.invite': 'accountConfirmed',
   'users.unlock': 'isLockedOut',
   'users.requestPasswordReset': 'password',

@@ -32,11 +32,17 @@ export async function effectiveAccess(
   const added = further
     .filter(({ id }) => !user.roles.some((held) => held.id === id))
     .map((role) => toRole(role, account.accountType, role.trait_permissions));
-  return onePage(accessBy([...user.roles, ...added], await traitsFor(deps, account)));
+  const groupsOf = (roleId: string) =>
+    (user.roleGrants ?? []).flatMap((grant) => (grant.roleId === roleId ? grant.groups : []));
+  return onePage(accessBy([...user.roles, ...added], groupsOf, await traitsFor(deps, account)));
 }
 
 /** Every entity the account may grant or a role names, in the matrix's order. */
-function accessBy(roles: readonly Role[], traits: readonly TraitRow[]): EntityAccess[] {
+function accessBy(
+  roles: readonly Role[],
+  groupsOf: (roleId: string) => { name: string }[],
+  traits: readonly TraitRow[],
+): EntityAccess[] {
   const named = roles.flatMap(({ permissions }) => permissions);
   const given = roles.flatMap(givenBy);
   const available = traits.flatMap(({ isHeld, permissions }) => (isHeld ? permissions : []));
@@ -47,7 +53,8 @@ function accessBy(roles: readonly Role[], traits: readonly TraitRow[]): EntityAc
       const wanted = levelHeld(named, name);
       const rolesGiving = roles.flatMap((role) => {
         const byThis = levelHeld(givenBy(role), name);
-        return byThis === 'none' ? [] : [{ id: role.id, name: role.name, level: byThis }];
+        const groups = groupsOf(role.id).map(({ name }) => name);
+        return byThis === 'none' ? [] : [{ id: role.id, name: role.name, level: byThis, groups }];
       });
       return {
         name,

@@ -5,7 +5,7 @@ import { userMayDo } from '#server/access/mayDo.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { anyOf, everything, type Listing, listPage, matchingIds } from '#server/db/listing.ts';
 import type { Page } from '#server/db/pagination.ts';
-import { toUsers, type UserContext, withColumns, withDetails } from './userRow.ts';
+import { isManaged, toUsers, type UserContext, withColumns, withDetails } from './userRow.ts';
 
 /** The conditions behind the users list, its export and a role's members. */
 type UserQuery = UserListQuery & { roleId?: string };
@@ -19,6 +19,7 @@ const userListing = (tx: InAccount, now: Date): Listing<UserQuery> => ({
     jobFunction: anyOf('users.job_function'),
     accountConfirmed: (value) => sql`users.account_confirmed = ${value}`,
     lastLoginTime: lastLogin(now),
+    managedBy: (value) => (value === 'DIRECTORY' ? isManaged : sql`not ${isManaged}`),
     permission: (permission) => userMayDo(tx, permission),
     roleId: (roleId) =>
       sql`users.id in (select user_id from user_roles where account_id = ${tx.accountId} and role_id = ${roleId})`,

@@ -1,8 +1,9 @@
 import { expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DirectoryKind } from '#contract/directoryKinds.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
-import type { User } from '#contract/users.ts';
+import type { RoleGrant, User } from '#contract/users.ts';
 import { permissionsByTraits } from '#server/access/actor.ts';
 import { allowing } from '#server/access/addressRanges.ts';
 import type { TargetAccount } from '#server/access/call.ts';
@@ -50,8 +51,35 @@ export const rolesOfUser = selectFrom('roles')
       select role_id from user_roles where account_id = users.account_id and user_id = users.id)`,
   );
 
+/** In a query of users: what the account's directory has of one whom it manages now. */
+const managed = sql`from provisioned_users as managed
+  join provisionings as connection on connection.account_id = managed.account_id and connection.enabled
+  where managed.account_id = users.account_id and managed.user_id = users.id and managed.state = 'LINKED'`;
+export const isManaged = sql<boolean>`exists (select ${managed})`;
+
+/** In a query of users: the groups of the directory that give a role, or all of the user's. */
+export const groupsGiving = (role = sql`true`) => sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', one.id, 'name', one.name) order by one.name_key)
+  from provisioned_members as member
+  join provisioned_groups as one on one.account_id = member.account_id and one.id = member.group_id
+  where member.account_id = users.account_id and member.user_id = users.id and ${role}), '[]')`;
+
 /** Built once: rebuilding them would be a third of a query's cost here. */
 const details = [
+  sql<Managed | null>`(select json_build_object('directory', connection.directory, 'isDisabledHere', managed.disabled_here)
+    ${managed})`.as('managed'),
+  sql<GrantRow[]>`coalesce((
+    select json_agg(json_build_object('roleId', held.role_id, 'source', held.source, 'givenOn', held.given_on,
+      'givenBy', (select first_name || ' ' || last_name from users as giver where giver.account_id = held.account_id
+        and giver.account_id = held.given_by_account_id and giver.id = held.given_by_user_id),
+      'isByStaff', coalesce(held.given_by_account_id <> held.account_id, false),
+      'groups', case when held.source = 'group' then ${groupsGiving(
+        sql`exists (select from group_roles as mapped where mapped.account_id = member.account_id
+          and mapped.group_id = member.group_id and mapped.role_id = held.role_id)`,
+      )} else '[]' end) order by held.role_id, held.source)
+    from user_roles as held where held.account_id = users.account_id and held.user_id = users.id), '[]')`.as(
+    'role_grants',
+  ),
   jsonArrayFrom(rolesOfUser.select(roleColumns).orderBy('roles.name_key').orderBy('roles.id')).as('roles'),
   sql<boolean>`exists (
     select from covered_employees where covered_employees.account_id = users.account_id
@@ -106,6 +134,9 @@ const oneUser = compiledOnce(
     withDetails(inAccount(db, accountId).selectFrom('users'), { accountId, now }).where('users.id', '=', id),
 );
 
+type Managed = { directory: DirectoryKind; isDisabledHere: boolean };
+type GrantRow = Omit<RoleGrant, 'givenOn'> & { givenOn: string | null };
+
 type UserRow = {
   id: string;
   first_name: string;
@@ -126,7 +157,9 @@ type UserRow = {
   password_expires_on: Date | null;
   /** If the account restricts addresses, and the user has logged in from somewhere. */
   admitted_addresses: string[] | null;
+  managed: Managed | null;
   roles: RoleRow[];
+  role_grants: GrantRow[];
   trait_permissions: Permission[];
 };
 
@@ -158,11 +191,17 @@ function toUser(row: UserRow, { account }: UserContext, roles: Map<string, Role>
     passwordExpiresOn: row.password_expires_on?.toISOString() ?? null,
     isAddressRefused: !allowing(row.admitted_addresses ?? [])(row.last_ip_address),
     erasedOn: row.erased_on?.toISOString() ?? null,
+    managedBy: row.managed?.directory ?? null,
+    isDisabledHere: row.status === 'DISABLED' && row.managed?.isDisabledHere === true,
     createdOn: row.created_on.toISOString(),
     lastLoginTime: row.last_login_time?.toISOString() ?? null,
     lastIpAddress: row.last_ip_address,
     configurationStatus: configurationStatus(row, account),
     roles: row.roles.map(roleOf),
+    roleGrants: row.role_grants.map((grant) => ({
+      ...grant,
+      givenOn: grant.givenOn && new Date(grant.givenOn).toISOString(),
+    })),
     version: row.version,
   };
 }

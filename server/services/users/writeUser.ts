@@ -36,8 +36,8 @@ type ChangeOf = Updateable<Database['users']> & { of: string; user: string };
 export type Giver = { now: Date; by: { accountId: string; userId: string } | null };
 
 /**
- * Makes a user's roles these, as far as that is done by hand: what a group gives stays, and is not given by hand
- * besides. Only differences are written, so that who gave a role, and when, stays known.
+ * Makes a user's roles these, as far as that is done by hand: what a group gives stays while provisioning is on, and is
+ * not given by hand besides. Only differences are written, so that who gave a role, and when, stays known.
  */
 export async function changeRoles(
   tx: InAccount,
@@ -49,7 +49,10 @@ export async function changeRoles(
   const ending = tx
     .deleteFrom('user_roles')
     .where('user_id', '=', userId)
-    .where('source', '=', 'hand')
+    .where(
+      sql<boolean>`(source = 'hand' or not exists (
+        select from provisionings where account_id = ${tx.accountId} and enabled))`,
+    )
     .where(sql<boolean>`role_id <> all(${roles})`);
   await withNext(tx.db, ending);
   await giveRoles(tx, userId, roleIds, giver);

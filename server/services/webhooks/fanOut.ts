@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { LogReader } from '../auditEvents/readableEvents.ts';
 import { readableEvents } from '../auditEvents/readableEvents.ts';
+import { asOrdinary } from './asOrdinary.ts';
 import { registrantReader } from './registrantReader.ts';
 import { switchOff } from './switchOff.ts';
 import type { WebhookRow } from './webhookRow.ts';
@@ -52,20 +53,20 @@ async function fanOutTo(deps: Deps, accountId: string, id: string): Promise<void
     const events = await nextEvents(tx, locked.position);
     const last = events.at(-1);
     if (!last) return;
-    const wanted = events.filter(
-      ({ action }) =>
-        !unsentActions.includes(action) && (locked.events === null || locked.events.includes(action)),
-    );
+    const wanted = events.flatMap((event) => {
+      const type = typeFor(locked.events, event);
+      return type ? [{ id: event.id, type }] : [];
+    });
     const readable = await readableAmong(tx, wanted, reader);
     const now = deps.clock();
     const deliveries = wanted
       .filter((event) => readable.has(event.id))
-      .map(({ id: event_id, action }) => ({
+      .map(({ id: event_id, type }) => ({
         account_id: accountId,
         id: deps.newId(),
         webhook_id: id,
         event_id,
-        type: action,
+        type,
         body: null,
         status: 'PENDING' as const,
         created_on: now,
@@ -76,10 +77,17 @@ async function fanOutTo(deps: Deps, accountId: string, id: string): Promise<void
   });
 }
 
+/** The chosen action that an event is, or amounts to; undefined if the webhook does not get it. */
+function typeFor(chosen: string[] | null, event: Parameters<typeof asOrdinary>[0]): string | undefined {
+  if (unsentActions.includes(event.action)) return undefined;
+  if (chosen === null) return event.action;
+  return [event.action, ...asOrdinary(event)].find((action) => chosen.includes(action));
+}
+
 const nextEvents = (tx: InAccount, after: number) =>
   tx
     .selectFrom('audit_events')
-    .select(['id', 'action', sql<number>`position::int`.as('position')])
+    .select(['id', 'action', 'object_type', 'before', 'after', sql<number>`position::int`.as('position')])
     .where('position', '>', after)
     .orderBy('position')
     .limit(atOnce)

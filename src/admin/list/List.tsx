@@ -86,7 +86,7 @@ export type ListColumn<Row> = Pick<Column<Row>, 'grows' | 'sortable' | 'align' |
  * A field to filter by, from choices: its values, worded by the catalog, or labelled ones. Without choices text is typed,
  * and `source` is the name of the query parameter.
  */
-type ListFilter<Row> = Pick<Filter, 'multiple' | 'areSegments'> &
+type ListFilter<Row> = Pick<Filter, 'multiple' | 'areSegments' | 'isHidden'> &
   (
     | { source: keyof Row & string; choices: readonly (string | boolean | Choice)[] }
     | { source: string; choices: readonly Choice[] }

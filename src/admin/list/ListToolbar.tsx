@@ -66,6 +66,7 @@ export const ListToolbar = memo(function Toolbar({ hasSearch, view, areCards }: 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no action of its own, it only scrolls to a focused button */}
       <div className="filters" onFocus={bringIntoView}>
         {filters.map((filter) => {
+          if (filter.isHidden && filterValues[filter.source] === undefined) return null;
           const isSegmented = filter.areSegments && !areCards;
           const Chip = isSegmented ? FilterSegments : filter.isText ? TextFilterChip : FilterChip;
           return (

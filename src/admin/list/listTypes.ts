@@ -51,6 +51,8 @@ export type Filter = {
   multiple?: boolean;
   /** Its choices stand side by side, one of them chosen. */
   areSegments?: boolean;
+  /** Shown only where the address has it. */
+  isHidden?: boolean;
   isText?: boolean;
   /** The text is a day, `YYYY-MM-DD`. */
   type?: 'date';

@@ -42,12 +42,19 @@ function useNote() {
   const { list } = useFormats();
   const roleTexts = useRoleTexts();
   const traitTexts = useTraitTexts();
+  const worded = (role: EntityAccess['roles'][number]) =>
+    role.groups.length === 0
+      ? roleTexts.nameOf(role)
+      : text('permissions.access.byGroup', {
+          smart_count: role.groups.length,
+          role: roleTexts.nameOf(role),
+          groups: list(role.groups),
+        });
   return (access: EntityAccess | undefined): string | undefined => {
     if (!access) return undefined;
     const { level, missing } = access;
     const roles = access.roles.filter((role) => role.level === level);
-    const by =
-      roles.length > 0 && text('permissions.access.by', { roles: list(roles.map(roleTexts.nameOf)) });
+    const by = roles.length > 0 && text('permissions.access.by', { roles: list(roles.map(worded)) });
     const lacking =
       missing &&
       text(`permissions.access.${missing.traits.length > 0 ? 'missing' : 'beyond'}`, {

@@ -10,6 +10,7 @@ import { useFields } from '#src/admin/record/useFields.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { InvestorCoverageCard } from '#src/parts/investorCoverage/lazyCoverage.ts';
 import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
+import { LockNote } from '#src/ui/Lock.tsx';
 import { ApplicationLinks } from './ApplicationLinks.tsx';
 import { LanguageCard } from './LanguageCard.tsx';
 
@@ -32,7 +33,9 @@ export function ProfileOverview() {
 
 /** Name and job function; only an administrator changes the email. */
 function DetailsCard() {
-  const { account } = useRecordContext<Profile>();
+  const { text } = useTexts();
+  const { account, managedBy } = useRecordContext<Profile>();
+  const directory = managedBy && text(`users.managedBy.${managedBy}`);
   return (
     <RecordCard<Profile>
       part="details"
@@ -43,6 +46,8 @@ function DetailsCard() {
         'jobFunction',
         ...(account.accountType === 'SELL_SIDE' ? (['configurationStatus'] as const) : []),
       ]}
+      about={directory && <LockNote>{text('users.managed.note', { directory })}</LockNote>}
+      canEdit={!directory}
       schema={ProfileDetails}
     >
       <DetailsInputs />

@@ -3,6 +3,8 @@ import { type RefCallback, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { wordMatcher } from '#contract/normalise.ts';
 import type { Role } from '#contract/roles.ts';
+import type { User } from '#contract/users.ts';
+import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { ControlBox } from '#src/admin/inputs/ControlBox.tsx';
 import { useInputNote } from '#src/admin/inputs/InputFrame.tsx';
@@ -11,10 +13,13 @@ import { useCeiling } from '#src/parts/useCeiling.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { grantsOf, groupNames, isByGroups } from './directory/useManaged.ts';
 
 type RolePickerProps = {
   /** Role ids. */
   value: readonly string[];
+  /** Whose roles they are, if somebody's: what groups give them stays. */
+  user?: Pick<User, 'roleGrants'>;
   onChange: (value: string[]) => void;
   error?: string | undefined;
   /** Gets the focus when a role is at fault. */
@@ -22,16 +27,19 @@ type RolePickerProps = {
 };
 
 /** A search and a switch for each role of the account (document 2, section 2). */
-export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
+export function RolePicker({ value, user = {}, onChange, error, ref }: RolePickerProps) {
   const { text } = useTexts();
   const { nameOf, descriptionOf } = useRoleTexts();
   const { reasonAgainstRole } = useCeiling();
+  const { list } = useFormats();
   const [search, setSearch] = useState('');
   const { control, note } = useInputNote(undefined, { error });
   const { data: roles, error: failure, refetch } = useRoles();
 
   const toggle = (id: string) =>
     onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id].sort());
+  const byGroups = (id: string) =>
+    text('users.managed.byGroups', { groups: list(groupNames(grantsOf(user, id))) });
   const isFound = wordMatcher(search);
   const found = roles?.filter((role) => isFound(nameOf(role)));
   return (
@@ -71,7 +79,7 @@ export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
               </>
             }
             isOn={value.includes(role.id)}
-            reason={reasonAgainstRole(role)}
+            reason={isByGroups(user, role.id) ? byGroups(role.id) : reasonAgainstRole(role)}
             onToggle={() => toggle(role.id)}
           />
         ))}

@@ -54,7 +54,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
         }}
         onClose={onClose}
       >
-        <RolePicker value={chosen} onChange={setChosen} />
+        <RolePicker value={chosen} user={base} onChange={setChosen} />
       </FormDialog>
       {own.question}
       {dialog}

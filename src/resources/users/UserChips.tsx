@@ -3,15 +3,21 @@ import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { useManaged } from './directory/useManaged.ts';
 import './userChips.css';
 
-/** Whether a user may sign in, and whether failed attempts lock them out for now. */
-export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLockedOut' | 'lockoutEnd'> }) {
+type StatusFields = Pick<User, 'status' | 'isLockedOut' | 'lockoutEnd' | 'isDisabledHere'>;
+
+/** Whether a user may sign in, by whose decision not, and whether failed attempts lock them out for now. */
+export function UserStatusChip({ user }: { user: StatusFields }) {
   const { text } = useTexts();
   const { time } = useFormats();
-  const { status, isLockedOut, lockoutEnd } = user;
+  const { status, isLockedOut, lockoutEnd, isDisabledHere } = user;
   const chip = (
-    <StatusChip tone={status === 'ACTIVE' ? 'success' : 'error'} label={text(`users.status.${status}`)} />
+    <StatusChip
+      tone={status === 'ACTIVE' ? 'success' : 'error'}
+      label={text(`users.status.${isDisabledHere ? 'disabledHere' : status}`)}
+    />
   );
   if (!isLockedOut) return chip;
   return (
@@ -29,6 +35,7 @@ export function UserChips() {
   const { text } = useTexts();
   const user = useRecordContext<User>();
   const { accountConfirmed } = user;
+  const { lock } = useManaged();
   return (
     <>
       <UserStatusChip user={user} />
@@ -38,6 +45,7 @@ export function UserChips() {
         hollow={!accountConfirmed}
         label={text(`users.accountConfirmed.${accountConfirmed}`)}
       />
+      {lock && <StatusChip tone="info" label={lock} />}
     </>
   );
 }

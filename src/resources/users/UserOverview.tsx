@@ -13,6 +13,9 @@ import { InvestorCoverageCard } from '#src/parts/investorCoverage/lazyCoverage.t
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { AcceptedCard } from './AcceptedCard.tsx';
+import { LockNote } from '#src/ui/Lock.tsx';
+import { DirectoryCard } from './directory/DirectoryCard.tsx';
+import { useManaged } from './directory/useManaged.ts';
 import { FactorsCard } from './FactorsCard.tsx';
 import { ResetPasswordButton } from './ResetPasswordButton.tsx';
 import { RolesCard } from './RolesCard.tsx';
@@ -24,7 +27,10 @@ export function UserOverview() {
   const { id, version } = useRecordContext<User>();
   return (
     <div className="cardColumns">
-      <DetailsCard />
+      <div className="main">
+        <DetailsCard />
+        <DirectoryCard />
+      </div>
       <div className="side">
         <LoginCard />
         <RolesCard />
@@ -42,17 +48,21 @@ export function UserOverview() {
 
 /** Name, job function and employee key; on the sell side, whether the CRM data knows the key. */
 function DetailsCard() {
+  const { text } = useTexts();
   const { account } = useAccountScope();
   const { reasonAgainstUser } = useCeiling();
   const user = useRecordContext<User>();
+  const { directory, lock } = useManaged();
   return (
     <RecordCard<User>
       part="details"
+      about={directory && <LockNote>{text('users.managed.note', { directory })}</LockNote>}
+      canEdit={!directory}
       facts={[
-        'firstName',
-        'lastName',
-        'jobFunction',
-        'employeeKey',
+        ...(['firstName', 'lastName', 'jobFunction', 'employeeKey'] as const).map((source) => ({
+          source,
+          lock,
+        })),
         ...(account.accountType === 'SELL_SIDE' ? (['configurationStatus'] as const) : []),
       ]}
       schema={UserDetails}
@@ -68,10 +78,17 @@ function LoginCard() {
   const { text } = useTexts();
   const { reasonAgainstUser } = useCeiling();
   const user = useRecordContext<User>();
+  const { directory, lock, isEmailLocked } = useManaged();
+  const note = isEmailLocked ? 'note' : 'emailNote';
   return (
     <RecordCard<User>
       part="login"
-      facts={['email', { label: text('users.fields.password'), value: <ResetPasswordButton /> }]}
+      about={directory && <LockNote>{text(`users.managed.${note}`, { directory })}</LockNote>}
+      canEdit={!isEmailLocked}
+      facts={[
+        { source: 'email', lock: isEmailLocked ? lock : undefined },
+        { label: text('users.fields.password'), value: <ResetPasswordButton /> },
+      ]}
       schema={UserEmailChange}
       save={{ by: 'users.setEmail', isFinal: true }}
       reason={reasonAgainstUser(user)}

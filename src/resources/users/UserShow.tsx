@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { Show } from '#src/admin/record/Show.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
+import { StopManaging } from './directory/StopManaging.tsx';
 import { LoginState } from './LoginState.tsx';
 import { PersonalDataActions } from './personalData/PersonalDataActions.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -16,7 +17,12 @@ export function UserShow() {
     <Show<User>
       chips={<UserChips />}
       actions={<UserActions />}
-      inMenu={can('users.exportData') && <PersonalDataActions />}
+      inMenu={
+        <>
+          <StopManaging />
+          {can('users.exportData') && <PersonalDataActions />}
+        </>
+      }
       highlights={['createdOn', { source: 'lastLoginTime', empty: text('users.unknown') }, 'lastIpAddress']}
     >
       <LoginState />

@@ -11,6 +11,7 @@ import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import type { InvestorInvite } from '#contract/investorInvites.ts';
 import { type OperationId, operation } from '#contract/operations.ts';
 import { accountBase, paths } from '#contract/paths.ts';
+import type { ProvisioningWithToken } from '#contract/provisioning.ts';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import type { Webhook } from '#contract/webhooks.ts';
@@ -50,6 +51,59 @@ export async function makeColleague(
   const { status, body } = await browserAt(originOf('acme')).call(path.own ?? '', { method, json });
   if (status >= 300) throw new Error(`session.activate answered ${status}: ${body}`);
   return { ...asPerson(user, password), url: screenIn(undefined, `users/${id}`) };
+}
+
+/** The account whose directory the journeys have: in others provisioning is off. */
+const provisioned = 'cedar';
+
+/** A user whom that directory manages, with the role Trader by a group; returns the address of their page. */
+export async function makeManagedUser(user: NewUser = someUser(provisioned)): Promise<string> {
+  const { id } = await push<{ id: string }>('/Users', {
+    userName: user.email,
+    externalId: user.employeeKey,
+    name: { givenName: user.firstName, familyName: user.lastName },
+  });
+  const displayName = `Desk ${user.employeeKey}`;
+  const group = await push<{ id: string }>('/Groups', { displayName, members: [{ value: id }] });
+  const of = { subdomain: provisioned, names: { id: group.id } };
+  await call(platform, 'provisioning.saveRoles', { ...of, json: { roleIds: [await roleIdOf('Trader')] } });
+  return urlOf(provisioned, `/account/users/${id}`);
+}
+
+/** A user who was refused to that directory, as their role governs; returns the address of their page. */
+export async function makeRefusedUser(user: NewUser = someUser(provisioned)): Promise<string> {
+  directoryToken ??= turnOn();
+  await directoryToken;
+  const { id } = await addUser(user, { subdomain: provisioned, roles: [await roleIdOf('Viewer')] });
+  await expect(push('/Users', { userName: user.email })).rejects.toThrow('409');
+  return urlOf(provisioned, `/account/users/${id}`);
+}
+
+async function roleIdOf(role: string): Promise<string> {
+  const roles = await call<Role[]>(platform, 'roles.list', { subdomain: provisioned });
+  return roles.find(({ name }) => name === role)?.id ?? '';
+}
+
+/** A call of the directory; throws with the status of a refused one. */
+export async function push<Answer>(path: string, json: object): Promise<Answer> {
+  directoryToken ??= turnOn();
+  const headers = { authorization: `Bearer ${await directoryToken}` };
+  const { status, body } = await browserAt(originOf(provisioned)).call(`/scim/v2${path}`, {
+    method: 'POST',
+    json,
+    headers,
+  });
+  if (status >= 300) throw new Error(`${path} answered ${status}: ${body}`);
+  return JSON.parse(body);
+}
+let directoryToken: Promise<string> | undefined;
+
+/** With licenses for all whom the journeys have it create. */
+async function turnOn(): Promise<string> {
+  await call(platform, 'accounts.update', { subdomain: provisioned, json: { licenseCount: 100_000 } });
+  const json = { directory: 'ENTRA', existingUsers: 'LINK', jobFunction: 'OTHER', roleId: null };
+  const of = { subdomain: provisioned, json };
+  return (await call<ProvisioningWithToken>(platform, 'provisioning.turnOn', of)).accessToken;
 }
 
 /** A buy-side account, active if given a firm's key; returns its subdomain. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { addFactor } from '../addFactor.ts';
+import { putManaged, putProvisioning } from '../addProvisioning.ts';
 import { addBrowser, addSession, browserIdOf } from '../addSession.ts';
 import { addUser } from '../addUser.ts';
 import { endBulks, nobody, startBulk } from '../startBulk.ts';
@@ -19,6 +20,8 @@ export const userFilters = [
   'lastLoginTime=NEVER',
   'lastLoginTime=NEVER,LONG_AGO',
   'permission=read:User',
+  'managedBy=HAND',
+  'managedBy=DIRECTORY',
 ];
 
 export const subject: Subject = {
@@ -32,6 +35,7 @@ export const subject: Subject = {
         'GET /users/{id}/accepted',
         'GET /users/{id}/factors',
         'GET /users/{id}/sessions',
+        'GET /users/{id}/directory',
       ],
       edit: [
         'POST /users/bulk',
@@ -43,6 +47,8 @@ export const subject: Subject = {
         'PUT /users/{id}/email',
         'POST /users/{id}/personalData',
         'POST /users/{id}/erasure',
+        'POST /users/{id}/directory',
+        'DELETE /users/{id}/directory',
         'POST /users/{id}/invites',
         'POST /users/{id}/unlock',
         'POST /users/{id}/resetPasswordRequests',
@@ -85,6 +91,9 @@ export const subject: Subject = {
       .where('account_id', '=', accountId)
       .where('id', '=', userId)
       .execute();
+    await deps.db.deleteFrom('provisioned_users').where('user_id', '=', userId).execute();
+    if (id === 'users.link' || id === 'users.stopManaging') await putProvisioning(deps, accountId);
+    if (id === 'users.stopManaging') await putManaged(deps, accountId, userId);
     if (id === 'users.endSession')
       await addSession(deps, { account_id: accountId, user_id: userId, id: sessionId });
     if (id === 'users.forgetBrowser')
@@ -134,6 +143,8 @@ export const subject: Subject = {
       takes: ['email'],
       adds: {},
     },
+    'users.link': { adds: { provisioned_users: 1 } },
+    'users.stopManaging': { stored: { table: 'users', name: 'id' } },
     'users.invite': { adds: { jobs: 1, mailed_links: 1 } },
     'users.unlock': { adds: { sign_in_failures: -1 } },
     'users.requestPasswordReset': { adds: { jobs: 1, mailed_links: 1 } },

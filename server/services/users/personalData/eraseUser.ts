@@ -19,6 +19,7 @@ export const eraseUser = (deps: Deps, call: Call<'users.erase'>): Promise<{ data
   commitUser(deps, call, {
     writeUser: async (tx, user) => {
       if (user.status !== 'DISABLED') throw invalidField('status', 'validation.notDisabled');
+      if (user.managedBy) throw invalidField('managedBy', 'validation.stillManaged');
       if (emailKey(call.body.email) !== emailKey(user.email)) {
         throw invalidField('email', 'validation.emailOfErased');
       }

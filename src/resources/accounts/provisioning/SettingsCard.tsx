@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import {
-  DirectoryKind,
-  ExistingUsers,
-  type Provisioning,
-  ProvisioningSettings,
-} from '#contract/provisioning.ts';
+import { DirectoryKind } from '#contract/directoryKinds.ts';
+import { ExistingUsers, type Provisioning, ProvisioningSettings } from '#contract/provisioning.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';

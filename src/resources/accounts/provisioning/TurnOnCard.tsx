@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
+import { DirectoryKind } from '#contract/directoryKinds.ts';
 import {
-  DirectoryKind,
   ExistingUsers,
   type Provisioning,
   ProvisioningSettings,

@@ -13,17 +13,18 @@ export function PersonalDataActions() {
   const user = useRecordContext<User>();
   const [open, setOpen] = useState<'export' | 'erase' | null>(null);
   const barred = useCeiling().reasonAgainstUser(user);
+  const reason = user.managedBy
+    ? text('validation.stillManaged')
+    : user.status === 'DISABLED'
+      ? undefined
+      : text('users.erase.onlyDisabled');
   const close = () => setOpen(null);
   return (
     <>
       <Action reason={barred} onPress={() => setOpen('export')}>
         {text('users.personalData.action')}
       </Action>
-      <Action
-        isDestructive
-        reason={barred ?? (user.status === 'DISABLED' ? undefined : text('users.erase.onlyDisabled'))}
-        onPress={() => setOpen('erase')}
-      >
+      <Action isDestructive reason={barred ?? reason} onPress={() => setOpen('erase')}>
         {text('users.erase.action')}
       </Action>
       {open === 'export' && <ExportDialog onClose={close} />}

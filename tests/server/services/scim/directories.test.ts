@@ -212,7 +212,7 @@ describe('what a directory may not do', () => {
     expect([status, body.scimType, body.detail]).toEqual([
       409,
       'uniqueness',
-      'This user is an administrator here, and administrators are linked by hand.',
+      'This user holds a right over the account, its users, roles or keys, and is linked by hand.',
     ]);
     expect(await directory.find('/Users', 'userName eq "admin@acme.test"')).toEqual([]);
     const page = await (

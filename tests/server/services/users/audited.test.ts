@@ -3,7 +3,10 @@ import { User } from '#contract/users.ts';
 import { audited } from '#server/services/users/changedUser.ts';
 import { user } from '#tests/dataProviders/testProviders.ts';
 
-/** What no call writes: the event names the user, and the rest follows from sign-ins, invites and other records. */
+/**
+ * What no call writes: the event names the user, and the rest follows from sign-ins, invites and other records. Events
+ * of the directory's link add `managedBy`.
+ */
 const unwritten = [
   'id',
   'lockoutEnd',
@@ -11,6 +14,9 @@ const unwritten = [
   'passwordExpiresOn',
   'isAddressRefused',
   'erasedOn',
+  'managedBy',
+  'isDisabledHere',
+  'roleGrants',
   'createdOn',
   'lastLoginTime',
   'lastIpAddress',

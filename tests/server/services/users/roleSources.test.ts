@@ -1,11 +1,16 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { inAccount } from '#server/db/inAccount.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
+import { connectDirectory } from '#tests/support/directory.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
 const clock = stoppedClock();
 const server = testServer({ clock });
+
+beforeAll(async () => {
+  await connectDirectory(server);
+});
 
 /** A user of acme with one role by hand and another from a group, and a third that they lack. */
 async function prepare() {

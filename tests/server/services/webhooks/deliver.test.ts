@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { scimSchemas } from '#contract/scim.ts';
 import type { WebhookDeliveryDetails } from '#contract/webhooks.ts';
 import { sendingWebhooks } from '#server/services/webhooks/fanOut.ts';
+import { connectDirectory } from '#tests/support/directory.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { callsOf, type Received, sendDue, startReceiver } from './receiver.ts';
 
@@ -93,6 +95,28 @@ describe('an event', () => {
     await send();
     expect(receiver.received).toEqual([]);
     expect(await list()).toEqual([]);
+  });
+
+  it('of the directory is sent as the call that it amounts to', async () => {
+    const directory = await connectDirectory(server);
+    const { body: user } = await directory.call('POST', '/Users', { userName: 'hook@acme.test' });
+    await put(`/webhooks/${hook.id}`, { ...values(['users.setStatus']), enabled: true });
+    const operation = (path: string, value: unknown) => ({ op: 'replace', path, value });
+    for (const Operations of [[operation('name.familyName', 'Hook')], [operation('active', false)]])
+      await directory.call('PATCH', `/Users/${user.id}`, { schemas: [scimSchemas.patch], Operations });
+    await send();
+    const sent = receiver.received.map(({ body }) => JSON.parse(body));
+    expect(sent).toMatchObject([
+      {
+        type: 'users.setStatus',
+        data: {
+          authorName: 'Microsoft Entra ID',
+          objectType: 'users',
+          objectId: user.id,
+          changes: [{ field: 'status', before: 'ACTIVE', after: 'DISABLED' }],
+        },
+      },
+    ]);
   });
 
   it('of its own creation is not sent: its secret is not in use yet', async () => {

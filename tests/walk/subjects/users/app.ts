@@ -12,7 +12,7 @@ import { elsewhere, newColleague, password } from '#tests/journeys/verbs/colleag
 import { addAuthenticator, beRemembered } from '#tests/journeys/verbs/factors.ts';
 import { choose, fill, press } from '#tests/journeys/verbs/forms.ts';
 import { settled } from '#tests/journeys/verbs/lists.ts';
-import { makeColleague, makeUser } from '#tests/journeys/verbs/made.ts';
+import { makeColleague, makeManagedUser, makeRefusedUser, makeUser } from '#tests/journeys/verbs/made.ts';
 import { signInAnew } from '#tests/journeys/verbs/session.ts';
 import { signIn } from '#tests/journeys/verbs/signIn.ts';
 import {
@@ -198,6 +198,38 @@ export const app: AppWalks = {
       open: openWithBrowser,
       ...sentBy(forgetButton),
       done: (page) => page.getByText(text('ownSessions.browsers.forgotten', { device: '' }).trim()).last(),
+    },
+    {
+      id: 'users.directory',
+      as: 'admin@cedar.test',
+      act: async (page) => page.goto(await makeManagedUser()),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => directoryOf(page).getByText(text('userDirectory.externalId'), { exact: true }),
+      says: text('userDirectory.couldNotLoad'),
+    },
+    {
+      id: 'users.link',
+      as: 'admin@cedar.test',
+      open: async (page) => {
+        await page.goto(await makeRefusedUser());
+        await press(directoryOf(page), text('userDirectory.link.action'));
+      },
+      ...sentBy((page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: text('userDirectory.link.action') }),
+      ),
+      done: message('userDirectory.link.done'),
+    },
+    {
+      id: 'users.stopManaging',
+      as: 'admin@cedar.test',
+      open: async (page) => {
+        await page.goto(await makeManagedUser());
+        await pressInMenu(page, text('userDirectory.stop.action'));
+      },
+      ...sentBy((page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: text('userDirectory.stop.action') }),
+      ),
+      done: message('userDirectory.stop.done'),
     },
     {
       id: 'users.removeFactor',
@@ -486,6 +518,10 @@ function sessionsOf(page: Page) {
   return card(page, text('ownSessions.ofUser.title'));
 }
 
+function directoryOf(page: Page) {
+  return card(page, text('userDirectory.title'));
+}
+
 function factorsOf(page: Page) {
   return card(page, text('ownFactors.ofUser.title'));
 }
@@ -507,7 +543,7 @@ async function openNewUser(page: Page) {
 
 async function pressInMenu(page: Page, name: string) {
   await page.getByRole('button', { name: text('ui.record.more'), exact: true }).click();
-  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
 }
 
 /** The question about a disabled user, confirmed but not yet answered. */
