@@ -8,6 +8,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
+import { governs, useAllRoles } from '#src/parts/useDefaultRoles.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -17,7 +18,6 @@ import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { useKeyListener } from '#src/ui/useKeyListener.ts';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { GroupPreviewTable } from './GroupPreviewTable.tsx';
-import { governs, useAllRoles } from './useDefaultRoles.ts';
 import { useProvisioning } from './useProvisioning.ts';
 
 /** The roles of one group, and who would gain and lose what before they are saved. */

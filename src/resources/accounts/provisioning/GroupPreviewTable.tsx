@@ -1,8 +1,8 @@
 import type { GroupPreview } from '#contract/provisioning.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useAllRoles } from '#src/parts/useDefaultRoles.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
-import { useAllRoles } from './useDefaultRoles.ts';
 
 type PreviewProps = { preview: GroupPreview; isChanged: boolean };
 

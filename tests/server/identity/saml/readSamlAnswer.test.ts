@@ -125,6 +125,28 @@ describe('an answer of the identity provider', () => {
     },
   );
 
+  it.each([
+    ['groups', 'givenName', 'sn'],
+    [
+      'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups',
+      'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname',
+      'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname',
+    ],
+  ])('names the person’s groups in %s, and the person', async (groups, given, family) => {
+    const attributes =
+      attribute(groups, 'Desk A', 'Desk B') + attribute(given, 'Paula') + attribute(family, 'Moss');
+    expect(await read(encoded(signed({ attributes })))).toMatchObject({
+      groups: ['Desk A', 'Desk B'],
+      names: { givenName: 'Paula', familyName: 'Moss' },
+    });
+  });
+
+  it('has no groups, or too many to name them', async () => {
+    expect(await read(encoded(signed()))).toMatchObject({ groups: [], names: {} });
+    const elsewhere = attribute('http://schemas.microsoft.com/claims/groups.link', 'https://graph.example');
+    expect(await read(encoded(signed({ attributes: elsewhere })))).toMatchObject({ groups: null });
+  });
+
   it('is not known again by a name that was made for one session', async () => {
     const nameFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
     const xml = signed({ nameFormat, name: '_once', attributes: attribute('email', said.name) });
