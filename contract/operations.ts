@@ -25,6 +25,7 @@ import { platformOperations } from './operations/platform.ts';
 import { platformAuditEventsOperations } from './operations/platformAuditEvents.ts';
 import { profileOperations } from './operations/profile.ts';
 import { provisioningOperations } from './operations/provisioning.ts';
+import { provisioningCallsOperations } from './operations/provisioningCalls.ts';
 import { rolesOperations } from './operations/roles.ts';
 import { scimOperations } from './operations/scim.ts';
 import { sessionOperations } from './operations/session.ts';
@@ -45,6 +46,7 @@ export const operations = {
   ...accountsOperations,
   ...identityProvidersOperations,
   ...provisioningOperations,
+  ...provisioningCallsOperations,
   ...scimOperations,
   ...draftAccountsOperations,
   ...investorInvitesOperations,

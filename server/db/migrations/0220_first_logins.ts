@@ -14,7 +14,7 @@ const provider =
 const statements = [
   `alter table identity_providers
     add column creates_users boolean not null default false,
-    add column email_domains text[] not null default '{}',
+    add column allowed_domains text[] not null default '{}',
     add column job_function text collate "C" not null default 'OTHER',
     add column groups_unread_on timestamptz,
     add column groups_unread_of uuid`,

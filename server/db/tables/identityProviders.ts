@@ -31,7 +31,7 @@ type IdentityProviderTable = {
   last_test: JSONColumnType<TestLog> | null;
   /** Whether a first login creates its user, of which domains, and with which job function. */
   creates_users: Generated<boolean>;
-  email_domains: Generated<string[]>;
+  allowed_domains: Generated<string[]>;
   job_function: Generated<JobFunction>;
   /** When a login last had too many groups to name them, and whose. */
   groups_unread_on: OptionalTimestamp;

@@ -42,7 +42,7 @@ export async function createAtFirstLogin(login: Login, identity: ProvedIdentity)
   if (!provider.creates_users) throw refuse('EXTERNAL_LOGIN_NO_USER');
   if (identity.isUnverified) throw refuse('EXTERNAL_LOGIN_NO_EMAIL');
   const domain = asEmailDomain(email.slice(email.lastIndexOf('@') + 1));
-  if (!provider.email_domains.includes(domain)) throw refuse('EXTERNAL_LOGIN_OTHER_DOMAIN');
+  if (!provider.allowed_domains.includes(domain)) throw refuse('EXTERNAL_LOGIN_OTHER_DOMAIN');
   const refusal = refusalOf(tenant, { status: 'ACTIVE' }, deps.clock());
   if (refusal) throw refuse(refusal);
   const target = targetOf(provider, identity);

@@ -32,7 +32,7 @@ async function settingsOf(tx: InAccount, row: ProviderRow): Promise<Omit<FirstLo
     .execute();
   return {
     createsUsers: row.creates_users,
-    domains: row.email_domains,
+    domains: row.allowed_domains,
     jobFunction: row.job_function,
     roleIds: roles.map(({ role_id }) => role_id),
   };

@@ -58,7 +58,7 @@ async function write(deps: Deps, tx: InAccount, { body, actor }: Save, id: strin
     .updateTable('identity_providers')
     .set({
       creates_users: createsUsers,
-      email_domains: [...new Set(domains)],
+      allowed_domains: [...new Set(domains)],
       job_function: jobFunction,
       version: sql<number>`version + 1`,
     })

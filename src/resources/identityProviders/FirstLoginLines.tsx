@@ -27,14 +27,14 @@ export function useFirstLoginFacts() {
       ? [
           { label: label('domains'), value: list(domains) },
           { label: label('jobFunction'), value: labelOf(jobFunction) },
-          { label: label('roleIds'), value: roleIds.length > 0 ? list(roleIds.map(roleOf)) : say('none') },
+          { label: label('roleIds'), value: roleIds.length > 0 ? list(roleIds.map(roleOf)) : '–' },
         ]
       : []),
     {
       label: label('groups'),
       value:
         groups.length === 0
-          ? say('none')
+          ? '–'
           : groups.map(({ group, roleId, isHeldBack }) => (
               <div key={group + roleId}>
                 {say('mapped', { group, role: roleOf(roleId) })}

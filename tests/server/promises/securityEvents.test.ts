@@ -367,11 +367,11 @@ const setAccount = (
 ) => world.deps.db.updateTable('accounts').set(values).where('subdomain', '=', subdomain).execute();
 
 /** Someone new to `birch`, which has no license left, at a provider that creates users of these domains. */
-async function refusedFirstLogin(email_domains: string[]): Promise<Told> {
+async function refusedFirstLogin(allowed_domains: string[]): Promise<Told> {
   const { db } = world.deps;
   await db
     .updateTable('identity_providers')
-    .set({ creates_users: true, email_domains })
+    .set({ creates_users: true, allowed_domains })
     .where('account_id', '=', accounts.birch ?? '')
     .execute();
   await db

@@ -14,6 +14,7 @@ import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { actionOf } from '#src/ui/keys.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { useKeyListener } from '#src/ui/useKeyListener.ts';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
@@ -32,7 +33,7 @@ export function GroupEditor({ group }: { group: ProvisionedGroup }) {
   const [chosen, setChosen] = useState<readonly string[]>(group.roleIds);
   const isChanged = [...chosen].sort().join() !== [...group.roleIds].sort().join();
   const isHeldBack = group.heldBack.length > 0;
-  const { data: preview } = useQuery({
+  const preview = useQuery({
     queryKey: [...queryKey, 'preview', group.id, group.version, chosen],
     queryFn: ({ signal }) =>
       dataProvider.perform('provisioning.previewRoles', {
@@ -93,7 +94,15 @@ export function GroupEditor({ group }: { group: ProvisionedGroup }) {
         </fieldset>
         {addsGoverning && <p>{text('provisioning.groups.governingWarning')}</p>}
         {isHeldBack && <p>{text('provisioning.groups.heldBack')}</p>}
-        {preview && <GroupPreviewTable preview={preview} isChanged={isChanged} />}
+        {preview.error && (
+          <LoadFailure
+            message={text('provisioning.preview.couldNotLoad')}
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+            isRetrying={preview.isFetching}
+          />
+        )}
+        {preview.data && <GroupPreviewTable preview={preview.data} isChanged={isChanged} />}
         {failure !== undefined && <ErrorBox error={failure} />}
         <div className="groupFoot">
           <p className="text-secondary">
