@@ -36,7 +36,10 @@ const reading = readWalks({
 
 export const app: AppWalks = {
   screens: [
-    ...list.screens,
+    ...list.screens.map(({ of, ...screen }) => ({
+      ...screen,
+      ...((of?.state === 'data' || of?.state === 'loading') && { of }),
+    })),
     {
       name: 'one of provisioningCalls',
       of: { route: `${route}/:id`, state: 'data' },
