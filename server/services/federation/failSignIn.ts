@@ -41,7 +41,9 @@ export async function failSignIn(
   );
   deps.metrics.countSignIn(outcome);
   // In the fragment, which no log keeps.
-  return appBase + errorPath(outcome) + (facts.email ? `#${encodeURIComponent(facts.email)}` : '');
+  return (
+    appBase + errorPath(outcome) + (facts.email ? `#${new URLSearchParams({ email: facts.email })}` : '')
+  );
 }
 
 /** The error page's code for a failure, by its reason or step; each names who can help. */

@@ -6,7 +6,7 @@ import { useTexts } from '#i18n/texts.ts';
 export function useCallSentence() {
   const { text } = useTexts();
   const { list } = useFormats();
-  return ({ operation, subjectName, changes, added, removed }: ProvisioningCall) => {
+  return ({ operation, outcome, subjectName, changes, added, removed }: ProvisioningCall) => {
     const kind = operation.slice(operation.indexOf('.') + 1);
     const name = subjectName ?? text('provisioning.refused.nobody');
     const fields = changes.filter((field) => !['created', 'deleted', 'members'].includes(field));
@@ -15,7 +15,9 @@ export function useCallSentence() {
       ...(added > 0 ? [text('provisioning.calls.added', { smart_count: added })] : []),
       ...(removed > 0 ? [text('provisioning.calls.removed', { smart_count: removed })] : []),
     ];
-    const sentence = text(`provisioning.calls.sentence.${kind}`, { name });
+    const sentence = text(`provisioning.calls.${outcome === 'REFUSED' ? 'attempt' : 'sentence'}.${kind}`, {
+      name,
+    });
     return parts.length === 0 ? sentence : `${sentence}: ${list(parts)}`;
   };
 }

@@ -8,7 +8,7 @@ import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import type { ControlProps } from '#src/admin/inputs/useControls.ts';
 import { WordButton } from '#src/admin/inputs/WordButton.tsx';
-import { useAllRoles, useDefaultRoles } from '#src/parts/useDefaultRoles.ts';
+import { governs, useAllRoles, useDefaultRoles } from '#src/parts/useDefaultRoles.ts';
 import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import './firstLogins.css';
@@ -61,7 +61,9 @@ function RolesInput({ label, help, value, onChange, error, ref }: Labelled<strin
 function GroupsInput({ label, help, value, onChange, error, ref }: Labelled<FirstLoginForm['groups']>) {
   const { text } = useTexts();
   const { nameOf } = useRoleTexts();
-  const roles = useAllRoles().map((role) => ({ value: role.id, label: nameOf(role) }));
+  const all = useAllRoles();
+  const roles = all.map((role) => ({ value: role.id, label: nameOf(role) }));
+  const isGoverning = all.some((role) => governs(role) && value.some(({ roleId }) => roleId === role.id));
   const { control, note } = useInputNote(undefined, { help, error });
   const say = (key: string, values?: Record<string, number>) =>
     text(`identityProviderScreens.firstLogins.${key}`, values);
@@ -102,6 +104,7 @@ function GroupsInput({ label, help, value, onChange, error, ref }: Labelled<Firs
       <Button size="small" variant="outlined" onClick={() => onChange([...value, { group: '', roleId: '' }])}>
         {say('add')}
       </Button>
+      {isGoverning && <p>{say('governing')}</p>}
       {note}
     </fieldset>
   );

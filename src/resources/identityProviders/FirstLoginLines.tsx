@@ -6,6 +6,7 @@ import { useAllRoles } from '#src/parts/useDefaultRoles.ts';
 import { useJobFunctionWords } from '#src/parts/useJobFunctions.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import type { Fact } from '#src/ui/Highlights.tsx';
+import { readableEmail } from '#src/ui/readableEmail.ts';
 
 /** The settings as facts; the defaults only where somebody gets them. */
 export function useFirstLoginFacts() {
@@ -25,7 +26,7 @@ export function useFirstLoginFacts() {
     { label: label('createsUsers'), value: say(`createsUsers.${createsUsers}`) },
     ...(createsUsers
       ? [
-          { label: label('domains'), value: list(domains) },
+          { label: label('domains'), value: list(domains.map(readableEmail)) },
           { label: label('jobFunction'), value: labelOf(jobFunction) },
           { label: label('roleIds'), value: roleIds.length > 0 ? list(roleIds.map(roleOf)) : '–' },
         ]

@@ -88,7 +88,7 @@ function Body() {
         <p className="text-secondary">{text('provisioningCalls.body.none')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
-        <code className="codeBox text-lines" dir="ltr" tabIndex={0}>
+        <code className="codeBox" data-lines dir="ltr" tabIndex={0}>
           {indented(body)}
         </code>
       )}
