@@ -17,7 +17,8 @@ export function GroupPreviewTable({ preview, isChanged }: PreviewProps) {
   const { gaining, losing, unchanged, governing, users } = preview;
   if (!isChanged || users.length === 0) return null;
   return (
-    <div className="groupPreview">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+    <div className="groupPreview" role="region" aria-label={text('provisioning.preview.title')} tabIndex={0}>
       <h3>{text('provisioning.preview.title')}</h3>
       <p role="status">
         {text('provisioning.preview.sum', {

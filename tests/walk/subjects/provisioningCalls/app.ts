@@ -34,10 +34,18 @@ const reading = readWalks({
   done: details,
 });
 
+const withCalls = <T extends { show: (page: Page) => Promise<unknown> }>(screen: T) => ({
+  ...screen,
+  show: async (page: Page) => {
+    await called();
+    await screen.show(page);
+  },
+});
+
 export const app: AppWalks = {
   screens: [
     ...list.screens.map(({ of, ...screen }) => ({
-      ...screen,
+      ...withCalls(screen),
       ...((of?.state === 'data' || of?.state === 'loading') && { of }),
     })),
     {
@@ -50,13 +58,7 @@ export const app: AppWalks = {
         await expect(details(page)).toBeVisible();
       },
     },
-    ...reading.screens.map((screen) => ({
-      ...screen,
-      show: async (page: Page) => {
-        await called();
-        await screen.show(page);
-      },
-    })),
+    ...reading.screens.map(withCalls),
   ],
   situations: [...list.situations, ...reading.situations],
 };
