@@ -18,7 +18,7 @@ export function GroupPreviewTable({ preview, isChanged }: PreviewProps) {
   if (!isChanged || users.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
-    <div className="groupPreview" role="region" aria-label={text('provisioning.preview.title')} tabIndex={0}>
+    <section className="groupPreview" aria-label={text('provisioning.preview.title')} tabIndex={0}>
       <h3>{text('provisioning.preview.title')}</h3>
       <p role="status">
         {text('provisioning.preview.sum', {
@@ -59,6 +59,6 @@ export function GroupPreviewTable({ preview, isChanged }: PreviewProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
