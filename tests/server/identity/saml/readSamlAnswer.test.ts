@@ -35,6 +35,8 @@ describe('an answer of the identity provider', () => {
   it('says who is there, and in which session', async () => {
     expect(await read(encoded(signed()))).toEqual({
       subject: 'paula@example.test',
+      names: {},
+      groups: [],
       email: 'paula@example.test',
       session: { nameId: 'paula@example.test', nameIdFormat: said.nameFormat, sessionIndex: '_session' },
       seen: {
