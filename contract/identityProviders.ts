@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FirstLogins } from './firstLogins.ts';
 import { IdentityProviderType, ProviderPath } from './identityProviderTypes.ts';
 import { ours } from './ours.ts';
 import { Instant, optionalText, requiredLines, requiredText } from './text.ts';
@@ -224,6 +225,7 @@ export const IdentityProvider = z.object({
   configuration: ProviderConfiguration,
   version: z.int(),
   lastTest: ours(z.nullable(TestLog)),
+  firstLogins: ours(FirstLogins),
 });
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
 

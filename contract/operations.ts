@@ -27,6 +27,7 @@ import { platformAuditEventsOperations } from './operations/platformAuditEvents.
 import { profileOperations } from './operations/profile.ts';
 import { provisioningOperations } from './operations/provisioning.ts';
 import { retentionOperations } from './operations/retention.ts';
+import { provisioningCallsOperations } from './operations/provisioningCalls.ts';
 import { rolesOperations } from './operations/roles.ts';
 import { scimOperations } from './operations/scim.ts';
 import { sessionOperations } from './operations/session.ts';
@@ -47,6 +48,7 @@ export const operations = {
   ...accountsOperations,
   ...identityProvidersOperations,
   ...provisioningOperations,
+  ...provisioningCallsOperations,
   ...scimOperations,
   ...draftAccountsOperations,
   ...investorInvitesOperations,

@@ -19,7 +19,7 @@ export function asEmail(text: string): string {
 }
 
 /** The ASCII form that browsers and servers look up; an invalid domain stays as it is. */
-function asciiDomain(domain: string): string {
+export function asciiDomain(domain: string): string {
   if (!/[^\0-\x7f]/.test(domain) || !/^[\p{L}\p{M}\p{N}.。．｡-]+$/u.test(domain)) return domain;
   try {
     return new URL(`http://${domain}`).hostname;

@@ -39,6 +39,10 @@ export type ProvisioningSettings = z.infer<typeof ProvisioningSettings>;
 export const CallOutcome = z.enum(['DONE', 'NO_CHANGE', 'REFUSED']);
 export type CallOutcome = z.infer<typeof CallOutcome>;
 
+/** Whom or what a call concerned. */
+const SubjectKind = z.enum(['user', 'group']);
+export const subjectKinds = SubjectKind.options;
+
 /** One call of the directory that could change something, or was refused. */
 export const ProvisioningCall = z.object({
   id: z.uuid(),
@@ -46,7 +50,7 @@ export const ProvisioningCall = z.object({
   /** The call in the manifest. */
   operation: z.string(),
   path: z.string(),
-  subjectKind: z.nullable(z.enum(['user', 'group'])),
+  subjectKind: z.nullable(SubjectKind),
   subjectId: z.nullable(z.string()),
   subjectName: z.nullable(z.string()),
   outcome: CallOutcome,
@@ -66,6 +70,7 @@ export const ProvisioningCallQuery = z.object({
   ...listQuery(['calledOn']),
   ...searchQuery,
   outcome: z.optional(queryList(CallOutcome)),
+  subjectKind: z.optional(queryList(SubjectKind)),
 });
 export type ProvisioningCallQuery = z.infer<typeof ProvisioningCallQuery>;
 

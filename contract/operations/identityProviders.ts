@@ -1,3 +1,4 @@
+import { FirstLoginSettings } from '../firstLogins.ts';
 import {
   AzureAdUpdate,
   CertificateFile,
@@ -107,5 +108,18 @@ export const identityProvidersOperations = {
     body: OpenIdConnectUpdate,
     readBy: readBy(providerPaths.OpenIdConnect),
     ...save,
+  },
+  'identityProviders.saveFirstLogins': {
+    summary: 'Choose whom the logins of a provider create, and which roles their groups give',
+    method: 'PUT',
+    path: ofProvider('{type}/firstLogins'),
+    params,
+    access: edit,
+    body: FirstLoginSettings,
+    readBy: { call: 'identityProviders.get' },
+    answer: one(IdentityProvider),
+    idempotency: 'idempotent',
+    versioned: true,
+    touches: ['users'],
   },
 } as const satisfies Operations;

@@ -7,8 +7,6 @@ import {
   GroupRoles,
   ProvisionedGroup,
   Provisioning,
-  ProvisioningCall,
-  ProvisioningCallQuery,
   ProvisioningSettings,
   ProvisioningWithToken,
 } from '../provisioning.ts';
@@ -78,15 +76,6 @@ export const provisioningOperations = {
     status: 204,
     idempotency: 'idempotent',
     touches,
-  },
-  'provisioning.calls': {
-    summary: "The directory's calls of the last 30 days that changed something or were refused",
-    method: 'GET',
-    path: path('/calls'),
-    access: read,
-    query: ProvisioningCallQuery,
-    answer: pageOf(ProvisioningCall),
-    idempotency: 'safe',
   },
   'provisioning.groups': {
     summary: "The directory's groups, and the roles they give",

@@ -14,17 +14,16 @@ import {
   certificateInvalid,
   readSamlConfiguration,
 } from './identityProviders/readSamlConfiguration.ts';
+import { saveFirstLogins } from './identityProviders/saveFirstLogins.ts';
 import { saveProvider } from './identityProviders/saveProvider.ts';
 
 /** An account's identity providers, one of each type (document 2, sections 2 to 7). */
 export function identityProvidersService(deps: AppDeps): HandlersOf<'identityProviders'> {
   return {
     'identityProviders.get': async ({ account, params }) => {
-      const provider = await requireProvider(
-        inAccount(deps.db, account.accountId),
-        providerTypes[params.type],
-      );
-      return { data: answerOf(deps, account, provider) };
+      const tx = inAccount(deps.db, account.accountId);
+      const provider = await requireProvider(tx, providerTypes[params.type]);
+      return { data: await answerOf(deps, tx, account, provider) };
     },
     'identityProviders.metadata': async ({ account, params }) => ({
       data: providerMetadata(tenantOrigin(deps.config, account.subdomain), providerTypes[params.type]),
@@ -41,6 +40,7 @@ export function identityProvidersService(deps: AppDeps): HandlersOf<'identityPro
       saveProvider(deps, call, { type: 'AzureAdOpenId', configuration: call.body.configuration }),
     'identityProviders.saveOpenIdConnect': (call) =>
       saveProvider(deps, call, { type: 'OpenIdConnect', configuration: call.body.configuration }),
+    'identityProviders.saveFirstLogins': (call) => saveFirstLogins(deps, call),
     'identityProviders.readCertificate': async ({ body }) => {
       const read = certificateIn(body.certificate);
       if (!read) throw invalidField('certificate', certificateInvalid);

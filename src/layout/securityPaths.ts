@@ -5,6 +5,7 @@ export const securityPath = 'security';
 export const localLoginPath = `${securityPath}/providers/local`;
 export const provisioningPath = `${securityPath}/provisioning`;
 export const provisioningGroupsPath = `${provisioningPath}/groups`;
+export const provisioningCallsPath = `${provisioningPath}/calls`;
 export const providerPath = `${securityPath}/providers/:id`;
 
 /** The dialog over one's own profile. */

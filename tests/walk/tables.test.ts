@@ -51,6 +51,7 @@ const unmarked: Record<string, string> = {
   'federated_exchanges.purpose': 'of a fixed list',
   'federated_exchanges.sign_in_id': 'of the provider’s own making',
   'files.media_type': 'of a fixed list',
+  'identity_providers.allowed_domains': 'domains',
   'identity_providers.provider_type': 'of a fixed list',
   'jobs.key': 'of our own making',
   'jobs.kind': 'of a fixed list',

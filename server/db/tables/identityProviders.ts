@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { TestLog, TestReason, TestStep } from '#contract/identityProviders.ts';
 import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
+import type { JobFunction } from '#contract/users.ts';
 import type { OptionalTimestamp, Timestamp } from '../timestamp.ts';
 import type { ProviderSession } from './signIn.ts';
 
@@ -11,6 +12,8 @@ export type IdentityProviderTables = {
   identity_providers: IdentityProviderTable;
   federated_exchanges: FederatedExchangeTable;
   linked_subjects: LinkedSubjectTable;
+  /** Given to everyone whom a provider's first logins create. */
+  first_login_roles: { account_id: string; provider_id: string; role_id: string };
 };
 
 type IdentityProviderTable = {
@@ -26,6 +29,13 @@ type IdentityProviderTable = {
   configuration_version: Generated<number>;
   tested_on: OptionalTimestamp;
   last_test: JSONColumnType<TestLog> | null;
+  /** Whether a first login creates its user, of which domains, and with which job function. */
+  creates_users: Generated<boolean>;
+  allowed_domains: Generated<string[]>;
+  job_function: Generated<JobFunction>;
+  /** When a login last had too many groups to name them, and whose. */
+  groups_unread_on: OptionalTimestamp;
+  groups_unread_of: string | null;
   version: Generated<number>;
 };
 
@@ -50,12 +60,17 @@ type FederatedExchangeTable = {
   outcome: JSONColumnType<ExchangeOutcome> | null;
 };
 
+/** How a provider names a person, as far as it does. */
+export type IdentityNames = { givenName?: string; familyName?: string; displayName?: string };
+
 /** The identity an answer proved, or the step at which it failed and why. */
 export type ExchangeOutcome =
   | {
       identity: {
         subject: string;
         email: string;
+        names?: IdentityNames;
+        groups?: string[] | null;
         session: ProviderSession;
         seen: Partial<Record<TestStep, Record<string, string>>>;
       };

@@ -41,6 +41,8 @@ export type ProvisioningTables = {
     name: string;
     name_key: string;
     external_id: string | null;
+    /** Of a group that this provider's logins name; a directory's have none. */
+    provider_id: Generated<string | null>;
     created_on: Timestamp;
     /** A job is giving and taking its roles. */
     applying: Generated<boolean>;

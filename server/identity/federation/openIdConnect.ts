@@ -21,6 +21,7 @@ import {
 import { AzureAdConfiguration, OpenIdConnectConfiguration } from '#contract/identityProviders.ts';
 import type { IdentityProviderType } from '#contract/identityProviderTypes.ts';
 import { emailKey } from '#server/db/normalise.ts';
+import type { IdentityNames } from '#server/db/tables/identityProviders.ts';
 import { FederationFailure } from './federationFailure.ts';
 import type { ProviderRow } from './findProvider.ts';
 import { answerFailure, discoveryFailure } from './openIdFailures.ts';
@@ -59,6 +60,9 @@ export const openIdConnect: Protocol = {
     return {
       subject: claims.sub,
       email,
+      isUnverified: isFalse(claims.email_verified),
+      names: namesOf(claims),
+      groups: groupsOf(claims),
       session: { idToken },
       seen: {
         metadata: { issuer: server.serverMetadata().issuer },
@@ -220,8 +224,9 @@ function emailIn(token: Claims, userInfo: UserInfo) {
 const tellsEmail = ({ email }: Claims) => email !== undefined;
 const tellsOfVerifying = (claims: Claims) => tellsEmail(claims) && claims.email_verified !== undefined;
 
-/** Some providers send true as a text. */
+/** Some providers send them as texts. */
 const isTrue = (claim: unknown) => claim === true || claim === 'true';
+const isFalse = (claim: unknown) => claim === false || claim === 'false';
 
 function verifiedEmail({ email, email_verified }: Claims): string {
   if (typeof email !== 'string' || !isAddress(email)) throw new FederationFailure('email', 'emailMissing');
@@ -238,14 +243,24 @@ function directoryEmail({ email, preferred_username }: Claims): string {
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** Ruling 37. For a user in too many groups the token lists none, only where to ask. */
-function requireGroup(claims: Claims, group: string): void {
-  const { groups, hasgroups, _claim_names } = claims;
+function namesOf({ given_name, family_name, name }: Claims): IdentityNames {
+  return {
+    ...(typeof given_name === 'string' && { givenName: given_name }),
+    ...(typeof family_name === 'string' && { familyName: family_name }),
+    ...(typeof name === 'string' && { displayName: name }),
+  };
+}
+
+/** For a user in too many groups the token lists none, only where to ask: null. */
+function groupsOf({ groups, hasgroups, _claim_names }: Claims): string[] | null {
+  if (groups !== undefined) return [groups].flat().filter((one) => typeof one === 'string');
   const isElsewhere = typeof _claim_names === 'object' && _claim_names !== null && 'groups' in _claim_names;
-  if (!Array.isArray(groups) && (hasgroups || isElsewhere)) {
-    throw new FederationFailure('group', 'groupsTooMany', { group });
-  }
-  if (!Array.isArray(groups) || !groups.includes(group)) {
-    throw new FederationFailure('group', 'groupMissing', { group });
-  }
+  return isTrue(hasgroups) || isElsewhere ? null : [];
+}
+
+/** Ruling 37. */
+function requireGroup(claims: Claims, group: string): void {
+  const groups = groupsOf(claims);
+  if (groups === null) throw new FederationFailure('group', 'groupsTooMany', { group });
+  if (!groups.includes(group)) throw new FederationFailure('group', 'groupMissing', { group });
 }

@@ -1,5 +1,6 @@
 import type { TestStep } from '#contract/identityProviders.ts';
 import { isStorable } from '#contract/values.ts';
+import type { IdentityNames } from '#server/db/tables/identityProviders.ts';
 import type { ProviderSession } from '#server/db/tables/signIn.ts';
 import { type Facts, FederationFailure } from './federationFailure.ts';
 
@@ -9,6 +10,11 @@ export type ProvedIdentity = {
   subject: string;
   /** An address that the provider vouches for. */
   email: string;
+  /** The provider says that the address is not verified: enough to log in where one directory assigns them. */
+  isUnverified?: boolean;
+  names?: IdentityNames;
+  /** The values of `groups`; null if there are too many to name, undefined if an older release read the answer. */
+  groups?: string[] | null;
   session: ProviderSession;
   /** What was seen at each step; steps the configuration does not ask for are left out. */
   seen: Partial<Record<TestStep, Facts>>;

@@ -1,5 +1,6 @@
 import type { SamlConfiguration } from '#contract/identityProviders.ts';
 import { emailKey } from '#server/db/normalise.ts';
+import type { IdentityNames } from '#server/db/tables/identityProviders.ts';
 import { type Facts, FederationFailure } from '../federation/federationFailure.ts';
 import type { ProvedIdentity } from '../federation/provedIdentity.ts';
 import type { SamlServiceProvider } from './serviceProvider.ts';
@@ -33,6 +34,8 @@ export function readAssertion(assertion: XmlElement, context: AssertionContext):
   return {
     subject: formatOf(nameId) === transientName ? email : textOf([nameId]),
     email,
+    names: readNames(assertion),
+    groups: readGroups(assertion),
     session: {
       nameId: textOf([nameId]),
       nameIdFormat: formatOf(nameId),
@@ -135,6 +138,23 @@ function attributesOf(assertion: XmlElement, names: string[]): string[] {
     .map((value) => textOf([value]));
 }
 
+function readNames(assertion: XmlElement): IdentityNames {
+  const [givenName, familyName, displayName] = [givenNames, familyNames, displayNames].map((names) =>
+    attributesOf(assertion, names).find(Boolean),
+  );
+  return {
+    ...(givenName && { givenName }),
+    ...(familyName && { familyName }),
+    ...(displayName && { displayName }),
+  };
+}
+
+/** For a user in too many groups Entra lists none, only where to ask: null. */
+function readGroups(assertion: XmlElement): string[] | null {
+  const groups = attributesOf(assertion, groupAttributes);
+  return groups.length === 0 && attributesOf(assertion, [groupsElsewhere]).length > 0 ? null : groups;
+}
+
 const addressName = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const unspecifiedName = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
 /** A name made for this session only. */
@@ -149,6 +169,17 @@ const emailAttributes = [
   'urn:oid:0.9.2342.19200300.100.1.3',
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
 ];
+
+const xmlClaims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+const givenNames = ['givenname', 'firstname', 'user.firstname', 'urn:oid:2.5.4.42', `${xmlClaims}/givenname`];
+const familyNames = ['sn', 'surname', 'lastname', 'user.lastname', 'urn:oid:2.5.4.4', `${xmlClaims}/surname`];
+const displayNames = [
+  'displayname',
+  'urn:oid:2.16.840.1.113730.3.1.241',
+  'http://schemas.microsoft.com/identity/claims/displayname',
+];
+const groupAttributes = ['groups', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups'];
+const groupsElsewhere = 'http://schemas.microsoft.com/claims/groups.link';
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 

@@ -7,6 +7,7 @@ import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { noteRefused } from '../session/finishSignIn.ts';
 import type { FederationCall } from './federationCall.ts';
+import { FirstLoginRefused } from './firstLoginRefused.ts';
 
 /** Tells the person by a page, the account by its audit log and the operator by a log line; returns the page. */
 export async function failSignIn(
@@ -19,7 +20,10 @@ export async function failSignIn(
   const { step, reason, facts } = failure;
   // A user who cancelled may choose again; the login page redirects automatically only once.
   if (facts.error === 'access_denied') return appUrl(paths.login, { returnUrl: returnTo });
-  const outcome = codes[reason] ?? codes[step] ?? 'EXTERNAL_LOGIN_FAILED';
+  const outcome =
+    failure instanceof FirstLoginRefused
+      ? failure.outcome
+      : (codes[reason] ?? codes[step] ?? 'EXTERNAL_LOGIN_FAILED');
   deps.log.warn(
     { tenant: tenant.subdomain, provider: id, step, reason, cause: facts.cause },
     'external login failed',
@@ -36,7 +40,10 @@ export async function failSignIn(
     },
   );
   deps.metrics.countSignIn(outcome);
-  return appBase + errorPath(outcome);
+  // In the fragment, which no log keeps.
+  return (
+    appBase + errorPath(outcome) + (facts.email ? `#${new URLSearchParams({ email: facts.email })}` : '')
+  );
 }
 
 /** The error page's code for a failure, by its reason or step; each names who can help. */

@@ -6,18 +6,19 @@ import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
 import { type Candidate, selectCandidate } from '../session/finishSignIn.ts';
 
-/** The user of a proved identity: by its subject from an earlier login, else by email. Throws FederationFailure. */
+/**
+ * The user of a proved identity: by its subject from an earlier login, else by email, if there is one. Throws
+ * SubjectMoved.
+ */
 export async function findFederatedUser(
   tx: InAccount,
   { id }: Pick<ProviderRow, 'id'>,
   { email, subject }: Pick<ProvedIdentity, 'email' | 'subject'>,
-): Promise<Candidate> {
+): Promise<Candidate | undefined> {
   const linked = await selectLinked(tx, id, subject).executeTakeFirst();
   if (linked && emailKey(linked.email) !== emailKey(email)) throw new SubjectMoved(linked, email);
   if (linked) return linked;
-  const named = await selectCandidate(tx).where('users.email_key', '=', emailKey(email)).executeTakeFirst();
-  if (!named) throw new FederationFailure('user', 'userUnknown', { email });
-  return named;
+  return selectCandidate(tx).where('users.email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
 /**

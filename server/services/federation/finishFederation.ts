@@ -12,6 +12,8 @@ import { type Candidate, note, noteRefused, refusalOf } from '../session/finishS
 import { failSignIn } from './failSignIn.ts';
 import { confirmAddress, findFederatedUser, linkSubject, SubjectMoved } from './federatedUsers.ts';
 import type { FederationCall } from './federationCall.ts';
+import { createAtFirstLogin } from './firstLogin.ts';
+import { followGroups } from './followGroups.ts';
 import { providerCall } from './providerCall.ts';
 import { recordTest } from './recordTest.ts';
 import { refuseAnswer } from './refuseAnswer.ts';
@@ -65,9 +67,17 @@ async function prove({ deps, tenant, call, provider, exchange }: Back): Promise<
   const about = providerCall(deps, tenant, provider);
   const identity = await protocols[provider.provider_type].read(about, exchange, call.query);
   requireReadable(identity);
-  const user = await findFederatedUser(inAccount(deps.db, tenant.accountId), provider, identity);
+  const user =
+    (await findFederatedUser(inAccount(deps.db, tenant.accountId), provider, identity)) ??
+    (await userOfFirstLogin({ deps, tenant, call, provider, exchange }, identity));
   call.onUserIdentified(user.id);
   return { identity, user };
+}
+
+/** A test creates nobody. */
+function userOfFirstLogin(back: Back, identity: ProvedIdentity): Promise<Candidate> {
+  if (back.exchange.purpose === 'signIn') return createAtFirstLogin(back, identity);
+  throw new FederationFailure('user', 'userUnknown', { email: identity.email });
 }
 
 function passTest({ deps, tenant, call, provider, exchange }: Back, { identity, user }: Proof) {
@@ -105,6 +115,7 @@ async function letIn(
       return {};
     },
   });
+  await followGroups({ deps, tenant, call, provider }, user.id, identity);
   await signIn.complete(user, call.ipAddress, {
     by: { providerId: provider.id, session: identity.session },
   });

@@ -13,6 +13,7 @@ import { ApiError } from '#server/errors.ts';
 import { findProvider, type ProviderRow } from '#server/identity/federation/findProvider.ts';
 import { readCertificate } from '#server/identity/saml/readCertificate.ts';
 import type { AppDeps } from '../appDeps.ts';
+import { firstLoginsOf } from './firstLoginsOf.ts';
 
 /** A type with a configuration of it. */
 export type Configured =
@@ -28,11 +29,13 @@ export async function requireProvider(tx: InAccount, type: IdentityProviderType)
 }
 
 /** The record that callers see. */
-export function answerOf(
-  { config, identity }: Pick<AppDeps, 'config' | 'identity'>,
+export async function answerOf(
+  deps: AppDeps,
+  tx: InAccount,
   { accountId, subdomain }: Pick<TargetAccount, 'accountId' | 'subdomain'>,
   row: ProviderRow,
-): IdentityProvider {
+): Promise<IdentityProvider> {
+  const { config, identity } = deps;
   const origin = tenantOrigin(config, subdomain);
   return {
     id: providerPaths[row.provider_type],
@@ -44,6 +47,7 @@ export function answerOf(
     configuration: withCertificate(configurationOf(row)),
     version: row.version,
     lastTest: row.last_test,
+    firstLogins: await firstLoginsOf(deps, tx, row),
   };
 }
 

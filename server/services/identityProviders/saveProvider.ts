@@ -50,7 +50,7 @@ export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Con
         objectId: provider.id,
         before: before ? audited(before.provider, before.account) : null,
         after: audited(provider, await loginOf(tx)),
-        answer: { data: answerOf(deps, call.account, provider) },
+        answer: { data: await answerOf(deps, tx, call.account, provider) },
         jobs: await tellOfChange(deps, tx, call, before?.provider, provider),
       };
     },

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/errors.ts';
 import { authorOf, commit } from '#server/writes/commit.ts';
 import { affectedRights } from './connection.ts';
+import { directoryGroups } from './directoryGroups.ts';
 import { roleGoverns } from './governing.ts';
 import { groupRolesOf } from './groupRolesJob.ts';
 import { atOnce, type GroupRole, rolesHeldBack, settleRoles } from './settleRoles.ts';
@@ -19,7 +20,7 @@ export async function groupPage(deps: Deps, { account, query }: Call<'provisioni
   const heldBack = await rolesHeldBack(deps, tx);
   const { data, pagination } = await listPage(
     listing,
-    tx.selectFrom('provisioned_groups'),
+    directoryGroups(tx),
     query,
     (whole) => whole.select(groupColumns),
     (row) => row,
@@ -68,8 +69,7 @@ const toGroup = ({ id, name, ...row }: Row, heldBack: readonly GroupRole[]): Pro
 });
 
 async function findGroup(deps: Deps, tx: InAccount, id: string): Promise<ProvisionedGroup> {
-  const row = await tx
-    .selectFrom('provisioned_groups')
+  const row = await directoryGroups(tx)
     .select(groupColumns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);

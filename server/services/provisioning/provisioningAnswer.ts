@@ -30,7 +30,9 @@ export async function provisioningOf(
       sql<number>`(select count(*)::int from provisioned_users where account_id = accounts.id and state = 'LINKED')`.as(
         'managed',
       ),
-      sql<number>`(select count(*)::int from provisioned_groups where account_id = accounts.id)`.as('groups'),
+      sql<number>`(select count(*)::int from provisioned_groups where account_id = accounts.id and provider_id is null)`.as(
+        'groups',
+      ),
       sql<Date | null>`(select min(linked_on) from provisioned_users where account_id = accounts.id)`.as(
         'first_user_on',
       ),

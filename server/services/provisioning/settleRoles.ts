@@ -61,14 +61,16 @@ export async function settleRoles(deps: Deps, tx: InAccount, origin: Origin): Pr
   return changed.length;
 }
 
-/** What the groups of managed users give; with `all`, also what is held back from new ones. */
+/** What the groups of managed users, and those of logins, give; with `all`, also what is held back from new ones. */
 const given = ({ accountId }: InAccount, heldBack: readonly GroupRole[], all: boolean) => sql`
   select user_id, role_id from (
     select member.user_id, mapped.role_id from provisioned_members as member
-    join provisioned_users as managed on managed.account_id = member.account_id
+    join provisioned_groups as named on named.account_id = member.account_id and named.id = member.group_id
+    left join provisioned_users as managed on managed.account_id = member.account_id
       and managed.user_id = member.user_id and managed.state = 'LINKED'
     join group_roles as mapped on mapped.account_id = member.account_id and mapped.group_id = member.group_id
-    where member.account_id = ${accountId} and (${all} or not exists (
+    where member.account_id = ${accountId} and (named.provider_id is not null or managed.user_id is not null)
+      and (${all} or not exists (
       select from unnest(${heldBack.map(({ group_id }) => group_id)}::uuid[], ${heldBack.map(({ role_id }) => role_id)}::uuid[])
         as held_back (group_id, role_id)
       where held_back.group_id = mapped.group_id and held_back.role_id = mapped.role_id))

@@ -282,4 +282,16 @@ export async function manage(tx: InAccount, userId: string, { now, ...columns }:
       }),
     )
     .execute();
+  // From now on the directory knows their groups, and not their logins.
+  await tx
+    .deleteFrom('provisioned_members')
+    .where('user_id', '=', userId)
+    .where('group_id', 'in', (groups) =>
+      groups
+        .selectFrom('provisioned_groups')
+        .select('id')
+        .where('account_id', '=', tx.accountId)
+        .where('provider_id', 'is not', null),
+    )
+    .execute();
 }

@@ -3,15 +3,14 @@ import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, faultOf, invalidFields } from '#server/errors.ts';
-import type { NewJob } from '#server/jobs/enqueue.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
 import { userGoverns } from '../provisioning/governing.ts';
 import { audited } from '../users/changedUser.ts';
 import { insertNewUser } from '../users/insertNewUser.ts';
+import { inviteNewUser } from '../users/inviteNewUser.ts';
 import { takeLicense, withinLicenses } from '../users/licenses.ts';
-import { limitInvitesOf } from '../users/limitLinks.ts';
-import { linkJob } from '../users/mailLink.ts';
+import { namesOf } from '../users/namesOf.ts';
 import { takenFaults, userFaults } from '../users/userFaults.ts';
 import { findUser } from '../users/userRow.ts';
 import { updateUser } from '../users/writeUser.ts';
@@ -85,7 +84,8 @@ function createUser(deps: Deps, call: DirectoryWrite, sent: UserAttributes): Pro
           now,
         });
         const user = await findUser(tx, id, { account, now });
-        const jobs = isActive && call.tenant?.localLoginEnabled ? await inviteOf(deps, tx, call, user) : [];
+        const jobs =
+          isActive && call.tenant?.localLoginEnabled ? await inviteNewUser(deps, tx, call, user) : [];
         if (isActive) await takeLicense(tx);
         return {
           objectId: id,
@@ -99,34 +99,15 @@ function createUser(deps: Deps, call: DirectoryWrite, sent: UserAttributes): Pro
   return withinLicenses(done);
 }
 
-/** With names of the display name, or of the address, where the directory sends no others. */
 function newUser({ account, directory }: DirectoryWrite, sent: UserAttributes) {
   const email = sent.userName ?? '';
   if (email === '') throw invalidFields([{ target: 'userName', key: 'scim.noEmail' }]);
-  const [first, ...rest] = (sent.displayName ?? email.split('@')[0] ?? '').split(/[\s.]+/).filter(Boolean);
   const target = {
-    firstName: sent.givenName ?? first ?? email,
-    lastName: sent.familyName ?? (rest.join(' ') || first || email),
+    ...namesOf(sent, email),
     email,
     employeeKey: sent.employeeNumber ?? null,
     jobFunction: jobFunctionOf(account.accountType, sent.title ?? null, directory.job_function),
   };
   requireFitting(target);
   return target;
-}
-
-/** Above the day's limit of invites users are created without one: an administrator can send it later. */
-async function inviteOf(
-  deps: Deps,
-  tx: InAccount,
-  call: DirectoryWrite,
-  user: Awaited<ReturnType<typeof findUser>>,
-): Promise<NewJob[]> {
-  try {
-    await limitInvitesOf(deps, tx, 'sendInvite');
-  } catch (error) {
-    if (error instanceof ApiError) return [];
-    throw error;
-  }
-  return [await linkJob(deps, tx, call, user, 'invite')];
 }

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { invalidField, invalidFields, notFound } from '#server/errors.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
+import { directoryGroups } from '../provisioning/directoryGroups.ts';
 import { groupRolesOf } from '../provisioning/groupRolesJob.ts';
 import { atOnce, settleRoles } from '../provisioning/settleRoles.ts';
 import { type DirectoryWrite, originOf, Unchanged } from './changeUser.ts';
@@ -24,7 +25,7 @@ export async function listGroups(deps: Deps, { account, tenant, query }: Call<'s
   const tx = inAccount(deps.db, account.accountId);
   const { startIndex, count } = readPage(query);
   const condition = query.filter === undefined ? sql<boolean>`true` : conditionOf(query.filter, columns);
-  const groups = tx.selectFrom('provisioned_groups').where(condition);
+  const groups = directoryGroups(tx).where(condition);
   const { total } = await groups
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -49,8 +50,7 @@ export async function getGroup(
   id: string,
 ) {
   const tx = inAccount(deps.db, account.accountId);
-  const row = await tx
-    .selectFrom('provisioned_groups')
+  const row = await directoryGroups(tx)
     .select(groupColumns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
@@ -141,8 +141,7 @@ export async function changeGroup(
     id,
     change: (tx) =>
       refusingTaken(taken, async () => {
-        const before = await tx
-          .selectFrom('provisioned_groups')
+        const before = await directoryGroups(tx)
           .selectAll()
           .where('id', '=', id)
           .executeTakeFirstOrThrow(notFound);
@@ -194,8 +193,7 @@ export function deleteGroup(deps: Deps, call: DirectoryWrite, id: string): Promi
     table: 'provisioned_groups',
     id,
     change: async (tx) => {
-      const { name, version } = await tx
-        .selectFrom('provisioned_groups')
+      const { name, version } = await directoryGroups(tx)
         .select(['name', 'version'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow(notFound);

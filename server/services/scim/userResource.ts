@@ -29,6 +29,7 @@ export const withResource = (users: ReturnType<typeof foundUsers>) =>
         select json_agg(json_build_object('value', g.id, 'display', g.name) order by g.name_key)
         from provisioned_members as member
         join provisioned_groups as g on g.account_id = member.account_id and g.id = member.group_id
+          and g.provider_id is null
         where member.account_id = users.account_id and member.user_id = users.id), '[]')`.as('groups'),
     );
 

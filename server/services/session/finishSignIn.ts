@@ -91,7 +91,7 @@ function hasExpired({ password_policy, password_changed_on, created_on }: Candid
 }
 
 /** Why nobody is let in, revealed only to those who know the password. */
-export function refusalOf({ status, trialEndsOn }: Tenant, user: Candidate, now: Date) {
+export function refusalOf({ status, trialEndsOn }: Tenant, user: Pick<Candidate, 'status'>, now: Date) {
   if (status === 'DISABLED') return 'ACCOUNT_DISABLED';
   if (user.status !== 'ACTIVE') return 'USER_INACTIVE';
   // The last day counts in full, in the time zone where it ends last.

@@ -44,6 +44,7 @@ function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
   const { text, has } = useTexts();
   const { time } = useFormats();
   const { heading, reason } = keysOf(code, has);
+  const email = code.startsWith('EXTERNAL_LOGIN_') ? emailInAddress() : undefined;
   const isToCome = until > Date.now();
   const form = code === 'VALIDATION_ERROR' ? leftAddress() : undefined;
   const ways = (waysOn.get(code) ?? [back]).map(({ path, label }) => ({ href: appUrl(path), label }));
@@ -53,6 +54,7 @@ function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
         {isToCome && code === 'TOO_MANY_REQUESTS'
           ? text('errors.waitUntil', { time: time(until) })
           : text(reason)}
+        {email && ` ${text('externalLogin.email', { email })}`}
         {isToCome && code !== 'TOO_MANY_REQUESTS' && ` ${text('errors.againAt', { time: time(until) })}`}
       </PageHeading>
       <div className="stack-close">
@@ -64,6 +66,12 @@ function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
       </div>
     </>
   );
+}
+
+/** By which an identity provider names the person: in the fragment, and anyone can write it. */
+function emailInAddress(): string | undefined {
+  const email = new URLSearchParams(window.location.hash.slice(1)).get('email') ?? '';
+  return email.length <= 254 && /^[^\s@<>]+@[^\s@<>]+$/.test(email) ? email : undefined;
 }
 
 /** The catalogue of document 3, section 8; refused logins have their own texts, any other code a general one. */

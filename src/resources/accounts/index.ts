@@ -4,6 +4,7 @@ import { loadFirmTexts, screenTexts } from '#i18n/screenTexts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import {
   localLoginPath,
+  provisioningCallsPath,
   provisioningGroupsPath,
   provisioningPath,
   securityPath,
@@ -60,6 +61,12 @@ export default appResource<AccountDetails>({
           needs: 'provisioning.groups',
           texts: screenTexts('provisioning'),
           load: () => import('./provisioning/GroupsScreen.tsx').then(({ GroupsScreen }) => GroupsScreen),
+        },
+        {
+          path: provisioningCallsPath,
+          needs: 'provisioningCalls.list',
+          texts: screenTexts('provisioning', 'provisioningCalls'),
+          load: () => import('./provisioning/CallsScreen.tsx').then(({ CallsScreen }) => CallsScreen),
         },
       ],
     },

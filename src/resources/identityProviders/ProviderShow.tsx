@@ -11,6 +11,7 @@ import { ProviderChips } from '#src/parts/identityProviders/ProviderChips.tsx';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { ActivateButton } from './ActivateButton.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
+import { FirstLoginsCard } from './FirstLoginsCard.tsx';
 import { LastTestCard } from './LastTestCard.tsx';
 import { MetadataCard } from './MetadataCard.tsx';
 import { TestButton } from './TestButton.tsx';
@@ -37,6 +38,7 @@ export function ProviderShow() {
         <TestReturn />
         <DetailsCard />
         <LastTestCard />
+        <FirstLoginsCard />
         <MetadataCard />
         <History />
       </Stack>

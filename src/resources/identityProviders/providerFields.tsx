@@ -1,10 +1,12 @@
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { FieldTable } from '#src/admin/resource/resource.ts';
+import { FirstLoginLines } from './FirstLoginLines.tsx';
 
 /** How a provider's fields are shown in a conflict; the others are words of the catalog or plain text. */
 export const providerFields: FieldTable<IdentityProvider> = {
   configuration: (configuration) => <ConfigurationLines configuration={configuration} />,
+  firstLogins: (settings) => <FirstLoginLines settings={settings} />,
 };
 
 /** One line per value; a certificate is identified by its expiry. */

@@ -13,6 +13,7 @@ import { type OperationId, operation } from '#contract/operations.ts';
 import { accountBase, paths } from '#contract/paths.ts';
 import type { ProvisioningWithToken } from '#contract/provisioning.ts';
 import type { Role } from '#contract/roles.ts';
+import { scimBase } from '#contract/scim.ts';
 import type { User } from '#contract/users.ts';
 import type { Webhook } from '#contract/webhooks.ts';
 import type { TenantBrowser } from '#tests/server/identity/tenantBrowser.ts';
@@ -160,6 +161,26 @@ export async function makeProvider(
     headers: { 'if-match': '0' },
   });
   return screenIn(subdomain, `security/providers/${provider.id}`);
+}
+
+/**
+ * Provisioning of an account, whose directory has sent a user, a group of theirs and a user without an email; returns
+ * the address of its page.
+ */
+export async function makeDirectory(subdomain: string): Promise<string> {
+  const json = { directory: 'ENTRA', existingUsers: 'LINK', jobFunction: 'OTHER', roleId: null };
+  const { accessToken } = await call<ProvisioningWithToken>(platform, 'provisioning.turnOn', {
+    subdomain,
+    json,
+  });
+  const directory = browserAt(originOf(subdomain));
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const send = async (path: string, sent: object) =>
+    JSON.parse((await directory.call(scimBase + path, { method: 'POST', json: sent, headers })).body);
+  const { id } = await send('/Users', { userName: `ines@${subdomain}.example`, displayName: 'Ines Walked' });
+  await send('/Groups', { displayName: 'Walked Desk', members: [{ value: id }] });
+  await send('/Users', { displayName: 'Priya Walked' });
+  return screenIn(subdomain, 'security/provisioning');
 }
 
 /** A firm of the directory with this name; returns the address of its page, as the platform sees it. */

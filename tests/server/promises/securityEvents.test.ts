@@ -105,6 +105,8 @@ const provoked: Record<RefusalReason, () => Promise<Told>> = {
     await signInBy(world, 'birch');
     return told('session.externalLogin', 'birch');
   },
+  EXTERNAL_LOGIN_OTHER_DOMAIN: () => refusedFirstLogin(['birch.test']),
+  EXTERNAL_LOGIN_NO_LICENSE: () => refusedFirstLogin(['elsewhere.test']),
   EXTERNAL_LOGIN_EMAIL_CHANGED: async () => {
     for (const email of ['admin@birch.test', 'viewer@birch.test']) {
       world.idp.person = { sub: 'idp-4', email, email_verified: true };
@@ -363,6 +365,24 @@ const setAccount = (
   subdomain: string,
   values: { trial_ends_on?: string; require_two_factor_auth?: boolean; version?: number },
 ) => world.deps.db.updateTable('accounts').set(values).where('subdomain', '=', subdomain).execute();
+
+/** Someone new to `birch`, which has no license left, at a provider that creates users of these domains. */
+async function refusedFirstLogin(allowed_domains: string[]): Promise<Told> {
+  const { db } = world.deps;
+  await db
+    .updateTable('identity_providers')
+    .set({ creates_users: true, allowed_domains })
+    .where('account_id', '=', accounts.birch ?? '')
+    .execute();
+  await db
+    .updateTable('accounts')
+    .set(({ ref }) => ({ license_count: ref('licenses_used') }))
+    .where('subdomain', '=', 'birch')
+    .execute();
+  world.idp.person = { sub: 'idp-5', email: 'new@elsewhere.test', email_verified: true };
+  await signInBy(world, 'birch');
+  return told('session.externalLogin', 'birch');
+}
 
 async function logIn(email: string, password = demoPassword) {
   const browser = world.browser(/@(\w+)/.exec(email)?.[1]);

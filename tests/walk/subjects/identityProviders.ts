@@ -8,8 +8,10 @@ import type { Gate, Subject, Tenant } from '../subject.ts';
 
 const see: Gate = { anyOf: ['read:Account', 'read:GlobalAccount'] };
 const change: Gate = { anyOf: ['full:Account', 'full:GlobalAccount'] };
+const govern: Gate = { ...change, governsSignIn: true };
 const seeAny: Gate = { anyOf: ['read:GlobalAccount'], ownAccountToo: see.anyOf };
 const changeAny: Gate = { anyOf: ['full:GlobalAccount'], ownAccountToo: change.anyOf };
+const governAny: Gate = { ...changeAny, governsSignIn: true };
 
 /** Of the own account, and of any by its subdomain (document 1, section 7). */
 const own = '/api/v1/myAccount/identityProviders';
@@ -46,6 +48,10 @@ const saving = (type: IdentityProviderType) => {
   };
 };
 
+const firstLogins = (domains: string[]) => ({
+  ...{ createsUsers: true, domains, jobFunction: 'OTHER', roleIds: [], groups: [] },
+});
+
 /** Document 2, sections 2 to 7. */
 export const subject: Subject = {
   gates: {
@@ -57,6 +63,7 @@ export const subject: Subject = {
     ...gatesOf('PUT azureAdOpenId', change, changeAny),
     ...gatesOf('PUT saml2p', change, changeAny),
     ...gatesOf('PUT openIdConnect', change, changeAny),
+    ...gatesOf('PUT {type}/firstLogins', govern, governAny),
   },
   table: 'identity_providers',
   platformNames: { type: async () => providerPaths.AzureAdOpenId },
@@ -79,6 +86,11 @@ export const subject: Subject = {
     'identityProviders.saveAzureAdOpenId': saving('AzureAdOpenId'),
     'identityProviders.saveSaml2P': saving('Saml2P'),
     'identityProviders.saveOpenIdConnect': saving('OpenIdConnect'),
+    'identityProviders.saveFirstLogins': {
+      body: () => firstLogins(['acme.test']),
+      takes: ['createsUsers', 'domains', 'jobFunction', 'roleIds', 'groups'],
+      edit: { changed: 'domains', body: (_, n) => firstLogins([`d${n}.test`]) },
+    },
   },
   app: async () => (await import('./identityProviders/app.ts')).app,
 };

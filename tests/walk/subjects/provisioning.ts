@@ -31,7 +31,6 @@ export const subject: Subject = {
     ...gatesOf('PUT ', change, changeAny),
     ...gatesOf('DELETE ', change, changeAny),
     ...gatesOf('POST /token', change, changeAny),
-    ...gatesOf('GET /calls', see, seeAny),
     ...gatesOf('GET /groups', see, seeAny),
     ...gatesOf('POST /groups/{id}/preview', see, seeAny),
     ...gatesOf('PUT /groups/{id}/roles', change, changeAny),
@@ -73,7 +72,6 @@ export const subject: Subject = {
       },
     },
     'provisioning.rotate': { adds: { provisioning_tokens: 1 }, isSecret: true, namesCaller: true },
-    'provisioning.calls': { filters: ['outcome=DONE,REFUSED'] },
     'provisioning.previewRoles': { body: () => ({ roleIds: [] }), takes: ['roleIds'] },
     'provisioning.saveRoles': {
       body: () => ({ roleIds: [] }),

@@ -1,19 +1,25 @@
+import { Link } from 'react-router-dom';
 import type { ProvisioningCall } from '#contract/provisioning.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useLinks } from '#src/admin/resource/useLinks.ts';
+import { provisioningCallsPath } from '#src/layout/securityPaths.ts';
 import { LoadedCard } from '#src/parts/LoadedCard.tsx';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { OutcomeChip } from '#src/parts/provisioningCalls/OutcomeChip.tsx';
+import { useCallSentence } from '#src/parts/provisioningCalls/useCallSentence.ts';
+import { TextLink } from '#src/ui/TextLink.tsx';
 import { useMoment } from './useMoment.ts';
 import { useProvisioning } from './useProvisioning.ts';
 
 const shown = 20;
-const tones = { DONE: 'success', NO_CHANGE: 'neutral', REFUSED: 'error' } as const;
 
 /** The directory's last calls as sentences. */
 export function CallsCard() {
   const { text } = useTexts();
   const { number } = useFormats();
   const moment = useMoment();
+  const sentenceOf = useCallSentence();
+  const links = useLinks();
   const { queryKey } = useProvisioning();
   return (
     <LoadedCard
@@ -21,11 +27,16 @@ export function CallsCard() {
       couldNotLoad={text('provisioning.calls.couldNotLoad')}
       queryKey={[...queryKey, 'calls']}
       load={(dataProvider, signal) =>
-        dataProvider.perform('provisioning.calls', {
+        dataProvider.perform('provisioningCalls.list', {
           query: { page: 1, perPage: shown, orderDirection: 'desc' },
           signal,
         })
       }
+      actions={() => (
+        <TextLink as={Link} {...{ to: links.inAccount(provisioningCallsPath) }}>
+          {text('provisioning.calls.all')}
+        </TextLink>
+      )}
     >
       {(calls: ProvisioningCall[]) => (
         <ul className="entries">
@@ -33,13 +44,11 @@ export function CallsCard() {
           {calls.map((call) => (
             <li key={call.id} className="call">
               <p>
-                <CallSentence call={call} />
+                <TextLink as={Link} {...{ to: `${links.inAccount(provisioningCallsPath)}/${call.id}` }}>
+                  {sentenceOf(call)}
+                </TextLink>
               </p>
-              <StatusChip
-                tone={tones[call.outcome]}
-                hollow={call.outcome === 'NO_CHANGE'}
-                label={text(`provisioning.outcome.${call.outcome}`)}
-              />
+              <OutcomeChip outcome={call.outcome} />
               <small className="text-secondary">
                 {moment(call.calledOn)} · {text('provisioning.calls.took', { ms: number(call.tookMs) })}
                 {call.reason && ` · ${call.reason.message}`}
@@ -50,20 +59,4 @@ export function CallsCard() {
       )}
     </LoadedCard>
   );
-}
-
-function CallSentence({ call }: { call: ProvisioningCall }) {
-  const { text } = useTexts();
-  const { list } = useFormats();
-  const { operation, subjectName, changes, added, removed } = call;
-  const kind = operation.slice(operation.indexOf('.') + 1);
-  const name = subjectName ?? text('provisioning.refused.nobody');
-  const fields = changes.filter((field) => field !== 'created' && field !== 'deleted' && field !== 'members');
-  const parts = [
-    ...fields.map((field) => text(`provisioning.changed.${field}`)),
-    ...(added > 0 ? [text('provisioning.calls.added', { smart_count: added })] : []),
-    ...(removed > 0 ? [text('provisioning.calls.removed', { smart_count: removed })] : []),
-  ];
-  const sentence = text(`provisioning.calls.sentence.${kind}`, { name });
-  return parts.length === 0 ? sentence : `${sentence}: ${list(parts)}`;
 }

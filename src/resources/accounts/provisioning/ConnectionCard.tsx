@@ -45,7 +45,7 @@ export function ConnectionCard({ provisioning, onToken }: ConnectionProps) {
             label: text('provisioning.fields.token'),
             value: (
               <>
-                <code>{tokenStart}</code>{' '}
+                <code className="text-mono">{tokenStart}</code>{' '}
                 {tokenEndsOn && text('provisioning.tokenEnds', { day: date(tokenEndsOn) })}
                 {oldTokenEndsOn && (
                   <div>{text('provisioning.oldTokenEnds', { moment: moment(oldTokenEndsOn) })}</div>

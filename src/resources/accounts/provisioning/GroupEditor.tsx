@@ -8,16 +8,17 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
+import { governs, useAllRoles } from '#src/parts/useDefaultRoles.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { actionOf } from '#src/ui/keys.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { useKeyListener } from '#src/ui/useKeyListener.ts';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
 import { GroupPreviewTable } from './GroupPreviewTable.tsx';
-import { governs, useAllRoles } from './useDefaultRoles.ts';
 import { useProvisioning } from './useProvisioning.ts';
 
 /** The roles of one group, and who would gain and lose what before they are saved. */
@@ -32,7 +33,7 @@ export function GroupEditor({ group }: { group: ProvisionedGroup }) {
   const [chosen, setChosen] = useState<readonly string[]>(group.roleIds);
   const isChanged = [...chosen].sort().join() !== [...group.roleIds].sort().join();
   const isHeldBack = group.heldBack.length > 0;
-  const { data: preview } = useQuery({
+  const preview = useQuery({
     queryKey: [...queryKey, 'preview', group.id, group.version, chosen],
     queryFn: ({ signal }) =>
       dataProvider.perform('provisioning.previewRoles', {
@@ -93,7 +94,15 @@ export function GroupEditor({ group }: { group: ProvisionedGroup }) {
         </fieldset>
         {addsGoverning && <p>{text('provisioning.groups.governingWarning')}</p>}
         {isHeldBack && <p>{text('provisioning.groups.heldBack')}</p>}
-        {preview && <GroupPreviewTable preview={preview} isChanged={isChanged} />}
+        {preview.error && (
+          <LoadFailure
+            message={text('provisioning.preview.couldNotLoad')}
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+            isRetrying={preview.isFetching}
+          />
+        )}
+        {preview.data && <GroupPreviewTable preview={preview.data} isChanged={isChanged} />}
         {failure !== undefined && <ErrorBox error={failure} />}
         <div className="groupFoot">
           <p className="text-secondary">

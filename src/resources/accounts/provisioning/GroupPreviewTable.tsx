@@ -1,8 +1,8 @@
 import type { GroupPreview } from '#contract/provisioning.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useAllRoles } from '#src/parts/useDefaultRoles.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
-import { useAllRoles } from './useDefaultRoles.ts';
 
 type PreviewProps = { preview: GroupPreview; isChanged: boolean };
 
@@ -17,7 +17,8 @@ export function GroupPreviewTable({ preview, isChanged }: PreviewProps) {
   const { gaining, losing, unchanged, governing, users } = preview;
   if (!isChanged || users.length === 0) return null;
   return (
-    <div className="groupPreview">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+    <section className="groupPreview" aria-label={text('provisioning.preview.title')} tabIndex={0}>
       <h3>{text('provisioning.preview.title')}</h3>
       <p role="status">
         {text('provisioning.preview.sum', {
@@ -58,6 +59,6 @@ export function GroupPreviewTable({ preview, isChanged }: PreviewProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -2,8 +2,8 @@ import type { ProvisioningSettings } from '#contract/provisioning.ts';
 import { useTexts } from '#i18n/texts.ts';
 import type { SaveForm } from '#src/admin/form/useSaveForm.ts';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
+import { useDefaultRoles } from '#src/parts/useDefaultRoles.ts';
 import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
-import { useDefaultRoles } from './useDefaultRoles.ts';
 
 /** What each user gets whom the directory creates. */
 export function NewUserInputs({ field }: Pick<SaveForm<ProvisioningSettings>, 'field'>) {

@@ -6,15 +6,27 @@ import { useTexts } from '#i18n/texts.ts';
 import { useVisit } from '#src/admin/resource/recentPlaces.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { AccountRecordPage } from '#src/layout/accountShell/AccountPage.tsx';
-import { provisioningGroupsPath, provisioningPath, securityPath } from '#src/layout/securityPaths.ts';
+import {
+  provisioningCallsPath,
+  provisioningGroupsPath,
+  provisioningPath,
+  securityPath,
+} from '#src/layout/securityPaths.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { useProvisioning } from './useProvisioning.ts';
 
+const tabs = ['overview', 'groups', 'calls'] as const;
+const paths = {
+  overview: provisioningPath,
+  groups: provisioningGroupsPath,
+  calls: provisioningCallsPath,
+};
+
 type PageProps = {
-  tab: 'overview' | 'groups';
+  tab: (typeof tabs)[number];
   actions?: (provisioning: Provisioning) => ReactNode;
   children: (provisioning: Provisioning) => ReactNode;
 };
@@ -27,7 +39,6 @@ export function ProvisioningPage({ tab, actions, children }: PageProps) {
   const facts = useProvisioningFacts(data);
   const title = text('provisioning.name');
   useVisit(title);
-  const paths = { overview: provisioningPath, groups: provisioningGroupsPath };
   return (
     <AccountRecordPage
       title={title}
@@ -38,7 +49,7 @@ export function ProvisioningPage({ tab, actions, children }: PageProps) {
         ...(data.enabled
           ? {
               highlights: facts,
-              tabs: (['overview', 'groups'] as const).map((one) => ({
+              tabs: tabs.map((one) => ({
                 label: text(`provisioning.tabs.${one}`),
                 to: links.inAccount(paths[one]),
                 isCurrent: one === tab,

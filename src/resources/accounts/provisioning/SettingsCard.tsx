@@ -8,12 +8,12 @@ import { SaveDialog } from '#src/admin/form/SaveDialog.tsx';
 import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
+import { useDefaultRoles } from '#src/parts/useDefaultRoles.ts';
 import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { NewUserInputs } from './NewUserInputs.tsx';
-import { useDefaultRoles } from './useDefaultRoles.ts';
 import { useProvisioning } from './useProvisioning.ts';
 
 /** What the directory does. */

@@ -34,7 +34,7 @@ export function StepsCard({ provisioning }: { provisioning: Provisioning }) {
     <Card
       title={text('provisioning.steps.title')}
       actions={(['ENTRA', 'OKTA'] as const).map((one) => (
-        <label key={one}>
+        <label key={one} className="stepsOf">
           <input type="radio" name="steps" checked={kind === one} onChange={() => setKind(one)} />{' '}
           {text(`provisioning.steps.of.${one}`)}
         </label>

@@ -35,6 +35,8 @@ describe('an answer of the identity provider', () => {
   it('says who is there, and in which session', async () => {
     expect(await read(encoded(signed()))).toEqual({
       subject: 'paula@example.test',
+      names: {},
+      groups: [],
       email: 'paula@example.test',
       session: { nameId: 'paula@example.test', nameIdFormat: said.nameFormat, sessionIndex: '_session' },
       seen: {
@@ -124,6 +126,28 @@ describe('an answer of the identity provider', () => {
       expect(await read(encoded(xml))).toMatchObject({ subject: 'f3a9', email: said.name });
     },
   );
+
+  it.each([
+    ['groups', 'givenName', 'sn'],
+    [
+      'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups',
+      'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname',
+      'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname',
+    ],
+  ])('names the person’s groups in %s, and the person', async (groups, given, family) => {
+    const attributes =
+      attribute(groups, 'Desk A', 'Desk B') + attribute(given, 'Paula') + attribute(family, 'Moss');
+    expect(await read(encoded(signed({ attributes })))).toMatchObject({
+      groups: ['Desk A', 'Desk B'],
+      names: { givenName: 'Paula', familyName: 'Moss' },
+    });
+  });
+
+  it('has no groups, or too many to name them', async () => {
+    expect(await read(encoded(signed()))).toMatchObject({ groups: [], names: {} });
+    const elsewhere = attribute('http://schemas.microsoft.com/claims/groups.link', 'https://graph.example');
+    expect(await read(encoded(signed({ attributes: elsewhere })))).toMatchObject({ groups: null });
+  });
 
   it('is not known again by a name that was made for one session', async () => {
     const nameFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';

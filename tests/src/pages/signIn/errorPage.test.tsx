@@ -46,12 +46,28 @@ describe('the error page', () => {
     ['EXTERNAL_LOGIN_NO_EMAIL', 'Your email address is not confirmed'],
     ['EXTERNAL_LOGIN_NOT_IN_GROUP', 'You are not in the group that may log in'],
     ['EXTERNAL_LOGIN_NO_USER', 'You have no user in this account'],
+    ['EXTERNAL_LOGIN_OTHER_DOMAIN', 'Your email domain is not one of this account'],
+    ['EXTERNAL_LOGIN_NO_LICENSE', 'This account has no license left'],
     ['EXTERNAL_LOGIN_EMAIL_CHANGED', 'Your identity provider names another email address than before'],
   ])('has words of ours for %s, and a way on', async (code, title) => {
     await show(code);
     expect(await heading()).toHaveTextContent(title);
     expect(screen.getByRole('link', { name: 'Return to Start' })).toHaveAttribute('href', '/app/');
   });
+
+  it.each([
+    ['lea.holm@acme.test', true],
+    ['call +1 555 0100 @once', false],
+    ['<b>x</b>@acme.test', false],
+  ])(
+    'names the email of a refused first login, and no other text of the address: %s',
+    async (email, isNamed) => {
+      await show('EXTERNAL_LOGIN_NO_USER', `#${new URLSearchParams({ email })}`);
+      await heading();
+      const named = expect(screen.getByRole('main'));
+      await (isNamed ? named : named.not).toHaveTextContent(email);
+    },
+  );
 
   it.each([
     '',

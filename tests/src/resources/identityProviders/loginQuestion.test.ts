@@ -4,6 +4,7 @@ import { IdentityProviderType, providerPaths } from '#contract/identityProviderT
 import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
 import { loginQuestion } from '#src/resources/identityProviders/loginQuestion.ts';
 import { savedIn } from '#src/resources/identityProviders/savedIn.ts';
+import { noFirstLogins } from '#tests/support/noFirstLogins.ts';
 
 type Flags = { enabled: boolean; verified: boolean };
 type Case = Flags & {
@@ -97,6 +98,7 @@ function questionOf({ type, localLoginEnabled, others, changed, enabled, verifie
     configuration: configurations[type],
     version: 1,
     lastTest: null,
+    firstLogins: noFirstLogins,
   };
   const saved = savedIn(before);
   const typed = (field: string, value: unknown) => (changed.includes(field) ? `${value} 2` : value);

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { providerPaths } from '#contract/identityProviderTypes.ts';
 import { accountBase } from '#contract/paths.ts';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
@@ -7,7 +7,7 @@ import { urlOf } from '#tests/journeys/people.ts';
 import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text } from '#tests/journeys/texts.ts';
 import { expectFault, fill, press } from '#tests/journeys/verbs/forms.ts';
-import { card, saveCard } from '#tests/journeys/verbs/users.ts';
+import { card, editCard, saveCard } from '#tests/journeys/verbs/users.ts';
 import { samlMetadata } from '#tests/support/samlMetadata.ts';
 import { openNewSecurity } from '../accounts/app.ts';
 import {
@@ -34,6 +34,21 @@ import {
 const as = 'admin@system.test';
 const route = 'security/providers/:id';
 const save = text('ui.card.save');
+const firstLogins = say('firstLogins.title');
+
+/** The settings of a provider's first logins, filled in. */
+async function fillFirstLogins(page: Page) {
+  await addProvider(page);
+  await editCard(page, firstLogins);
+  const form = card(page, firstLogins);
+  await form.getByRole('checkbox', { name: label('createsUsers'), exact: true }).check();
+  await fill(form, label('domains'), 'walked.test, bücher.example');
+  await press(form, say('firstLogins.add'));
+  await fill(form, say('firstLogins.group'), 'Walked Desk');
+  await form.getByRole('combobox', { name: say('firstLogins.role') }).selectOption({ index: 1 });
+  return form;
+}
+
 const updated = text('identityProviders.updated');
 const securityLink = { name: text('accounts.security.name'), exact: true } as const;
 const reading = readWalks({
@@ -72,6 +87,26 @@ export const app: AppWalks = {
         const form = await editProvider(page, { entityId: '' });
         await saveCard(page, detailsTitle);
         await expectFault(form, label('entityId'), say('validation.entityIdRequired'));
+      },
+    },
+    {
+      name: 'first logins of one of identityProviders',
+      as,
+      show: async (page) => {
+        await fillFirstLogins(page);
+        await saveCard(page, firstLogins);
+        await expect(card(page, firstLogins)).toContainText('bücher.example');
+      },
+    },
+    {
+      name: 'first logins of one of identityProviders, at fault',
+      as,
+      show: async (page) => {
+        const form = await fillFirstLogins(page);
+        await fill(form, label('domains'), '');
+        await press(form, say('firstLogins.add'));
+        await saveCard(page, firstLogins);
+        await expectFault(form, label('domains'), say('validation.domainsRequired'));
       },
     },
     { name: 'one of identityProviders, its test failed', as, show: failTest },
@@ -148,6 +183,13 @@ export const app: AppWalks = {
       done: (page) => page.getByText(say('actions.deactivated'), { exact: true }).last(),
     },
     {
+      id: 'identityProviders.saveFirstLogins',
+      as,
+      open: fillFirstLogins,
+      ...sentBy((page) => card(page, firstLogins).getByRole('button', { name: save, exact: true })),
+      done: (page) => page.getByText(say('firstLogins.saved'), { exact: true }).last(),
+    },
+    {
       id: 'identityProviders.readSamlMetadata',
       as,
       open: async (page) => {
@@ -159,6 +201,14 @@ export const app: AppWalks = {
     },
   ],
   forms: [
+    {
+      id: 'identityProviders.saveFirstLogins',
+      as,
+      name: 'the first logins of an identity provider',
+      open: fillFirstLogins,
+      submit: save,
+      done: say('firstLogins.saved'),
+    },
     {
       id: 'identityProviders.saveOpenIdConnect',
       as,

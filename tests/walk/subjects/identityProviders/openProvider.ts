@@ -11,6 +11,7 @@ import { fill, press } from '#tests/journeys/verbs/forms.ts';
 import { makeProvider } from '#tests/journeys/verbs/made.ts';
 import { card, editCard, saveCard } from '#tests/journeys/verbs/users.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { noFirstLogins } from '#tests/support/noFirstLogins.ts';
 import { openNewSecurity, someAccount } from '../accounts/app.ts';
 
 export const say = (key: string, values?: Record<string, string>) =>
@@ -164,6 +165,7 @@ export async function lackSignInRights(page: Page) {
     configuration: { clientId: 'tenantry', authority: 'https://login.walked.test' },
     version: 1,
     lastTest: null,
+    firstLogins: noFirstLogins,
   };
   await plantBeside(page, 'identityProviders.get', (route) => route.fulfill({ json: { data: provider } }));
   await plantBeside(page, 'profile.get', async (route) => {

@@ -1,0 +1,12 @@
+import type { RefusalReason } from '#contract/auditEvents.ts';
+import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+
+/** A proved identity that nobody here has, and for whom no user is created: `outcome` says why. */
+export class FirstLoginRefused extends FederationFailure {
+  constructor(
+    readonly outcome: RefusalReason,
+    email: string,
+  ) {
+    super('user', 'userUnknown', { email });
+  }
+}

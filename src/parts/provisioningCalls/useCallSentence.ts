@@ -1,0 +1,23 @@
+import type { ProvisioningCall } from '#contract/provisioning.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+
+/** A directory's call as a sentence, with what it changed. */
+export function useCallSentence() {
+  const { text } = useTexts();
+  const { list } = useFormats();
+  return ({ operation, outcome, subjectName, changes, added, removed }: ProvisioningCall) => {
+    const kind = operation.slice(operation.indexOf('.') + 1);
+    const name = subjectName ?? text('provisioning.refused.nobody');
+    const fields = changes.filter((field) => !['created', 'deleted', 'members'].includes(field));
+    const parts = [
+      ...fields.map((field) => text(`provisioning.changed.${field}`)),
+      ...(added > 0 ? [text('provisioning.calls.added', { smart_count: added })] : []),
+      ...(removed > 0 ? [text('provisioning.calls.removed', { smart_count: removed })] : []),
+    ];
+    const sentence = text(`provisioning.calls.${outcome === 'REFUSED' ? 'attempt' : 'sentence'}.${kind}`, {
+      name,
+    });
+    return parts.length === 0 ? sentence : `${sentence}: ${list(parts)}`;
+  };
+}
