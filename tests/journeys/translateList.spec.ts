@@ -9,7 +9,9 @@ import { developed } from './pseudo.ts';
 
 const place = 'users.fields.firstName';
 
-test('a text is found in the list, kept, seen in place, handed in as a file, and imported', async ({ as }) => {
+test('a text is found in the list, kept, seen in place, handed in as a file, and imported', async ({
+  as,
+}) => {
   const page = await as('admin@acme.test');
   await page.addInitScript(() => localStorage.setItem('locale', 'fr'));
   await developed(page);

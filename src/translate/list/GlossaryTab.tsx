@@ -84,7 +84,8 @@ export function GlossaryTab({ locale, rows, glossary }: GlossaryTabProps) {
     else withdrawTerm({ locale, term: { english: [last.name] } });
   };
   useScreenKeys({ texts: 'translateTermKeys', table }, (action, { target }) => {
-    if (action === 'edit' && target instanceof Element && target.closest('button, a, input')) return false;
+    if (action === 'edit' && target instanceof Element && target.closest('button:not(.termName), a, input'))
+      return false;
     const acts = {
       next: () => choose(shown[Math.min(at + 1, shown.length - 1)]),
       previous: () => choose(shown[Math.max(at - 1, 0)]),

@@ -143,6 +143,7 @@ function Edited(props: TextRowProps) {
     const [first] = field.current?.getElementsByTagName('textarea') ?? [];
     first?.focus({ preventScroll: true });
     first?.setSelectionRange(first.value.length, first.value.length);
+    field.current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const isOneLine = forms.length === 1 && !row.english.includes('\n');
   const answer = (event: KeyboardEvent) => {
