@@ -15,6 +15,7 @@ import { packServer } from './tools/packServer.ts';
 import { precompress } from './tools/precompress.ts';
 import { standInForLodash } from './tools/standInForLodash.ts';
 import { tellOldBrowsers } from './tools/tellOldBrowsers.ts';
+import { writeHandIns } from './tools/writeHandIns.ts';
 import { writePreloads } from './tools/writePreloads.ts';
 
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
@@ -58,6 +59,7 @@ export default defineConfig({
   plugins: [
     react(),
     nameBrokenCatalog(),
+    writeHandIns(),
     inlineCalls(),
     standInForLodash(),
     tellOldBrowsers(),

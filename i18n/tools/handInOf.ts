@@ -1,4 +1,4 @@
-import type { EnglishTerm, TermTranslation } from '../translation/glossary.ts';
+import { contentOf, type EnglishTerm, type TermTranslation } from '../translation/glossary.ts';
 import type { HandIn } from '../translation/handIn.ts';
 import { versionOf } from './confirmed.ts';
 import { entriesOf } from './entriesOf.ts';
@@ -22,17 +22,5 @@ export function handInOf(folder: string, locale: string): HandIn {
 }
 
 /** Identifies a term as it is in the glossary of a locale. */
-export const termVersion = (
-  { english, note, exceptions }: EnglishTerm,
-  translation: TermTranslation,
-): string =>
-  digestOf(
-    JSON.stringify([
-      english,
-      note ?? '',
-      exceptions ?? [],
-      translation.forms,
-      translation.forbidden ?? [],
-      translation.note ?? '',
-    ]),
-  );
+export const termVersion = (term: EnglishTerm, translation: TermTranslation): string =>
+  digestOf(contentOf(term, translation));

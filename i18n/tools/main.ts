@@ -5,10 +5,9 @@ import { catalogOf, catalogsIn, localesIn } from './catalogFiles.ts';
 import { checkCatalogs } from './check.ts';
 import { confirm } from './confirm.ts';
 import { handInOf } from './handInOf.ts';
-import { importTexts } from './importTexts.ts';
 import { readHandIn } from './readHandIn.ts';
 import { detailsOf, importLines, overviewOf } from './reportWords.ts';
-import { rememberSources } from './translatedFrom.ts';
+import { rememberAll, takeIn, translatedIn } from './takeIn.ts';
 import { writeHandIn } from './writeHandIn.ts';
 
 const folder = 'i18n';
@@ -40,7 +39,7 @@ function run(): boolean {
 }
 
 function report(): boolean {
-  rememberAll();
+  rememberAll(folder);
   const reports = checkCatalogs(folder);
   for (const each of reports) console.log(overviewOf(folder, each, localesIn(folder)).join('\n'));
   return reports.every(({ faults }) => faults.length === 0);
@@ -48,7 +47,7 @@ function report(): boolean {
 
 function details(tag: string, catalog: string | undefined): boolean {
   requireCatalog(catalog);
-  rememberAll();
+  rememberAll(folder);
   const [found] = checkCatalogs(folder).filter(({ locale }) => locale === tag);
   if (!found) return false;
   const lines = detailsOf(folder, found, catalog);
@@ -57,7 +56,8 @@ function details(tag: string, catalog: string | undefined): boolean {
 }
 
 function confirmTexts(tag: string, name: string | undefined): boolean {
-  if (!translated().includes(tag)) throw new Error(`${tag} is not one of ${translated().join(', ')}`);
+  if (!translatedIn(folder).includes(tag))
+    throw new Error(`${tag} is not one of ${translatedIn(folder).join(', ')}`);
   requireCatalog(name?.split('.')[0]);
   confirm(folder, tag, (place) => name === undefined || place === name || place.startsWith(`${name}.`));
   console.log(`${[tag, name].filter(Boolean).join(' ')} is translated from the English of today.`);
@@ -67,15 +67,6 @@ function confirmTexts(tag: string, name: string | undefined): boolean {
 function requireCatalog(name: string | undefined): void {
   if (name === undefined || catalogsIn(folder, reference).map(catalogOf).includes(name)) return;
   throw new Error(`There is no catalog ${name} in ${folder}/${reference}`);
-}
-
-/** Every text translated since the last run counts as a translation of the current English. */
-function rememberAll(): void {
-  for (const locale of translated()) rememberSources(folder, locale);
-}
-
-function translated(): string[] {
-  return localesIn(folder).filter((locale) => locale !== reference);
 }
 
 function add(tag: string): boolean {
@@ -89,8 +80,8 @@ function add(tag: string): boolean {
 function exportTexts(): boolean {
   const file = args.find((arg) => /\.[a-z]+$/i.test(arg)) ?? 'texts.xlsx';
   const [tag] = args.filter((arg) => arg !== file);
-  const locales = tag ? translated().filter((locale) => locale === tag) : translated();
-  if (locales.length === 0) throw new Error(`${tag ?? ''} is not one of ${translated().join(', ')}`);
+  const locales = tag ? translatedIn(folder).filter((locale) => locale === tag) : translatedIn(folder);
+  if (locales.length === 0) throw new Error(`${tag ?? ''} is not one of ${translatedIn(folder).join(', ')}`);
   const written = writeHandIn(
     file,
     locales.map((locale) => handInOf(folder, locale)),
@@ -101,8 +92,7 @@ function exportTexts(): boolean {
 }
 
 function takeBack(file: string): boolean {
-  const result = importTexts(folder, readHandIn(file, readFileSync(file)));
+  const result = takeIn(folder, readHandIn(file, readFileSync(file)));
   for (const line of importLines(result)) console.log(line);
-  if (result.faults.length === 0) rememberAll();
   return result.faults.length === 0;
 }

@@ -1,6 +1,6 @@
 import { ownName, sourcesOf } from '../languageTags.ts';
 import { reference } from '../locales.ts';
-import type { Suspicion, SuspicionKind } from '../translation/suspicions.ts';
+import { reasonOf } from '../translation/suspicions.ts';
 import { catalogOf, type Fault } from './catalogFiles.ts';
 import type { LocaleReport } from './check.ts';
 import type { Import } from './importTexts.ts';
@@ -97,18 +97,5 @@ function countsByFile(
 
 const faultLine = (folder: string, { file, key, fault, line }: Fault) =>
   `${folder}/${file}${line ? `:${line}` : ''}${key && ` ${key}`}: ${fault}`;
-
-const reasons: Record<SuspicionKind, (detail: string) => string> = {
-  number: (numbers) => `another number: ${numbers}`,
-  term: (term) => `not as in the glossary: ${term}`,
-  name: (names) => `a name is lost: ${names}`,
-  sameTranslation: (english) => `the same as for ${quote(english)}`,
-  otherTranslation: (translation) => `elsewhere ${quote(translation)}`,
-  punctuation: (mark) =>
-    mark ? `ends with ${mark}, which English does not` : 'ends without a mark, which English has',
-  blanks: () => 'other blanks or line breaks',
-  length: (lengths) => `more than twice as long: ${lengths}`,
-};
-const reasonOf = ({ kind, detail }: Suspicion) => reasons[kind](detail);
 
 const quote = (text: string) => JSON.stringify(text);

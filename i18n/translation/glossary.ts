@@ -29,6 +29,17 @@ export type Term = z.infer<typeof Term>;
 export const Glossary = z.array(Term);
 export type Glossary = z.infer<typeof Glossary>;
 
+/** All that a term says in one locale, in one string. */
+export const contentOf = ({ english, note, exceptions }: EnglishTerm, translation: TermTranslation): string =>
+  JSON.stringify([
+    english,
+    note ?? '',
+    exceptions ?? [],
+    translation.forms,
+    translation.forbidden ?? [],
+    translation.note ?? '',
+  ]);
+
 /** A term that an English text has, and whether its translation has it too; `forbidden` is the word it has instead. */
 export type TermHit = {
   term: Term;

@@ -2,6 +2,9 @@ import { type Entry, placeholders } from './entry.ts';
 import { formsOf } from './faults.ts';
 import type { EnglishTerm, TermTranslation } from './glossary.ts';
 
+/** Where `npm run dev` takes what is handed in: `tools/writeHandIns.ts`. */
+export const handInPath = '/__translate/hand-in';
+
 /** What a file for translators holds in one locale: all texts when it goes out, proposals when it is handed in. */
 export type HandIn = { locale: string; texts: HandInText[]; terms: HandInTerm[] };
 

@@ -17,6 +17,23 @@ export type SuspicionKind = (typeof suspicionKinds)[number];
 /** A reason, with the words that it is about. */
 export type Suspicion = { kind: SuspicionKind; detail: string };
 
+const reasons: Record<SuspicionKind, (detail: string) => string> = {
+  number: (numbers) => `another number: ${numbers}`,
+  term: (term) => `not as in the glossary: ${term}`,
+  name: (names) => `a name is lost: ${names}`,
+  sameTranslation: (english) => `the same as for ${quote(english)}`,
+  otherTranslation: (translation) => `elsewhere ${quote(translation)}`,
+  punctuation: (mark) =>
+    mark ? `ends with ${mark}, which English does not` : 'ends without a mark, which English has',
+  blanks: () => 'other blanks or line breaks',
+  length: (lengths) => `more than twice as long: ${lengths}`,
+};
+
+/** A suspicion in words. */
+export const reasonOf = ({ kind, detail }: Suspicion): string => reasons[kind](detail);
+
+const quote = (text: string) => JSON.stringify(text);
+
 /**
  * What is suspect about the translations of a locale, by place, each with its gravest reason first. Placeholders and
  * plural forms are not among it: those are faults, which no text may have.

@@ -17,6 +17,7 @@ import { AccountEntry, AreaEntry, CreateEntry, Entry, ToProfile } from '../layou
 import { FieldNames } from '../layout/FieldNames.tsx';
 import { Forbidden, Guarded } from '../layout/Guarded.tsx';
 import { RouteError } from '../layout/RouteError.tsx';
+import { translation } from '../layout/translation.ts';
 
 /**
  * The routes of document 1, section 2. The same screens are under `/account` and `/admin/accounts/{sub}`. The start
@@ -68,6 +69,15 @@ export function routesOf(resources: readonly AppResource[]): RouteObject[] {
     { path: 'account', ...shell },
     { element: <OwnAccount />, errorElement: <RouteError />, children: screensOf('person') },
     { path: 'access-denied', element: <Forbidden /> },
+    ...(translation.screens
+      ? [
+          {
+            path: 'translate/:locale?/:tab?',
+            lazy: { Component: translation.screens },
+            errorElement: <RouteError />,
+          },
+        ]
+      : []),
     { path: '*', element: <ToProfile /> },
   ];
 }

@@ -23,7 +23,7 @@ export function Outlines({ texts, chosen }: { texts: readonly PageText[]; chosen
               data-status={status}
               data-chosen={place === chosen ? (n === 0 ? 'here' : 'too') : undefined}
             >
-              {(status === 'missing' || status === 'stale') && <i>{signs[status]}</i>}
+              {(status === 'missing' || status === 'stale' || status === 'suspect') && <i>{signs[status]}</i>}
             </div>
           );
         }),

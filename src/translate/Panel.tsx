@@ -1,18 +1,19 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Close from '@mui/icons-material/Close';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { directionOf, ownName } from '#i18n/languageTags.ts';
 import { reference } from '#i18n/locales.ts';
 import { onKey } from '../ui/keys.ts';
 import { useKeyListener } from '../ui/useKeyListener.ts';
 import type { CatalogText } from './catalogTexts.ts';
-import { blankForms, formsOf, joined, numbersOf, placeholdersIn } from './forms.ts';
+import { formsOf, numbersOf } from './forms.ts';
 import { Helps } from './Helps.tsx';
 import { draft } from './mode.ts';
 import type { PageText } from './pageText.ts';
-import { proposalFor, propose, withdraw } from './proposals.ts';
-import { TranslatedForm, Worded } from './TranslatedForm.tsx';
+import { withdraw } from './proposals.ts';
+import { Placeholders, TranslatedForm, Worded } from './TranslatedForm.tsx';
+import { useEditedText } from './useEditedText.ts';
 import { words } from './words.ts';
 
 type PanelProps = {
@@ -28,39 +29,16 @@ type PanelProps = {
 
 /** A text of the page: what it was made from, what one types, what must not be lost, and what helps. */
 export function Panel({ text, locale, texts, position, onStep, onNext, onOpen, onClose }: PanelProps) {
-  const { place, file, english, translation, madeFrom, status, shown } = text;
-  const proposal = proposalFor(locale, place);
-  const [forms, setForms] = useState(() => blankForms(locale, english, proposal?.translation ?? translation));
-  const [fault, setFault] = useState<string>();
+  const { place, file, english, madeFrom, status, shown } = text;
+  const edited = useEditedText({
+    text,
+    locale,
+    onDraft: (typed) => draft(place, typed),
+    onKept: onNext,
+  });
+  const { forms, names, lost, isTyped, confirms, canKeep, fault, proposal, change, keep } = edited;
   const { panel, leave } = useFocus();
-  const names = placeholdersIn(english);
-  const typed = joined(forms);
-  const lost = names.filter((name) => !typed.includes(`%{${name}}`));
-  const isWhole = forms.every((form) => form.trim() !== '') && lost.length === 0;
-  const isTyped = typed !== joined(blankForms(locale, english, translation));
-  const confirms = status === 'stale' && !isTyped;
   const values = Object.assign({}, ...shown.map((one) => one.text.values));
-
-  const change = (n: number, form: string) => {
-    const next = forms.with(n, form);
-    setForms(next);
-    draft(place, next.every((one) => one.trim() !== '') ? joined(next) : undefined);
-  };
-  const keep = () => {
-    if (!isWhole || !(isTyped || confirms)) return;
-    try {
-      const confirmed = !isTyped;
-      propose({ locale, place, english, replaced: translation, translation: typed, confirmed });
-      onNext();
-    } catch (error) {
-      console.error(error);
-      setFault(words.notStored);
-    }
-  };
-  const putBack = () => {
-    setForms(blankForms(locale, english, proposal?.translation ?? translation));
-    draft(place, undefined);
-  };
   const answer = (event: KeyboardEvent) => {
     if (event.key === 'F6') {
       event.preventDefault();
@@ -70,7 +48,7 @@ export function Panel({ text, locale, texts, position, onStep, onNext, onOpen, o
     if (event.key === 'Enter' && isField && (event.ctrlKey || event.metaKey || forms.length === 1)) {
       event.preventDefault();
       keep();
-    } else if (event.key === 'Escape' && isField && isTyped) putBack();
+    } else if (event.key === 'Escape' && isField && isTyped) edited.putBack();
     else if (event.key === 'Escape') onClose();
   };
 
@@ -123,19 +101,7 @@ export function Panel({ text, locale, texts, position, onStep, onNext, onOpen, o
               onChange={(next) => change(n, next)}
             />
           ))}
-          {names.length > 0 && (
-            <p className="placeholders">
-              {names.map((name) => (
-                <span key={name}>
-                  <code>{name}</code>
-                  {values[name]}
-                </span>
-              ))}
-              <em data-lost={lost.length > 0 || undefined}>
-                {lost.length > 0 ? words.lost(lost) : words.kept(names.length)}
-              </em>
-            </p>
-          )}
+          <Placeholders {...{ names, lost, values }} />
         </section>
         <Helps {...{ text, texts, locale, onOpen }} onInsert={(inserted) => change(0, inserted)} />
       </div>
@@ -149,7 +115,7 @@ export function Panel({ text, locale, texts, position, onStep, onNext, onOpen, o
         <button type="button" onClick={onNext}>
           {words.skip}
         </button>
-        <button type="button" data-primary disabled={!isWhole || !(isTyped || confirms)} onClick={keep}>
+        <button type="button" data-primary disabled={!canKeep} onClick={keep}>
           {confirms ? words.confirm : words.keep}
         </button>
       </footer>

@@ -1,4 +1,6 @@
 import { useId, useLayoutEffect, useState } from 'react';
+import { directionOf } from '#i18n/languageTags.ts';
+import { Marked } from '../parts/firms/Marked.tsx';
 import { filledIn } from './forms.ts';
 import type { Place } from './markedPage.ts';
 import { fitOf } from './shownPlaces.ts';
@@ -14,6 +16,8 @@ type TranslatedFormProps = {
   /** Where it stands on this page, if it does. */
   place: Place | undefined;
   dir: 'ltr' | 'rtl';
+  /** Of the field, if it has no label. */
+  name?: string;
   onChange: (form: string) => void;
 };
 
@@ -26,6 +30,7 @@ export function TranslatedForm({
   label,
   place,
   dir,
+  name,
   onChange,
 }: TranslatedFormProps) {
   const id = useId();
@@ -49,9 +54,11 @@ export function TranslatedForm({
         <textarea
           id={id}
           {...{ dir, lang: locale, value: form }}
-          aria-label={label ? undefined : words.title}
+          aria-label={label ? undefined : (name ?? words.title)}
           rows={Math.max(2, Math.ceil(form.length / 44))}
-          onChange={({ target }) => onChange(target.value.replace(/\n/g, ' '))}
+          onChange={({ target: { value } }) =>
+            onChange(english.includes('\n') ? value : value.replace(/\n/g, ' '))
+          }
         />
         <p className="length">
           <span className="bars" aria-hidden>
@@ -70,13 +77,46 @@ export function TranslatedForm({
   );
 }
 
-/** A text with its placeholders as chips. */
-export function Worded({ text }: { text: string }) {
+/** What must not be lost, with its values on this page, and what is. */
+export function Placeholders({
+  names,
+  lost,
+  values,
+}: {
+  names: readonly string[];
+  lost: readonly string[];
+  values: Record<string, string>;
+}) {
+  if (names.length === 0) return null;
   return (
-    <p className="worded">
+    <p className="placeholders">
+      {names.map((name) => (
+        <span key={name}>
+          <code>{name}</code>
+          {values[name]}
+        </span>
+      ))}
+      <em data-lost={lost.length > 0 || undefined}>
+        {lost.length > 0 ? words.lost(lost) : words.kept(names.length)}
+      </em>
+    </p>
+  );
+}
+
+type WordedProps = {
+  text: string;
+  lang?: string;
+  /** Words of a search. */
+  marks?: readonly string[];
+};
+
+/** A text with its placeholders as chips. */
+export function Worded({ text, lang, marks = [] }: WordedProps) {
+  return (
+    <p className="worded" lang={lang} dir={lang && directionOf(lang)}>
       {text.split(/%\{(\w+)\}/).map((part, n) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which stay in order
-        n % 2 === 1 ? <code key={n}>{part}</code> : <span key={n}>{part}</span>,
+        n % 2 === 1 ? <code key={n}>{part}</code> : <Marked key={n} text={part} words={marks} />,
       )}
     </p>
   );

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { appBase } from '#contract/paths.ts';
 import { ownName } from '#i18n/languageTags.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { type CatalogText, loadCatalogTexts } from './catalogTexts.ts';
+import type { CatalogText } from './catalogTexts.ts';
+import { goal, onGoal, reach } from './goal.ts';
 import { onPageChange } from './markedPage.ts';
 import { draft, sourceOf, stop } from './mode.ts';
 import { Outlines } from './Outlines.tsx';
@@ -9,6 +11,7 @@ import { Panel } from './Panel.tsx';
 import type { PageText } from './pageText.ts';
 import { onProposals, proposalFor, proposals } from './proposals.ts';
 import { placeAt, type Shown, shownPlaces } from './shownPlaces.ts';
+import { useCatalogTexts } from './useCatalogTexts.ts';
 import { signs, words } from './words.ts';
 import './translate.css';
 
@@ -16,7 +19,7 @@ import './translate.css';
 export function Workbench({ host }: { host: HTMLElement }) {
   const { locale } = useTexts();
   const places = usePlaces();
-  const texts = useCatalogTexts(locale);
+  const { texts } = useCatalogTexts(locale);
   const kept = useSyncExternalStore(onProposals, proposals);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a proposal changes how a text stands
   const onPage = useMemo(() => textsOn(places, texts, locale), [places, texts, locale, kept]);
@@ -29,6 +32,12 @@ export function Workbench({ host }: { host: HTMLElement }) {
       return place;
     });
   }, []);
+  const seen = useSyncExternalStore(onGoal, goal);
+  useEffect(() => {
+    if (!seen || !onPage.some(({ place }) => place === seen.place)) return;
+    open(seen.place);
+    reach(undefined);
+  }, [seen, onPage, open]);
   const step = (by: number) => {
     const at = onPage.findIndex(({ place }) => place === chosen);
     open(onPage[(at + by + onPage.length) % onPage.length]?.place);
@@ -59,9 +68,11 @@ export function Workbench({ host }: { host: HTMLElement }) {
           <kbd className="keyName">{words.hold}</kbd>
           {words.outlines(onPage.length)}
         </span>
+        {seen && <span className="translateGoal">{words.goal(seen)}</span>}
         <button type="button" onClick={goOn}>
           {words.nextToDo}
         </button>
+        <a href={listHref(locale, current?.place)}>{words.allTexts}</a>
         <button type="button" onClick={stop}>
           {words.stop}
         </button>
@@ -84,6 +95,9 @@ export function Workbench({ host }: { host: HTMLElement }) {
   );
 }
 
+const listHref = (locale: string, place: string | undefined) =>
+  `${appBase}/translate/${locale}${place ? `?at=${place}` : ''}`;
+
 const needsWork = ({ status }: PageText) => status === 'missing' || status === 'stale';
 
 /** The texts of the page, each once, in the order in which they first stand there. */
@@ -99,12 +113,6 @@ function textsOn(places: readonly Shown[], texts: ReadonlyMap<string, CatalogTex
     found.set(known.place, text);
   }
   return [...found.values()];
-}
-
-function useCatalogTexts(locale: string): ReadonlyMap<string, CatalogText> {
-  const [texts, setTexts] = useState<ReadonlyMap<string, CatalogText>>(new Map());
-  useEffect(() => void loadCatalogTexts(locale).then(setTexts, console.error), [locale]);
-  return texts;
 }
 
 /** What stands on the page, looked up again after it has changed, scrolled, or become another size. */

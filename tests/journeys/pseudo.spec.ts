@@ -5,9 +5,10 @@ import { pseudo } from '#i18n/pseudo/pseudoText.ts';
 import { everyNth } from '../support/pairs.ts';
 import { type Screen, screens } from './appWalks.ts';
 import { expect, isFullWalk, print, test } from './journey.ts';
+import { sidewaysScroll } from './layout.ts';
 import { developed, illFitting, keysOn, markFormats, recordWords, showLocale, unmarked } from './pseudo.ts';
 
-/** A folder for the keys of each screen, from `tools/usedOn.ts`. */
+/** A folder for the path and the keys of each screen, from `tools/usedOn.ts`. */
 const usedOn = process.env.USED_ON;
 const widths = [1440, 768, 320];
 /** `npm test` takes a sample: every twelfth screen with data. */
@@ -23,7 +24,7 @@ for (const screen of taken) {
       const keys = await keysOn(page);
       writeFileSync(
         join(usedOn, `${screens.indexOf(screen)}.json`),
-        JSON.stringify({ screen: nameOf(screen), keys }),
+        JSON.stringify({ screen: nameOf(screen), path: new URL(page.url()).pathname, keys }),
       );
       if (!process.env.ALSO) return;
     }
@@ -34,7 +35,7 @@ for (const screen of taken) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         await showLocale(page, locale);
-        const wrong = await illFitting(page);
+        const wrong = [...(await illFitting(page)), ...(await sidewaysScroll(page))];
         found.push(...wrong.map((one) => `${locale}, ${width} px: ${one}`));
       }
       await page.setViewportSize({ width: 1440, height: 800 });

@@ -19,6 +19,8 @@ export type PageProps = {
   /** One sentence about it, below the highlights. */
   about?: string | undefined;
   tabs?: readonly PageTab[];
+  /** At the end of the tabs' line. */
+  besideTabs?: ReactNode;
   /** A bar across the page above everything else. */
   banner?: ReactNode;
   /** The page is as high as the window, and its content shares that height: a list scrolls in a box of its own. */
@@ -41,6 +43,7 @@ export function Page(props: PageProps) {
     highlights,
     about,
     tabs,
+    besideTabs,
     banner,
     fills,
     children,
@@ -73,6 +76,7 @@ export function Page(props: PageProps) {
             {highlights && <Highlights facts={highlights} />}
             {about && <p>{about}</p>}
             {tabs && <PageTabs tabs={tabs} />}
+            {besideTabs}
           </div>
         )}
         <div className="content">{children}</div>
