@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountStatus, AccountType } from './accounts.ts';
-import { LegalPending } from './legal.ts';
 import { DirectoryKind } from './directoryKinds.ts';
+import { LegalPending } from './legal.ts';
 import { ListView } from './listViews.ts';
 import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword.ts';
 import { ours } from './ours.ts';
