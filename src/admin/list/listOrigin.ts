@@ -1,15 +1,7 @@
 import { useMemo } from 'react';
-import { type SortPayload, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useOptionalListDefinition } from './listDefinition.ts';
-
-/** What a list showed when a record was opened. It goes with the link, so that one can step on from the record. */
-export type ListOrigin = {
-  resource: string;
-  page: number;
-  perPage: number;
-  sort: SortPayload;
-  filter: Record<string, unknown>;
-};
+import type { ListOrigin } from './listTypes.ts';
 
 /** Router state of links out of the current list; the same object as long as the list is the same. */
 export function useLinkState(): { list: ListOrigin } {

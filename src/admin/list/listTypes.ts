@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { SortPayload } from 'react-admin';
 import type { Choice } from '../inputs/SelectInput.tsx';
-import type { ListOrigin } from './listOrigin.ts';
 
 /** A column of a list: the first one names the row and has its link. */
 export type Column<Row> = {
@@ -63,6 +63,15 @@ export type Filter = {
 
 /** A row as react-admin knows it. */
 export type Identified = { id: string };
+
+/** What a list showed when a record was opened. It goes with the link, so that one can step on from the record. */
+export type ListOrigin = {
+  resource: string;
+  page: number;
+  perPage: number;
+  sort: SortPayload;
+  filter: Record<string, unknown>;
+};
 
 /** What a list shows; `state` is the router state of links out of it. */
 export type ShownRows<Row> = { total: number; first: FirstRow<Row> | undefined };

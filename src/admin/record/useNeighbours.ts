@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
-import type { ListOrigin } from '../list/listOrigin.ts';
+import type { ListOrigin } from '../list/listTypes.ts';
 
 /** A record beside this one, and the list as it shows it. */
 export type Neighbour<Row> = { record: Row; list: ListOrigin };

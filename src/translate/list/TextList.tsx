@@ -18,8 +18,8 @@ import { KeyName } from '#src/ui/KeyName.tsx';
 import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { loadScreens, loadUsedOn, type State } from '../catalogTexts.ts';
 import { reach } from '../goal.ts';
-import { start } from '../offerTranslation.ts';
 import { type Proposal, propose, withdraw } from '../proposals.ts';
+import { start } from '../start.ts';
 import { canConfirm } from '../useEditedText.ts';
 import { keyWords, words } from '../words.ts';
 import {

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Duplicate } from '#contract/duplicates.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { ListOrigin } from '#src/admin/list/listOrigin.ts';
+import type { ListOrigin } from '#src/admin/list/listTypes.ts';
 import { Pager } from '#src/admin/record/RecordPager.tsx';
 import { useNeighbours } from '#src/admin/record/useNeighbours.ts';
 import { usePathOfPair } from '#src/parts/firms/usePathOfPair.ts';
