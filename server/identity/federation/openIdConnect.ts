@@ -262,5 +262,6 @@ function groupsOf({ groups, hasgroups, _claim_names }: Claims): string[] | null 
 function requireGroup(claims: Claims, group: string): void {
   const groups = groupsOf(claims);
   if (groups === null) throw new FederationFailure('group', 'groupsTooMany', { group });
-  if (!groups.includes(group)) throw new FederationFailure('group', 'groupMissing', { group });
+  if (!Array.isArray(claims.groups) || !groups.includes(group))
+    throw new FederationFailure('group', 'groupMissing', { group });
 }

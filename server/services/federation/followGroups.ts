@@ -41,7 +41,7 @@ export async function followGroups(
     await deps.db.transaction().execute(async (trx) => {
       const tx = inAccount(trx, tenant.accountId);
       if (await setMembership(tx, userId, { ids: ids ?? [], joined: joined ?? [] })) {
-        await settleRoles(deps, tx, originOf(login, 'identityProviders.followGroups'));
+        await settleRoles(deps, tx, originOf(login, 'users.setRoles'));
       }
     });
   } catch (error) {

@@ -5,11 +5,11 @@ type Values = Record<string, unknown>;
 type Event = { action: string; object_type: string; before: Values | null; after: Values | null };
 
 /**
- * The calls that a directory's change of a user amounts to, so that a webhook of those calls hears it, whoever made
+ * The calls that a change of a user by a directory, or by a first login, amounts to, so that a webhook of those calls hears it, whoever made
  * it.
  */
 export function asOrdinary({ action, object_type, before, after }: Event): OperationId[] {
-  if (object_type !== 'users' || !action.startsWith('scim.')) return [];
+  if (object_type !== 'users' || !/^(?:scim|identityProviders)\./.test(action)) return [];
   if (!before) return ['users.create'];
   const changed = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after?.[name]);
   const details = managedFields.filter((name) => name !== 'email');

@@ -36,6 +36,7 @@ const platform = {
   kysely_migration: 'of the migrations',
   kysely_migration_lock: 'of the migrations',
   outbox: 'mails of all accounts, sent by whichever server is free',
+  retention: 'of the installation',
   secrets: 'of the installation',
   wrong_links: 'by address, before anybody logs in',
 };

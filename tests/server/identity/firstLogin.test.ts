@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { administers } from '#contract/ceiling.ts';
+import { administers, rolesGovern } from '#contract/ceiling.ts';
 import type { FirstLoginSettings } from '#contract/firstLogins.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { connectDirectory } from '#tests/support/directory.ts';
@@ -43,7 +43,7 @@ async function save(changed: Partial<FirstLoginSettings>) {
 const rolesOfAcme = () =>
   tx((acme) => acme.selectFrom('roles').select(['id', 'name', 'permissions']).orderBy('name').execute());
 const plainRoles = async () =>
-  (await rolesOfAcme()).filter(({ permissions }) => !permissions.some(administers));
+  (await rolesOfAcme()).filter(({ permissions }) => !rolesGovern([{ permissions }]));
 const governingRole = async () => {
   const role = (await rolesOfAcme()).find(({ permissions }) => permissions.some(administers));
   if (!role) throw new Error('acme has no such role');
@@ -222,7 +222,7 @@ describe('groups of a login', () => {
     await signInBy(world);
     expect(await rolesOf(email)).toEqual([one]);
     const user = await userOf(email);
-    expect((await eventsOf(user.id)).map(({ action }) => action)).toContain('identityProviders.followGroups');
+    expect((await eventsOf(user.id)).map(({ action }) => action)).toContain('users.setRoles');
     const third = (await plainRoles()).find(({ id }) => ![one, other].includes(id))?.id ?? '';
     await tx((acme) =>
       acme.db

@@ -28,13 +28,17 @@ it.each([
   expect(greeting(env)).not.toContain('Nobody can log in');
 });
 
+const sample = 'This text is the sample that comes with Tenantry: name your own in LEGAL_DIR';
+/** Terms and privacy policy. */
+const samples = [sample, sample];
+
 it.each([
-  ['https://tenantry.example', true, ['There is no account yet: create the first administrator']],
-  ['https://tenantry.example', false, []],
+  ['https://tenantry.example', true, [...samples, 'There is no account yet: create the first administrator']],
+  ['https://tenantry.example', false, samples],
   [
     'http://tenantry.example',
     false,
-    ['Browsers log nobody in over http: PUBLIC_ORIGIN has to be https for that'],
+    ['Browsers log nobody in over http: PUBLIC_ORIGIN has to be https for that', ...samples],
   ],
 ])('in production says the same of %s in lines of JSON', (origin, isWithoutAccounts, warnings) => {
   const lines: { level: number; msg: string }[] = [];
