@@ -42,8 +42,11 @@ async function save(changed: Partial<FirstLoginSettings>) {
 }
 const rolesOfAcme = () =>
   tx((acme) => acme.selectFrom('roles').select(['id', 'name', 'permissions']).orderBy('name').execute());
+/** Those without any governing right first. */
 const plainRoles = async () =>
-  (await rolesOfAcme()).filter(({ permissions }) => !rolesGovern([{ permissions }]));
+  (await rolesOfAcme())
+    .filter(({ permissions }) => !permissions.some(administers))
+    .sort((one, other) => Number(rolesGovern([one])) - Number(rolesGovern([other])));
 const governingRole = async () => {
   const role = (await rolesOfAcme()).find(({ permissions }) => permissions.some(administers));
   if (!role) throw new Error('acme has no such role');
