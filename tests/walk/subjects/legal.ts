@@ -6,8 +6,14 @@ export const subject: Subject = {
     'GET /api/v1/legal/{document}': 'anyone',
     'POST /api/v1/self/legal/{document}': 'signedIn',
   },
+  table: 'legal_acceptances',
   platformNames: { document: async () => 'terms' },
   isCaller: true,
+  // The samples need not be accepted.
+  ready: async ({ config }) => {
+    for (const text of config.legalTexts)
+      if (text.document === 'terms') Object.assign(text, { version: '1', mustBeAccepted: true });
+  },
   calls: {
     'legal.get': { ofAllAccounts: true },
     'legal.accept': { body: () => ({ version: '1' }), takes: ['version'] },
