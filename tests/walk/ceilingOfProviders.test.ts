@@ -66,7 +66,10 @@ type Cell = {
 
 const cells: Cell[] = places.flatMap(([place, callers]) =>
   routes
-    .filter(({ id, path }) => /^identityProviders\.save/.test(id) && path.includes('{sub}') === place.byName)
+    .filter(
+      ({ id, path }) =>
+        /^identityProviders\.save(?!FirstLogins)/.test(id) && path.includes('{sub}') === place.byName,
+    )
     .flatMap((route) =>
       callers.flatMap((caller) =>
         acts.flatMap((act) =>

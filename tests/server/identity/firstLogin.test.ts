@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administers, rolesGovern } from '#contract/ceiling.ts';
 import type { FirstLoginSettings } from '#contract/firstLogins.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { connectDirectory } from '#tests/support/directory.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 import { createFederationWorld, type FederationWorld, signInBy } from './federationWorld.ts';
 
 let world: FederationWorld;
@@ -32,10 +34,10 @@ const on = { createsUsers: true, domains: ['acme.test'] };
 const tx = async <T>(of: (acme: ReturnType<typeof inAccount>) => Promise<T>) =>
   of(inAccount(world.deps.db, (await world.tenant('acme')).accountId));
 const get = async () => (await (await world.fetch(path, { as })).json()).data;
-async function save(changed: Partial<FirstLoginSettings>) {
+async function save(changed: Partial<FirstLoginSettings>, by = as) {
   const answer = await world.fetch(`${path}/firstLogins`, {
     method: 'PUT',
-    as,
+    as: by,
     json: { ...off, ...changed },
   });
   return { status: answer.status, ...(await answer.json()) };
@@ -329,5 +331,17 @@ describe('the settings', () => {
   it('refuse a governing role for everyone', async () => {
     const { id } = await governingRole();
     expect(await save({ ...on, roleIds: [id] })).toMatchObject({ status: 422 });
+  });
+
+  it('are refused to whoever lacks a right over all of the account', async () => {
+    const { accountId: account_id } = await world.tenant('acme');
+    const allOver: Permission[] = ['full:Account', 'full:User', 'full:Role', 'full:ApiKey'];
+    for (const lacking of allOver.slice(1)) {
+      const email = `${lacking.slice(5).toLowerCase()}@acme.test`;
+      await addUser(world.deps, { account_id, email, permissions: allOver.filter((one) => one !== lacking) });
+      expect([lacking, (await save(on, email)).status]).toEqual([lacking, 403]);
+    }
+    await addUser(world.deps, { account_id, email: 'whole@acme.test', permissions: allOver });
+    expect((await save(on, 'whole@acme.test')).status).toBe(200);
   });
 });
