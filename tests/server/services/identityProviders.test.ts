@@ -5,6 +5,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { noFirstLogins } from '#tests/support/noFirstLogins.ts';
 import { samlMetadata } from '#tests/support/samlMetadata.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
@@ -55,6 +56,7 @@ describe('a provider', () => {
       configuration: openIdConnect,
       version: 1,
       lastTest: null,
+      firstLogins: noFirstLogins,
     });
     expect(await get('openIdConnect')).toEqual([200, added]);
     expect(await accountOf()).toMatchObject({
