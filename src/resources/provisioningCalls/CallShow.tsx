@@ -69,8 +69,15 @@ function Details() {
               (subjectName ?? '–')
             ),
           },
-          { label: label('method'), value: calls[operation as OperationId]?.method ?? '–' },
-          { label: label('path'), value: <CopyText text={scimBase + path} /> },
+          { label: label('method'), value: <code>{calls[operation as OperationId]?.method ?? '–'}</code> },
+          {
+            label: label('path'),
+            value: (
+              <code>
+                <CopyText text={scimBase + path} />
+              </code>
+            ),
+          },
           { label: label('status'), value: call.status },
           { label: label('tookMs'), value: text('provisioning.calls.took', { ms: number(call.tookMs) }) },
         ]}

@@ -134,7 +134,7 @@ export function TextList({ locale, rows, glossary, onFull }: TextListProps) {
     return true;
   });
   const see = (row: Row): RowActs['onSee'] => {
-    const way = wayTo(usedOn[row.place] ?? [], screens);
+    const way = wayTo(row.place, usedOn[row.place] ?? [], screens);
     if (!way) return undefined;
     return async () => {
       reach({ place: row.place, screen: way.screen });
@@ -402,10 +402,13 @@ function useChoices(rows: readonly Row[], usedOn: UsedOn) {
   }, [rows, usedOn]);
 }
 
-/** The screen of a text that one can get to; a text of most screens is on any. */
-function wayTo(names: readonly string[], screens: Record<string, string>) {
+/** The screen of a text that one can get to; a text of most screens is on that of its catalog, or around any. */
+function wayTo(place: string, names: readonly string[], screens: Record<string, string>) {
   for (const screen of names) {
-    if (screen === 'everywhere') return { screen: say.everywhere, path: '/' };
+    if (screen === 'everywhere') {
+      const [catalog = ''] = place.split('.');
+      return { screen: say.everywhere, path: screens[catalog] ?? '/' };
+    }
     const path = screens[screen];
     if (path !== undefined) return { screen, path };
   }

@@ -14,6 +14,7 @@ import { SessionWarning } from '#src/layout/session/SessionWarning.tsx';
 import { TokenDialog } from '#src/parts/TokenDialog.tsx';
 import { TestPrompt } from '#src/resources/identityProviders/TestPrompt.tsx';
 import { RecoveryCodesDialog } from '#src/resources/profile/factors/RecoveryCodesDialog.tsx';
+import { HandInDialog } from '#src/translate/list/HandInDialog.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { sources } from '#tests/house/source.ts';
 import { tabs } from '#tests/support/tabs.ts';
@@ -134,6 +135,20 @@ const dialogs: Record<string, DialogCase> = {
     focus: 'Stay Logged In',
     open: () =>
       renderSignedIn(<SessionWarning phase="idle" secondsLeft={90} onStay={vi.fn()} onSignIn={vi.fn()} />),
+  },
+  'src/translate/list/HandInDialog.tsx': {
+    title: /^Hand In Proposals/,
+    open: () =>
+      renderAdmin(
+        <HandInDialog
+          locale="fr"
+          proposed={[]}
+          terms={[]}
+          texts={new Map()}
+          onClose={() => undefined}
+          onWritten={() => undefined}
+        />,
+      ),
   },
 };
 
