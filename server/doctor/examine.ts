@@ -1,6 +1,7 @@
 import { backupChecks } from './backupChecks.ts';
 import { type Check, type Finding, fault, type Situation } from './check.ts';
 import { databaseChecks } from './databaseChecks.ts';
+import { legalChecks } from './legalChecks.ts';
 import { logChecks } from './logChecks.ts';
 import { machineChecks } from './machineChecks.ts';
 import { mailChecks } from './mailChecks.ts';
@@ -15,6 +16,7 @@ export const checks: readonly Check[] = [
   ...backupChecks,
   ...mailChecks,
   ...providerChecks,
+  ...legalChecks,
   ...machineChecks,
 ];
 

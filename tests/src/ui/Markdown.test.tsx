@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { Markdown } from '#src/ui/Markdown.tsx';
 
 it('makes headings, paragraphs, lists, strong text and links', () => {
-  const source = '## A\n\nOne\ntwo **three**.\n\n- a\n- [b](https://b.test/)\n\n### C';
+  const source = '## A\n\nOne\ntwo **three**.\n\n- a\n- a\n- [b](https://b.test/)\n\n### C\nD';
   const { container } = render(<Markdown source={source} />);
   const shape = container.innerHTML.replace(/ class="[^"]*"/g, '');
   expect(shape).toBe(
-    '<div><h2>A</h2><p>One two <strong>three</strong>.</p><ul><li>a</li><li><a href="https://b.test/" rel="noreferrer">b</a></li></ul><h3>C</h3></div>',
+    '<div><h2>A</h2><p>One two <strong>three</strong>.</p><ul><li>a</li><li>a</li><li><a href="https://b.test/" rel="noreferrer">b</a></li></ul><h3>C</h3><p>D</p></div>',
   );
 });
 

@@ -32,6 +32,9 @@ beforeAll(async () => {
       sent_on: server.deps.clock(),
     })
     .execute();
+  const accepted_on = server.deps.clock();
+  const accepted = { account_id: acme, user_id: id, document: 'terms' as const, edition: '2', accepted_on };
+  await server.deps.db.insertInto('legal_acceptances').values(accepted).execute();
 });
 
 const call = (method: string, path: string, json?: unknown, more: object = { as }) =>
@@ -55,6 +58,7 @@ describe('an export', () => {
       'users.update',
     ]);
     expect(data.events[1].before.firstName).toBe('Zephyrine');
+    expect(data.accepted).toEqual([expect.objectContaining({ document: 'terms', version: '2' })]);
     expect(data.mails).toEqual([expect.objectContaining({ kind: 'invite', outcome: 'SENT' })]);
     const last = server.deps.db.selectFrom('audit_events').select('action').where('object_id', '=', id);
     expect(await last.orderBy('position', 'desc').limit(1).executeTakeFirst()).toEqual({
@@ -108,6 +112,8 @@ describe('an erasure', () => {
     expect(await holding(/quillon|z[eé]phyrine|z90210/i)).toEqual([]);
     const author = server.deps.db.selectFrom('audit_events').select(['actor_name', 'ip_address']);
     expect(await author.where('actor_user_id', '=', id).execute()).toEqual([]);
+    const accepted = server.deps.db.selectFrom('legal_acceptances').select('document');
+    expect(await accepted.where('user_id', '=', id).execute()).toEqual([]);
   });
 
   it('leaves the log whole, and says how many events it changed', async () => {
