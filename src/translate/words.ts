@@ -55,9 +55,9 @@ export const words = {
     search: (language: string) => `Search English, ${language} and keys`,
     show: 'Show',
     all: 'All',
-    toDo: 'To Do',
-    count: (count: number, toDo: number) =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'text' : 'texts'}, ${toDo} to do`,
+    pending: 'To Do',
+    count: (count: number, pending: number) =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'text' : 'texts'}, ${pending} to do`,
     screen: 'Screen',
     file: 'File',
     reason: 'Reason',

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ownName } from '#i18n/languageTags.ts';
 import { contentOf, type EnglishTerm, type Term } from '#i18n/translation/glossary.ts';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
+import { onKey } from '#src/ui/keys.ts';
 import { digestOf } from '../digest.ts';
 import type { TermProposal } from '../proposals.ts';
 import { words } from '../words.ts';
@@ -66,7 +67,7 @@ export function TermForm({ locale, term, known, proposal, taken, fault, onKeep, 
       aria-label={term ? say.edit : say.add}
       noValidate
       onSubmit={(event) => void keep(event)}
-      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      onKeyDown={onKey(({ key }) => key === 'Escape' && onCancel())}
     >
       {!term && (
         <TextInput

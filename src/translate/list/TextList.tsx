@@ -26,7 +26,7 @@ import {
   fileOf,
   filtered,
   grouped,
-  isToDo,
+  isPending,
   nextToDo,
   type Row,
   type Shown,
@@ -50,7 +50,7 @@ const table = {
 } as const;
 const named: Record<Shown, string> = {
   all: say.all,
-  toDo: say.toDo,
+  pending: say.pending,
   suspect: words.states.suspect,
   same: words.states.same,
   done: words.states.done,
@@ -92,7 +92,7 @@ export function TextList({ locale, rows, glossary, onFull }: TextListProps) {
   };
   const after = (row: Row) => {
     const index = shown.indexOf(row);
-    return (isToDo(row) ? nextToDo(shown, index) : undefined) ?? shown[index + 1];
+    return (isPending(row) ? nextToDo(shown, index) : undefined) ?? shown[index + 1];
   };
   const tryTo = (place: string, act: () => void) => {
     try {
@@ -144,7 +144,7 @@ export function TextList({ locale, rows, glossary, onFull }: TextListProps) {
       else navigate(way.path);
     };
   };
-  const toDo = shown.filter((row) => isToDo(row) && !row.proposal).length;
+  const pending = shown.filter((row) => isPending(row) && !row.proposal).length;
 
   const choices = useChoices(rows, usedOn);
   const showChoices = shownKinds.map((value) => ({
@@ -206,7 +206,7 @@ export function TextList({ locale, rows, glossary, onFull }: TextListProps) {
           </Button>
         )}
         <span className="resultCount" role="status">
-          {say.count(shown.length, toDo)}
+          {say.count(shown.length, pending)}
         </span>
       </div>
       {shown.length === 0 ? (

@@ -14,7 +14,7 @@ import { useCatalogTexts } from '../useCatalogTexts.ts';
 import { keyWords, signs, words } from '../words.ts';
 import { GlossaryTab } from './GlossaryTab.tsx';
 import { HandInDialog } from './HandInDialog.tsx';
-import { isToDo, rowsOf } from './rows.ts';
+import { isPending, rowsOf } from './rows.ts';
 import { TextList } from './TextList.tsx';
 import { useGlossary } from './useGlossary.ts';
 import '../translate.css';
@@ -124,7 +124,7 @@ function Progress({ rows }: { rows: ReturnType<typeof rowsOf> }) {
     status,
     count: rows.filter(({ state }) => state === status).length,
   }));
-  const done = rows.filter((row) => !isToDo(row)).length;
+  const done = rows.filter((row) => !isPending(row)).length;
   return (
     <div className="translateProgress">
       <progress

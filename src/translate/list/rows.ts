@@ -15,7 +15,7 @@ export type TextFilter = {
   reasons: readonly string[];
 };
 
-export const shownKinds = ['all', 'toDo', 'suspect', 'same', 'done', 'proposed'] as const;
+export const shownKinds = ['all', 'pending', 'suspect', 'same', 'done', 'proposed'] as const;
 export type Shown = (typeof shownKinds)[number];
 
 export type UsedOn = Record<string, readonly string[]>;
@@ -38,11 +38,11 @@ export function rowsOf(
 export const translationOf = ({ proposal, translation }: Row) => proposal?.translation ?? translation;
 
 /** Missing or stale: what the locale lacks. Suspect texts count as done, as a doubt is no work. */
-export const isToDo = ({ state }: { state: State }) => state === 'missing' || state === 'stale';
+export const isPending = ({ state }: { state: State }) => state === 'missing' || state === 'stale';
 
 const kinds: Record<Shown, (row: Row) => boolean> = {
   all: () => true,
-  toDo: isToDo,
+  pending: isPending,
   suspect: ({ state }) => state === 'suspect',
   same: ({ state }) => state === 'same',
   done: ({ state }) => state === 'done',
@@ -88,5 +88,5 @@ export function grouped(rows: readonly Row[]): Item[] {
 /** The next text after one that nobody has worked on; with none that is missing or stale, the next row. */
 export function nextToDo(rows: readonly Row[], at: number): Row | undefined {
   const after = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
-  return after.find((row) => isToDo(row) && !row.proposal);
+  return after.find((row) => isPending(row) && !row.proposal);
 }

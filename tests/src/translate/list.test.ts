@@ -45,7 +45,7 @@ it('lists texts in order of need, under headings, and goes on to what nobody has
 });
 
 it.each([
-  [{ show: 'toDo' }, ['firms.missing', 'users.stale']],
+  [{ show: 'pending' }, ['firms.missing', 'users.stale']],
   [{ search: 'effac' }, ['firms.missing']],
   [{ search: 'users.st' }, ['users.stale']],
   [{ files: ['users.json'], show: 'done' }, ['users.done']],
