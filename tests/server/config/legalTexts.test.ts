@@ -34,6 +34,7 @@ describe('the texts of LEGAL_DIR', () => {
       })),
     ]);
     expect(of('privacy-policy').map(({ locale, isSample }) => [locale, isSample])).toEqual([
+      ['de', true],
       ['en', true],
       ['fr', true],
     ]);
