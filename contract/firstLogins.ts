@@ -30,6 +30,8 @@ const GroupRole = z.strictObject({
       z.refine(isStorable, { error: 'validation.unreadableCharacters' }),
     ),
   roleId: z.uuid({ error: 'identityProviderScreens.validation.groupRoleRequired' }),
+  /** As it was read; it can't be set. */
+  isHeldBack: z.optional(z.boolean()),
 });
 
 const settings = {

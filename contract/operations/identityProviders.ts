@@ -116,7 +116,7 @@ export const identityProvidersOperations = {
     params,
     access: edit,
     body: FirstLoginSettings,
-    readBy: { call: 'identityProviders.get' },
+    readBy: { call: 'identityProviders.get', part: 'firstLogins' },
     answer: one(IdentityProvider),
     idempotency: 'idempotent',
     versioned: true,

@@ -11,7 +11,7 @@ export async function integrationId(
 }
 
 /** A firm of an account's CRM, made for the walk. */
-export const crmFirmId = async (server: TestServer, subdomain = 'acme'): Promise<string> =>
+export const crmFirmId = async (server: Pick<TestServer, 'deps'>, subdomain = 'acme'): Promise<string> =>
   makeCrmFirm(server.deps, await integrationId(server, subdomain), `Walked ${subdomain}`);
 
 /** A CRM firm that certainly matches one of the directory, and no other: an unmapped one with an odd name. */

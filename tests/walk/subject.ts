@@ -76,6 +76,8 @@ export type Sample = {
   query?: string;
   /** A list's parameters besides orders, pages and a search, which its schema has. */
   filters?: readonly string[];
+  /** The names in its path stand for records of their own, none a part of another. */
+  areApart?: true;
   /** Its answer belongs to all accounts. */
   ofAllAccounts?: true;
   /**

@@ -57,6 +57,8 @@ const unmarked: Record<string, string> = {
   'jobs.kind': 'of a fixed list',
   'jobs.last_error': 'no call answers it: the runner keeps its own state here',
   'jobs.payload': 'no call answers it: the runner keeps its own state here',
+  'legal_acceptances.document': 'of a fixed list',
+  'legal_acceptances.edition': 'of the files in LEGAL_DIR',
   'mailed_links.purpose': 'of a fixed list',
   'mailed_links.secret_hash': 'a digest',
   'oidc_records.id': 'of the provider’s own making',

@@ -55,12 +55,16 @@ function subdomainsFor(
 type Record = { names: Names; recordOf: TenantName | undefined };
 
 /** The last name of a path is a record of each tenant in turn, and of none; the names before it are the target's. */
-function recordsFor({ path, subject }: Route, world: World, target: TenantName | undefined): Record[] {
+function recordsFor(
+  { path, subject, sample }: Route,
+  world: World,
+  target: TenantName | undefined,
+): Record[] {
   const name = paramNames(path).at(-1);
   const around = world.names(subject.name, target ?? 'acme');
   if (!name) return [{ names: around, recordOf: target }];
   const bad = badIds.map((id): Record => ({ names: { ...around, [name]: id }, recordOf: undefined }));
-  const misplaced = misplacedIn(path, world.others(subject.name), around);
+  const misplaced = sample.areApart ? [] : misplacedIn(path, world.others(subject.name), around);
   if (subject.platformNames?.[name]) return [{ names: around, recordOf: target }, ...bad, ...misplaced];
   const ofTenants = tenants.map(
     (tenant): Record => ({

@@ -52,6 +52,7 @@ const unfilled = [
   'firm_provider_links',
   'firm_provider_refreshes',
   'firm_quality_days',
+  'first_login_roles',
   'group_roles',
   'legal_acceptances',
   'lei_registrations',

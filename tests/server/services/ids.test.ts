@@ -5,6 +5,7 @@ import { makePair } from '#tests/support/makePair.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { callerOf as makerOf, validCall } from '#tests/walk/calls.ts';
 import { allRoutes } from '#tests/walk/routes.ts';
+import { putCall } from '#tests/walk/subjects/provisioningCalls.ts';
 
 const server = testServer();
 
@@ -27,6 +28,7 @@ const toldBy: Readonly<Record<string, string>> = {
 /** Demo data has records of most resources; the others are created, or what they tell of. Any write makes events. */
 async function makeThree(path: string) {
   if (path === '/dex/api/v1/duplicates') for (let n = 0; n < 3; n++) await makePair(server.deps, n);
+  if (path === '/api/v1/myAccount/provisioning/calls') await makeCalls();
   const creating = (at: string) => allRoutes.find((one) => one.path === at && one.row.method === 'POST');
   const create = creating(toldBy[path] ?? path);
   for (let n = 0; create && n < 3; n++) {
@@ -34,6 +36,14 @@ async function makeThree(path: string) {
     const made = await server.fetch(create.path, { ...validCall(create), as });
     expect(made.status).toBe(201);
   }
+}
+
+/** What the directory of the caller's account has sent. */
+async function makeCalls() {
+  const { db } = server.deps;
+  const acme = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  const { id } = await acme.executeTakeFirstOrThrow();
+  for (let n = 0; n < 3; n++) await putCall(server.deps, id, `Called ${n}`);
 }
 
 type Rows = { data: Record<string, unknown>[]; pagination: { totalCount: number } };

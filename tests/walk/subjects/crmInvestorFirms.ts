@@ -11,6 +11,8 @@ const filters = [
   'match=CLEAR,PROBABLE,NOT_COMPUTED',
 ];
 const ofAll: Sample = { ofAllAccounts: true };
+const walkedFirm = '019a0000-0000-7000-8000-00000000ccc1';
+
 const ofMatch: Sample = {
   ...ofAll,
   changes: 'acme',
@@ -39,7 +41,7 @@ export const subject: Subject = {
   table: 'crm_investor_firms',
   platformNames: {
     id: (server) => integrationId(server),
-    firmId: (server) => crmFirmId(server),
+    firmId: (server) => crmFirmId({ deps: { ...server.deps, newId: () => walkedFirm } }),
     sampleId: (server) => sampleId(server),
     bulkId: async (server) => {
       const path = `/api/v1/admin/crm/accounts/${await integrationId(server)}/investorFirms/bulk`;
@@ -76,7 +78,7 @@ export const subject: Subject = {
     },
     'crmInvestorFirms.queue': {
       ...ofAll,
-      filters: [...filters, 'position=2', `firmId=${crypto.randomUUID()}`],
+      filters: [...filters, 'position=2', `firmId=${walkedFirm}`],
     },
     'crmInvestorFirms.get': ofAll,
     'crmInvestorFirms.drawSample': {

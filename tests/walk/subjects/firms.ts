@@ -323,7 +323,7 @@ export const subject: Subject = {
       },
     },
     // Both name the accounts that link or are mapped to a firm.
-    'firms.previewMerge': { ofAllAccounts: true, filters: [`survivorId=${mergeable[0]}`] },
+    'firms.previewMerge': { areApart: true, ofAllAccounts: true, filters: [`survivorId=${mergeable[0]}`] },
     'firms.mergeRecord': { ofAllAccounts: true },
     'firms.merge': {
       body: (n) => ({ mergedId: mergeable[n % 2] }),

@@ -24,7 +24,7 @@ export const subject: Subject = {
 };
 
 /** A refused call about someone of this name; returns its id. */
-async function putCall(deps: Deps, account_id: string, name: string): Promise<string> {
+export async function putCall(deps: Deps, account_id: string, name: string): Promise<string> {
   const id = deps.newId();
   await deps.db
     .insertInto('provisioning_calls')

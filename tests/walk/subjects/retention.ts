@@ -16,10 +16,10 @@ export const subject: Subject = {
   calls: {
     'retention.preview': { body: () => days, takes },
     'retention.update': {
-      body: (n) => ({ ...days, mailDays: 90 + n }),
+      body: (n) => ({ ...days, mailDays: 90 + (n % 1_000) }),
       takes,
       stored: { table: 'retention' },
-      edit: { changed: 'mailDays', body: (_, n) => ({ ...days, mailDays: 100 + n }) },
+      edit: { changed: 'mailDays', body: (_, n) => ({ ...days, mailDays: 100 + (n % 1_000) }) },
     },
   },
   app: async () => (await import('./retention/app.ts')).app,
