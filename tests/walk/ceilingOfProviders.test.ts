@@ -186,7 +186,8 @@ walkCeiling({
   cells,
   wanted: { brief: 40, slice: 80 },
   leavesRights: [
-    ...['identityProviders.readSamlMetadata', 'identityProviders.readCertificate'],
+    'identityProviders.readSamlMetadata',
+    'identityProviders.readCertificate',
     // It needs these rights whatever is saved: tests/server/identity/firstLogin.test.ts.
     'identityProviders.saveFirstLogins',
   ],
