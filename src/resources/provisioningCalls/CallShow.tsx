@@ -69,11 +69,14 @@ function Details() {
               (subjectName ?? '–')
             ),
           },
-          { label: label('method'), value: <code>{calls[operation as OperationId]?.method ?? '–'}</code> },
+          {
+            label: label('method'),
+            value: <code className="text-mono">{calls[operation as OperationId]?.method ?? '–'}</code>,
+          },
           {
             label: label('path'),
             value: (
-              <code>
+              <code className="text-mono">
                 <CopyText text={scimBase + path} />
               </code>
             ),
