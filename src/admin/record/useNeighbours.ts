@@ -49,12 +49,17 @@ function usePageOf<Row extends RaRecord>(list: ListOrigin, enabled = true) {
  * rows into the records' own queries, and so hide that this one is gone.
  */
 export function pageQuery<Row extends RaRecord>(dataProvider: DataProvider, list: ListOrigin) {
-  const { resource, page, perPage, sort, filter } = list;
-  const params = { pagination: { page, perPage }, sort, filter };
+  const params = paramsOf(list);
   return {
-    queryKey: [resource, 'getList', { ...params, meta: undefined }],
+    queryKey: [list.resource, 'getList', { ...params, meta: undefined }],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      dataProvider.getList<Row>(resource, { ...params, signal }),
+      dataProvider.getList<Row>(list.resource, { ...params, signal }),
     staleTime: 60_000,
   };
 }
+
+export const paramsOf = ({ page, perPage, sort, filter }: ListOrigin) => ({
+  pagination: { page, perPage },
+  sort,
+  filter,
+});

@@ -112,6 +112,7 @@ const ours = [
   '/admin/accounts/acme/permissions/:id',
   '/admin/accounts/acme/permissions/:id/full',
   '/admin/accounts/acme/security/provisioning',
+  '/admin/accounts/acme/security/provisioning/calls',
   '/admin/accounts/acme/security/provisioning/groups',
   '/profile/permissions',
   '/profile/sessions',

@@ -1,9 +1,9 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Duplicate } from '#contract/duplicates.ts';
 import { originIn } from '#src/admin/list/listOrigin.ts';
-import { pageQuery } from '#src/admin/record/useNeighbours.ts';
+import { pageQuery, paramsOf } from '#src/admin/record/useNeighbours.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { usePathOfPair } from '#src/parts/firms/usePathOfPair.ts';
 
@@ -11,7 +11,6 @@ import { usePathOfPair } from '#src/parts/firms/usePathOfPair.ts';
 export function useNextPair(pairId: string | undefined) {
   const { state } = useLocation();
   const list = originIn(state, 'duplicates');
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const links = useLinks();
   const pathOf = usePathOfPair();
@@ -23,8 +22,9 @@ export function useNextPair(pairId: string | undefined) {
     list,
     /** Opens the pair that has taken its place in the list; after the last one the list itself. */
     goOn: async () => {
+      // Not by the query: what the decision makes stale cancels its request.
       const fetched =
-        page && (await queryClient.fetchQuery({ ...page, staleTime: 0 }).catch(() => undefined));
+        list && (await dataProvider.getList<Duplicate>(list.resource, paramsOf(list)).catch(() => undefined));
       const rows = fetched?.data.filter(({ id }, at) => at >= place && id !== pairId) ?? [];
       const next = place < 0 ? undefined : rows[0];
       if (next) await navigate(pathOf(next), { state, replace: true });

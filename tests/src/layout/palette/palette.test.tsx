@@ -156,6 +156,7 @@ describe('the command palette', () => {
         'Draft Accounts',
         'Feature Flags',
         'Investor Invites',
+        'Retention',
         'CRM Integrations',
         'Duplicates',
         'Data Quality',

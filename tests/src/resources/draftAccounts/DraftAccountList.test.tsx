@@ -23,6 +23,7 @@ describe('draft accounts', () => {
       'Draft Accounts',
       'Feature Flags',
       'Investor Invites',
+      'Retention',
     ]);
     expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Draft Accounts');
     expect(screen.getByRole('link', { name: 'Customer Accounts' })).toHaveAttribute('aria-current', 'page');
