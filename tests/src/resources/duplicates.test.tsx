@@ -84,9 +84,10 @@ describe('the list of duplicates', () => {
     await db.updateTable('firm_pairs').set({ links: 1 }).where('id', '=', second).execute();
     await renderApp(server, 'admin@system.test', list);
     const person = userEvent.setup();
-    const review = await screen.findByRole('button', { name: 'Review Next' });
-    await waitFor(() => expect(review).not.toHaveAttribute('aria-disabled'));
-    await person.click(review);
+    await link();
+    const review = () => screen.getByRole('button', { name: 'Review Next' });
+    await waitFor(() => expect(review()).not.toHaveAttribute('aria-disabled'));
+    await person.click(review());
     const place = () => screen.findByText(/^\d of \d$/);
     const title = async () => (await screen.findAllByRole('radio'))[0]?.closest('tr')?.textContent;
     expect(await place()).toHaveTextContent('1 of 3');
