@@ -88,8 +88,10 @@ export function saveRoles(deps: Deps, call: Call<'provisioning.saveRoles'>) {
     id,
     affectedRights: (tx) => rightsOf(tx, call, roleIds),
     faults: async (tx) => {
-      const { length } = await rolesIn(tx, roleIds);
-      return length === roleIds.length ? [] : [{ target: 'roleIds', key: 'validation.unknownRole' }];
+      const roles = await rolesIn(tx, roleIds);
+      if (roles.length < roleIds.length) return [{ target: 'roleIds', key: 'validation.unknownRole' }];
+      const makesStaff = call.account.accountType === 'SYSTEM' && roles.some((role) => role.is_administrator);
+      return makesStaff ? [{ target: 'roleIds', key: 'scim.administratorByGroup' }] : [];
     },
     change: async (tx) => {
       const before = await findGroup(deps, tx, id);
@@ -152,7 +154,7 @@ async function rightsOf(
 const rolesIn = (tx: InAccount, ids: readonly string[]) =>
   tx
     .selectFrom('roles')
-    .select(['id', 'name', 'permissions'])
+    .select(['id', 'name', 'permissions', 'is_administrator'])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('name_key')
     .execute();

@@ -391,3 +391,18 @@ describe('the roles of a group', () => {
     });
   });
 });
+
+it("no group makes the platform's administrators", async () => {
+  const as = 'admin@system.test';
+  const ofPlatform = await connectDirectory(server, { as });
+  const { body: group } = await ofPlatform.call('POST', '/Groups', { displayName: `Staff ${round}` });
+  const tx = inAccount(server.deps.db, await accountIdOf(server.deps, 'system'));
+  const roles = await tx.selectFrom('roles').select(['id', 'is_administrator']).execute();
+  const answers = await Promise.all(
+    [true, false].map(async (is) => {
+      const role = roles.find((one) => one.is_administrator === is);
+      return (await map(group.id, [role?.id ?? ''], as)).status;
+    }),
+  );
+  expect(answers).toEqual([422, 200]);
+});
