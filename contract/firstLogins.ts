@@ -37,7 +37,7 @@ const GroupRole = z.strictObject({
 const settings = {
   createsUsers: z.boolean(),
   jobFunction: JobFunction,
-  /** For everyone whom a first login creates; never governing ones. */
+  /** Roles of every user that a first login creates; never governing ones. */
   roleIds: z.array(z.uuid()).check(z.maxLength(most.roles)),
   groups: z
     .array(GroupRole)

@@ -12,7 +12,7 @@ export type IdentityProviderTables = {
   identity_providers: IdentityProviderTable;
   federated_exchanges: FederatedExchangeTable;
   linked_subjects: LinkedSubjectTable;
-  /** Given to everyone whom a provider's first logins create. */
+  /** Roles of every user that a provider's first logins create. */
   first_login_roles: { account_id: string; provider_id: string; role_id: string };
 };
 

@@ -24,7 +24,7 @@ import { FirstLoginRefused } from './firstLoginRefused.ts';
 
 type Login = { deps: AppDeps; tenant: Tenant; call: FederationCall; provider: ProviderRow };
 
-/** Whoever a provider makes or gives a role answers to nobody here: the log names the provider itself. */
+/** The author of users that a provider creates, and of roles that it gives: the provider itself. */
 export const originOf = ({ tenant, call, provider }: Omit<Login, 'deps'>, operation: string): Origin => ({
   author: { kind: 'provisioning', name: provider.name },
   account: tenant,

@@ -55,7 +55,7 @@ export async function readUserDirectory(
   };
 }
 
-/** Why a call is refused for someone whom the directory does not manage. */
+/** Why a call is refused for a user that the directory does not manage. */
 const unlinked = ['scim.linkedByHand', 'scim.managedHere', 'scim.leftAlone'];
 
 /** Lets the directory manage a user from its next call on (decisions, ruling 73); roles by groups follow at once. */

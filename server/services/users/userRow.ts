@@ -51,7 +51,7 @@ export const rolesOfUser = selectFrom('roles')
       select role_id from user_roles where account_id = users.account_id and user_id = users.id)`,
   );
 
-/** In a query of users: what the account's directory has of one whom it manages now. */
+/** In a query of users: what the account's directory has of a user that it manages now. */
 const managed = sql`from provisioned_users as managed
   join provisionings as connection on connection.account_id = managed.account_id and connection.enabled
   where managed.account_id = users.account_id and managed.user_id = users.id and managed.state = 'LINKED'`;

@@ -99,7 +99,7 @@ export async function push<Answer>(path: string, json: object): Promise<Answer> 
 }
 let directoryToken: Promise<string> | undefined;
 
-/** With licenses for all whom the journeys have it create. */
+/** With a license for every user that the journeys create there. */
 async function turnOn(): Promise<string> {
   await call(platform, 'accounts.update', { subdomain: provisioned, json: { licenseCount: 100_000 } });
   const json = { directory: 'ENTRA', existingUsers: 'LINK', jobFunction: 'OTHER', roleId: null };
