@@ -61,12 +61,14 @@ export async function chooseInMenu(row: Locator, line: string) {
   await inMenu(row.page(), line).click();
 }
 
+/** By its button, which the row has once the pointer is there. */
 export async function openMenu(row: Locator) {
   await row.first().hover();
   await row
     .first()
     .getByRole('button', { name: text('ui.list.rowMenu') })
-    .click();
+    .press('Enter');
+  await expect(row.page().getByRole('menu')).toBeVisible();
 }
 
 /** A line of the open menu. */
