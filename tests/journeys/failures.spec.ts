@@ -13,10 +13,10 @@ import { text } from './texts.ts';
 import { usersUrl } from './verbs/users.ts';
 
 /**
- * A failed call is retried by five clicks, if a button does it. The slice gives every third
+ * A failed call is retried by five clicks, if a button does it. The slice gives every seventh
  * call one fault, so that together they meet each fault at least twice.
  */
-const taken = isFullWalk ? situations : everyNth(situations, 0, 3);
+const taken = isFullWalk ? situations : everyNth(situations, 0, 7);
 const met = (index: number) =>
   isFullWalk ? faultNames : faultNames.filter((_, n) => n === (index * 3) % faultNames.length);
 
