@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { type Check, fault, ok, warning } from './check.ts';
 
 /** A night and some hours. */
 const hours = 30;
 /** Ours and PostgreSQL's: a log or a list beside them is none. */
-const isBackup = (name: string) => /\.(gz|dump)$/.test(name);
+const isBackup = (name: string) => ['.gz', '.dump'].includes(extname(name));
 
 export const backupChecks: readonly Check[] = [
   {
