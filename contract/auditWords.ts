@@ -93,7 +93,7 @@ export function auditWords(reader: Reader) {
 }
 
 /** How an attempt ended, how often, since when; the kind of record. */
-const inSentence = ['outcome', 'times', 'firstOn', 'passed', 'linked', 'part'];
+const inSentence = ['outcome', 'times', 'firstOn', 'passed', 'linked', 'part', 'document'];
 
 type DescribedEvent = Pick<
   AuditEvent,
@@ -115,6 +115,7 @@ function sentenceOf({ look }: Reader, { action, changes, objectName }: Described
   const keys = [
     ...(objectName === null ? [fact, `${fact}.${isLinked}`] : []),
     ...[own, `${own}.${afterOf('status')}`, `${own}.${afterOf('action')}`, `${own}.${afterOf('passed')}`],
+    `${own}.${afterOf('document')}`,
     ...[`${own}.${isAdded ? 'added' : 'changed'}`, made],
   ];
   return keys.find((key) => look(key) !== undefined) ?? 'auditEvents.sentence.done';

@@ -35,7 +35,7 @@ async function runDoctor(config: Situation['config']): Promise<void> {
       if (state === 'warning' || state === 'fault') print('', '', `→ ${remedy}`);
     }
     const { ok, warning, fault, unknown } = counts;
-    process.stdout.write(`\n${ok} OK, ${warning} warnings, ${fault} faults, ${unknown} not looked at\n`);
+    process.stdout.write(`\nOK: ${ok}, warnings: ${warning}, faults: ${fault}, unknown: ${unknown}\n`);
     if (fault > 0) process.exitCode = 1;
   };
   const opened = await withDatabase(config, async ({ db }) => {

@@ -35,14 +35,12 @@ export type Situation = {
 export type Ask = (url: string, headers?: Record<string, string>) => Promise<Answer>;
 export type Answer = { status: number; body: unknown; validUntil: Date | null };
 
-/** Whole days from one moment to another. */
-export const daysBetween = (from: Date, to: Date): number =>
-  Math.floor((to.getTime() - from.getTime()) / 86_400_000);
+const monthMs = 30 * 86_400_000;
 
 /** How sure a certificate's end leaves one: a fault if it has passed, a warning in its last month. */
 export function judgeEnd(what: string, end: Date, now: Date): Finding {
   const day = end.toISOString().slice(0, 10);
   if (end <= now) return fault(`${what} ended on ${day}.`);
-  const days = daysBetween(now, end);
-  return days < 30 ? warning(`${what} ends in ${days} days, on ${day}.`) : ok(`${what} ends on ${day}.`);
+  const isSoon = end.getTime() - now.getTime() < monthMs;
+  return isSoon ? warning(`${what} ends soon, on ${day}.`) : ok(`${what} ends on ${day}.`);
 }

@@ -13,7 +13,7 @@ export const databaseChecks: readonly Check[] = [
     id: 'database',
     looksAt: 'PostgreSQL 15 or newer, in UTF8, without a pooler that shares sessions',
     remedy:
-      'Use PostgreSQL (docs/operate.md, On PostgreSQL): the embedded database may lose its last changes in a power cut.',
+      'Correct DATABASE_URL, or use PostgreSQL (docs/operate.md, On PostgreSQL): the embedded database may lose its last changes in a power cut.',
     look: async ({ config, database }) => {
       if ('reason' in database)
         return isTaken(database.reason) ? warning(database.reason) : fault(database.reason);
@@ -71,13 +71,13 @@ export const databaseChecks: readonly Check[] = [
     id: 'clock',
     looksAt: "This machine's clock agrees with the database's",
     remedy: 'Synchronise both clocks by NTP: codes of authenticator apps and tokens depend on them.',
-    look: inDatabase(async (db, { config, now }) => {
+    look: inDatabase(async (db, { config }) => {
       if (!config.databaseUrl) return ok("The embedded database uses this machine's clock.");
-      const began = performance.now();
+      const before = Date.now();
       const there = await select<Date>(db, sql`clock_timestamp()`);
-      const here = now.getTime() + performance.now() - began;
+      const here = (before + Date.now()) / 2;
       const seconds = Math.round(Math.abs(new Date(there).getTime() - here) / 1000);
-      const found = `The clocks differ by ${seconds} seconds.`;
+      const found = `The clocks differ by ${seconds} s.`;
       if (seconds > 30) return fault(found);
       return seconds > 5 ? warning(found) : ok(found);
     }),
@@ -88,11 +88,7 @@ export const databaseChecks: readonly Check[] = [
     remedy:
       'Create the first administrator (npm run create-admin), and turn on two factors under Security of the system tenant.',
     look: inDatabase(async (db) => {
-      const system = await db
-        .selectFrom('accounts')
-        .select('require_two_factor_auth')
-        .where('subdomain', '=', systemSubdomain)
-        .executeTakeFirst();
+      const system = await systemTenant(db);
       if (!system) return fault('There is no administrator yet.');
       return system.require_two_factor_auth
         ? ok('The system tenant requires two factors.')
@@ -100,6 +96,14 @@ export const databaseChecks: readonly Check[] = [
     }),
   },
 ];
+
+/** It is made together with its first administrator. */
+export const systemTenant = (db: Kysely<Database>) =>
+  db
+    .selectFrom('accounts')
+    .select('require_two_factor_auth')
+    .where('subdomain', '=', systemSubdomain)
+    .executeTakeFirst();
 
 /** Only one process may open an embedded database: here it is the server's. */
 const isTaken = (reason: string) => reason.startsWith('Another Tenantry server uses the data');

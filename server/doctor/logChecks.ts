@@ -32,7 +32,7 @@ export const logChecks: readonly Check[] = [
         if (late.length > names.length) names.push(`${late.length - names.length} more`);
         return warning(`Not verified for two nights: ${names.join(', ')}.`);
       }
-      return ok(`Those of ${rows.length} accounts are unbroken.`);
+      return ok(`Unbroken logs of accounts: ${rows.length}.`);
     }),
   },
 ];

@@ -3,7 +3,8 @@ import { systemSubdomain } from '#contract/subdomains.ts';
 import { tenantOrigin } from '../access/tenant.ts';
 import { isLoopback } from '../config/refuseContradictions.ts';
 import { release } from '../config/release.ts';
-import { type Answer, type Check, fault, judgeEnd, ok, type Situation, warning } from './check.ts';
+import { type Answer, type Check, fault, judgeEnd, ok, type Situation, unknown, warning } from './check.ts';
+import { systemTenant } from './databaseChecks.ts';
 
 const { own: version } = operations['platform.version'].path;
 const { own: appConfig } = operations['platform.config'].path;
@@ -77,9 +78,14 @@ export const originChecks: readonly Check[] = [
     remedy:
       'Let the proxy write X-Forwarded-Host and X-Forwarded-For itself, as in deploy/Caddyfile and deploy/nginx.conf.',
     look: async (situation) => {
-      const plain = subdomainIn(await askSystem(situation));
+      const answer = await askSystem(situation).catch(({ message }: Error) => message);
+      if (typeof answer === 'string') return unknown(`${answer}.`);
+      const plain = subdomainIn(answer);
       if (plain !== systemSubdomain) {
-        return fault(`At ${systemSubdomain}'s host the server sees ${plain ?? 'no account'}.`);
+        const { database } = situation;
+        return 'db' in database && !(await systemTenant(database.db))
+          ? unknown('Without an administrator there is no account, and no host of one.')
+          : fault(`At ${systemSubdomain}'s host the server sees ${plain ?? 'no account'}.`);
       }
       const forged = subdomainIn(await askSystem(situation, { 'x-forwarded-host': 'forged.example' }));
       return forged === systemSubdomain

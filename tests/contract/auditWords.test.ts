@@ -73,7 +73,7 @@ describe('an audit event in words', () => {
     for (const locale of ['en', 'fr']) {
       const polyglot = createPolyglot(locale, catalogs.get(locale) ?? {});
       const isTold = (id: string) =>
-        ['', '.DISABLED', '.changed', '.acceptMatch', '.true'].some((end) =>
+        ['', '.DISABLED', '.changed', '.acceptMatch', '.true', '.terms'].some((end) =>
           polyglot.has(`auditEvents.sentence.${id}${end}`),
         );
       const without = auditedActions.filter((id) => !isTold(id) && !/\.(create|update|delete)$/.test(id));
@@ -175,6 +175,12 @@ describe('an audit event in words', () => {
       [{ field: 'outcome', before: null, after: 'SUCCESS' }],
       'Adam Reyes logged in',
       'Adam Reyes a ouvert une session',
+    ],
+    [
+      'legal.accept',
+      [{ field: 'document', before: null, after: 'privacy-policy' }],
+      'Adam Reyes accepted the privacy policy',
+      'Adam Reyes a accepté la politique de confidentialité',
     ],
     [
       'identityProviders.saveSaml2P',

@@ -24,7 +24,7 @@ try {
   const filter = encodeURIComponent(JSON.stringify({ searchText: 'viewer@acme.test' }));
   await page.goto(`${origin}${appUrl(`${accountBase('acme')}/user-list`)}?filter=${filter}`);
   await rows.first().getByRole('link').click();
-  await page.getByRole('region').getByRole('listitem').first().waitFor();
+  await page.getByRole('table', { name: text('auditEvents.timeline.title') }).waitFor();
   await take(page, 'user');
 
   await page.goto(origin + appUrl(`${directoryBase}/firms`));
@@ -37,6 +37,13 @@ try {
   await page.getByRole('link', { name: text('crmIntegrations.matchNext.action') }).click();
   const sum = page.getByRole('table').filter({ hasText: text('firmMatcher.sum.label') });
   await sum.waitFor();
+  await settle(page);
+  // The sample provider is made by its first search, which may time out before that.
+  const again = page.getByRole('button', { name: text('ui.retry') });
+  for (let n = 0; n < 9 && (await again.isVisible()); n += 1) {
+    await again.click();
+    await settle(page);
+  }
   await take(page, 'matcher');
 
   await session.page.context().clearCookies();
@@ -49,11 +56,19 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A picture in each theme. */
+/** All has come. */
+async function settle(page: Page) {
+  await page.waitForFunction(() => !document.querySelector('.loadingState, .waitingBar > div'));
+}
+
+/** A picture in each theme, without a failure. */
 async function take(page: Page, name: string) {
+  await settle(page);
+  if (await page.locator('.errorBox').count()) throw new Error(`${name} shows a failure`);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.mouse.move(0, 0);
+    await page.evaluate(() => window.scrollTo(0, 0));
     await settleMotion(page);
     await page.screenshot({ path: join(target, `${name}-${colorScheme}.png`) });
   }

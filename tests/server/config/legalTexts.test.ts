@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LegalDocument } from '#contract/legal.ts';
+import { readGlossary } from '#i18n/tools/glossaryFile.ts';
+import { termsIn } from '#i18n/translation/glossary.ts';
 import { readConfig } from '#server/config/readConfig.ts';
 
 let folder: string;
@@ -79,4 +82,20 @@ describe('the texts of LEGAL_DIR', () => {
       'LEGAL_DIR must be a folder to read',
     );
   });
+});
+
+it.each(['fr', 'de'])('the samples have the terms of the glossary: %s', (locale) => {
+  const glossary = readGlossary('i18n');
+  const samples = readConfig({}).legalTexts;
+  const paragraphs = (document: string, of: string) =>
+    samples.find((one) => one.document === document && one.locale === of)?.text.split('\n\n') ?? [];
+  const missed = LegalDocument.options.flatMap((document) => {
+    const english = paragraphs(document, 'en');
+    const translated = paragraphs(document, locale);
+    expect(translated).toHaveLength(english.length);
+    return english.flatMap((text, n) =>
+      termsIn(glossary, locale, text, translated[n] ?? '').filter(({ isMissed }) => isMissed),
+    );
+  });
+  expect(missed.map(({ term, forbidden }) => [term.english[0], forbidden])).toEqual([]);
 });

@@ -46,7 +46,7 @@ it.each<[id: string, env: Record<string, string>, different: Partial<Situation>,
     'fault: https://tenantry.example: connect ECONNREFUSED.',
   ],
   ['certificate', {}, {}, 'ok: The certificate ends on 2027-02-01.'],
-  ['certificate', {}, ending('2026-12-20'), 'warning: The certificate ends in 18 days, on 2026-12-20.'],
+  ['certificate', {}, ending('2026-12-20'), 'warning: The certificate ends soon, on 2026-12-20.'],
   ['certificate', {}, ending('2026-11-30'), 'fault: The certificate ended on 2026-11-30.'],
   [
     'certificate',
@@ -79,6 +79,12 @@ it.each<[id: string, env: Record<string, string>, different: Partial<Situation>,
     {},
     { ask: async (url) => ({ ...answer(url), body: { subdomain: null } }) },
     "fault: At system's host the server sees no account.",
+  ],
+  [
+    'forwardedHost',
+    {},
+    { ask: () => Promise.reject(new Error('https://system.tenantry.example: certificate has expired')) },
+    'null: https://system.tenantry.example: certificate has expired.',
   ],
   ['metrics', {}, {}, 'ok: /metrics is at 127.0.0.1:9464, without a password.'],
   ['metrics', { METRICS_ADDRESS: '' }, {}, 'warning: METRICS_ADDRESS is not set, so nothing can alert.'],
@@ -150,15 +156,16 @@ describe('backup', () => {
   };
 
   it('is the newest file, of the last night, and only its owner can read it', async () => {
-    expect(await found()).toBe(`fault: There is no backup in ${folder}.`);
-    write('old', 31);
-    expect(await found()).toBe('fault: The newest backup, old, is 31 hours old.');
-    write('new', 4);
-    expect(await found()).toBe('ok: The newest backup, new, is 4 hours old.');
-    chmodSync(join(folder, 'new'), 0o644);
-    expect(await found()).toBe('warning: The newest backup, new, is 4 hours old, and others can read it.');
-    write('newest', 3, '');
-    expect(await found()).toBe('fault: The newest backup, newest, is 3 hours old and empty.');
+    expect(await found()).toBe(`fault: There is no backup, *.gz or *.dump, in ${folder}.`);
+    write('backup.log', 1);
+    write('old.gz', 31);
+    expect(await found()).toBe('fault: The newest backup, old.gz, is 31 h old.');
+    write('new.dump', 4);
+    expect(await found()).toBe('ok: The newest backup, new.dump, is 4 h old.');
+    chmodSync(join(folder, 'new.dump'), 0o644);
+    expect(await found()).toBe('warning: The newest backup, new.dump, is 4 h old, and others can read it.');
+    write('newest.gz', 3, '');
+    expect(await found()).toBe('fault: The newest backup, newest.gz, is 3 h old and empty.');
   });
 });
 

@@ -60,7 +60,7 @@ it('stores what it finds of each account: how many events, how they end, and no 
     checked_on: server.deps.clock(),
   });
   expect(await figure('tenantry_audit_logs_broken')).toBe(0);
-  expect(await doctor()).toBe(`ok: Those of ${found.length} accounts are unbroken.`);
+  expect(await doctor()).toBe(`ok: Unbroken logs of accounts: ${found.length}.`);
 });
 
 it('names the first event that was changed, in the row, the metric, the log and the doctor', async () => {
