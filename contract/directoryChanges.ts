@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EntityKey } from './entityKeys.ts';
+import { NamedFirm } from './firmMerges.ts';
 import { DataSource } from './firmValues.ts';
 import { FirmVersionChange } from './firmVersions.ts';
 import { listQuery, OrderDirection, queryList, searchQuery } from './paging.ts';
@@ -44,15 +44,25 @@ export const BulkSummary = z.object({
 });
 export type BulkSummary = z.infer<typeof BulkSummary>;
 
+/** A merge, or what took it back: the other of the two firms, whether that is the merged one, and what moved. */
+export const MergeSummary = z.object({
+  other: NamedFirm,
+  isOtherMerged: z.boolean(),
+  linkCount: z.int(),
+  childCount: z.int(),
+});
+export type MergeSummary = z.infer<typeof MergeSummary>;
+
 /**
  * A change of a firm, which is a version of it, or a whole bulk action: then `firm` is null, `bulk` says how many, and the
- * rest is the first one's. `userName` is visible to the user's account and the platform.
+ * rest is the first one's. A merge is the survivor's. `userName` is visible to the user's account and the platform.
  */
 export const DirectoryChange = z.object({
   id: ChangeId,
   createdOn: Instant,
-  firm: z.nullable(z.object({ id: z.uuid(), key: EntityKey, displayName: z.string() })),
+  firm: z.nullable(NamedFirm),
   bulk: z.nullable(BulkSummary),
+  merge: z.nullable(MergeSummary),
   batchId: z.nullable(z.uuid()),
   versionNumber: z.int(),
   source: DataSource,
@@ -67,8 +77,8 @@ export type DirectoryChange = z.infer<typeof DirectoryChange>;
 const OptionalDay = z.optional(requiredDay('validation.malformed'));
 
 /**
- * A bulk action is one row unless firms are searched for, or it is named by `batchId`. `from` and `to` are whole days in
- * `timeZone`. At most `maxChangesCounted` are counted: a total equal to it means that many or more.
+ * A bulk action is one row unless firms are searched for, or it is named by `batchId`, and so is a merge. `from` and `to`
+ * are whole days in `timeZone`. At most `maxChangesCounted` are counted: a total equal to it means that many or more.
  */
 export const DirectoryChangeListQuery = z.object({
   ...listQuery(['createdOn'], { id: ChangeId }),

@@ -62,7 +62,9 @@ const told = (part: RecordKind, record: AnyRecord) => ({
 function textOf(record: AnyRecord): string | null {
   if ('value' in record) return record.value;
   if ('code' in record) return record.code;
-  return 'streetLine1' in record ? record.streetLine1 : null;
+  if (!('streetLine1' in record)) return null;
+  // Most loaded addresses have no street.
+  return record.streetLine1 || [record.city, record.state, record.country].filter(Boolean).join(', ');
 }
 
 /** A record's content, without its author and anything derived from other records. */

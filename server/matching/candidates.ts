@@ -1,8 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { beginning, containing } from '../db/normalise.ts';
+import { beginning } from '../db/normalise.ts';
 import { levelOf, type MatchLevel, type ParsedSearch, parseSearch } from './parseSearch.ts';
-import { maxTypos, oneTypoFrom, typosBetween } from './typos.ts';
+import {
+  fewFound,
+  firmsOf,
+  frequency,
+  hasAny,
+  maxLookedUp,
+  noTokens,
+  pairsOf,
+  readWords,
+  type Term,
+  type Terms,
+  type Token,
+} from './searchWords.ts';
 
 export type Candidates = {
   /** A query of `firm_id`, `level` (index into `matchLevels`) and `norm`: smaller is better. */
@@ -38,102 +50,11 @@ export async function candidatesFor(db: Kysely<Database>, text: string): Promise
 
 /** Postings read for a single word, per level. */
 const budget = 20_000;
-/** Firms of a word that are looked up one by one for the other words. */
-const maxLookedUp = 1_000;
-const maxTokens = 500;
 /** Firms of a search's rarest word that are read to be ordered. */
 const maxRead = 2_000;
-/** If this many firms match, merely similar ones are not searched. */
-const fewFound = 25;
 const maxSimilar = 200;
 /** The share of the words' total weight that a similar firm must have. */
 const similarShare = 0.6;
-
-/** The vocabulary that a word of a search stands for. */
-type Term = { exact: Token[]; part: Token[]; similar: Token[] };
-type Token = { id: string; firms: number; typos: number };
-type Terms = ReadonlyMap<string, Term>;
-
-/** Words of the search, and neighbours joined: `coca cola` may mean `cocacola`. */
-async function readWords(db: Kysely<Database>, words: readonly string[]): Promise<Terms> {
-  const terms = new Map<string, Term>();
-  for (const word of [...words, ...pairsOf(words)]) terms.set(word, { exact: [], part: [], similar: [] });
-  if (words.length === 0) return terms;
-  const asked = [
-    sql`select word, 'exact' as kind, id::text, firms
-      from unnest(${[...terms.keys()]}::text[]) as word join vocabulary on token = word`,
-    ...words.map((word) => partsOf(word)),
-  ];
-  const { rows } = await sql<{ word: string; kind: keyof Term; id: string; firms: number }>`
-    ${sql.join(asked, sql` union all `)}`.execute(db);
-  for (const { word, kind, ...token } of rows) terms.get(word)?.[kind].push({ ...token, typos: 0 });
-  for (const [word, similar] of await similarWords(db, wordsInDoubt(words, terms)))
-    terms.get(word)?.similar.push(...similar);
-  return terms;
-}
-
-const hasAny = (term: Term | undefined) => term !== undefined && term.exact.length + term.part.length > 0;
-
-const pairsOf = (words: readonly string[]) => words.slice(1).map((word, n) => `${words[n]}${word}`);
-
-/** Words that begin with it, and from three letters on those that contain it. */
-function partsOf(word: string): RawBuilder<unknown> {
-  const [prefix] = beginning(word);
-  const pattern = word.length < 3 ? prefix : containing(word);
-  return sql`(select ${word}::text, 'part', id::text, firms from vocabulary
-    where token like ${pattern} and token <> ${word} order by firms desc limit ${maxTokens})`;
-}
-
-/** Words that may be misspelt: they find few firms, or beside others not thousands. */
-function wordsInDoubt(words: readonly string[], terms: Terms): string[] {
-  const enough = words.length === 1 ? fewFound : maxLookedUp;
-  return words.filter((word) => maxTypos(word) > 0 && frequency(terms.get(word) ?? noTokens) < enough);
-}
-
-/** The vocabulary's words within the typos allowed, those with fewer typos and more firms first. */
-async function similarWords(db: Kysely<Database>, words: readonly string[]): Promise<Map<string, Token[]>> {
-  const found = new Map<string, Token[]>();
-  if (words.length === 0) return found;
-  const queries = words.flatMap((word) => [
-    // One by one (`offset 0` keeps the planner from the index of parts): twenty times faster.
-    sql`(select ${word}::text as word, token, id::text, firms from unnest(${oneTypoFrom(word)}::text[]) as near (text)
-      cross join lateral (select * from vocabulary where token = near.text offset 0) as known)`,
-    ...(maxTypos(word) > 1 ? [sharingPart(word)] : []),
-  ]);
-  const { rows } = await sql<{ word: string; token: string; id: string; firms: number }>`
-    ${sql.join(queries, sql` union `)}`.execute(db);
-  for (const { word, token, ...row } of rows) {
-    const typos = typosBetween(word, token, maxTypos(word));
-    if (typos > 0 && typos <= maxTypos(word))
-      found.set(word, [...(found.get(word) ?? []), { ...row, typos }]);
-  }
-  for (const [word, tokens] of found) {
-    const sorted = tokens.sort((a, b) => a.typos - b.typos || b.firms - a.firms);
-    found.set(word, sorted.slice(0, maxSimilarWords));
-  }
-  return found;
-}
-
-const maxSimilarWords = 100;
-
-/** Two typos leave one third of a word as typed. Without the similarity operator, which hangs in PGlite. */
-function sharingPart(word: string): RawBuilder<unknown> {
-  const third = Math.floor(word.length / 3);
-  const [begins] = beginning(word.slice(0, third + 1));
-  const inner = word.slice(third, -third);
-  const patterns = [
-    begins,
-    containing(word.slice(-third - 1)).slice(0, -1),
-    ...(inner.length > 2 ? [containing(inner)] : []),
-  ];
-  const isLike = sql.join(
-    patterns.map((pattern) => sql`token like ${pattern}`),
-    sql` or `,
-  );
-  return sql`(select ${word}::text, token, id::text, firms from vocabulary
-    where (${isLike}) and length(token) between ${word.length - 2} and ${word.length + 2}
-    order by similarity(token, ${word}) desc limit ${maxTokens})`;
-}
 
 /** The search as typed, and with each two neighbours joined where there is such a word. */
 function spellings(words: readonly string[], terms: Terms): Term[][] {
@@ -180,9 +101,6 @@ function sharedBy(terms: readonly Term[]): RawBuilder<unknown> {
 }
 
 const asTyped = (term = noTokens): Term => ({ ...term, similar: [] });
-const noTokens: Term = { exact: [], part: [], similar: [] };
-const frequency = ({ exact, part, similar }: Term) => firmsOf([...exact, ...part, ...similar]);
-const firmsOf = (tokens: readonly Token[]) => tokens.reduce((sum, { firms }) => sum + firms, 0);
 const idsOf = (tokens: readonly Token[]) => tokens.map(({ id }) => id);
 
 /** The firms that have a word, each once. */

@@ -52,8 +52,8 @@ const byLabel = (party: Party) =>
   askedLabels(party).map((label) => {
     const [prefix] = beginning(label);
     return sql`(select firm_id from firm_contacts
-      where web_label(value) like ${prefix} and type = 'URL' and record_status = 'EFFECTIVE'
-      order by web_label(value), firm_id limit ${maxOfLabel})`;
+      where web_label(value) collate "C" like ${prefix} and type = 'URL' and record_status = 'EFFECTIVE'
+      order by web_label(value) collate "C", firm_id limit ${maxOfLabel})`;
   });
 
 /**

@@ -19,6 +19,8 @@ export type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   isDestructive?: boolean;
+  /** Enter does it, as it can be undone; else Enter cancels. */
+  isByEnter?: boolean;
   /** Does it; the dialog closes on success and shows the error otherwise. */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
@@ -26,7 +28,8 @@ export type ConfirmDialogProps = {
 
 /** Asks before something happens. Esc cancels, and the focus returns to where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, about, children, confirmLabel, isDestructive, onConfirm, onClose } = props;
+  const { isOpen, title, about, children, confirmLabel, isDestructive, isByEnter = false } = props;
+  const { onConfirm, onClose } = props;
   const { text } = useTexts();
   const { run, isRunning, failure, forget } = useSingleFlight(onConfirm);
 
@@ -54,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={close}
       actions={
         <>
-          <Button color="inherit" onClick={close} autoFocus>
+          <Button color="inherit" onClick={close} autoFocus={!isByEnter}>
             {props.cancelLabel ?? text('ui.cancel')}
           </Button>
           <BusyButton
@@ -62,6 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             color={isDestructive ? 'error' : 'primary'}
             onClick={confirm}
             isBusy={isRunning}
+            autoFocus={isByEnter}
           >
             {confirmLabel}
           </BusyButton>

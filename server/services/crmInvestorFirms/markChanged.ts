@@ -101,7 +101,9 @@ async function telling({ db }: MarkDeps, firms: readonly Described[]): Promise<s
     union all
     select ${labelKey('')} || label from (select distinct unnest(${labels}::text[]) as label) as asked
     where (select count(*) from (select from firm_contacts
-        where web_label(value) >= label and web_label(value) < label || '{' and type = 'URL'
-          and record_status = 'EFFECTIVE' limit ${rare + 1}) as those) <= ${rare}`.execute(db);
+        where web_label(value) collate "C" >= label and web_label(value) collate "C" < label || '{'
+          and type = 'URL' and record_status = 'EFFECTIVE' limit ${rare + 1}) as those) <= ${rare}`.execute(
+    db,
+  );
   return [...keys.flatMap(({ sure }) => sure), ...rows.map(({ key }) => key)];
 }

@@ -12,6 +12,7 @@ import { type Page, pageFrom, type Window } from '#server/db/pagination.ts';
 import { recordKinds } from '#server/directory/settled.ts';
 import { startOfDay } from '../auditEvents/startOfDay.ts';
 import { firmSource } from '../firms/firmQuery.ts';
+import { namedIn } from '../firms/merge/readMerge.ts';
 import { type ChangeRow, toDirectoryChange } from './directoryChangeRow.ts';
 
 type Query = DirectoryChangeListQuery;
@@ -42,7 +43,7 @@ export async function directoryChangePage(
   return pageFrom(query, { rows, count, firstAndCount });
 }
 
-/** Whether a bulk action is one row. */
+/** Whether a bulk action or a merge is one row. */
 const isGrouped = ({ ids, searchText, search, batchId }: Query): boolean =>
   ids === undefined && `${searchText ?? ''}${search ?? ''}`.trim() === '' && batchId === undefined;
 
@@ -56,7 +57,7 @@ async function conditionsOf(
   const firms = await firmsFound(db, query);
   const names = wordsOf(author ?? '').map((word) => inLog('firm_versions.author_key', word));
   return [
-    isGrouped(query) ? sql`is_listed` : sql`(is_listed or batch_id is not null)`,
+    isGrouped(query) ? sql`is_listed` : sql`operation is not null`,
     ...(ids ? [sql`firm_id = any(${ids.map(firmIn)}::uuid[]) and ${rowId} = any(${ids})`] : []),
     ...(firms ? [sql`firm_id = any(${firms}::uuid[])`] : []),
     ...names,
@@ -107,7 +108,8 @@ const pageOf = (query: Query, condition: RawBuilder<unknown>, { limit, offset, t
         order by earlier.version desc limit 1) as earlier,
       (select jsonb_build_object('key', key, 'displayName', display_name) from firms
         where firms.id = firm_versions.firm_id) as firm,
-      case when batch_id is not null and ${isGrouped(query)} then ${summary} end as bulk
+      case when batch_id is not null and ${isGrouped(query)} then ${summary} end as bulk,
+      ${mergeOf} as merge
     from shown join firm_versions using (firm_id, version)
     order by ${order('firm_versions')}`;
 };
@@ -115,6 +117,15 @@ const pageOf = (query: Query, condition: RawBuilder<unknown>, { limit, offset, t
 /** Only the kinds of records that differ: a whole firm is large. */
 const changedOf = (snapshot: string) => sql`${sql.ref(snapshot)} - array(
   select unnest(${sql.lit(`{${recordKinds.join()}}`)}::text[]) except select unnest(firm_versions.changed))`;
+
+/** The merge that a version is of, or is taken back by: they have the same moment. */
+const mergeOf = sql`(
+  select jsonb_build_object('other', ${namedIn('other')}, 'isOtherMerged', other.id = merged_id,
+    'linkCount', jsonb_array_length(moved -> 'links'), 'childCount', jsonb_array_length(moved -> 'children'))
+  from firm_merges join firms as other on other.id in (merged_id, survivor_id) and other.id <> firm_versions.firm_id
+  where firm_versions.operation in ('firms.merge', 'firms.unmerge')
+    and firm_versions.firm_id in (merged_id, survivor_id)
+    and firm_versions.created_on = case operation when 'firms.merge' then merged_on else unmerged_on end limit 1)`;
 
 /** Of the bulk that a version belongs to; its report is kept for a while. */
 const summary = sql`(

@@ -1,4 +1,10 @@
-import type { BulkSummary, ChangeOrigin, DirectoryChange, ValueChange } from '#contract/directoryChanges.ts';
+import type {
+  BulkSummary,
+  ChangeOrigin,
+  DirectoryChange,
+  MergeSummary,
+  ValueChange,
+} from '#contract/directoryChanges.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { FirmVersionChange } from '#contract/firmVersions.ts';
 import type { TargetAccount } from '#server/access/call.ts';
@@ -17,6 +23,7 @@ export type ChangeRow = Omit<StoredVersion, 'snapshot' | 'created_on'> & {
   batch_id: string | null;
   firm: { key: string; displayName: string };
   bulk: BulkSummary | null;
+  merge: MergeSummary | null;
   snapshot: PartOf<Snapshot>;
   earlier: PartOf<Snapshot> | null;
 };
@@ -33,6 +40,7 @@ export function toDirectoryChange(
     createdOn: row.created_on.toISOString(),
     firm: row.bulk ? null : { id: row.firm_id, ...row.firm },
     bulk: row.bulk,
+    merge: row.merge,
     batchId: row.batch_id,
     versionNumber: row.version,
     source: row.source,

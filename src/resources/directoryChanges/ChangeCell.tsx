@@ -7,20 +7,21 @@ import '#src/parts/marks.css';
 /** What changed, and from what to what: a line each. */
 export function ChangeCell({ change }: { change: DirectoryChange }) {
   const words = useChangeWords();
-  const { changes, bulk } = change;
+  const { changes, bulk, merge, operation } = change;
   const valued = changes.filter(({ before, after }) => before !== null || after !== null);
+  const isMerge = merge?.isOtherMerged && operation === 'firms.merge';
+  const line = bulk ? words.rest(bulk) : isMerge ? words.moved(merge, changes.length) : undefined;
   return (
     <span className="changeLines">
       <span>{words.title(change)}</span>
       <small>
-        {bulk
-          ? words.rest(bulk)
-          : valued.slice(0, shownValues).map((one, at) => (
-              <Fragment key={`${one.recordId} ${one.field}`}>
-                {at > 0 && ', '}
-                <Values {...one} />
-              </Fragment>
-            ))}
+        {line ??
+          valued.slice(0, shownValues).map((one, at) => (
+            <Fragment key={`${one.recordId} ${one.field}`}>
+              {at > 0 && ', '}
+              <Values {...one} />
+            </Fragment>
+          ))}
       </small>
     </span>
   );

@@ -1,4 +1,10 @@
-import type { BulkSummary, ChangedField, DirectoryChange, ValueChange } from '#contract/directoryChanges.ts';
+import type {
+  BulkSummary,
+  ChangedField,
+  DirectoryChange,
+  MergeSummary,
+  ValueChange,
+} from '#contract/directoryChanges.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useAuditWords } from '#src/parts/auditEvents/useAuditWords.ts';
@@ -50,14 +56,21 @@ export function useChangeWords() {
     return text('auditEvents.named', { name: what, value: value(first, first.after) });
   };
 
+  const ofMerge = ({ other, isOtherMerged }: MergeSummary, operation: string | null) => {
+    const values = { name: other.displayName };
+    if (operation === 'firms.unmerge') return text('directoryChanges.merge.unmerged', values);
+    return text(`directoryChanges.merge.${isOtherMerged ? 'with' : 'into'}`, values);
+  };
+
   return {
     fieldName: (name: ChangedField) =>
       optional(`firms.history.parts.${name}`) ??
       (name === 'created' ? text('directoryChanges.created') : field(name)),
     value,
     title: (change: DirectoryChange) => {
-      const { bulk, changes, operation, restoredFrom } = change;
+      const { bulk, merge, changes, operation, restoredFrom } = change;
       if (bulk) return ofBulk(change, bulk);
+      if (merge) return ofMerge(merge, operation);
       if (operation === 'firms.importFactSet') return text('directoryChanges.imported');
       if (operation === 'firms.create') return text('directoryChanges.created');
       const what = ofValues(changes);
@@ -66,6 +79,16 @@ export function useChangeWords() {
       return operation === 'firms.restoreVersion'
         ? text('firms.history.restore.isRestored', { version })
         : text('firms.history.restore.isValueRestored', { changes: what, version });
+    },
+    /** `Moved: 2 CRM links, 1 organization, 4 values`. */
+    moved: ({ linkCount, childCount }: MergeSummary, values: number) => {
+      const counts = { links: linkCount, organizations: childCount, values };
+      const what = (['links', 'organizations', 'values'] as const)
+        .filter((name) => counts[name] > 0)
+        .map((name) =>
+          text(`directoryChanges.merge.${name}`, { smart_count: counts[name], count: number(counts[name]) }),
+        );
+      return what.length > 0 ? text('directoryChanges.merge.moved', { what: what.join(', ') }) : '';
     },
     /** `9 were so already, 5 were refused`. */
     rest: (bulk: BulkSummary) =>

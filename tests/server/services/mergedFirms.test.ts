@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { DirectoryChange } from '#contract/directoryChanges.ts';
 import type { FirmMergePreview, FirmMergeRecord, FirmUnmerged } from '#contract/firmMerges.ts';
 import type { Firm } from '#contract/firms.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
@@ -383,6 +384,59 @@ describe('a merged firm', () => {
     expect(await keyOf(link)).toBe(a.key);
     expect((await unmerge(a)).error?.details).toMatchObject([{ code: 'firms.validation.notMerged' }]);
   });
+});
+
+it('is one of the directory’s changes, and so is its un-merge; by name each organization’s own are found', async () => {
+  const changes = async (query = '') => {
+    const answer = await server.fetch(`/dex/api/v1/directoryChanges?perPage=200&${query}`, { as });
+    return ((await answer.json()).data as DirectoryChange[]).map(({ firm, operation, merge, changes }) => ({
+      firm: firm?.displayName,
+      operation,
+      merge: merge && [merge.other.displayName, merge.isOtherMerged, merge.linkCount, merge.childCount],
+      values: changes.map(({ part, kind, before, after }) => `${part} ${kind}: ${after ?? before}`),
+    }));
+  };
+  const [own, other] = await pair();
+  const child = await create(`Child ${pairs}`);
+  await call('PUT', `/${child.id}/relations/${child.id}/parent`, { parentId: other.id });
+  await makeCrmFirm(server.deps, accountId, `Counted ${pairs}`, other.key);
+  await add(other, 'addresses', {
+    ...{ type: 'HEADQUARTERS', streetLine1: '1 Pier Road', city: 'Bergen', state: 'Vestland' },
+    ...{ postalCode: '5003', country: 'NO' },
+  });
+  await sql`update firm_addresses set street_line1 = '' where firm_id = ${other.id}`.execute(server.deps.db);
+  const before = (await changes()).length;
+  await merge(own, other);
+  await unmerge(other);
+  const merged = {
+    ...{ firm: own.displayName, operation: 'firms.merge' },
+    merge: [other.displayName, true, 1, 1],
+    values: [`names added: ${other.displayName}`, 'addresses added: Bergen, Vestland, NO'],
+  };
+  const values = merged.values.map((value) => value.replace('added', 'deleted'));
+  const unmerged = { ...merged, operation: 'firms.unmerge', values };
+  expect((await changes()).slice(0, -before)).toEqual([unmerged, merged]);
+  const ofMerge = (rows: Awaited<ReturnType<typeof changes>>) =>
+    rows.filter(({ operation }) => /merge/.test(operation ?? ''));
+  const ofOther = [own.displayName, false, 1, 1];
+  expect(ofMerge(await changes(`search=${other.key}`))).toMatchObject([
+    { firm: other.displayName, operation: 'firms.unmerge', merge: ofOther },
+    { firm: other.displayName, operation: 'firms.merge', merge: ofOther },
+  ]);
+  expect(ofMerge(await changes(`search=${child.key}`))).toMatchObject([
+    {
+      firm: child.displayName,
+      operation: 'firms.unmerge',
+      merge: null,
+      values: [`relations changed: ${other.displayName}`],
+    },
+    {
+      firm: child.displayName,
+      operation: 'firms.merge',
+      merge: null,
+      values: [`relations changed: ${own.displayName}`],
+    },
+  ]);
 });
 
 describe('an un-merge', () => {

@@ -79,12 +79,13 @@ describe('the list of duplicates', () => {
 
   it('is reviewed pair after pair by keyboard, each next one in place of the one decided', async () => {
     const second = await makePair(server.deps, 1);
-    await makePair(server.deps, 2);
+    const third = await makePair(server.deps, 2);
     const { db } = server.deps;
     await db.updateTable('firm_pairs').set({ links: 1 }).where('id', '=', second).execute();
-    await renderApp(server, 'admin@system.test', list);
+    const { hold, asked } = await renderApp(server, 'admin@system.test', list);
     const person = userEvent.setup();
     await link();
+    const release = hold(`GET /dex/api/v1/duplicates/${third}`);
     const review = () => screen.getByRole('button', { name: 'Review Next' });
     await waitFor(() => expect(review()).not.toHaveAttribute('aria-disabled'));
     await person.click(review());
@@ -93,6 +94,10 @@ describe('the list of duplicates', () => {
     expect(await place()).toHaveTextContent('1 of 3');
     const first = await title();
     await person.keyboard('s');
+    // Without the pair, N would decide nothing, and M lead out of the list.
+    await waitFor(() => expect(asked.filter((call) => /merge\/|duplicates\/0/.test(call))).toHaveLength(4));
+    expect(screen.queryByRole('button', { name: 'Merge…' })).not.toBeInTheDocument();
+    release();
     await waitFor(async () => expect(await place()).toHaveTextContent('2 of 3'));
     await waitFor(async () => expect(await title()).not.toBe(first));
     const skipped = await title();
@@ -101,7 +106,8 @@ describe('the list of duplicates', () => {
     await waitFor(async () => expect(await place()).toHaveTextContent('2 of 2'));
     await waitFor(async () => expect(await title()).not.toBe(skipped));
     await person.keyboard('m');
-    await person.click(await screen.findByRole('button', { name: 'Merge Organizations' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Merge Organizations' })).toHaveFocus());
+    await person.keyboard('{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Duplicates' });
     const undecided = db.selectFrom('firm_pairs').select('id').where('band', '=', 'CERTAIN');
     expect(await undecided.execute()).toEqual([{ id: second }]);

@@ -74,9 +74,9 @@ export function mergeFirms(deps: Deps, call: Call<'firms.merge'>): Promise<{ dat
 
       const now = deps.clock();
       const version = { ...versionAuthor(call), source: 'CMG', createdOn: now } as const;
-      await keepVersion(db, [own.id, other.id], version);
-      const below = moved.children.map((child) => child.id);
-      await keepVersion(db, below, { ...version, isListed: false });
+      await keepVersion(db, own.id, version);
+      const others = [other.id, ...moved.children.map((child) => child.id)];
+      await keepVersion(db, others, { ...version, isListed: false });
       const id = deps.newId();
       await db
         .insertInto('firm_merges')

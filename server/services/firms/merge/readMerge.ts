@@ -22,14 +22,15 @@ export type Merge = {
 
 export async function readMerge(db: Db, mergedId: string): Promise<Merge | undefined> {
   const { rows } = await sql<Merge>`
-    select firm_merges.id, ${named('merged')} as merged, ${named('survivor')} as "into", merged_on as "mergedOn",
+    select firm_merges.id, ${namedIn('merged')} as merged, ${namedIn('survivor')} as "into", merged_on as "mergedOn",
       merged_by as "mergedBy", merged_version as "mergedVersion", survivor_version as "survivorVersion", choices, moved
     from firm_merges join firms as merged on merged.id = merged_id join firms as survivor on survivor.id = survivor_id
     where merged_id = ${mergedId} and unmerged_on is null`.execute(db);
   return rows[0];
 }
 
-const named = (table: string) => {
+/** A `NamedFirm` of a row of `firms`. */
+export const namedIn = (table: string) => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`jsonb_build_object('id', ${of('id')}, 'key', ${of('key')}, 'displayName', ${of('display_name')})`;
 };

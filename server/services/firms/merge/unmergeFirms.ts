@@ -39,7 +39,7 @@ export function unmergeFirms(deps: Deps, call: Call<'firms.unmerge'>): Promise<{
       if (faults.length > 0 || !merge) throw invalidFields(faults);
       const { merged, into, moved } = merge;
       const states = await mergeStates(db, merge);
-      const now = { survivor: await storedAsItIs(db, into.id), merged: await storedAsItIs(db, id) };
+      const stored = { survivor: await storedAsItIs(db, into.id), merged: await storedAsItIs(db, id) };
 
       const back = await movePointersBack(
         db,
@@ -50,21 +50,18 @@ export function unmergeFirms(deps: Deps, call: Call<'firms.unmerge'>): Promise<{
       await raiseVersions(db, sql`id in (${id}, ${into.id})`);
       await sql`update firms set merged_into = null where id = ${id}`.execute(db);
       const isBack = await moveConnectionBack(db, merge);
-      const survivor = await revertFirm(db, now.survivor, states.survivor, isBack ? false : null);
-      const restored = await revertFirm(db, now.merged, states.merged, isBack);
+      const survivor = await revertFirm(db, stored.survivor, states.survivor, isBack ? false : null);
+      const restored = await revertFirm(db, stored.merged, states.merged, isBack);
       const kept = [...survivor, ...restored];
       kept.push(...(await revertParent(db, id, null, states.merged)));
-      kept.push(...(await revertParent(db, into.id, now.survivor.firm.parent_id, states.survivor)));
+      kept.push(...(await revertParent(db, into.id, stored.survivor.firm.parent_id, states.survivor)));
       await refreshTops(db, [id, into.id]);
 
-      const version = { ...versionAuthor(call), source: 'CMG', createdOn: deps.clock() } as const;
-      await keepVersion(db, [id, into.id], version);
-      await keepVersion(db, back.children, { ...version, isListed: false });
-      await db
-        .updateTable('firm_merges')
-        .set({ unmerged_on: deps.clock() })
-        .where('id', '=', merge.id)
-        .execute();
+      const now = deps.clock();
+      const version = { ...versionAuthor(call), source: 'CMG', createdOn: now } as const;
+      await keepVersion(db, into.id, version);
+      await keepVersion(db, [id, ...back.children], { ...version, isListed: false });
+      await db.updateTable('firm_merges').set({ unmerged_on: now }).where('id', '=', merge.id).execute();
       await noteMovedLinks(deps, db, call, {
         id: merge.id,
         from: into.key,
@@ -79,23 +76,23 @@ export function unmergeFirms(deps: Deps, call: Call<'firms.unmerge'>): Promise<{
         before: {
           recordStatus: 'DELETED',
           mergedInto: `${into.displayName} (${into.key})`,
-          version: now.merged.firm.version,
+          version: stored.merged.firm.version,
         },
         after: {
           recordStatus: 'EFFECTIVE',
           mergedInto: null,
           movedLinks: back.links.length,
           movedChildren: back.children.length,
-          version: now.merged.firm.version + 1,
+          version: stored.merged.firm.version + 1,
         },
         also: [
           {
             objectId: into.id,
             objectName: into.displayName,
-            before: { unmerged: null, version: now.survivor.firm.version },
+            before: { unmerged: null, version: stored.survivor.firm.version },
             after: {
               unmerged: `${merged.displayName} (${merged.key})`,
-              version: now.survivor.firm.version + 1,
+              version: stored.survivor.firm.version + 1,
             },
           },
         ],

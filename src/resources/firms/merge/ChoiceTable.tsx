@@ -31,7 +31,7 @@ export function ChoiceTable(props: ChoiceTableProps) {
   const same = values.filter(({ isAdded }) => !isAdded);
   const shown = values.filter(({ isAdded }) => areSameShown || isAdded);
   return (
-    <div className="card mergeTable" data-many={others.length > 0 || undefined}>
+    <div className="card choiceTable" data-many={others.length > 0 || undefined}>
       <table aria-label={text('firmMerges.title')}>
         <thead>
           <tr>

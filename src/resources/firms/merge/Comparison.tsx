@@ -124,6 +124,7 @@ export function Comparison(props: ComparisonProps) {
         about={text('firmMerges.merge.about', { merged: named(merged), survivor: named(survivor) })}
         text={text('firmMerges.merge.question')}
         confirmLabel={label}
+        isByEnter
         onConfirm={merge}
         onClose={() => setAsking(false)}
       >

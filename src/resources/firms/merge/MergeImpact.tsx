@@ -38,7 +38,9 @@ export function MergeImpact({ preview, choices }: MergeImpactProps) {
   const listed = (names: readonly string[], count: number) =>
     names.join(', ') +
     (count > names.length ? ` ${text('firmMerges.more', { smart_count: count - names.length })}` : '');
-  const values = valuesOf(preview, choices).map((value) => words.record(value));
+  const values = valuesOf(preview, choices).map((one) =>
+    'field' in one ? words.value(one.field, one.value) : words.record(one),
+  );
   const [account] = survivor.accounts;
   const moves = [
     merged.linkCount > 0 && [
@@ -100,7 +102,7 @@ export function MergeImpact({ preview, choices }: MergeImpactProps) {
 function valuesOf({ values, fields }: FirmMergePreview, choices: Choices) {
   const taken = fields.flatMap(({ field, merged }) =>
     choices.fields[field] === 'merged' && merged !== null && field !== 'displayName'
-      ? [{ part: 'details' as const, value: merged }]
+      ? [{ field, value: merged }]
       : [],
   );
   return [...values.filter(({ becomes }) => becomes === 'added'), ...taken];

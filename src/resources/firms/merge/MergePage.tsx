@@ -17,7 +17,7 @@ export function MergePage() {
   const { state } = useLocation();
   const base = useLinks().baseOf({ area: 'directory' });
   const [, setSearch] = useSearchParams();
-  const { preview, pairId, pair, others } = useCompared();
+  const { preview, pairId, pair, isPairLoading, others } = useCompared();
   const { data, error, refetch, isFetching } = preview;
   const breadcrumb = [...useAreaStep(), ...useListStep(pairId === undefined ? 'firms' : 'duplicates')];
   const open = (id: string, otherId: string, search: Record<string, string | undefined>) => {
@@ -25,7 +25,7 @@ export function MergePage() {
     return navigate(`${pathOfMerge(base, id, otherId)}?${new URLSearchParams(given)}`, { state });
   };
   const title = text('firmMerges.title');
-  if (data && !error) {
+  if (data && !error && !isPairLoading) {
     const { survivor, merged } = data;
     const idsBut = (...left: string[]) =>
       [merged.id, ...others.map((other) => other.preview.merged.id)]

@@ -15,7 +15,7 @@ export function NowTable({ merge }: { merge: FirmMergeRecord }) {
   const title = text('firmMerges.now.title');
   return (
     <Card title={title} isFlush>
-      <div className="mergeTable nowTable">
+      <div className="choiceTable nowTable">
         <table aria-label={title}>
           <thead>
             <tr>
@@ -82,7 +82,7 @@ function useGroups(merge: FirmMergeRecord): [string, Row[]][] {
     [
       text('firms.sections.details'),
       merge.fields.map(({ field, value, isTaken, survivor }) => ({
-        was: `${words.field(field)}: ${words.value(field, value)}`,
+        was: text('firmMerges.now.field', { field: words.field(field), value: words.value(field, value) }),
         now: isTaken
           ? text('firmMerges.now.taken')
           : text('firmMerges.now.notTaken', { value: words.value(field, survivor) }),

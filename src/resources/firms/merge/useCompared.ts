@@ -27,7 +27,7 @@ export function useCompared() {
     gcTime: 0,
   });
   // Without the pair, which may have ended, they can still be compared.
-  const { data: pair } = useQuery({
+  const { data: pair, isLoading } = useQuery({
     queryKey: ['mergePreview', 'pair', pairId],
     queryFn: ({ signal }) => dataProvider.perform('duplicates.get', { params: { id: pairId ?? '' }, signal }),
     enabled: pairId !== undefined,
@@ -59,6 +59,8 @@ export function useCompared() {
     pairId,
     /** The pair, if it is of these two. */
     pair: isOfBoth ? pair : undefined,
+    /** Until then the keys would not know what they decide. */
+    isPairLoading: isLoading,
     others: beside.flatMap(({ data }): Other[] =>
       data ? [{ preview: data, pairId: pairIds.get(data.merged.id) ?? pairId }] : [],
     ),

@@ -20,13 +20,16 @@ export function useNextPair(pairId: string | undefined) {
   const place = data?.data.findIndex(({ id }) => id === pairId) ?? -1;
   return {
     list,
-    /** Opens the pair that has taken its place in the list; after the last one the list itself. */
+    /**
+     * Opens the pair that has taken its place in the list, or the list's first if newer ones have moved it off its page;
+     * after the last one the list itself.
+     */
     goOn: async () => {
       // Not by the query: what the decision makes stale cancels its request.
       const fetched =
         list && (await dataProvider.getList<Duplicate>(list.resource, paramsOf(list)).catch(() => undefined));
       const rows = fetched?.data.filter(({ id }, at) => at >= place && id !== pairId) ?? [];
-      const next = place < 0 ? undefined : rows[0];
+      const [next] = rows;
       if (next) await navigate(pathOf(next), { state, replace: true });
       else await navigate(links.to('duplicates').list());
     },

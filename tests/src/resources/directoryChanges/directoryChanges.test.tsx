@@ -15,8 +15,10 @@ const staff = 'admin@system.test';
 let [one, other]: Firm[] = [];
 let bulkId = '';
 
+let directory: ReturnType<typeof directoryOf>;
+
 beforeAll(async () => {
-  const directory = directoryOf(server);
+  directory = directoryOf(server);
   one = await directory.create('Marrowgate Management');
   other = await directory.create('Tamarack Bluff');
   await directory.call('POST', `/${one.id}/names`, {
@@ -119,4 +121,15 @@ it('is read without Undo All by who may only read the directory', async () => {
   await open('', 'reads@acme.test');
   expect(await shown()).toHaveLength(7);
   expect(screen.queryByRole('button', { name: 'Undo All' })).not.toBeInTheDocument();
+});
+
+it('lists a merge as one row, with what moved, and what took it back as another', async () => {
+  await directory.call('POST', `/${one?.id}/merge`, { mergedId: other?.id });
+  await directory.call('POST', `/${other?.id}/unmerge`, {});
+  await open();
+  await screen.findByText('9 changes');
+  expect((await shown()).slice(0, 2)).toEqual([
+    [`Marrowgate Management${one?.key}`, 'Un-merged from Tamarack BluffTamarack Bluff'],
+    [`Marrowgate Management${one?.key}`, 'Merged with Tamarack BluffMoved: 1 value'],
+  ]);
 });

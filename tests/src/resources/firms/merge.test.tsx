@@ -43,6 +43,7 @@ describe('a merge', () => {
     await person.click(radio(`Display Name: ${other.displayName}`));
     await person.click(screen.getByRole('button', { name: 'Merge…' }));
     const question = within(await screen.findByRole('alertdialog'));
+    question.getByText(/Bank$/);
     question.getByText(new RegExp(`${other.displayName} is set to Deleted`));
     await person.click(question.getByRole('button', { name: 'Merge Organizations' }));
 
