@@ -105,7 +105,7 @@ export const TestStep = z.enum([
 ]);
 export type TestStep = z.infer<typeof TestStep>;
 
-/** Why a step failed; the catalog says what to change. */
+/** Why a step failed, or a remark on one that has not; the catalog says what to change. */
 export const TestReason = z.enum([
   'unreachable',
   'malformed',
@@ -128,7 +128,11 @@ export const TestReason = z.enum([
   'emailDiffers',
   'groupMissing',
   'groupsTooMany',
+  'groupsUnnamed',
   'userUnknown',
+  'domainNotAllowed',
+  'licensesTaken',
+  'userCreated',
   'userDisabled',
   'emailChanged',
   'configurationChanged',
@@ -156,6 +160,7 @@ export const TestFact = z.enum([
   'notOnOrAfter',
   'now',
   'recipient',
+  'roles',
   'status',
   'subject',
 ]);

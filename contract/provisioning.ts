@@ -71,6 +71,8 @@ export const ProvisioningCallQuery = z.object({
   ...searchQuery,
   outcome: z.optional(queryList(CallOutcome)),
   subjectKind: z.optional(queryList(SubjectKind)),
+  /** A user or group. */
+  subjectId: z.optional(z.uuid()),
 });
 export type ProvisioningCallQuery = z.infer<typeof ProvisioningCallQuery>;
 

@@ -37,6 +37,7 @@ const listing: Listing<ProvisioningCallQuery> = {
   filters: {
     outcome: anyOf('provisioning_calls.outcome'),
     subjectKind: anyOf('provisioning_calls.subject_kind'),
+    subjectId: (id) => sql<boolean>`provisioning_calls.subject_id = ${id}`,
   },
   orders: { calledOn: { column: 'provisioning_calls.called_on' } },
 };

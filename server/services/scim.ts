@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { scimMediaType } from '#contract/scim.ts';
 import type { Call, HandlersOf } from '../access/call.ts';
+import { inAccount } from '../db/inAccount.ts';
 import { ApiError } from '../errors.ts';
 import type { AppDeps } from './appDeps.ts';
+import { directoryGroups } from './provisioning/directoryGroups.ts';
 import { type Noted, noteCall } from './provisioning/noteCall.ts';
 import { changeUser, type UserWritten } from './scim/changeUser.ts';
 import { createOrLink, RefusedUser } from './scim/createUser.ts';
@@ -97,7 +100,7 @@ function writing<W extends Written>(
       return answerOf(status, resource);
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.code !== 'NOT_FOUND') {
-        const subject = { kind, id: error instanceof RefusedUser ? error.userId : id, name: nameIn(body) };
+        const subject = await subjectOf(deps, call, kind, error);
         await note({ subject, outcome: 'REFUSED', status: error.status, refusal: { error, body } });
       }
       throw error;
@@ -109,6 +112,26 @@ function writing<W extends Written>(
 function nameIn(body: Record<string, unknown> | undefined): string | null {
   const name = body?.displayName ?? body?.userName;
   return typeof name === 'string' ? name : null;
+}
+
+/** Whom or what a refused call is about, as far as it says or is known here. */
+async function subjectOf(
+  { db }: AppDeps,
+  call: Write,
+  kind: 'user' | 'group',
+  error: ApiError,
+): Promise<NonNullable<Noted['subject']>> {
+  const asked = 'id' in call.params ? call.params.id : null;
+  const id = error instanceof RefusedUser ? error.userId : asked;
+  const sent = nameIn('body' in call ? call.body : undefined);
+  if (sent !== null || id === null) return { kind, id, name: sent };
+  const tx = inAccount(db, call.account.accountId);
+  const users = tx.selectFrom('users').select(sql<string>`first_name || ' ' || last_name`.as('name'));
+  const row =
+    kind === 'user'
+      ? await users.where('id', '=', id).executeTakeFirst()
+      : await directoryGroups(tx).select('name').where('id', '=', id).executeTakeFirst();
+  return { kind, id, name: row?.name ?? null };
 }
 
 const originIn = ({ tenant }: Pick<Call<'scim.schemas'>, 'tenant'>): string => tenant?.origin ?? '';

@@ -20,6 +20,7 @@ import { measureMatching } from './matching.ts';
 import { measureMatrix } from './matrix.ts';
 import { measureNeighbours } from './neighbours.ts';
 import { measureOverload } from './overload.ts';
+import { measureProvisioning } from './provisioning.ts';
 import { measureRestart } from './restart.ts';
 import { measureSignIns } from './signIns.ts';
 import { measureSlowClients } from './slowClients.ts';
@@ -58,6 +59,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   accounts: measureAccounts,
   audit: measureAudit,
   erasure: measureErasure,
+  provisioning: measureProvisioning,
   postgres: measurePostgres,
   embedded: measureEmbedded,
 };

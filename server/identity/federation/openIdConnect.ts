@@ -30,7 +30,7 @@ import { isSmall, type Published } from './publishedMetadata.ts';
 
 /** OpenID Connect's code flow with PKCE, nonce and a verified signature. */
 export const openIdConnect: Protocol = {
-  async ask(about, exchangeId) {
+  async ask(about, exchangeId, { anew }) {
     const { server } = await discover(about);
     const [nonce, codeVerifier] = [about.newSecret(), about.newSecret()];
     const { href } = buildAuthorizationUrl(server, {
@@ -40,6 +40,7 @@ export const openIdConnect: Protocol = {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
+      ...(anew && { prompt: 'login' }),
     });
     return { url: href, nonce, codeVerifier };
   },
@@ -251,17 +252,15 @@ function namesOf({ given_name, family_name, name }: Claims): IdentityNames {
   };
 }
 
-/** For a user in too many groups the token lists none, only where to ask: null. */
-function groupsOf({ groups, hasgroups, _claim_names }: Claims): string[] | null {
-  if (groups !== undefined) return [groups].flat().filter((one) => typeof one === 'string');
-  const isElsewhere = typeof _claim_names === 'object' && _claim_names !== null && 'groups' in _claim_names;
-  return isTrue(hasgroups) || isElsewhere ? null : [];
-}
+/** Null if the token doesn't say: it has no such claim, or names for too many groups only where to ask. */
+const groupsOf = ({ groups }: Claims): string[] | null =>
+  groups === undefined || groups === null ? null : [groups].flat().filter((one) => typeof one === 'string');
 
 /** Ruling 37. */
 function requireGroup(claims: Claims, group: string): void {
-  const groups = groupsOf(claims);
-  if (groups === null) throw new FederationFailure('group', 'groupsTooMany', { group });
-  if (!Array.isArray(claims.groups) || !groups.includes(group))
-    throw new FederationFailure('group', 'groupMissing', { group });
+  const { groups, hasgroups, _claim_names } = claims;
+  if (Array.isArray(groups) && groups.includes(group)) return;
+  const isElsewhere = typeof _claim_names === 'object' && _claim_names !== null && 'groups' in _claim_names;
+  const isTooMany = groups === undefined && (isTrue(hasgroups) || isElsewhere);
+  throw new FederationFailure('group', isTooMany ? 'groupsTooMany' : 'groupMissing', { group });
 }

@@ -9,8 +9,11 @@ import type { PublishedMetadata } from './publishedMetadata.ts';
 
 /** A protocol for identifying a user at an identity provider. Each method throws FederationFailure. */
 export type Protocol = {
-  /** Where to redirect the browser, and what must be stored until it returns. */
-  ask(about: ProviderCall, exchangeId: string): Promise<AuthorizationRequest>;
+  /**
+   * Where to redirect the browser, and what must be stored until it returns. `anew`: the provider shall ask who is
+   * there, also where somebody is logged in.
+   */
+  ask(about: ProviderCall, exchangeId: string, how: { anew: boolean }): Promise<AuthorizationRequest>;
   /** Whom the answer identifies; `query` is what the browser has come back with. */
   read(about: ProviderCall, exchange: Exchange, query: URLSearchParams): Promise<ProvedIdentity>;
   /** Where a browser ends its session at the provider; null if the provider has no such endpoint. */

@@ -9,6 +9,7 @@ type Wanted = {
   /** An XML name, so it can't begin with a digit; the answer has to repeat it. */
   id: string;
   relayState: string;
+  anew: boolean;
 };
 
 /** The redirect for signing in: the identity provider's address with our request. */
@@ -17,7 +18,9 @@ export function createSamlRequest({
   serviceProvider,
   id,
   relayState,
+  anew,
 }: Wanted): Promise<string> {
-  const saml = new SAML({ ...samlOptions(configuration, serviceProvider), generateUniqueId: () => id });
+  const options = samlOptions(configuration, serviceProvider);
+  const saml = new SAML({ ...options, forceAuthn: anew, generateUniqueId: () => id });
   return saml.getAuthorizeUrlAsync(relayState, undefined, {});
 }

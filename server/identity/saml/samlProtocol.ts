@@ -13,8 +13,9 @@ import { samlServiceProvider } from './serviceProvider.ts';
  * with the exchange until the browser itself returns with its cookies.
  */
 export const samlProtocol: Protocol = {
-  async ask(about, exchangeId) {
-    return { url: await createSamlRequest({ ...samlSides(about), id: exchangeId, relayState: exchangeId }) };
+  async ask(about, exchangeId, { anew }) {
+    const request = { ...samlSides(about), id: exchangeId, relayState: exchangeId, anew };
+    return { url: await createSamlRequest(request) };
   },
   async read(_, { outcome }) {
     if (!outcome) throw new FederationFailure('answer', 'stateWrong');

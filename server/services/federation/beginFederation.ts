@@ -37,7 +37,7 @@ export async function beginFederatedSignIn(
   }
   const purpose = { purpose: 'signIn', signInId: signIn.id, returnTo: signIn.returnTo } as const;
   try {
-    return await ask(deps, tenant, provider, call, purpose);
+    return await ask(deps, tenant, provider, call, { ...purpose, anew: call.query.has('anew') });
   } catch (error) {
     if (!(error instanceof FederationFailure)) throw error;
     return failSignIn(deps, tenant, provider, call, { failure: error, returnTo: signIn.returnTo });
@@ -84,11 +84,11 @@ async function ask(
   tenant: Tenant,
   provider: ProviderRow,
   call: FederationCall,
-  purpose: Purpose & { returnTo: string },
+  { anew = false, ...purpose }: Purpose & { returnTo: string; anew?: boolean },
 ): Promise<string> {
   const id = newExchangeId(deps);
   const about = providerCall(deps, tenant, provider);
-  const { url, ...kept } = await protocols[provider.provider_type].ask(about, id);
+  const { url, ...kept } = await protocols[provider.provider_type].ask(about, id, { anew });
   const browser = exchangeSecret(call.cookies, tenant) ?? deps.newSecret();
   await keepExchange(deps, inAccount(deps.db, tenant.accountId), {
     id,

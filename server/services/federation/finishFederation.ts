@@ -12,7 +12,7 @@ import { type Candidate, note, noteRefused, refusalOf } from '../session/finishS
 import { failSignIn } from './failSignIn.ts';
 import { confirmAddress, findFederatedUser, linkSubject, SubjectMoved } from './federatedUsers.ts';
 import type { FederationCall } from './federationCall.ts';
-import { createAtFirstLogin } from './firstLogin.ts';
+import { createAtFirstLogin, previewFirstLogin } from './firstLogin.ts';
 import { followGroups } from './followGroups.ts';
 import { providerCall } from './providerCall.ts';
 import { recordTest } from './recordTest.ts';
@@ -37,7 +37,10 @@ export async function finishFederation(
   const back: Back = { deps, tenant, call, provider, exchange };
   try {
     const proof = await prove(back);
-    return await (exchange.purpose === 'test' ? passTest(back, proof) : letIn(back, proof));
+    if (exchange.purpose === 'test') return await passTest(back, proof);
+    const user = proof.user ?? (await createAtFirstLogin(back, proof.identity));
+    call.onUserIdentified(user.id);
+    return await letIn(back, proof.identity, user);
   } catch (failure) {
     if (!(failure instanceof FederationFailure)) throw failure;
     if (exchange.purpose === 'test') {
@@ -56,9 +59,9 @@ type Back = {
   provider: ProviderRow;
   exchange: Exchange;
 };
-type Proof = { identity: ProvedIdentity; user: Candidate };
+type Proof = { identity: ProvedIdentity; user: Candidate | undefined };
 
-/** The proved identity, and the account's user it belongs to. */
+/** The proved identity, and the account's user it belongs to, if there is one. */
 async function prove({ deps, tenant, call, provider, exchange }: Back): Promise<Proof> {
   const isSame = provider.configuration_version === exchange.configuration_version;
   if (!isSame || (exchange.purpose === 'signIn' && !isActive(provider))) {
@@ -67,24 +70,27 @@ async function prove({ deps, tenant, call, provider, exchange }: Back): Promise<
   const about = providerCall(deps, tenant, provider);
   const identity = await protocols[provider.provider_type].read(about, exchange, call.query);
   requireReadable(identity);
-  const user =
-    (await findFederatedUser(inAccount(deps.db, tenant.accountId), provider, identity)) ??
-    (await userOfFirstLogin({ deps, tenant, call, provider, exchange }, identity));
-  call.onUserIdentified(user.id);
+  const user = await findFederatedUser(inAccount(deps.db, tenant.accountId), provider, identity);
   return { identity, user };
 }
 
-/** A test creates nobody. */
-function userOfFirstLogin(back: Back, identity: ProvedIdentity): Promise<Candidate> {
-  if (back.exchange.purpose === 'signIn') return createAtFirstLogin(back, identity);
-  throw new FederationFailure('user', 'userUnknown', { email: identity.email });
-}
-
-function passTest({ deps, tenant, call, provider, exchange }: Back, { identity, user }: Proof) {
-  const name = `${user.first_name} ${user.last_name}`;
-  if (user.status !== 'ACTIVE') throw new FederationFailure('user', 'userDisabled', { name });
-  const seen = { ...identity.seen, user: { name } };
-  return recordTest(deps, tenant, provider, call, { ...startOf(exchange), seen, email: identity.email });
+/** A test creates nobody, but says whom this login would create. */
+async function passTest(back: Back, { identity, user }: Proof): Promise<string> {
+  const { deps, tenant, call, provider, exchange } = back;
+  const facts = user
+    ? { name: `${user.first_name} ${user.last_name}` }
+    : await previewFirstLogin(back, identity);
+  if (user) call.onUserIdentified(user.id);
+  if (user && user.status !== 'ACTIVE') throw new FederationFailure('user', 'userDisabled', facts);
+  return recordTest(deps, tenant, provider, call, {
+    ...startOf(exchange),
+    seen: { ...identity.seen, user: facts },
+    remarks: {
+      ...(identity.groups === null && { group: 'groupsUnnamed' }),
+      ...(!user && { user: 'userCreated' }),
+    },
+    email: identity.email,
+  });
 }
 
 const startOf = ({ created_on, return_to, configuration_version }: Exchange) => ({
@@ -96,7 +102,8 @@ const startOf = ({ created_on, return_to, configuration_version }: Exchange) => 
 /** Password expiry and mailed codes belong to local login; every other refusal applies here too. */
 async function letIn(
   { deps, tenant, call, provider, exchange }: Back,
-  { identity, user }: Proof,
+  identity: ProvedIdentity,
+  user: Candidate,
 ): Promise<string> {
   const signInCall = { ...call, operation: 'session.externalLogin', version: null } as const;
   const refusal = refusalOf(tenant, user, deps.clock());

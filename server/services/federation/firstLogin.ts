@@ -1,16 +1,20 @@
+import { sql } from 'kysely';
 import { asEmailDomain } from '#contract/firstLogins.ts';
 import { UserCreate } from '#contract/users.ts';
 import type { Tenant } from '#server/access/tenant.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { ApiError } from '#server/errors.ts';
+import type { Facts } from '#server/identity/federation/federationFailure.ts';
 import type { ProviderRow } from '#server/identity/federation/findProvider.ts';
 import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import type { Origin } from '#server/writes/origin.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
 import type { AppDeps } from '../appDeps.ts';
+import { mappedNow } from '../identityProviders/firstLoginsOf.ts';
 import { roleGoverns } from '../provisioning/governing.ts';
+import { findProvisioning } from '../provisioning/provisioningAnswer.ts';
 import { type Candidate, refusalOf, selectCandidate } from '../session/finishSignIn.ts';
 import { audited } from '../users/changedUser.ts';
 import { insertNewUser } from '../users/insertNewUser.ts';
@@ -39,14 +43,9 @@ export async function createAtFirstLogin(login: Login, identity: ProvedIdentity)
   const { deps, tenant, provider } = login;
   const { email } = identity;
   const refuse = (outcome: FirstLoginRefused['outcome']) => new FirstLoginRefused(outcome, email);
-  if (!provider.creates_users) throw refuse('EXTERNAL_LOGIN_NO_USER');
-  if (identity.isUnverified) throw refuse('EXTERNAL_LOGIN_NO_EMAIL');
-  const domain = asEmailDomain(email.slice(email.lastIndexOf('@') + 1));
-  if (!provider.allowed_domains.includes(domain)) throw refuse('EXTERNAL_LOGIN_OTHER_DOMAIN');
+  const target = requireTarget(provider, identity);
   const refusal = refusalOf(tenant, { status: 'ACTIVE' }, deps.clock());
   if (refusal) throw refuse(refusal);
-  const target = targetOf(provider, identity);
-  if (!target) throw refuse('EXTERNAL_LOGIN_NO_USER');
   try {
     await create(login, target);
   } catch (error) {
@@ -58,6 +57,48 @@ export async function createAtFirstLogin(login: Login, identity: ProvedIdentity)
   const created = await selectCandidate(tx).where('users.email_key', '=', emailKey(email)).executeTakeFirst();
   if (!created) throw refuse('EXTERNAL_LOGIN_NO_USER');
   return created;
+}
+
+/** The user whom this identity's first login would create, as a provider's test shows them; else why not. */
+export async function previewFirstLogin(
+  { deps, tenant, provider }: Pick<Login, 'deps' | 'tenant' | 'provider'>,
+  identity: ProvedIdentity,
+): Promise<Facts> {
+  const { firstName, lastName } = requireTarget(provider, identity);
+  const tx = inAccount(deps.db, tenant.accountId);
+  const { isFull } = await tx.db
+    .selectFrom('accounts')
+    .select(sql<boolean>`licenses_used >= license_count`.as('isFull'))
+    .where('id', '=', tenant.accountId)
+    .executeTakeFirstOrThrow();
+  if (isFull) throw new FirstLoginRefused('EXTERNAL_LOGIN_NO_LICENSE', identity.email);
+  const roles = [
+    ...(await defaultRoles(tx, provider.id)),
+    ...(await rolesByGroups(deps, tx, provider, identity)),
+  ];
+  const named = await tx
+    .selectFrom('roles')
+    .select('name')
+    .where(sql<boolean>`id = any(${roles}::uuid[])`)
+    .orderBy('name_key')
+    .execute();
+  return {
+    name: `${firstName} ${lastName}`,
+    ...(named.length > 0 && { roles: named.map(({ name }) => name).join(', ') }),
+  };
+}
+
+/** Throws FirstLoginRefused. */
+function requireTarget(provider: ProviderRow, identity: ProvedIdentity): Target {
+  const { email, isUnverified } = identity;
+  const refuse = (outcome: FirstLoginRefused['outcome']) => new FirstLoginRefused(outcome, email);
+  if (!provider.creates_users) throw refuse('EXTERNAL_LOGIN_NO_USER');
+  if (isUnverified) throw refuse('EXTERNAL_LOGIN_NO_EMAIL');
+  const domain = asEmailDomain(email.slice(email.lastIndexOf('@') + 1));
+  if (!provider.allowed_domains.includes(domain)) throw refuse('EXTERNAL_LOGIN_OTHER_DOMAIN');
+  const target = targetOf(provider, identity);
+  if (!target) throw refuse('EXTERNAL_LOGIN_NO_USER');
+  return target;
 }
 
 type Target = Pick<UserCreate, 'firstName' | 'lastName' | 'email' | 'jobFunction'> & { employeeKey: null };
@@ -109,4 +150,17 @@ async function defaultRoles(tx: InAccount, providerId: string): Promise<string[]
     .where('provider_id', '=', providerId)
     .execute();
   return roles.filter(({ governs }) => !governs).map(({ id }) => id);
+}
+
+/** As `followGroups` would give them. */
+async function rolesByGroups(
+  deps: AppDeps,
+  tx: InAccount,
+  { id }: ProviderRow,
+  { groups }: ProvedIdentity,
+): Promise<string[]> {
+  if (!groups || (await findProvisioning(tx))?.enabled) return [];
+  return (await mappedNow(deps, tx, id))
+    .filter(({ group, isHeldBack }) => groups.includes(group) && !isHeldBack)
+    .map(({ roleId }) => roleId);
 }

@@ -1,4 +1,5 @@
 import type { RefusalReason } from '#contract/auditEvents.ts';
+import type { TestReason } from '#contract/identityProviders.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 
 /** A proved identity without a user, for which none is created: `outcome` says why. */
@@ -7,6 +8,13 @@ export class FirstLoginRefused extends FederationFailure {
     readonly outcome: RefusalReason,
     email: string,
   ) {
-    super('user', 'userUnknown', { email });
+    super('user', reasons[outcome] ?? 'userUnknown', { email });
   }
 }
+
+/** What a provider's test says instead. */
+const reasons: Partial<Record<RefusalReason, TestReason>> = {
+  EXTERNAL_LOGIN_NO_EMAIL: 'emailUnverified',
+  EXTERNAL_LOGIN_OTHER_DOMAIN: 'domainNotAllowed',
+  EXTERNAL_LOGIN_NO_LICENSE: 'licensesTaken',
+};

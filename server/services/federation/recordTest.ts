@@ -4,14 +4,14 @@ import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 import { findProviderById, type ProviderRow } from '#server/identity/federation/findProvider.ts';
 import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
-import { testLog } from '#server/identity/federation/testLog.ts';
+import { type Remarks, testLog } from '#server/identity/federation/testLog.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import type { AppDeps } from '../appDeps.ts';
 import type { FederationCall } from './federationCall.ts';
 
 type Test = { startedOn: Date; returnTo: string; configurationVersion: number } & (
-  | { seen: ProvedIdentity['seen']; email: string; failure?: undefined }
-  | { seen?: undefined; email?: undefined; failure: FederationFailure }
+  | { seen: ProvedIdentity['seen']; remarks: Remarks; email: string; failure?: undefined }
+  | { seen?: undefined; remarks?: undefined; email?: undefined; failure: FederationFailure }
 );
 
 /** Stores a test's result; returns where to redirect. */

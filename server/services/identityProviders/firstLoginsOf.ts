@@ -9,15 +9,11 @@ import { rolesHeldBack } from '../provisioning/settleRoles.ts';
 /** As the provider's page shows it. */
 export async function firstLoginsOf(deps: Deps, tx: InAccount, provider: ProviderRow): Promise<FirstLogins> {
   const settings = await settingsOf(tx, provider);
-  const mapped = await mappedBy(tx, provider.id);
-  const heldBack = mapped.length > 0 ? await rolesHeldBack(deps, tx) : [];
+  const mapped = await mappedNow(deps, tx, provider.id);
   const directory = await findProvisioning(tx);
   return {
     ...settings,
-    groups: mapped.map(({ groupId, ...given }) => ({
-      ...given,
-      isHeldBack: heldBack.some(({ group_id, role_id }) => group_id === groupId && role_id === given.roleId),
-    })),
+    groups: mapped,
     isProvisioned: directory?.enabled ?? false,
     unread: await unreadOf(tx, provider),
   };
@@ -51,6 +47,20 @@ export const mappedBy = (tx: InAccount, providerId: string) =>
     .orderBy('name_key')
     .orderBy('role_id')
     .execute();
+
+/** What a provider's groups give, and what of it nobody new gets at present. */
+export async function mappedNow(
+  deps: Deps,
+  tx: InAccount,
+  providerId: string,
+): Promise<FirstLogins['groups']> {
+  const mapped = await mappedBy(tx, providerId);
+  const heldBack = mapped.length > 0 ? await rolesHeldBack(deps, tx) : [];
+  return mapped.map(({ groupId, ...given }) => ({
+    ...given,
+    isHeldBack: heldBack.some(({ group_id, role_id }) => group_id === groupId && role_id === given.roleId),
+  }));
+}
 
 async function unreadOf(
   tx: InAccount,

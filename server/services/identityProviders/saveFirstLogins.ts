@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { signInRights } from '#contract/ceiling.ts';
 import { providerTypes } from '#contract/identityProviderTypes.ts';
 import type { AnswerOf } from '#contract/operations.ts';
 import { personBehind } from '#server/access/actor.ts';
 import type { Call } from '#server/access/call.ts';
-import type { AffectedRights } from '#server/access/ceiling.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { normalise } from '#server/db/normalise.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Fault } from '#server/errors.ts';
 import { authorOf, commit } from '#server/writes/commit.ts';
 import type { AppDeps } from '../appDeps.ts';
-import { roleGoverns } from '../provisioning/governing.ts';
 import { groupRolesOf } from '../provisioning/groupRolesJob.ts';
+import { mappingFaults, rightsToMap, rolesIn } from '../provisioning/mappedRoles.ts';
 import { atOnce, settleRoles } from '../provisioning/settleRoles.ts';
 import { userFaults } from '../users/userFaults.ts';
 import { auditedFirstLogins, mappedBy } from './firstLoginsOf.ts';
@@ -30,7 +28,15 @@ export async function saveFirstLogins(deps: AppDeps, call: Save): Promise<Answer
   return commit(deps, call, {
     table: 'identity_providers',
     id,
-    affectedRights: (tx) => rightsOf(tx, call, id),
+    affectedRights: async (tx) => {
+      const given = [...(await mappedBy(tx, id)), ...call.body.groups];
+      return rightsToMap(
+        tx,
+        call,
+        given.map(({ roleId }) => roleId),
+        'groups',
+      );
+    },
     faults: (tx) => faultsOf(tx, call),
     change: async (tx) => {
       const before = await requireProvider(tx, type);
@@ -104,45 +110,16 @@ async function write(deps: Deps, tx: InAccount, { body, actor }: Save, id: strin
       as mapped (group_id, role_id)`.execute(tx.db);
 }
 
-/** What a provider needs, and the rights of each role that is given or taken by a group. */
-async function rightsOf(tx: InAccount, { account, body }: Save, id: string): Promise<AffectedRights> {
-  const held = await mappedBy(tx, id);
-  const roleIds = [...held, ...body.groups].map(({ roleId }) => roleId);
-  const roles = await tx
-    .selectFrom('roles')
-    .select('permissions')
-    .where(sql<boolean>`id = any(${roleIds}::uuid[])`)
-    .execute();
-  return {
-    rights: [...signInRights, ...roles.flatMap(({ permissions }) => permissions)],
-    mayDoAll: account.accountType === 'SYSTEM',
-    target: 'groups',
-  };
-}
-
-/** A role for everyone never governs, and no group makes administrators of the platform. */
-async function faultsOf(tx: InAccount, { account, body }: Save): Promise<Fault[]> {
-  const { jobFunction, roleIds, groups } = body;
+/** A role for everyone never governs. */
+async function faultsOf(tx: InAccount, call: Save): Promise<Fault[]> {
+  const { jobFunction, roleIds, groups } = call.body;
   const mapped = groups.map(({ roleId }) => roleId);
-  const roles = await tx
-    .selectFrom('roles')
-    .select(['id', 'is_administrator', roleGoverns.as('governs')])
-    .where(sql<boolean>`id = any(${[...roleIds, ...mapped]}::uuid[])`)
-    .execute();
-  const isKnown = (roleId: string) => roles.some(({ id }) => id === roleId);
-  const known = (target: string, ids: readonly string[]) =>
-    ids.every(isKnown) ? [] : [{ target, key: 'validation.unknownRole' }];
-  const governing = roles.filter(({ governs }) => governs).map(({ id }) => id);
-  const administrators = roles.filter((role) => role.is_administrator).map(({ id }) => id);
+  const roles = await rolesIn(tx, [...roleIds, ...mapped]);
+  const forAll = roles.filter(({ id }) => roleIds.includes(id));
   return [
-    ...(await userFaults(tx, account.accountType, null, { jobFunction })),
-    ...known('roleIds', roleIds),
-    ...known('groups', mapped),
-    ...(roleIds.some((id) => governing.includes(id))
-      ? [{ target: 'roleIds', key: 'scim.defaultGoverns' }]
-      : []),
-    ...(account.accountType === 'SYSTEM' && mapped.some((id) => administrators.includes(id))
-      ? [{ target: 'groups', key: 'scim.administratorByGroup' }]
-      : []),
+    ...(await userFaults(tx, call.account.accountType, null, { jobFunction })),
+    ...(forAll.length < new Set(roleIds).size ? [{ target: 'roleIds', key: 'validation.unknownRole' }] : []),
+    ...(forAll.some(({ governs }) => governs) ? [{ target: 'roleIds', key: 'scim.defaultGoverns' }] : []),
+    ...mappingFaults(call, roles, mapped, 'groups'),
   ];
 }

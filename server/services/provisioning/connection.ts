@@ -23,15 +23,20 @@ export const affectedRights = async (
   mayDoAll: account.accountType === 'SYSTEM',
 });
 
+/** What each of these calls changes. */
+const connectionOf = (call: Pick<SignedInCall, 'account'>, held: ProvisioningRow | undefined) => ({
+  table: 'provisionings' as const,
+  ...(held && { id: held.id }),
+  affectedRights: (tx: InAccount) => affectedRights(tx, call),
+});
+
 /** Turns provisioning on, for the first time or again, with a new token. */
 export async function turnOn(deps: Deps, call: Call<'provisioning.turnOn'>) {
   const { account, body, actor } = call;
   const now = deps.clock();
   const held = await findProvisioning(inAccount(deps.db, account.accountId));
   return commit(deps, call, {
-    table: 'provisionings',
-    ...(held && { id: held.id }),
-    affectedRights: (tx) => affectedRights(tx, call),
+    ...connectionOf(call, held),
     faults: (tx) => settingsFaults(tx, call, body),
     change: async (tx) => {
       const before = await findProvisioning(tx);
@@ -60,9 +65,7 @@ export async function turnOn(deps: Deps, call: Call<'provisioning.turnOn'>) {
 export async function rotate(deps: Deps, call: Call<'provisioning.rotate'>) {
   const held = await requireProvisioning(deps, call);
   return commit(deps, call, {
-    table: 'provisionings',
-    id: held.id,
-    affectedRights: (tx) => affectedRights(tx, call),
+    ...connectionOf(call, held),
     change: async (tx) => {
       const before = await findProvisioning(tx);
       if (!before?.enabled) throw new ApiError('NOT_FOUND');
@@ -75,13 +78,11 @@ export async function rotate(deps: Deps, call: Call<'provisioning.rotate'>) {
 export async function turnOff(deps: Deps, call: Call<'provisioning.turnOff'>): Promise<undefined> {
   const held = await requireProvisioning(deps, call);
   await commit(deps, call, {
-    table: 'provisionings',
-    id: held.id,
-    affectedRights: (tx) => affectedRights(tx, call),
+    ...connectionOf(call, held),
     change: async (tx) => {
       await tx.deleteFrom('provisioning_tokens').execute();
       const after = await update(tx, { enabled: false, token_start: null, token_ends_on: null });
-      return { objectId: held.id, before: audited(held), after: audited(after), answer: null as never };
+      return { objectId: held.id, before: audited(held), after: audited(after), answer: undefined };
     },
   });
 }
@@ -90,9 +91,7 @@ export async function turnOff(deps: Deps, call: Call<'provisioning.turnOff'>): P
 export async function changeSettings(deps: Deps, call: Call<'provisioning.update'>) {
   const held = await requireProvisioning(deps, call);
   return commit(deps, call, {
-    table: 'provisionings',
-    id: held.id,
-    affectedRights: (tx) => affectedRights(tx, call),
+    ...connectionOf(call, held),
     faults: (tx) => settingsFaults(tx, call, call.body),
     change: async (tx) => {
       const before = (await findProvisioning(tx)) ?? held;

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import { type GroupPreview, maxPreviewed, type ProvisionedGroup } from '#contract/provisioning.ts';
 import { personBehind } from '#server/access/actor.ts';
 import type { Call } from '#server/access/call.ts';
-import type { AffectedRights } from '#server/access/ceiling.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { type Listing, listPage } from '#server/db/listing.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/errors.ts';
 import { authorOf, commit } from '#server/writes/commit.ts';
-import { affectedRights } from './connection.ts';
 import { directoryGroups } from './directoryGroups.ts';
 import { roleGoverns } from './governing.ts';
 import { groupRolesOf } from './groupRolesJob.ts';
+import { mappingFaults, rightsToMap, rolesIn } from './mappedRoles.ts';
 import { atOnce, type GroupRole, rolesHeldBack, settleRoles } from './settleRoles.ts';
 
 /** A page of the directory's groups. */
@@ -86,13 +85,11 @@ export function saveRoles(deps: Deps, call: Call<'provisioning.saveRoles'>) {
   return commit(deps, call, {
     table: 'provisioned_groups',
     id,
-    affectedRights: (tx) => rightsOf(tx, call, roleIds),
-    faults: async (tx) => {
-      const roles = await rolesIn(tx, roleIds);
-      if (roles.length < roleIds.length) return [{ target: 'roleIds', key: 'validation.unknownRole' }];
-      const makesStaff = call.account.accountType === 'SYSTEM' && roles.some((role) => role.is_administrator);
-      return makesStaff ? [{ target: 'roleIds', key: 'scim.administratorByGroup' }] : [];
+    affectedRights: async (tx) => {
+      const { roleIds: held } = await findGroup(deps, tx, id);
+      return rightsToMap(tx, call, [...roleIds, ...held], 'roleIds');
     },
+    faults: async (tx) => mappingFaults(call, await rolesIn(tx, roleIds), roleIds, 'roleIds'),
     change: async (tx) => {
       const before = await findGroup(deps, tx, id);
       const { accountId, userId } = personBehind(call.actor);
@@ -130,34 +127,6 @@ export function saveRoles(deps: Deps, call: Call<'provisioning.saveRoles'>) {
     },
   });
 }
-
-/** What a directory needs, and the rights of each role that is given or taken. */
-async function rightsOf(
-  tx: InAccount,
-  call: Call<'provisioning.saveRoles'>,
-  roleIds: readonly string[],
-): Promise<AffectedRights> {
-  const own = await affectedRights(tx, call);
-  const held = await tx
-    .selectFrom('group_roles')
-    .select('role_id')
-    .where('group_id', '=', call.params.id)
-    .execute();
-  const roles = await rolesIn(tx, [...roleIds, ...held.map(({ role_id }) => role_id)]);
-  return {
-    ...own,
-    rights: [...own.rights, ...roles.flatMap(({ permissions }) => permissions)],
-    target: 'roleIds',
-  };
-}
-
-const rolesIn = (tx: InAccount, ids: readonly string[]) =>
-  tx
-    .selectFrom('roles')
-    .select(['id', 'name', 'permissions', 'is_administrator'])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('name_key')
-    .execute();
 
 const namesOf = async (tx: InAccount, ids: readonly string[]) =>
   (await rolesIn(tx, ids)).map(({ name }) => name);

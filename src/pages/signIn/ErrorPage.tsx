@@ -7,6 +7,7 @@ import { stepTexts } from '#i18n/stepTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { Leave } from './Leave.tsx';
 import { PageHeading } from './PageHeading.tsx';
+import { wayToProviderAnew } from './ProviderButtons.tsx';
 import { restartUrl } from './restartSignIn.ts';
 import { leftAddress } from './signUp/leftForm.ts';
 
@@ -47,7 +48,11 @@ function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
   const email = code.startsWith('EXTERNAL_LOGIN_') ? emailInAddress() : undefined;
   const isToCome = until > Date.now();
   const form = code === 'VALIDATION_ERROR' ? leftAddress() : undefined;
-  const ways = (waysOn.get(code) ?? [back]).map(({ path, label }) => ({ href: appUrl(path), label }));
+  const provider = ofOnePerson.has(code) ? wayToProviderAnew() : undefined;
+  const ways = [
+    ...(provider ? [{ href: provider, label: 'externalLogin.somebodyElse' }] : []),
+    ...(waysOn.get(code) ?? [back]).map(({ path, label }) => ({ href: appUrl(path), label })),
+  ];
   return (
     <>
       <PageHeading title={text(heading)}>
@@ -87,6 +92,16 @@ function keysOf(code: string, has: (key: string) => boolean) {
 }
 
 const back = { path: paths.entry, label: 'signIn.back' };
+
+/** Refusals of one person, where another may be let in. */
+const ofOnePerson = new Set([
+  'EXTERNAL_LOGIN_NO_EMAIL',
+  'EXTERNAL_LOGIN_NOT_IN_GROUP',
+  'EXTERNAL_LOGIN_NO_USER',
+  'EXTERNAL_LOGIN_OTHER_DOMAIN',
+  'EXTERNAL_LOGIN_NO_LICENSE',
+  'EXTERNAL_LOGIN_EMAIL_CHANGED',
+]);
 
 /** If the start would lead to the same error again. */
 const waysOn = new Map([

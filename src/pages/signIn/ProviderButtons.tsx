@@ -16,7 +16,7 @@ export function ProviderButtons({ providers, returnUrl }: ProviderButtonsProps) 
     <ul className="providerButtons plainList">
       {providers.map(({ url, displayName }) => (
         <li key={url}>
-          <Button href={url} variant="outlined" fullWidth>
+          <Button href={url} onClick={() => keep(url)} variant="outlined" fullWidth>
             {text('signIn.login.provider', { provider: displayName })}
           </Button>
         </li>
@@ -33,6 +33,7 @@ function useWayToTheOnly(providers: LoginInfo['externalProviders'], returnUrl: s
   useEffect(() => {
     if (to === undefined) return;
     sessionStorage.setItem(visit, returnUrl);
+    keep(to);
     window.location.replace(to);
   }, [to, returnUrl]);
   return to !== undefined;
@@ -40,3 +41,11 @@ function useWayToTheOnly(providers: LoginInfo['externalProviders'], returnUrl: s
 
 /** This tab's sign-in that was sent to a provider. */
 const visit = 'signIn.ledToProvider';
+const lastWay = 'signIn.wayToProvider';
+const keep = (url: string) => sessionStorage.setItem(lastWay, url);
+
+/** The way by which this tab last went to a provider, where somebody else may log in now. */
+export function wayToProviderAnew(): string | undefined {
+  const url = sessionStorage.getItem(lastWay);
+  return url === null ? undefined : `${url}&anew=`;
+}

@@ -7,9 +7,9 @@ export function useCallSentence() {
   const { text } = useTexts();
   const { list } = useFormats();
   return ({ operation, outcome, subjectName, changes, added, removed }: ProvisioningCall) => {
-    const kind = operation.slice(operation.indexOf('.') + 1);
+    const kind = isLinked(operation, changes) ? 'linkUser' : operation.slice(operation.indexOf('.') + 1);
     const name = subjectName ?? text('provisioning.refused.nobody');
-    const fields = changes.filter((field) => !['created', 'deleted', 'members'].includes(field));
+    const fields = changes.filter((field) => !unnamed.includes(field));
     const parts = [
       ...fields.map((field) => text(`provisioning.changed.${field}`)),
       ...(added > 0 ? [text('provisioning.calls.added', { smart_count: added })] : []),
@@ -21,3 +21,10 @@ export function useCallSentence() {
     return parts.length === 0 ? sentence : `${sentence}: ${list(parts)}`;
   };
 }
+
+/** A user who was here before. */
+const isLinked = (operation: string, changes: readonly string[]) =>
+  operation !== 'scim.deleteUser' && changes.includes('managedBy');
+
+/** What the sentence says in other words. */
+const unnamed = ['created', 'deleted', 'members', 'managedBy'];

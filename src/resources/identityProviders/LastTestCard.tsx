@@ -7,7 +7,7 @@ import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import './testSteps.css';
 
-/** The last test's steps for the saved configuration; the failed one says what to change. */
+/** The last test's steps for the saved configuration; the failed one says what to change, others what to know. */
 export function LastTestCard() {
   const { text } = useTexts();
   const { lastTest } = useRecordContext<IdentityProvider>();
@@ -25,7 +25,6 @@ export function LastTestCard() {
 
 function Log({ log: { passed, finishedOn, steps } }: { log: TestLog }) {
   const { text } = useTexts();
-  const failed = steps.find(({ outcome }) => outcome === 'failed');
   const say = (key: string) => text(`identityProviderScreens.lastTest.${key}`);
   return (
     <>
@@ -33,10 +32,13 @@ function Log({ log: { passed, finishedOn, steps } }: { log: TestLog }) {
         <StatusChip tone={passed ? 'success' : 'error'} label={say(passed ? 'passed' : 'failed')} />
         <Timestamp at={finishedOn} />
       </Box>
-      {failed?.reason && (
-        <Alert severity="error" sx={{ mb: 1.5 }}>
-          {text(`identityProviderScreens.reasons.${failed.reason}`)}
-        </Alert>
+      {steps.map(
+        ({ step, outcome, reason }) =>
+          reason && (
+            <Alert key={step} severity={outcome === 'failed' ? 'error' : 'info'} sx={{ mb: 1.5 }}>
+              {text(`identityProviderScreens.reasons.${reason}`)}
+            </Alert>
+          ),
       )}
       <ol className="testSteps plainList">
         {steps.map(({ step, outcome, facts }) => (

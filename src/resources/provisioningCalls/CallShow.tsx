@@ -1,5 +1,4 @@
 import { Stack } from '@mui/material';
-import { Link } from 'react-router-dom';
 import { calls } from '#contract/calls.ts';
 import type { OperationId } from '#contract/operations.ts';
 import type { ProvisioningCall } from '#contract/provisioning.ts';
@@ -11,12 +10,12 @@ import { useFields } from '#src/admin/record/useFields.ts';
 import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { provisioningCallsPath, provisioningPath, securityPath } from '#src/layout/securityPaths.ts';
+import { CallSubject } from '#src/parts/provisioningCalls/CallSubject.tsx';
 import { OutcomeChip } from '#src/parts/provisioningCalls/OutcomeChip.tsx';
 import { useCallSentence } from '#src/parts/provisioningCalls/useCallSentence.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
-import { TextLink } from '#src/ui/TextLink.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 import '#src/ui/codeBox.css';
 
@@ -49,10 +48,8 @@ function Details() {
   const { text } = useTexts();
   const { number } = useFormats();
   const { label } = useFields();
-  const links = useLinks();
   const call = useRecordContext<ProvisioningCall>();
-  const { subjectKind, subjectId, subjectName, operation, path, reason } = call;
-  const isUser = subjectKind === 'user' && subjectId !== null;
+  const { operation, path, reason } = call;
   return (
     <Card title={text('provisioningCalls.details.title')}>
       <FactList
@@ -61,13 +58,7 @@ function Details() {
           ...(reason ? [{ label: label('reason'), value: reason.message }] : []),
           {
             label: label('subjectName'),
-            value: isUser ? (
-              <TextLink as={Link} {...{ to: links.to('users').show(subjectId) }}>
-                {subjectName ?? subjectId}
-              </TextLink>
-            ) : (
-              (subjectName ?? '–')
-            ),
+            value: <CallSubject call={call} />,
           },
           {
             label: label('method'),

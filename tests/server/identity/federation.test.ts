@@ -121,6 +121,14 @@ describe('signing in by an identity provider', () => {
     expect(refused).toBeInstanceOf(SubjectMoved);
   });
 
+  it('has the provider ask who is there only if somebody else is to log in', async () => {
+    const browser = world.browser();
+    const { button } = await atSignInPage(browser);
+    const promptAt = async (url: string) =>
+      locationOf(await browser.call(url), browser.origin).searchParams.get('prompt');
+    expect([await promptAt(button), await promptAt(`${button}&anew=`)]).toEqual([null, 'login']);
+  });
+
   it('takes an address that is verified in a text', async () => {
     world.idp.person = { sub: 'idp-7', email: 'admin@acme.test', email_verified: 'true' };
     expect((await signInBy(world)).code).toBeNull();

@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { connectDirectory } from '#tests/support/directory.ts';
 import { addUser } from '#tests/walk/addUser.ts';
-import { createFederationWorld, type FederationWorld, signInBy } from './federationWorld.ts';
+import { createFederationWorld, type FederationWorld, runTest, signInBy } from './federationWorld.ts';
 
 let world: FederationWorld;
 let round = 0;
@@ -207,6 +207,55 @@ describe('a first login creates its user', () => {
   });
 });
 
+describe('the test of a provider', () => {
+  beforeEach(() => world.federate('acme', { enabled: false, verified: false }));
+  const outcomeOf = async () => {
+    const { passed, steps = [] } = (await runTest(world)).log;
+    const told = steps.flatMap(({ step, reason, facts }) => (reason ? [[step, reason, facts]] : []));
+    return { passed, told };
+  };
+  const unnamed = ['group', 'groupsUnnamed', {}];
+
+  it('creates nobody, but says whom the login would create, with which roles', async () => {
+    const [one, other, third] = await plainRoles();
+    const mapped = [other, third].map((role, n) => ({ group: `Desk ${n}`, roleId: role?.id ?? '' }));
+    await save({ ...on, roleIds: [one?.id ?? ''], groups: mapped });
+    const email = newcomer({ groups: ['Desk 0'] });
+    const roles = [one?.name, other?.name].sort().join(', ');
+    const told = [['user', 'userCreated', { name: 'Lea Holm', roles }]];
+    expect(await outcomeOf()).toEqual({ passed: true, told });
+    expect(await userOf(email)).toBeUndefined();
+  });
+
+  it('says of a user who is here, too, that the provider does not name their groups', async () => {
+    world.idp.person = { sub: 'viewer', email: 'viewer@acme.test', email_verified: true };
+    expect(await outcomeOf()).toEqual({ passed: true, told: [unnamed] });
+  });
+
+  it.each([
+    ['is off', {}, 'userUnknown'],
+    ['is for another domain', { ...on, domains: ['sub.acme.test'] }, 'domainNotAllowed'],
+  ])('says why it would create nobody where creating %s', async (_, settings, reason) => {
+    await save(settings);
+    const email = newcomer();
+    expect(await outcomeOf()).toEqual({ passed: false, told: [['user', reason, { email }]] });
+  });
+
+  it('says so where no license is left', async () => {
+    await save(on);
+    const ofAcme = world.deps.db.updateTable('accounts').where('subdomain', '=', 'acme');
+    const { license_count } = await world.deps.db
+      .selectFrom('accounts')
+      .select('license_count')
+      .where('subdomain', '=', 'acme')
+      .executeTakeFirstOrThrow();
+    await ofAcme.set(({ ref }) => ({ license_count: ref('licenses_used') })).execute();
+    const email = newcomer();
+    expect(await outcomeOf()).toEqual({ passed: false, told: [['user', 'licensesTaken', { email }]] });
+    await ofAcme.set({ license_count }).execute();
+  });
+});
+
 describe('groups of a login', () => {
   const mapping = async () => {
     const [one, other] = await plainRoles();
@@ -238,7 +287,7 @@ describe('groups of a login', () => {
     newcomer({ groups: 'desk a' });
     await signInBy(world);
     expect((await rolesOf(email)).sort()).toEqual([other, third].sort());
-    newcomer({ groups: undefined });
+    newcomer({ groups: [] });
     await signInBy(world);
     expect(await rolesOf(email)).toEqual([third]);
   });
@@ -253,11 +302,14 @@ describe('groups of a login', () => {
     expect(await rolesOf(email)).toEqual([]);
   });
 
-  it('change nothing if they are too many to name, and the provider’s page says so until they are few', async () => {
+  it.each([
+    ['the login does not say them', {}],
+    ['they are too many to name', { _claim_names: { groups: 'src1' } }],
+  ])('change nothing if %s, and the provider’s page says so until it names them', async (_, claims) => {
     const { one } = await mapping();
     const email = newcomer({ groups: ['Desk A'] });
     await signInBy(world);
-    newcomer({ _claim_names: { groups: 'src1' } });
+    newcomer(claims);
     await signInBy(world);
     expect(await rolesOf(email)).toEqual([one]);
     expect((await get()).firstLogins.unread).toMatchObject({ name: 'Lea Holm', on: expect.any(String) });

@@ -19,7 +19,11 @@ export const subject: Subject = {
   names: {
     id: async ({ deps }, { accountId, subdomain }) => putCall(deps, accountId, canaryOf(subdomain)),
   },
-  calls: { 'provisioningCalls.list': { filters: ['outcome=DONE,REFUSED', 'subjectKind=user'] } },
+  calls: {
+    'provisioningCalls.list': {
+      filters: ['outcome=DONE,REFUSED', 'subjectKind=user', 'subjectId=019a0000-0000-7000-8000-000000000000'],
+    },
+  },
   app: async () => (await import('./provisioningCalls/app.ts')).app,
 };
 

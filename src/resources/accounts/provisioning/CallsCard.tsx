@@ -11,7 +11,7 @@ import { TextLink } from '#src/ui/TextLink.tsx';
 import { useMoment } from './useMoment.ts';
 import { useProvisioning } from './useProvisioning.ts';
 
-const shown = 20;
+const shown = 8;
 
 /** The directory's last calls as sentences. */
 export function CallsCard() {

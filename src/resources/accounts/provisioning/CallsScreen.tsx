@@ -1,4 +1,7 @@
+import { useGetOne, useGetRecordRepresentation } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { CallOutcome, type ProvisioningCall, subjectKinds } from '#contract/provisioning.ts';
+import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { type ListColumn, ListRows } from '#src/admin/list/List.tsx';
@@ -9,8 +12,12 @@ import { useCallSentence } from '#src/parts/provisioningCalls/useCallSentence.ts
 import { ProvisioningPage } from './ProvisioningPage.tsx';
 import './provisioning.css';
 
-/** All calls of the directory that are kept, the latest first. */
+/** All calls of the directory that are kept, the latest first; by a user's page, only those about them. */
 export function CallsScreen() {
+  const [search] = useSearchParams();
+  const id = search.get('subjectId') ?? '';
+  const represent = useGetRecordRepresentation('users');
+  const { data: user } = useGetOne<User>('users', { id }, { enabled: id !== '' });
   return (
     <ProvisioningPage tab="calls">
       {() => (
@@ -20,6 +27,15 @@ export function CallsScreen() {
             filters={[
               { source: 'outcome', choices: CallOutcome.options, multiple: true },
               { source: 'subjectKind', choices: subjectKinds, multiple: true },
+              // Set by a user's page, and removed by its chip.
+              ...(id === ''
+                ? []
+                : [
+                    {
+                      source: 'subjectId',
+                      choices: [{ value: id, label: user ? String(represent(user)) : id }],
+                    },
+                  ]),
             ]}
           />
         </OtherResource>

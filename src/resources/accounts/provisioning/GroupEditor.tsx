@@ -104,7 +104,7 @@ export function GroupEditor({ group }: { group: ProvisionedGroup }) {
         )}
         {preview.data && <GroupPreviewTable preview={preview.data} isChanged={isChanged} />}
         {failure !== undefined && <ErrorBox error={failure} />}
-        <div className="groupFoot">
+        <div className="foot">
           <p className="text-secondary">
             {mayEdit
               ? text('provisioning.groups.effect')

@@ -14,7 +14,6 @@ import { GroupEditor } from './GroupEditor.tsx';
 import { ProvisioningPage } from './ProvisioningPage.tsx';
 import { useProvisioning } from './useProvisioning.ts';
 import './provisioning.css';
-import './groups.css';
 
 /** The roles that each group of the directory gives. */
 export const GroupsScreen = () => (
@@ -52,7 +51,7 @@ function Groups({ provisioning }: { provisioning: Provisioning }) {
       </Card>
     );
   return (
-    <div className="groups">
+    <div className="provisioning" data-list>
       <Card title={text('provisioning.fields.groups')} count={data.length} isFlush>
         <ul className="groupList">
           {data.map((one) => (
@@ -64,7 +63,7 @@ function Groups({ provisioning }: { provisioning: Provisioning }) {
             />
           ))}
         </ul>
-        <p className="hint text-secondary">{text('provisioning.groups.arrive', { name: directory })}</p>
+        <p className="text-secondary">{text('provisioning.groups.arrive', { name: directory })}</p>
       </Card>
       <GroupEditor key={`${group.id} ${group.version}`} group={group} />
     </div>

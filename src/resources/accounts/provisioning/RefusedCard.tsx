@@ -1,5 +1,6 @@
 import type { Provisioning, ProvisioningCall } from '#contract/provisioning.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { CallSubject } from '#src/parts/provisioningCalls/CallSubject.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { useMoment } from './useMoment.ts';
@@ -23,7 +24,9 @@ export function RefusedCard({ provisioning: { refused, directory } }: { provisio
         {refused.map((call) => (
           <li key={call.id}>
             <p>
-              <strong>{call.subjectName ?? text('provisioning.refused.nobody')}</strong>{' '}
+              <strong>
+                <CallSubject call={call} />
+              </strong>{' '}
               <small className="text-secondary">{moment(call.calledOn)}</small>
             </p>
             <p>{call.reason?.message}</p>

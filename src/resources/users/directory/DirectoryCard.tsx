@@ -11,7 +11,7 @@ import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useAccountScope } from '#src/admin/resource/AccountScope.ts';
 import { useCan } from '#src/admin/resource/useCan.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
-import { provisioningGroupsPath, provisioningPath } from '#src/layout/securityPaths.ts';
+import { provisioningCallsPath, provisioningGroupsPath } from '#src/layout/securityPaths.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
@@ -27,7 +27,7 @@ export function DirectoryCard() {
   const can = useCan();
   const links = useLinks();
   const { word } = useFields();
-  const { managedBy } = useRecordContext<User>();
+  const { id, managedBy } = useRecordContext<User>();
   const { data, error, refetch, isFetching } = useUserDirectory();
   const isOffered = data?.directory && (data.refusal || data.isReleased);
   const name = word('managedBy', data?.directory);
@@ -43,8 +43,10 @@ export function DirectoryCard() {
               question={text('userDirectory.link.question', { directory: name })}
             />
           )}
-          {can('provisioning.get') && (
-            <Link to={links.inAccount(provisioningPath)}>{text('userDirectory.calls')}</Link>
+          {can('provisioningCalls.list') && (
+            <Link to={`${links.inAccount(provisioningCallsPath)}?subjectId=${id}`}>
+              {text('userDirectory.calls')}
+            </Link>
           )}
         </>
       }

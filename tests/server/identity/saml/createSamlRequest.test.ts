@@ -8,7 +8,10 @@ import { samlServiceProvider } from '#server/identity/saml/serviceProvider.ts';
 import { attributeOf, childrenOf, textOf } from '#server/identity/saml/xmlTree.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
 
-it('asks the identity provider at its address, to answer to ours', async () => {
+it.each([
+  [false, undefined],
+  [true, 'true'],
+])('asks the identity provider at its address, to answer to ours; anew: %s', async (anew, forced) => {
   const { base64: certificate } = makeCertificate();
   const url = await createSamlRequest({
     configuration: {
@@ -20,6 +23,7 @@ it('asks the identity provider at its address, to answer to ours', async () => {
     serviceProvider: samlServiceProvider(providerEndpoints('https://acme.example.test', 'Saml2P')),
     id: '_request',
     relayState: '_request',
+    anew,
   });
 
   const { origin, pathname, searchParams } = new URL(url);
@@ -30,6 +34,7 @@ it('asks the identity provider at its address, to answer to ours', async () => {
   const said = (name: string) => attributeOf(request, name);
   expect(request.name).toBe('AuthnRequest');
   expect(said('ID')).toBe('_request');
+  expect(said('ForceAuthn')).toBe(forced);
   expect(said('Destination')).toBe('https://idp.example.test/on?realm=a');
   expect(said('AssertionConsumerServiceURL')).toBe('https://acme.example.test/federation/saml2p/acs');
   expect(textOf(childrenOf(request, 'assertion', 'Issuer'))).toBe(

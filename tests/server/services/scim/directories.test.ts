@@ -224,6 +224,21 @@ describe('what a directory may not do', () => {
     });
   });
 
+  it('is listed for each user and group, also where a namesake’s call succeeds', async () => {
+    const read = async (path: string) =>
+      (await (await server.fetch(`/api/v1/myAccount/provisioning${path}`, { as: 'admin@acme.test' })).json())
+        .data;
+    const group = await directory.call('POST', '/Groups', { displayName: `Desk ${round}` });
+    const unknown = { op: 'add', path: 'members', value: [{ value: group.body.id }] };
+    expect((await patch(`/Groups/${group.body.id}`, unknown)).status).toBe(400);
+    await directory.call('POST', '/Users', { ...plain('admin@acme.test'), displayName: 'A B' });
+    await directory.call('POST', '/Users', plain(`namesake${round}@acme.test`));
+    const { refused } = await read('');
+    expect(refused.map(({ subjectName }: { subjectName: string }) => subjectName)).toContain('A B');
+    const ofGroup = await read(`/calls?subjectId=${group.body.id}&outcome=REFUSED`);
+    expect(ofGroup).toMatchObject([{ subjectName: `Desk ${round}`, operation: 'scim.patchGroup' }]);
+  });
+
   it('links nobody where users who are here are left alone', async () => {
     const { body } = await directory.call('POST', '/Users', plain(`here${round}@acme.test`));
     const tx = await account();

@@ -70,6 +70,18 @@ describe('the error page', () => {
   );
 
   it.each([
+    ['EXTERNAL_LOGIN_NO_USER', '/federation/openIdConnect/begin?returnUrl=a&anew='],
+    ['EXTERNAL_LOGIN_FAILED', undefined],
+  ])('leads to the provider as somebody else where one person was refused: %s', async (code, href) => {
+    sessionStorage.setItem('signIn.wayToProvider', '/federation/openIdConnect/begin?returnUrl=a');
+    await show(code);
+    await heading();
+    const way = screen.queryByRole('link', { name: 'Log in as Somebody Else' });
+    expect(way?.getAttribute('href')).toBe(href);
+    sessionStorage.removeItem('signIn.wayToProvider');
+  });
+
+  it.each([
     '',
     'title',
     'toString',
