@@ -177,6 +177,3 @@ export const keyWords = {
     undo: 'Undo what was kept',
   },
 };
-
-/** The same everywhere. */
-export const signs = { missing: '+', stale: '↻', suspect: '?', same: '=', done: '✓', proposed: '✓' } as const;

@@ -1,3 +1,4 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Button } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { directionOf, ownName } from '#i18n/languageTags.ts';
@@ -7,9 +8,10 @@ import { reasonOf } from '#i18n/translation/suspicions.ts';
 import { Marked } from '#src/parts/firms/Marked.tsx';
 import { onKey } from '#src/ui/keys.ts';
 import { formsOf, numbersOf } from '../forms.ts';
+import { Sign } from '../Sign.tsx';
 import { Placeholders, TranslatedForm, Worded } from '../TranslatedForm.tsx';
 import { canConfirm, useEditedText } from '../useEditedText.ts';
-import { signs, words } from '../words.ts';
+import { words } from '../words.ts';
 import { fileOf, type Row, translationOf } from './rows.ts';
 import { wordDiff } from './wordDiff.ts';
 
@@ -63,7 +65,7 @@ export function TextRow(props: TextRowProps) {
       onClick={props.onChoose}
     >
       <td className="state translateCount" data-status={status}>
-        <i aria-hidden>{signs[status]}</i>
+        <Sign status={status} />
         {words.states[status]}
       </td>
       <td className="english">
@@ -76,7 +78,7 @@ export function TextRow(props: TextRowProps) {
             {say.glossary}
             {hits.map(({ term, translation }) => (
               <span key={term.english[0]}>
-                {`${term.english[0]} → `}
+                {term.english[0]} <ArrowForward fontSize="inherit" />{' '}
                 <strong lang={locale}>{translation.forms[0]}</strong>
               </span>
             ))}

@@ -10,8 +10,9 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { onProposals, proposals, termProposals } from '../proposals.ts';
+import { Sign } from '../Sign.tsx';
 import { useCatalogTexts } from '../useCatalogTexts.ts';
-import { keyWords, signs, words } from '../words.ts';
+import { keyWords, words } from '../words.ts';
 import { GlossaryTab } from './GlossaryTab.tsx';
 import { HandInDialog } from './HandInDialog.tsx';
 import { phone } from './phone.ts';
@@ -143,7 +144,7 @@ function Progress({ rows, children }: { rows: ReturnType<typeof rowsOf>; childre
       <span>{say.progress(done, rows.length)}</span>
       {counts.map(({ status, count }) => (
         <span key={status} className="translateCount" data-status={status}>
-          <i aria-hidden>{signs[status]}</i>
+          <Sign status={status} />
           {`${words.number(count)} ${words.counts[status]}`}
         </span>
       ))}

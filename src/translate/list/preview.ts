@@ -15,9 +15,10 @@ export function previewOf(locale: string, { place }: Row, rows: readonly Row[], 
 
 /** The mail or the sheet of a text; `mail` has what all mails share. */
 function previewed(place: string): string | undefined {
-  const [, mail] = /^(mail(?:\.\w+(?=\.))?)\./.exec(place) ?? [];
-  const [, sheet] = /^(exports\.(?:users|crmInvestorFirms))\./.exec(place) ?? [];
-  return mail ?? sheet;
+  const [catalog, kind = '', ...rest] = place.split('.');
+  if (catalog === 'mail') return rest.length > 0 ? `mail.${kind}` : catalog;
+  if (catalog === 'exports' && ['users', 'crmInvestorFirms'].includes(kind)) return `exports.${kind}`;
+  return undefined;
 }
 
 /** What all mails share is shown in the invite. */
