@@ -26,7 +26,7 @@ export const words = {
   length: (own: number, english: number) => `${own} characters, English ${english}`,
   fits: (lines: number) => `Fits, ${lines} ${lines === 1 ? 'line' : 'lines'}`,
   cut: (px: number) => `${px} px are cut`,
-  kept: (count: number) => `All ${count} kept`,
+  kept: (count: number) => (count === 1 ? 'Kept' : `All ${count} kept`),
   lost: (names: readonly string[]) => `Lost: ${names.join(', ')}`,
   forms: (count: number) => `It takes ${count} forms`,
   notStored: 'This browser can’t store it. Copy it before you go on.',
