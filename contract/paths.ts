@@ -59,6 +59,9 @@ export const isPublicPath = (path: string) => signInPaths.includes(path) || isSi
 /** Where another product of the platform begins, on every host (decisions, ruling 36). */
 export const otherProduct = '/document360';
 
+/** With `TRANSLATE=on`, where a mail or an export is shown with proposed texts. */
+export const previewPath = '/dev/preview';
+
 /** Base path of the platform's own screens. */
 export const platformBase = '/admin';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Operation } from '../contract/operation.ts';
 import { type OperationId, operation, operationIds } from '../contract/operations.ts';
-import { appBase, errorPath, otherProduct } from '../contract/paths.ts';
+import { appBase, errorPath, otherProduct, previewPath } from '../contract/paths.ts';
 import { createApiKeyReader } from './access/apiKeyCalls.ts';
 import { createDirectoryReader } from './access/directoryCalls.ts';
 import { admitRequests } from './http/admitRequests.ts';
@@ -11,6 +11,7 @@ import { bindOperation } from './http/bindOperation.ts';
 import type { AppEnv } from './http/env.ts';
 import { logRequests } from './http/logRequests.ts';
 import { noteRefusal } from './http/noteRefusal.ts';
+import { previewTranslation } from './http/previewTranslation.ts';
 import { readCaller } from './http/readCaller.ts';
 import { withStandby } from './http/readFromStandby.ts';
 import { refuseCrossSite } from './http/refuseCrossSite.ts';
@@ -55,6 +56,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   bindFederation(app, deps);
 
+  if (deps.config.translate) app.get(`${previewPath}/:locale/:place`, previewTranslation(deps));
   app.get('/', (c) => c.redirect(`${appBase}/`));
   app.get(appBase, (c) => c.redirect(`${appBase}/`));
   app.get(`${appBase}/*`, serveApp(deps, files));

@@ -15,7 +15,7 @@ const vite = await createServer({
     {
       name: 'restart-server',
       hotUpdate({ modules }) {
-        if (this.environment.name === 'ssr' && modules.length > 0) running = running.then(stop).then(start);
+        if (this.environment.name === 'ssr' && modules.length > 0) restart();
       },
     },
   ],
@@ -23,12 +23,23 @@ const vite = await createServer({
 /** @type {Set<import('node:stream').Duplex>} */
 const sockets = new Set();
 let running = start();
+let isStopping = false;
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => running.then(stop).finally(() => process.exit()));
 }
 
 if (process.env.npm_lifecycle_event) endWith(shell);
+
+/** Once for all files that change meanwhile. */
+function restart() {
+  if (isStopping) return;
+  isStopping = true;
+  running = running.then(stop).then(() => {
+    isStopping = false;
+    return start();
+  });
+}
 
 /** A server that can't start says why and waits for the next change. */
 async function start() {

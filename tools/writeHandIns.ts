@@ -20,8 +20,10 @@ export function writeHandIns(folder = 'i18n'): Plugin {
             server.ssrLoadModule('/i18n/tools/takeIn.ts'),
             server.ssrLoadModule('/i18n/tools/reportWords.ts'),
           ]);
-          const lines = importLines(takeIn(folder, readJson(await bodyOf(request))));
-          response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(lines));
+          const result = takeIn(folder, readJson(await bodyOf(request)));
+          const lines = importLines(result);
+          if (result.faults.length > 0) response.writeHead(422).end(lines.join('\n'));
+          else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(lines));
         } catch (error) {
           response.writeHead(400).end(error instanceof Error ? error.message : String(error));
         }

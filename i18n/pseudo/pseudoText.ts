@@ -20,11 +20,20 @@ export const pseudoText = (locale: PseudoLocale, key: string, text: string): str
     .join(' |||| ');
 
 const made: Record<PseudoLocale, (form: string, key: string) => string> = {
-  'en-XA': (form) => `${brackets.open}${eachWord(form, accented)}${padding(form)}${brackets.close}`,
-  'ar-XB': (form) => `${isolates.open}${eachWord(whole(form), overridden)}${isolates.close}`,
+  'en-XA': (form) =>
+    eachParagraph(
+      form,
+      (part) => `${brackets.open}${eachWord(part, accented)}${padding(part)}${brackets.close}`,
+    ),
+  'ar-XB': (form) =>
+    eachParagraph(whole(form), (part) => `${isolates.open}${eachWord(part, overridden)}${isolates.close}`),
   'en-x-keys': (form, key) =>
     `${brackets.open}${[key, ...(form.match(/%\{\w+\}/g) ?? [])].join('|')}${brackets.close}`,
 };
+
+/** A page shows paragraphs apart from one another. */
+const eachParagraph = (form: string, change: (part: string) => string) =>
+  form.split('\n\n').map(change).join('\n\n');
 
 /** What programs read in a text: placeholders, the target of a link, an address. */
 const kept = /(%\{\w+\}|\]\([^()\s]+\)|https?:\/\/[^\s)]*)/;

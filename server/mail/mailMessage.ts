@@ -1,4 +1,4 @@
-import { type Locale, text } from '../texts/texts.ts';
+import { type Locale, wordsOf } from '../texts/texts.ts';
 import { mailPage } from './mailPage.ts';
 
 /** One worded mail to one recipient. Mail queued by an older release is plain text only, of no kind. */
@@ -52,11 +52,12 @@ type Content = {
  */
 const withoutAddresses = (name: string) => name.replace(/[/:@\\]+|[.。．｡](?=[\p{L}\p{N}]{2})/gu, ' ');
 
-/** A mail in the words of its kind, as plain text and as equivalent HTML. */
+/** A mail in the words of its kind, as plain text and as equivalent HTML; `word` has other texts than the catalog. */
 export function mailMessage(
   kind: MailKind,
   locale: Locale,
   { accountName, recipient, link, code, values, names = {} }: Content,
+  word = wordsOf(locale),
 ): MailMessage {
   const { firstName, lastName, email } = recipient;
   const all = {
@@ -66,7 +67,7 @@ export function mailMessage(
     name: withoutAddresses(`${firstName} ${lastName}`),
     ...(code && { code }),
   };
-  const say = (key: string) => text(locale, `mail.${key}`, all);
+  const say = (key: string) => word(`mail.${key}`, all);
   const subject = say(`${kind}.subject`);
   const [greeting, intro, note, footer] = [
     say(all.name.trim() ? 'greeting' : 'greetingNobody'),

@@ -36,6 +36,9 @@ a { color: var(--accent) }
 article { margin-top: 16px; padding: 16px 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface) }
 blockquote { margin: 12px 0 0 }
 iframe { display: block; width: 100%; height: 560px; margin: 12px 0; border: 1px solid var(--line); border-radius: 8px }
+.sheet { overflow-x: auto; margin-top: 12px }
+.sheet table { border-collapse: collapse; font-size: 13px }
+.sheet :is(th, td) { padding: 4px 10px; border: 1px solid var(--line); text-align: start; white-space: nowrap }
 summary { cursor: pointer; color: var(--text2) }
 button, .button { display: inline-block; margin-top: 16px; padding: 9px 16px; border: 0; border-radius: 8px; background: var(--accent); color: var(--ink); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
 @media (pointer: coarse) { button, .button { padding: 12px 20px } }

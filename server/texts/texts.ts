@@ -55,6 +55,13 @@ export function text(locale: Locale, key: string, values: Values = {}): string {
   return own.t(key, values);
 }
 
+/** A locale's texts; those of `others`, by their keys, stand in for the catalog's. */
+export function wordsOf(locale: Locale, others: Record<string, string> = {}) {
+  const own = createPolyglot(locale, others);
+  return (key: string, values: Values = {}): string =>
+    own.has(key) ? own.t(key, values) : text(locale, key, values);
+}
+
 /** The same for a key that may be missing. */
 export const findText = (locale: Locale, key: string): string | undefined =>
   polyglotOf(locale).has(key) ? polyglotOf(locale).t(key) : undefined;

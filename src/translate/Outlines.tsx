@@ -1,6 +1,6 @@
 import type { PageText } from './pageText.ts';
+import { Sign } from './Sign.tsx';
 import { isSeen } from './shownPlaces.ts';
-import { signs } from './words.ts';
 
 /** A frame around each text of the page, with a sign at those that need work. */
 export function Outlines({ texts, chosen }: { texts: readonly PageText[]; chosen: string | undefined }) {
@@ -23,7 +23,9 @@ export function Outlines({ texts, chosen }: { texts: readonly PageText[]; chosen
               data-status={status}
               data-chosen={place === chosen ? (n === 0 ? 'here' : 'too') : undefined}
             >
-              {(status === 'missing' || status === 'stale' || status === 'suspect') && <i>{signs[status]}</i>}
+              {(status === 'missing' || status === 'stale' || status === 'suspect') && (
+                <Sign status={status} />
+              )}
             </div>
           );
         }),

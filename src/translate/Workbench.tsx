@@ -10,9 +10,10 @@ import { Outlines } from './Outlines.tsx';
 import { Panel } from './Panel.tsx';
 import type { PageText } from './pageText.ts';
 import { onProposals, proposalFor, proposals } from './proposals.ts';
+import { Sign } from './Sign.tsx';
 import { placeAt, type Shown, shownPlaces } from './shownPlaces.ts';
 import { useCatalogTexts } from './useCatalogTexts.ts';
-import { signs, words } from './words.ts';
+import { words } from './words.ts';
 import './translate.css';
 
 /** The bar of the mode, the outlines, and the panel of the chosen text. */
@@ -60,7 +61,7 @@ export function Workbench({ host }: { host: HTMLElement }) {
         <strong>{`${words.title}: ${ownName(locale)}`}</strong>
         {counts.map(({ status, count }) => (
           <span key={status} data-status={status} className="translateCount">
-            <i aria-hidden>{signs[status]}</i>
+            <Sign status={status} />
             {`${count} ${words.counts[status]}`}
           </span>
         ))}

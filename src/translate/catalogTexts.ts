@@ -9,6 +9,7 @@ import { digestOf, versionOf } from './digest.ts';
 /** In order of need. */
 export const states = ['missing', 'stale', 'suspect', 'same', 'done'] as const;
 export type State = (typeof states)[number];
+export type Status = State | 'proposed';
 
 /** A text of the catalogs with what a translator needs to know of it. */
 export type CatalogText = {

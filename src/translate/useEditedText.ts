@@ -31,6 +31,7 @@ export function useEditedText({ text, locale, onDraft, onKept, onFault }: Editin
   const canKeep = isFull(forms) && faults.length === 0 && (isTyped || confirms);
   return {
     forms,
+    typed,
     names,
     lost: names.filter((name) => !typed.includes(`%{${name}}`)),
     faults,

@@ -14,7 +14,7 @@ export const words = {
   madeFrom: 'Translated From',
   live: 'in the page as you type',
   usedOn: 'Used On',
-  everywhere: 'Most screens',
+  everywhere: 'Many screens',
   here: (count: number) => `${count} here`,
   similar: 'Similar',
   insert: 'Insert',
@@ -26,7 +26,7 @@ export const words = {
   length: (own: number, english: number) => `${own} characters, English ${english}`,
   fits: (lines: number) => `Fits, ${lines} ${lines === 1 ? 'line' : 'lines'}`,
   cut: (px: number) => `${px} px are cut`,
-  kept: (count: number) => `All ${count} kept`,
+  kept: (count: number) => (count === 1 ? 'Kept' : `All ${count} kept`),
   lost: (names: readonly string[]) => `Lost: ${names.join(', ')}`,
   forms: (count: number) => `It takes ${count} forms`,
   notStored: 'This browser can’t store it. Copy it before you go on.',
@@ -49,7 +49,7 @@ export const words = {
     addLocale: 'A developer adds one: npm run i18n -- add TAG',
     progress: (done: number, of: number) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} done`,
     proposals: (count: number) => `${count} ${count === 1 ? 'proposal' : 'proposals'} in this browser`,
-    handIn: 'Hand In…',
+    handIn: (count: number) => (count > 0 ? `Hand In ${count}…` : 'Hand In…'),
     handInNow: 'Hand In Now',
     nothing: 'Nothing to hand in yet',
     search: (language: string) => `Search English, ${language} and keys`,
@@ -68,7 +68,6 @@ export const words = {
     empty: 'Nothing to do here.',
     emptyHint: 'No text fits the filter.',
     notLoaded: 'The texts could not be loaded.',
-    everywhere: 'All screens',
     screens: (count: number) => `${count} screens`,
     folders: {
       en: 'Everywhere',
@@ -78,8 +77,12 @@ export const words = {
       signIn: 'Login',
       steps: 'Login steps',
     } as Record<string, string>,
-    elsewhere: 'Mails, exports, answers',
     seeInPlace: 'See in Place',
+    preview: 'Preview',
+    byServer: {
+      'server/mail.json': 'Mails',
+      'server/exports.json': 'Exports',
+    } as Record<string, string>,
     edit: 'Edit',
     forms: (count: number) => `One of ${count} plural forms`,
     stay: 'Proposals stay in this browser until you hand them in',
@@ -174,6 +177,3 @@ export const keyWords = {
     undo: 'Undo what was kept',
   },
 };
-
-/** The same everywhere. */
-export const signs = { missing: '+', stale: '↻', suspect: '?', same: '=', done: '✓', proposed: '✓' } as const;

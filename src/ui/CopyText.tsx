@@ -16,7 +16,7 @@ export function CopyText({ text, label }: Copied) {
   const { areShown, tabIndex } = useContext(RowControlsContext);
   return (
     <span className="copyText">
-      {label === undefined && text}
+      {label === undefined && <span translate="no">{text}</span>}
       {areShown && <CopyButton text={text} label={label} tabIndex={tabIndex} />}
     </span>
   );

@@ -53,7 +53,6 @@ async function open({ as: email, open, show }: Screen, as: (email?: Screen['as']
   await developed(page);
   await markFormats(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 1440, height: 800 });
   await open?.(page);
   await show(page);
   await expect(page.locator('h1').first()).toBeVisible();

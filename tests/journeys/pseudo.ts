@@ -62,6 +62,7 @@ export const markFormats = (page: Page) =>
       });
     };
     around(Intl.DateTimeFormat.prototype, 'format');
+    around(Intl.DateTimeFormat.prototype, 'formatRange');
     around(Intl.NumberFormat.prototype, 'format');
     around(Intl.RelativeTimeFormat.prototype, 'format');
     around(Intl.ListFormat.prototype, 'format');
@@ -89,7 +90,9 @@ export function recordWords(page: Page): () => Promise<string[]> {
   });
   return async () => {
     await Promise.all(read);
-    return [...words, ...new URL(page.url()).hostname.split('.')];
+    const { hostname, pathname } = new URL(page.url());
+    const [, account = ''] = /\/accounts\/([^/]+)/.exec(pathname) ?? [];
+    return [...words, ...hostname.split('.'), account];
   };
 }
 
@@ -137,14 +140,25 @@ const without = (words: readonly string[], text: string) =>
     .sort((a, b) => b.length - a.length)
     .reduce((rest, word) => rest.split(word).join(' '), text);
 
+/** What is in no catalog. */
+const asides = [
+  'script, style, noscript',
+  // Initials of a name, names of keys, code, what is typed.
+  '.initials, kbd, code, pre, textarea',
+  // Languages' own names, and texts in one language only.
+  '[lang]:not(html)',
+  // Invented names, identifiers, parts of a record's name, words of the API.
+  '[translate=no]',
+  // In the language in which something was done, as long as they stand there.
+  '.toasts',
+];
+
 /** The texts of a page: those of one block together, each node on a line of its own; then names and titles. */
 const saidOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate((asides) => {
     const isInline = (element: Element) => /^(inline|contents)/.test(getComputedStyle(element).display);
     const blockOf = (element: Element): Element =>
       element.parentElement && isInline(element) ? blockOf(element.parentElement) : element;
-    // Initials of a name, names of keys, code, and languages' own names are the same in every language.
-    const asides = 'script, style, noscript, .initials, kbd, code, pre, [lang]:not(html)';
     const blocks: { block: Element; text: string }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -152,7 +166,9 @@ const saidOn = (page: Page): Promise<string[]> =>
       if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest(asides)) continue;
       const block = blockOf(element);
       const last = blocks.at(-1);
-      if (last?.block === block) last.text += `\n${nodeValue}`;
+      // A name found by some of its words.
+      const isPartOfName = [element, node.previousSibling].some((one) => one?.nodeName === 'MARK');
+      if (last?.block === block) last.text += isPartOfName ? nodeValue : `\n${nodeValue}`;
       else blocks.push({ block, text: nodeValue ?? '' });
     }
     const names = ['title', 'aria-label', 'placeholder', 'alt'].flatMap((name) =>
@@ -161,7 +177,7 @@ const saidOn = (page: Page): Promise<string[]> =>
         .map((element) => element.getAttribute(name) ?? ''),
     );
     return [...blocks.map(({ text }) => text), ...names];
-  });
+  }, asides.join());
 
 /** Texts that do not fit: cut without an ellipsis whose whole text is at hand, or over one another. */
 export async function illFitting(page: Page, attempts = 3): Promise<string[]> {

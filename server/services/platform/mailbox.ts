@@ -13,7 +13,7 @@ export async function mailbox({ db }: Deps, nonce: string): Promise<Response> {
     .orderBy('id', 'desc')
     .limit(newest)
     .execute();
-  return new Response(page(nonce, mails.map((mail) => article(mail, nonce)).join('\n')), {
+  return new Response(page(nonce, mails.map((mail) => mailArticle(mail, nonce)).join('\n')), {
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 }
@@ -30,7 +30,8 @@ const page = (nonce: string, mails: string) =>
 ${mails || '<article><p>There is no mail yet.</p></article>'}`,
   });
 
-const article = ({ recipient, subject, body, html, created_on }: Mail, nonce: string) => `<article>
+/** A mail as its reader sees it, and as plain text. */
+export const mailArticle = ({ recipient, subject, body, html, created_on }: Mail, nonce: string) => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(recipient)}, <time>${created_on.toISOString()}</time></p>
 ${html === null ? '' : frame(subject, html, nonce)}

@@ -137,7 +137,7 @@ const oneUser = compiledOnce(
 type Managed = { directory: DirectoryKind; isDisabledHere: boolean };
 type GrantRow = Omit<RoleGrant, 'givenOn'> & { givenOn: string | null };
 
-type UserRow = {
+export type UserRow = {
   id: string;
   first_name: string;
   last_name: string;

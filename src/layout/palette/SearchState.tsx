@@ -22,7 +22,7 @@ export function SearchState({ isIdle, count, isSearching, hasFailed }: SearchSta
       <div role="status">{!isIdle && text(`ui.inputs.lookup.${state}`, { smart_count: count })}</div>
       {isIdle && searched.length > 0 && (
         <div className="paletteLegend">
-          <span>{text('layout.palette.legend', { kinds })}</span>
+          <span title={kinds}>{text('layout.palette.legend', { kinds })}</span>
           <span>
             <KeyName name="↑" /> <KeyName name="↓" /> {text('layout.palette.choose')}
           </span>

@@ -116,5 +116,10 @@ function ChangedFields(event: Pick<AuditEvent, 'objectType' | 'changes'>) {
   const words = useAuditWords();
   const { objectType } = event;
   const fields = words.changes(event).map(({ field }) => words.field(objectType, field));
-  return <span className="lines">{fields.join(', ') || '–'}</span>;
+  const names = fields.join(', ');
+  return (
+    <span className="lines" title={names || undefined}>
+      {names || '–'}
+    </span>
+  );
 }

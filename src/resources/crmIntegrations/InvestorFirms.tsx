@@ -132,7 +132,9 @@ function RolodexFirm({ firm }: { firm: CrmInvestorFirm }) {
           {rolodexFirmName}
         </Link>
       ) : (
-        <span className="lines">{rolodexFirmName}</span>
+        <span className="lines" title={rolodexFirmName}>
+          {rolodexFirmName}
+        </span>
       )}
       <small data-identifier>{cmgEntityKey}</small>
     </span>

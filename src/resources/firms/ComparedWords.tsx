@@ -11,12 +11,12 @@ export function ComparedWords({ typed, found }: { typed: string; found: string }
   return (
     <span className="comparedWords">
       {words.filter(isShared).map((word) => (
-        <span key={word} data-sign="+" title={text('firms.create.sharedWord')}>
+        <span key={word} data-sign="+" translate="no" title={text('firms.create.sharedWord')}>
           {word}
         </span>
       ))}
       {others.length > 0 && (
-        <span data-sign="−" title={text('firms.create.otherWords')}>
+        <span data-sign="−" translate="no" title={text('firms.create.otherWords')}>
           {others.join(' ')}
         </span>
       )}

@@ -24,7 +24,7 @@ export function AnswerView({ answer, name }: { answer: Answer; name: string }) {
           {headers.map(([header, value]) => (
             <li key={header}>
               <code>{header}</code>
-              <p>{value}</p>
+              <p translate="no">{value}</p>
             </li>
           ))}
         </ul>

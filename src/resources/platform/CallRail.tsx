@@ -70,7 +70,7 @@ function Group({ title, calls }: { title: string; calls: readonly Call[] }) {
             >
               {call.summary}
               <small>
-                <MethodName method={call.method} /> <span>{call.path}</span>
+                <MethodName method={call.method} /> <span translate="no">{call.path}</span>
               </small>
             </Link>
           </li>

@@ -152,7 +152,9 @@ function Content({ content = {} }: { content?: ApiContent | undefined }) {
   if (kinds.length === 0) return <p className="schemaType">{text('platform.empty')}</p>;
   return kinds.map(([type, { schema }]) => (
     <div key={type}>
-      <p className="schemaType">{type}</p>
+      <p className="schemaType" translate="no">
+        {type}
+      </p>
       {schema && <SchemaFields schema={schema} />}
     </div>
   ));

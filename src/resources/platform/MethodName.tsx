@@ -1,7 +1,7 @@
 /** A call's HTTP method; the colour only repeats the word. */
 export function MethodName({ method }: { method: string }) {
   return (
-    <span className="methodName" data-method={method}>
+    <span className="methodName" translate="no" data-method={method}>
       {method}
     </span>
   );

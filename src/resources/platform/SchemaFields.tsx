@@ -52,14 +52,17 @@ export function SchemaField({ name, schema, isRequired, description }: SchemaFie
   const objects = objectsIn(document, schema);
   return (
     <li>
-      <code>{name}</code> <span className="schemaType">{typeOf(schema)}</span>{' '}
+      <code>{name}</code>{' '}
+      <span className="schemaType" translate="no">
+        {typeOf(schema)}
+      </span>{' '}
       {isRequired && <em>{text('platform.required')}</em>}
       {said && <p lang="en">{said.replaceAll('`', '')}</p>}
-      {bounds.length > 0 && <p className="schemaType">{bounds.join(', ')}</p>}
-      {values.length > 0 && values.length <= most && <p className="schemaType">{values.join(' · ')}</p>}
+      {bounds.length > 0 && <Terms of={bounds.join(', ')} />}
+      {values.length > 0 && values.length <= most && <Terms of={values.join(' · ')} />}
       {values.length > most && (
         <Opened summary={text('platform.values', { smart_count: values.length })}>
-          {() => <p className="schemaType">{values.join(' · ')}</p>}
+          {() => <Terms of={values.join(' · ')} />}
         </Opened>
       )}
       {objects.map((object) => (
@@ -73,6 +76,13 @@ export function SchemaField({ name, schema, isRequired, description }: SchemaFie
     </li>
   );
 }
+
+/** Words of the API, the same in every language. */
+const Terms = ({ of: words }: { of: string }) => (
+  <p className="schemaType" translate="no">
+    {words}
+  </p>
+);
 
 /** So many values are listed at once; more are shown on request. */
 const most = 12;

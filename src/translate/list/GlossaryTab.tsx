@@ -1,39 +1,38 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { wordMatcher } from '#contract/normalise.ts';
 import { ownName } from '#i18n/languageTags.ts';
 import type { Term } from '#i18n/translation/glossary.ts';
 import { SearchInput } from '#src/admin/inputs/SearchInput.tsx';
-import { Segments } from '#src/admin/inputs/Segments.tsx';
-import { Marked } from '#src/parts/firms/Marked.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { KeyName } from '#src/ui/KeyName.tsx';
-import { useScreenKeys } from '#src/ui/useScreenKeys.ts';
 import { onProposals, proposeTerm, type TermProposal, termProposals, withdrawTerm } from '../proposals.ts';
 import { keyWords, words } from '../words.ts';
-import { type Row, translationOf } from './rows.ts';
+import { KeyFoot } from './KeyFoot.tsx';
+import type { Row } from './rows.ts';
 import { TermForm } from './TermForm.tsx';
-import { hitsOf, type TextHit } from './termHits.ts';
+import { TermTexts } from './TermTexts.tsx';
+import { hitsOf, nameOf } from './termHits.ts';
 import type { ProposedGlossary } from './useGlossary.ts';
+import { useWork } from './useWork.ts';
 import '#src/admin/list/listTools.css';
-import '#src/admin/inputs/segments.css';
 
 const say = words.glossary;
 const table = { next: ['j'], previous: ['k'], edit: ['Enter'], add: ['a'], undo: ['u'] } as const;
-const nameOf = ({ english }: Pick<Term, 'english'>) => english[0] ?? '';
+const keys = { texts: 'translateTermKeys', table };
 
-type GlossaryTabProps = { locale: string; rows: readonly Row[]; glossary: ProposedGlossary };
+type GlossaryTabProps = {
+  locale: string;
+  rows: readonly Row[];
+  glossary: ProposedGlossary;
+  /** A proposal could not be stored. */
+  onFull: () => void;
+};
 
 /** The terms of a locale, those first that translations miss; beside them the texts of one. */
-export function GlossaryTab({ locale, rows, glossary }: GlossaryTabProps) {
-  const [params, setParams] = useSearchParams();
+export function GlossaryTab({ locale, rows, glossary, onFull }: GlossaryTabProps) {
   const [search, setSearch] = useState('');
   const [onlyMissed, showMissed] = useState(false);
-  const [isEditing, edit] = useState<'term' | 'new'>();
-  const [fault, setFault] = useState<string>();
-  const undoable = useRef<{ name: string; before: TermProposal | undefined }[]>([]);
   const kept = useSyncExternalStore(onProposals, termProposals);
   const { terms, known } = glossary;
   const hits = useMemo(() => hitsOf(terms, locale, rows), [terms, locale, rows]);
@@ -55,47 +54,22 @@ export function GlossaryTab({ locale, rows, glossary }: GlossaryTabProps) {
     .sort((a, b) => (order.get(nameOf(a)) ?? 1e6) - (order.get(nameOf(b)) ?? 1e6))
     .filter((term) => !onlyMissed || missedOf(term) > 0)
     .filter((term) => isFound([...term.english, ...(term.translations[locale]?.forms ?? [])].join(' ')));
-  const at = shown.findIndex((term) => nameOf(term) === params.get('term'));
-  const current = shown[at];
-
-  const choose = (term: Term | undefined) => {
-    setParams(term ? { term: nameOf(term) } : {}, { replace: true, preventScrollReset: true });
-    edit(undefined);
-  };
+  const work = useWork<Term, TermProposal, typeof table>({
+    param: 'term',
+    keys,
+    others: { add: () => work.edit('new') },
+    rows: shown,
+    nameOf,
+    propose: proposeTerm,
+    withdraw: (name) => withdrawTerm({ locale, term: { english: [name] } }),
+    onFull,
+  });
+  const { current, editing, edit, choose } = work;
+  const fault = work.unstored === undefined ? undefined : words.notStored;
   const keep = (proposal: Omit<TermProposal, 'locale'>) => {
     const name = nameOf(proposal.term);
-    const before = proposalOf(name);
-    try {
-      proposeTerm({ ...proposal, locale });
-    } catch (error) {
-      console.error(error);
-      setFault(words.notStored);
-      return;
-    }
-    setFault(undefined);
-    undoable.current.push({ name, before });
-    edit(undefined);
-    setParams({ term: name }, { replace: true, preventScrollReset: true });
+    if (work.keep(name, proposalOf(name), { ...proposal, locale })) choose(name);
   };
-  const undo = () => {
-    const last = undoable.current.pop();
-    if (!last) return;
-    if (last.before) proposeTerm(last.before);
-    else withdrawTerm({ locale, term: { english: [last.name] } });
-  };
-  useScreenKeys({ texts: 'translateTermKeys', table }, (action, { target }) => {
-    if (action === 'edit' && target instanceof Element && target.closest('button:not(.termName), a, input'))
-      return false;
-    const acts = {
-      next: () => choose(shown[Math.min(at + 1, shown.length - 1)]),
-      previous: () => choose(shown[Math.max(at - 1, 0)]),
-      edit: () => current && edit('term'),
-      add: () => edit('new'),
-      undo,
-    };
-    acts[action]();
-    return true;
-  });
 
   return (
     <div className="translateGlossary" data-chosen={current ? true : undefined}>
@@ -116,7 +90,7 @@ export function GlossaryTab({ locale, rows, glossary }: GlossaryTabProps) {
             </Button>
           </div>
         </div>
-        {isEditing === 'new' && (
+        {editing === 'new' && (
           <TermForm
             {...{ locale, fault }}
             taken={terms.map(nameOf)}
@@ -146,7 +120,7 @@ export function GlossaryTab({ locale, rows, glossary }: GlossaryTabProps) {
                 {shown.map((term) => {
                   const name = nameOf(term);
                   const missed = missedOf(term);
-                  if (term === current && isEditing === 'term')
+                  if (term === current && editing === 'row')
                     return (
                       <tr key={name}>
                         <td colSpan={5}>
@@ -162,9 +136,9 @@ export function GlossaryTab({ locale, rows, glossary }: GlossaryTabProps) {
                       </tr>
                     );
                   return (
-                    <tr key={name} aria-current={term === current || undefined} onClick={() => choose(term)}>
+                    <tr key={name} aria-current={term === current || undefined} onClick={() => choose(name)}>
                       <th scope="row">
-                        <button type="button" className="termName" onClick={() => choose(term)}>
+                        <button type="button" className="termName">
                           {name}
                         </button>
                         {proposalOf(name) && <small className="proposed">{say.proposed}</small>}
@@ -184,22 +158,14 @@ export function GlossaryTab({ locale, rows, glossary }: GlossaryTabProps) {
             </table>
           )}
         </div>
-        <p className="translateFoot">
-          {Object.entries(table).map(([action, [key]]) => (
-            <span key={action}>
-              <KeyName name={key} />
-              {keyWords.translateTermKeys[action as keyof typeof table]}
-            </span>
-          ))}
-          <span>{say.checked}</span>
-        </p>
+        <KeyFoot table={table} names={keyWords.translateTermKeys} note={say.checked} />
       </div>
       <aside className="termTexts" aria-label={current ? nameOf(current) : say.term}>
         {current ? (
           <TermTexts
             key={nameOf(current)}
             {...{ locale, term: current, hits: hits.get(nameOf(current)) ?? [] }}
-            onEdit={() => edit('term')}
+            onEdit={() => edit('row')}
             onBack={() => choose(undefined)}
           />
         ) : (
@@ -216,85 +182,6 @@ function Notes({ term, locale }: { term: Term; locale: string }) {
     <>
       {note ?? term.note}
       {forbidden.length > 0 && <small>{say.not(forbidden)}</small>}
-    </>
-  );
-}
-
-type TermTextsProps = {
-  locale: string;
-  term: Term;
-  hits: readonly TextHit[];
-  onEdit: () => void;
-  onBack: () => void;
-};
-
-function TermTexts({ locale, term, hits, onEdit, onBack }: TermTextsProps) {
-  const missed = hits.filter(({ isMissed }) => isMissed);
-  const [kind, show] = useState<'missed' | 'used'>(missed.length > 0 ? 'missed' : 'used');
-  const { forms = [], forbidden = [], note } = term.translations[locale] ?? {};
-  const shown = kind === 'missed' ? missed : hits;
-  const facts = [
-    [ownName(locale), forms.join('; ')],
-    [say.forbiddenWords, forbidden.join('; ')],
-    [say.note, [term.note, note].filter(Boolean).join('. ')],
-  ].filter(([, value]) => value);
-  return (
-    <>
-      <header>
-        <h2>{nameOf(term)}</h2>
-        <Button className="back" color="inherit" onClick={onBack}>
-          {say.back}
-        </Button>
-        <Button variant="outlined" color="inherit" size="small" onClick={onEdit}>
-          {say.edit}
-        </Button>
-      </header>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="kinds">
-        <Segments
-          label={say.used}
-          value={kind}
-          onChange={show}
-          choices={[
-            { value: 'missed', label: say.missed, aside: words.number(missed.length) },
-            { value: 'used', label: say.used, aside: words.number(hits.length) },
-          ]}
-        />
-        {missed.some((hit) => hit.forbidden) && (
-          <span>{say.withForbidden(missed.filter((hit) => hit.forbidden).length)}</span>
-        )}
-      </div>
-      <ul>
-        {shown.length === 0 && <li>{say.noHits}</li>}
-        {shown.map((hit) => (
-          <li key={hit.row.place}>
-            <Link to={`/translate/${locale}?at=${hit.row.place}`}>
-              <span lang={locale}>
-                <Marked
-                  text={translationOf(hit.row)}
-                  words={hit.forbidden ? [hit.forbidden] : hit.isMissed ? [] : [...forms]}
-                />
-              </span>
-              <span lang="en">{hit.row.english}</span>
-              <code>{hit.row.place}</code>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {missed.length > 0 && (
-        <footer>
-          <Link to={`/translate/${locale}?reason=term&q=${encodeURIComponent(nameOf(term))}`}>
-            {say.inList}
-          </Link>
-        </footer>
-      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Button } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { directionOf, ownName } from '#i18n/languageTags.ts';
@@ -7,10 +8,11 @@ import { reasonOf } from '#i18n/translation/suspicions.ts';
 import { Marked } from '#src/parts/firms/Marked.tsx';
 import { onKey } from '#src/ui/keys.ts';
 import { formsOf, numbersOf } from '../forms.ts';
+import { Sign } from '../Sign.tsx';
 import { Placeholders, TranslatedForm, Worded } from '../TranslatedForm.tsx';
 import { canConfirm, useEditedText } from '../useEditedText.ts';
-import { signs, words } from '../words.ts';
-import { type Row, translationOf } from './rows.ts';
+import { words } from '../words.ts';
+import { fileOf, type Row, translationOf } from './rows.ts';
 import { wordDiff } from './wordDiff.ts';
 
 const say = words.list;
@@ -24,6 +26,8 @@ export type RowActs = {
   onSkip: () => void;
   onFull: () => void;
   onSee: (() => void) | undefined;
+  /** The address of the mail or the export that has it, also with what is typed. */
+  preview: (typed?: string) => string | undefined;
 };
 
 type TextRowProps = RowActs & {
@@ -61,7 +65,7 @@ export function TextRow(props: TextRowProps) {
       onClick={props.onChoose}
     >
       <td className="state translateCount" data-status={status}>
-        <i aria-hidden>{signs[status]}</i>
+        <Sign status={status} />
         {words.states[status]}
       </td>
       <td className="english">
@@ -74,7 +78,7 @@ export function TextRow(props: TextRowProps) {
             {say.glossary}
             {hits.map(({ term, translation }) => (
               <span key={term.english[0]}>
-                {`${term.english[0]} → `}
+                {term.english[0]} <ArrowForward fontSize="inherit" />{' '}
                 <strong lang={locale}>{translation.forms[0]}</strong>
               </span>
             ))}
@@ -90,7 +94,11 @@ export function TextRow(props: TextRowProps) {
             <Translation row={row} locale={locale} marks={marks} />
             {fault && <p role="alert">{fault}</p>}
           </td>
-          <UsedOn screens={screens} onSee={isCurrent ? props.onSee : undefined} />
+          <UsedOn
+            {...{ row, screens }}
+            onSee={isCurrent ? props.onSee : undefined}
+            preview={isCurrent ? props.preview() : undefined}
+          />
           <td className="acts">
             {isCurrent && (
               <>
@@ -175,7 +183,7 @@ function Edited(props: TextRowProps) {
           <p role="alert">{fault ?? faults.join('; ')}</p>
         )}
       </td>
-      <UsedOn screens={screens} onSee={onSee} />
+      <UsedOn {...{ row, screens, onSee }} preview={props.preview(edited.typed)} />
       <td className="acts" data-dock>
         <Button variant="contained" size="small" disabled={!canKeep} onClick={keep}>
           {confirms ? words.confirm : words.keep}
@@ -188,14 +196,10 @@ function Edited(props: TextRowProps) {
   );
 }
 
-function UsedOn({ screens, onSee }: { screens: readonly string[]; onSee: RowActs['onSee'] }) {
-  const [first] = screens;
-  const where =
-    first === 'everywhere'
-      ? say.everywhere
-      : screens.length > 1
-        ? say.screens(screens.length)
-        : (first ?? '');
+type UsedOnProps = Pick<TextRowProps, 'row' | 'screens' | 'onSee'> & { preview: string | undefined };
+
+function UsedOn({ row, screens, onSee, preview }: UsedOnProps) {
+  const where = whereOf(row, screens);
   return (
     <td className="usedOn">
       <span title={screens.length > 1 ? screens.join(', ') : undefined}>{where}</span>
@@ -204,8 +208,20 @@ function UsedOn({ screens, onSee }: { screens: readonly string[]; onSee: RowActs
           {say.seeInPlace}
         </button>
       )}
+      {preview && (
+        <a href={preview} target="_blank" rel="noreferrer">
+          {say.preview}
+        </a>
+      )}
     </td>
   );
+}
+
+function whereOf(row: Row, screens: readonly string[]): string {
+  const [first] = screens;
+  if (first === 'everywhere') return words.everywhere;
+  if (screens.length > 1) return say.screens(screens.length);
+  return first ?? say.byServer[fileOf(row)] ?? '';
 }
 
 /** English with the words that came and went since it was translated. */

@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Button, useMediaQuery } from '@mui/material';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { ownName } from '#i18n/languageTags.ts';
 import { locales, reference } from '#i18n/locales.ts';
@@ -10,10 +10,12 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { onProposals, proposals, termProposals } from '../proposals.ts';
+import { Sign } from '../Sign.tsx';
 import { useCatalogTexts } from '../useCatalogTexts.ts';
-import { keyWords, signs, words } from '../words.ts';
+import { keyWords, words } from '../words.ts';
 import { GlossaryTab } from './GlossaryTab.tsx';
 import { HandInDialog } from './HandInDialog.tsx';
+import { phone } from './phone.ts';
 import { isPending, rowsOf } from './rows.ts';
 import { TextList } from './TextList.tsx';
 import { useGlossary } from './useGlossary.ts';
@@ -54,6 +56,12 @@ function LocaleScreen({ locale, isGlossary }: { locale: string; isGlossary: bool
   const own = kept.filter((one) => one.locale === locale);
   const ownTerms = keptTerms.filter((one) => one.locale === locale);
   const count = own.length + ownTerms.length;
+  const isPhone = useMediaQuery(phone, { noSsr: true });
+  const handsIn = (
+    <Button variant={isPhone ? 'text' : 'contained'} disabled={count === 0} onClick={() => handIn(true)}>
+      {isFull ? say.handInNow : say.handIn(isPhone ? count : 0)}
+    </Button>
+  );
   const base = `/translate/${locale}`;
   const tabs = [
     { label: `${say.texts} ${words.number(rows.length)}`, to: base, isCurrent: !isGlossary },
@@ -85,15 +93,15 @@ function LocaleScreen({ locale, isGlossary }: { locale: string; isGlossary: bool
         </ControlBox>
       }
       actions={
-        <>
-          <span className="translateKept">{count > 0 ? say.proposals(count) : say.nothing}</span>
-          <Button variant="contained" disabled={count === 0} onClick={() => handIn(true)}>
-            {isFull ? say.handInNow : say.handIn}
-          </Button>
-        </>
+        !isPhone && (
+          <>
+            <span className="translateKept">{count > 0 ? say.proposals(count) : say.nothing}</span>
+            {handsIn}
+          </>
+        )
       }
       tabs={tabs}
-      besideTabs={rows.length > 0 && <Progress rows={rows} />}
+      besideTabs={rows.length > 0 && <Progress rows={rows}>{isPhone && handsIn}</Progress>}
       fills
     >
       {failure && (
@@ -102,7 +110,7 @@ function LocaleScreen({ locale, isGlossary }: { locale: string; isGlossary: bool
       {rows.length === 0 && isLoading && <LoadingState lines={8} />}
       {rows.length > 0 &&
         (isGlossary ? (
-          <GlossaryTab {...{ locale, rows, glossary }} />
+          <GlossaryTab {...{ locale, rows, glossary }} onFull={() => setFull(true)} />
         ) : (
           <TextList {...{ locale, rows }} glossary={glossary.terms} onFull={() => setFull(true)} />
         ))}
@@ -119,7 +127,7 @@ function LocaleScreen({ locale, isGlossary }: { locale: string; isGlossary: bool
   );
 }
 
-function Progress({ rows }: { rows: ReturnType<typeof rowsOf> }) {
+function Progress({ rows, children }: { rows: ReturnType<typeof rowsOf>; children: ReactNode }) {
   const counts = (['missing', 'stale'] as const).map((status) => ({
     status,
     count: rows.filter(({ state }) => state === status).length,
@@ -136,10 +144,11 @@ function Progress({ rows }: { rows: ReturnType<typeof rowsOf> }) {
       <span>{say.progress(done, rows.length)}</span>
       {counts.map(({ status, count }) => (
         <span key={status} className="translateCount" data-status={status}>
-          <i aria-hidden>{signs[status]}</i>
+          <Sign status={status} />
           {`${words.number(count)} ${words.counts[status]}`}
         </span>
       ))}
+      {children}
     </div>
   );
 }

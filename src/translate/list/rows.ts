@@ -1,10 +1,9 @@
 import { wordMatcher } from '#contract/normalise.ts';
-import { type CatalogText, type State, states } from '../catalogTexts.ts';
+import { type CatalogText, type State, type Status, states } from '../catalogTexts.ts';
 import type { Proposal } from '../proposals.ts';
-import type { signs } from '../words.ts';
 
 /** A text with what this browser proposes for it. */
-export type Row = CatalogText & { proposal: Proposal | undefined; status: keyof typeof signs };
+export type Row = CatalogText & { proposal: Proposal | undefined; status: Status };
 
 /** What the list's address says. */
 export type TextFilter = {

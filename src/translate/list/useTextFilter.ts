@@ -4,7 +4,7 @@ import { type Shown, shownKinds, type TextFilter } from './rows.ts';
 
 const names = { search: 'q', show: 'show', screens: 'screen', files: 'file', reasons: 'reason' } as const;
 
-/** The list's filter and the text it is at, in its address. */
+/** The list's filter, in its address. */
 export function useTextFilter() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(
@@ -32,18 +32,5 @@ export function useTextFilter() {
     [setParams],
   );
   const clear = useCallback(() => setParams({}, { replace: true }), [setParams]);
-  const goTo = useCallback(
-    (place: string | undefined) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (place) next.set('at', place);
-          else next.delete('at');
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  );
-  return { filter, at: params.get('at') ?? undefined, change, clear, goTo };
+  return { filter, change, clear };
 }

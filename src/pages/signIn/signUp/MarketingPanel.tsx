@@ -51,7 +51,7 @@ function Calendar() {
         <div key={issuer}>
           <b>{short.format(dayOfWeek(weekday))}</b>
           <span className="deal">
-            <strong>{issuer}</strong>
+            <strong translate="no">{issuer}</strong>
             {text(`investorSignup.panel.${kind}`)}
           </span>
           <svg aria-hidden="true" viewBox="0 0 96 6" width="96" height="6">

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { FactSetFirm } from '#contract/factSetFirms.ts';
+import type { FactSetFirm, FirmMerge } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
@@ -12,12 +12,12 @@ import { FactSetChooser } from './FactSetChooser.tsx';
 import { FactSetDuplicates } from './FactSetDuplicates.tsx';
 import { counted, keptValues } from './keptValues.ts';
 import { MergeTable } from './MergeTable.tsx';
-import { type MergeRow, mergeRows } from './mergeRows.ts';
+import { mergeRows } from './mergeRows.ts';
 import { Unlike } from './Unlike.tsx';
 import { useSimilarity } from './useSimilarity.ts';
 
 /** A connection's preview, for the version of the firm it was computed with. */
-type Merge = { factSetId: string; rows: readonly MergeRow[]; version: number };
+type Merge = { factSetId: string; answer: FirmMerge };
 
 const steps = ['choose', 'preview', 'submit'] as const;
 
@@ -46,12 +46,13 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
     // Back and a conflict keep the choices. What staff wrote stays, unless somebody chooses otherwise.
     if (factSetId !== merge?.factSetId)
       setKept(new Set(rows.filter((row) => row.sharedWith || row.isOverride).map((row) => row.id)));
-    setMerge({ factSetId, rows, version: answer.before.version });
+    setMerge({ factSetId, answer });
     setPreviewed(true);
   };
   const preview = useSingleFlight(load);
-  const connect = useSingleFlight(async ({ factSetId, rows, version }: Merge) => {
-    const body = { factSetId, keep: keptValues(rows, kept) };
+  const connect = useSingleFlight(async ({ factSetId, answer }: Merge) => {
+    const body = { factSetId, keep: keptValues(mergeRows(answer, locale), kept) };
+    const { version } = answer.before;
     try {
       await dataProvider.perform('firms.connectFactSet', { params: { id }, body, version });
     } catch (error) {
@@ -75,7 +76,7 @@ export function ConnectDialog({ firm, onClose }: { firm: Firm; onClose: () => vo
     if (merge && isPreviewed) void connect.run(merge);
     else void preview.run(chosen.id);
   };
-  const rows = isPreviewed ? merge?.rows : undefined;
+  const rows = isPreviewed && merge ? mergeRows(merge.answer, locale) : undefined;
   const step = rows ? 1 : 0;
   const { kept: keptCount, others } = counted(rows ?? [], kept);
   return (

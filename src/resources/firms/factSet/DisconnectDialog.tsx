@@ -24,16 +24,15 @@ export function DisconnectDialog({ firm, onClose }: { firm: Firm; onClose: () =>
   const { data: merge, ...preview } = useQuery({
     // Not invalidated once the firm is disconnected: nothing is left to preview then.
     queryKey: ['disconnectPreview', id],
-    queryFn: async ({ signal }) => {
-      const answer = await dataProvider.perform('firms.disconnectFactSet', {
+    queryFn: ({ signal }) =>
+      dataProvider.perform('firms.disconnectFactSet', {
         params: { id },
         query: { isDryRun: true },
         body: {},
         version: undefined,
         signal,
-      });
-      return { rows: mergeRows(answer, locale), version: answer.before.version };
-    },
+      }),
+    select: (answer) => ({ rows: mergeRows(answer, locale), version: answer.before.version }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
