@@ -1,10 +1,12 @@
 import { asEmail } from './pasted.ts';
+import { isAscii } from './values.ts';
 
 /**
  * The form in which names are searched and sorted, by server and app: lower case, without accents, apostrophes and
  * hyphens, white space collapsed. Changing it needs a migration that calls `renormalise` and `renormaliseFirms`.
  */
 export function normalise(text: string): string {
+  if (isAscii(text)) return text.replace(/['`-]/g, '').toLowerCase().replace(/ {2,}/g, ' ').trim();
   return (
     text
       .replace(apostrophes, '')

@@ -5,14 +5,22 @@
 
 /** A name or another line of text: any white space is a blank, and hyphens of other widths are hyphens. */
 export const asLine = (text: string): string =>
-  withoutInvisible(text)
-    .replace(/\p{White_Space}/gu, ' ')
-    .replace(/[\u2010\u2011]/g, '-')
-    .trim();
+  isAscii(text)
+    ? text.trim()
+    : withoutInvisible(text)
+        .replace(/\p{White_Space}/gu, ' ')
+        .replace(/[\u2010\u2011]/g, '-')
+        .trim();
+
+/** Of printable ASCII alone, as most texts are: what Unicode requires is slow and does nothing to them. */
+export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /** A key or code: one spelling, whatever was pasted. */
 export const asKey = (text: string): string =>
-  asLine(withoutWidth(text).replace(unseen, '').normalize('NFC')).replace(/ {2,}/g, ' ');
+  asLine(isAscii(text) ? text : withoutWidth(text).replace(unseen, '').normalize('NFC')).replace(
+    / {2,}/g,
+    ' ',
+  );
 
 /** A phone number. */
 export const asPhone = (text: string): string => asLine(withoutWidth(text));

@@ -36,16 +36,23 @@ export async function refreshNames(db: Db, ids: readonly string[]): Promise<void
   await addPostings(db, isOfThese);
 }
 
-/** Words are added in one order, so that two transactions with the same ones never deadlock. */
+/**
+ * Words are added in one order, so that two transactions with the same ones never deadlock; postings in that of their
+ * index, which takes them in half the time.
+ */
 export async function addPostings(db: Db, isWanted: RawBuilder<unknown>): Promise<void> {
-  const words = sql`select firm_id, word, min(least(cardinality(tokens), 1000)) as norm
-    from firm_names, unnest(tokens) as word
-    where record_status = 'EFFECTIVE' and ${isWanted} group by firm_id, word`;
-  await sql`insert into vocabulary (id, token)
-    select token_id(word), word from (select distinct word from (${words}) as words) as words order by word
-    on conflict do nothing`.execute(db);
-  await sql`insert into postings (token_id, norm, firm_id)
-    select token_id(word), norm, firm_id from (${words}) as words`.execute(db);
+  await sql`
+    with posted as materialized (
+      select token_id(word) as id, word, min(least(cardinality(tokens), 1000)) as norm, firm_id
+      from firm_names, unnest(tokens) as word
+      where record_status = 'EFFECTIVE' and ${isWanted} group by firm_id, word),
+    known as (
+      insert into vocabulary (id, token)
+      select distinct id, word from posted where not exists (select from vocabulary where vocabulary.id = posted.id)
+      order by word on conflict do nothing)
+    insert into postings (token_id, norm, firm_id) select id, norm, firm_id from posted order by id, norm, firm_id`.execute(
+    db,
+  );
 }
 
 export async function refreshRoles(db: Db, ids: readonly string[]): Promise<void> {

@@ -35,7 +35,7 @@ export function directoryKeys({ names, identifiers, urls }: Described): Director
       ...identifiers.map(numberKey),
       ...urls.flatMap((url) => hostOf(url) ?? []),
     ],
-    words: names.flatMap(postedTokens),
+    words: names.flatMap((name) => postedTokens(name)),
     labels: urls.flatMap((url) => beginningsOf(webLabel(url) ?? '')),
   };
 }

@@ -1,20 +1,17 @@
 import { Agent } from 'node:http';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/db/database.ts';
+import { sql } from 'kysely';
 import { addFirms } from '#server/demo/addFirms.ts';
-import { makeMoreFirms } from '#server/demo/demoFirms.ts';
-import { loadFile } from '#server/directory/load/loadFile.ts';
 import { countWords } from '#server/directory/refreshFirms.ts';
 import { send } from './call.ts';
 import { type Figure, spread } from './figure.ts';
 import { asWritten, facets, filters, picks, searches } from './firmQueries.ts';
+import { measureLoad } from './firmsLoad.ts';
 import { firmsIn } from './matching.ts';
 import { changeUnhurried, type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
 import { startMeasured } from './server.ts';
 import { openSession } from './session.ts';
 
 const firms = { PostgreSQL: 1_000_000, embedded: 100_000 } as const;
-const loaded = 100_000;
 
 /**
  * The directory of 1,000,000 firms on PostgreSQL, of 100,000 on the embedded database: filled, listed, searched,
@@ -80,11 +77,7 @@ async function measure(engine: keyof typeof firms, database: DatabaseEnv): Promi
     await session.close();
     await server.stop();
   }
-  if (engine === 'PostgreSQL')
-    await changeUnhurried(database, async (db) => {
-      figures.push(...(await timed(engine, loaded, 'loaded from a file', () => load(db, all))));
-    });
-  return figures;
+  return engine === 'PostgreSQL' ? [...figures, ...(await measureLoad(database, all))] : figures;
 
   async function edits(ids: readonly string[]): Promise<number[]> {
     const ms: number[] = [];
@@ -122,36 +115,4 @@ async function timed(
     engine === 'PostgreSQL' ? { ...rate, least: 5_000 } : rate,
     { what: `${what}, memory at most`, value: most / 1e6, unit: 'MB' },
   ];
-}
-
-/** Like a file in the directory's own format, beside the existing firms. */
-async function load(db: Kysely<Database>, all: number): Promise<void> {
-  async function* text() {
-    yield 'firm_id,legal_name,entity_type,street,city,region,postal_code,country,website,industry\n';
-    for (let n = all; n < all + loaded; n += 1_000) {
-      const { names, addresses, contacts } = makeMoreFirms(n, 1_000, all + loaded);
-      const sites = new Map(contacts.map(({ firm_id, value }) => [firm_id, value]));
-      const legal = names.filter(({ type }) => type === 'LEGAL');
-      yield legal
-        .map(({ firm_id, name }, row) => {
-          const { street_line1, city, state, postal_code } = addresses[row] ?? {};
-          const cells = [
-            firm_id,
-            name,
-            'operating',
-            street_line1,
-            city,
-            state,
-            postal_code,
-            'Japan',
-            sites.get(firm_id),
-            'Banks',
-          ];
-          return `${cells.map((cell) => `"${cell ?? ''}"`).join()}\n`;
-        })
-        .join('');
-    }
-  }
-  const { added } = await loadFile(db, text(), () => {}, new Date());
-  if (added !== loaded) throw new Error(`${added} firms were loaded`);
 }

@@ -6,6 +6,7 @@ import { measureBigBodies } from './bigBodies.ts';
 import { measureBrowser } from './browser.ts';
 import { measureBulk } from './bulk.ts';
 import { measureCollector } from './collector.ts';
+import { measureCustomer } from './customer.ts';
 import { measureDuplicates } from './duplicates.ts';
 import { measureEnumeration } from './enumeration.ts';
 import { measureErasure } from './erasure.ts';
@@ -56,6 +57,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   duplicates: measureDuplicates,
   typos: measureTypos,
   uploads: measureUploads,
+  customer: measureCustomer,
   accounts: measureAccounts,
   audit: measureAudit,
   erasure: measureErasure,

@@ -28,7 +28,7 @@ async function measure(engine: keyof typeof directory, database: DatabaseEnv): P
   const all = Number(process.env.BENCH_FIRMS ?? directory[engine]);
   await changeUnhurried(database, async (db) => {
     await fillDirectory(db, all);
-    await addCrm(db);
+    await addCrm(db, firms);
     await mark(db, false);
     await sql`vacuum analyze`.execute(db);
   });
@@ -57,7 +57,7 @@ export async function fillDirectory(db: Kysely<Database>, all: number): Promise<
 }
 
 /** Firms of the directory as a CRM may write them, some with an identifier or a web address. */
-async function addCrm(db: Kysely<Database>): Promise<void> {
+export async function addCrm(db: Kysely<Database>, firms: number): Promise<void> {
   const { rows } = await sql<{ account: string; name: string; lei: string | null; site: string | null }>`
     select (select id from accounts where subdomain = 'acme') as account, display_name as name,
       (select value from firm_identifiers where firm_id = firms.id and type = 'LEI' limit 1) as lei,

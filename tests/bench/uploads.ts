@@ -63,7 +63,7 @@ const content = [
 
 const agent = new Agent({ keepAlive: true });
 
-async function upload(person: Person): Promise<number> {
+export async function upload(person: Person): Promise<number> {
   let importId: string | undefined;
   for (;;) {
     const call = await person.asks('/api/v1/crm/bulkImport/investorsFile');

@@ -1,30 +1,25 @@
-import type { LoadBatch } from './batch.ts';
+import type { ReadBatch } from './batch.ts';
 import { readLeiRecord } from './gleif.ts';
 import { readFirmLine, readIdentifierLine, readNameLine } from './ownFiles.ts';
-import { loadParents } from './parentBatch.ts';
-import { loadRecords, type ReadRow } from './recordBatch.ts';
+import { readParents } from './parentBatch.ts';
+import { readRecords } from './recordBatch.ts';
 import { readTicker } from './secTickers.ts';
 
 export type Format = {
   /** Columns that no other kind of file combines. */
   columns: readonly string[];
-  load: LoadBatch;
+  read: ReadBatch;
 };
-
-const records =
-  (read: ReadRow): LoadBatch =>
-  (trx, batch, now) =>
-    loadRecords(trx, read, batch, now);
 
 /** In loading order: firms before what belongs to them, all firms before their parents. */
 const formats: readonly Format[] = [
-  { columns: ['firm_id', 'legal_name'], load: records(readFirmLine) },
-  { columns: ['LEI', 'Entity.LegalName'], load: records(readLeiRecord) },
-  { columns: ['firm_id', 'scheme', 'value'], load: records(readIdentifierLine) },
-  { columns: ['firm_id', 'name', 'kind'], load: records(readNameLine) },
-  { columns: ['cik_str', 'ticker', 'title'], load: records(readTicker) },
-  { columns: ['cik', 'name', 'ticker'], load: records(readTicker) },
-  { columns: ['Relationship.StartNode.NodeID', 'Relationship.EndNode.NodeID'], load: loadParents },
+  { columns: ['firm_id', 'legal_name'], read: readRecords(readFirmLine) },
+  { columns: ['LEI', 'Entity.LegalName'], read: readRecords(readLeiRecord) },
+  { columns: ['firm_id', 'scheme', 'value'], read: readRecords(readIdentifierLine) },
+  { columns: ['firm_id', 'name', 'kind'], read: readRecords(readNameLine) },
+  { columns: ['cik_str', 'ticker', 'title'], read: readRecords(readTicker) },
+  { columns: ['cik', 'name', 'ticker'], read: readRecords(readTicker) },
+  { columns: ['Relationship.StartNode.NodeID', 'Relationship.EndNode.NodeID'], read: readParents },
 ];
 
 /** The kind of a file, whatever its name. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isCountry } from '#contract/countries.ts';
 import type { AddressType, IdentifierType, NameType } from '#contract/firmValues.ts';
 import { identifierFault, normalisedIdentifier } from '#contract/identifierRules.ts';
@@ -43,7 +43,7 @@ export type LeiRegistration = { value_key: string; status: string; renewed_until
 
 /** A stable id: the same names give the same id at each load, so that a reload updates its earlier rows. */
 export function loadedId(...names: string[]): string {
-  const hex = createHash('sha256').update(names.join('\n')).digest('hex');
+  const hex = hash('sha256', names.join('\n'));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
@@ -52,13 +52,11 @@ export const recordOf = (firmId: string, ...names: string[]) => ({
   id: loadedId(firmId, ...names),
 });
 
-export const nameOf = (firmId: string, name: string, type: NameType, ...known: string[]) => ({
-  ...recordOf(firmId, 'name', ...known),
-  name,
-  name_key: nameKey(name),
-  tokens: postedTokens(name),
-  type,
-});
+export function nameOf(firmId: string, name: string, type: NameType, ...known: string[]) {
+  const name_key = nameKey(name);
+  const tokens = postedTokens(name, name_key);
+  return { ...recordOf(firmId, 'name', ...known), name, name_key, tokens, type };
+}
 
 /** A new firm is shown by its legal name. */
 export const firmOf = (

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { identifierKey } from '#server/db/firmKeys.ts';
 import { keepLoadedVersions } from '../keepVersion.ts';
 import { lockHierarchy, refreshTops } from '../parents.ts';
-import type { Reason, Told } from './batch.ts';
+import type { ReadBatch, Reason, Told } from './batch.ts';
 import type { FileRow } from './fileRows.ts';
 import { leiFirm } from './gleif.ts';
 import { loadedId } from './made.ts';
@@ -12,11 +12,7 @@ import { loadedId } from './made.ts';
  * Loads rows of the golden copy's relationships (RR-CDF 2.1 as CSV). The direct consolidator is the parent; an
  * ultimate one only where no other is known. A parent that staff chose stays.
  */
-export async function loadParents(
-  trx: Kysely<Database>,
-  batch: readonly FileRow[],
-  now: Date,
-): Promise<{ told: Told; reasons: Reason[] }> {
+export const readParents: ReadBatch = (batch) => async (trx, now) => {
   await lockHierarchy(trx);
   const found = await readFirms(trx, batch);
   const told: Told = { added: 0, changed: 0, unchanged: 0, partly: 0 };
@@ -41,7 +37,7 @@ export async function loadParents(
     now,
   );
   return { told, reasons };
-}
+};
 
 type Firm = {
   id: string;

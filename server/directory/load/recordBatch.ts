@@ -2,31 +2,38 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { keepLoadedVersions } from '../keepVersion.ts';
 import { refreshNames } from '../refreshFirms.ts';
-import type { Reason, Told } from './batch.ts';
+import type { ReadBatch, Reason, Told } from './batch.ts';
 import type { FileRow } from './fileRows.ts';
 import type { LeiRegistration, Made, MadeRecord, Rejected, Values } from './made.ts';
 import { addressTarget, contactTarget, firmTarget, identifierTarget, nameTarget, upsert } from './upsert.ts';
 
-export type ReadRow = (values: Values) => Made | Rejected;
+type ReadRow = (values: Values) => Made | Rejected;
 
 const targets = [firmTarget, nameTarget, identifierTarget, addressTarget, contactTarget];
 
-/** Loads rows that make firms or their records: adds new ones, and updates what an earlier load made. */
-export async function loadRecords(
+/** Rows that make firms or their records: adds new ones, and updates what an earlier load made. */
+export const readRecords =
+  (read: ReadRow): ReadBatch =>
+  (batch) => {
+    const reasons: Reason[] = [];
+    const rows = new Map<string, ReadOne>();
+    for (const row of batch) {
+      const made = read(row.values);
+      if ('reason' in made) reasons.push([row, made.reason]);
+      else if (rows.has(made.id)) reasons.push([row, 'the same as an earlier line']);
+      else rows.set(made.id, { row, made });
+    }
+    return (trx, now) => load(trx, rows, reasons, now);
+  };
+
+async function load(
   trx: Kysely<Database>,
-  read: ReadRow,
-  batch: readonly FileRow[],
+  read: ReadonlyMap<string, ReadOne>,
+  unread: readonly Reason[],
   now: Date,
 ): Promise<{ told: Told; reasons: Reason[] }> {
-  const reasons: Reason[] = [];
-  let rows = new Map<string, ReadOne>();
-  for (const row of batch) {
-    const made = read(row.values);
-    if ('reason' in made) reasons.push([row, made.reason]);
-    else if (rows.has(made.id)) reasons.push([row, 'the same as an earlier line']);
-    else rows.set(made.id, { row, made });
-  }
-  rows = await ofTheirFirms(trx, rows);
+  const reasons = [...unread];
+  const rows = await ofTheirFirms(trx, read);
   for (const [id, reason] of await refusals(trx, [...rows.values()])) {
     const refused = rows.get(id);
     if (refused) reasons.push([refused.row, reason]);

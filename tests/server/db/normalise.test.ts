@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asKey, asLine } from '#contract/values.ts';
+import { nameKey } from '#server/db/firmKeys.ts';
 import { containing, emailKey, normalise, wordsOf } from '#server/db/normalise.ts';
 
 it.each([
@@ -74,6 +76,14 @@ it('changes nothing the second time', () => {
     fc.property(fc.string({ unit: 'binary' }), (text) => normalise(normalise(text)) === normalise(text)),
     { seed: 1, numRuns: 2_000 },
   );
+});
+
+it('makes of ASCII alone what it makes of it beside other letters', () => {
+  const signs = Array.from({ length: 0x7f - 0x20 }, (_, n) => String.fromCharCode(0x20 + n));
+  for (const sign of signs)
+    for (const text of [`x${sign}Y  ${sign}${sign}z`, `A${sign}B.c${sign}d and`])
+      for (const ofLine of [normalise, nameKey, asLine, asKey])
+        expect(ofLine(`${text} 字`)).toBe(`${ofLine(text)} 字`);
 });
 
 it('finds wildcards as themselves', () => {
